@@ -9,6 +9,7 @@ import pytest
 from adapters.players import Files
 from bot.fair.chance import SeededChance
 from bot.games.seka.course import ALL, LEAST, LOOK, OPEN, blind_moment, moment
+from bot.games.seka.course import FOLD as LEAVE
 from bot.games.seka.strong import Strong, replayed
 from bot.games.seka.table import CLASSES, Table
 from rules.core import replay
@@ -19,6 +20,7 @@ from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from tests.tools.seka.compiled import Learner
+from tests.tools.seka.worth import of_more
 
 BLIND = 100
 """Added to the action of a seat that has not seen its cards."""
@@ -86,6 +88,20 @@ def test_a_dark_bet_is_named_least() -> None:
     assert found[:2] == [0, 1]
     assert found[3] >> LEAST & 1
     assert found[4 + LEAST] == 10
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
+    """Three: whoever learns finds out that a bet is all it takes, wherever it sits. Of thirty chips one is the
+    commission."""
+    learner = Learner()
+    learner.coarse()
+    learner.played[:] = 0
+    learner.played[: learner.moments, :, LEAVE] = 1
+    learner.played[learner.moments : learner.keys, :, LOOK] = 1
+    means, error = of_more(learner, 3, 6_000, own)
+    assert means == pytest.approx([1.9] * 3, abs=0.02)
+    assert error < 0.01
 
 
 def test_the_strategy_is_the_one_whose_worth_is_known() -> None:

@@ -33,7 +33,7 @@ def library() -> ctypes.CDLL:
     compiler = [sys.executable, "-m", "ziglang", "cc"]
     subprocess.run([*compiler, *options, "-o", str(made), str(HERE / "learn.c")], check=True)
     found = ctypes.CDLL(str(made))
-    for name in ("best_response", "played_out", "exploited"):
+    for name in ("best_response", "played_out", "answered"):
         getattr(found, name).restype = ctypes.c_double
     for name in ("averages", "played", "visits", "parents", "by"):
         getattr(found, name).restype = ctypes.c_void_p
@@ -95,11 +95,13 @@ class Learner:
 
     def _deal_cards(self) -> None:
         number = {card: n for n, card in enumerate(pack(True))}
-        classes, points = (np.zeros((len(number),) * 3, np.uint8) for _ in range(2))
+        finer = sorted({kind(hand) for hand in HANDS})
+        classes, kinds, points = (np.zeros((len(number),) * 3, np.uint8) for _ in range(3))
         for hand in HANDS:
             for order in permutations(number[card] for card in hand):
                 classes[order], points[order] = CLASSES.index(told(hand)), worth(hand).points
-        self.core.cards(_at(classes), _at(points))
+                kinds[order] = finer.index(kind(hand))
+        self.core.cards(_at(classes), _at(kinds), _at(points))
 
     def two(self, stack: int, base: int, round_: int, tree: int | None) -> None:
         """A round of both players from one beginning, ``round_`` counting from 1, in the tree of that number."""
@@ -142,10 +144,14 @@ class Learner:
         """Nothing has been learnt; ``played`` stays."""
         self.core.forget()
 
-    def exploited(self, deals: int, base: int, purses: Sequence[int], seat: int, weight: float) -> float:
-        """One seat learns on against the others, who play ``played``; what it had a deal meanwhile, its ante apart."""
-        given = np.array(purses, np.int32)
-        return float(self.core.exploited(deals, len(purses), base, _at(given), seat, ctypes.c_float(weight)))
+    def answered(
+        self, deals: int, base: int, purses: Sequence[int], seat: int, weight: float, own: bool, alike: bool
+    ) -> float:
+        """One seat learns on against the others, who play ``played``, going by every word and by all that matters of
+        its hand; what it had a deal meanwhile, its ante apart. ``weight`` 0: it learns no more and does what it has
+        found best. ``own``: with the sums that the strategy knows; ``alike``: going by moments alike, not by words."""
+        given, asked = np.array(purses, np.int32), (ctypes.c_float(weight), int(not own), int(alike))
+        return float(self.core.answered(deals, len(purses), base, _at(given), seat, *asked))
 
     def best(self, stack: int, base: int, seat: int, root: Root | None, own: bool = False) -> float:
         """What a seat of two wins a deal at most against ``played``, half of ``base`` being its own; ``own``: with the

@@ -33,6 +33,7 @@ typedef struct {
   int purse[SEATS], bets[SEATS], turns[SEATS];
   u8 folded, unseen, darks;
   int dark[2];
+  u64 path; /* what has been said, as a number */
 } Deal;
 
 static int min(int a, int b) { return a < b ? a : b; }

@@ -178,10 +178,12 @@ EXPORT int round_of_two(int stack, int base, float how_much, float late, int tre
 /* --- more than two ------------------------------------------------------------------------------------------------------ */
 
 #define CARDS 21
-static u8 class_of[CARDS][CARDS][CARDS], points_of[CARDS][CARDS][CARDS];
-static int held[SEATS], counted[SEATS], learner;
+static u8 class_of[CARDS][CARDS][CARDS], kind_of[CARDS][CARDS][CARDS], points_of[CARDS][CARDS][CARDS];
+static int held[SEATS], finer[SEATS], counted[SEATS];
 
-EXPORT void cards(const u8 *of, const u8 *points) { memcpy(class_of, of, sizeof class_of), memcpy(points_of, points, sizeof points_of); }
+EXPORT void cards(const u8 *of, const u8 *kinds, const u8 *points) {
+  memcpy(class_of, of, sizeof class_of), memcpy(kind_of, kinds, sizeof kind_of), memcpy(points_of, points, sizeof points_of);
+}
 
 static float sample(const Deal *d, int p) {
   Deal e = *d;
@@ -194,9 +196,9 @@ static float sample(const Deal *d, int p) {
   int seat = e.turn, blind = dark_least(&e, seat) > 0, sum[ACTIONS];
   if (!blind && e.unseen >> seat & 1) look(&e, seat);
   int k = blind ? blind_of(&e, seat) : key_of(&e, seat), mask = blind ? darks(&e, seat, sum) : words(&e, seat, sum);
-  int c = blind ? 0 : held[seat], frozen = learner >= 0 && seat != p;
+  int c = blind ? 0 : held[seat];
   float sigma[ACTIONS], values[ACTIONS], mean = 0;
-  matched(frozen ? fixed[k][c] : regret[k][c], mask, sigma);
+  matched(regret[k][c], mask, sigma);
   int one = -1;
   if (seat != p) {
     float at = share();
@@ -205,10 +207,8 @@ static float sample(const Deal *d, int p) {
         one = a;
         if ((at -= sigma[a]) < 0) break;
       }
-    if (!frozen) {
-      seen[k] += 1;
-      for (int a = 0; a < ACTIONS; a++) sums[k][c][a] += weight * sigma[a];
-    }
+    seen[k] += 1;
+    for (int a = 0; a < ACTIONS; a++) sums[k][c][a] += weight * sigma[a];
   }
   for (int a = 0; a < ACTIONS; a++) {
     if (!(mask >> a & 1) || (seat != p && a != one)) continue;
@@ -241,30 +241,20 @@ static void deal_cards(int n) {
   }
   for (int s = 0; s < n; s++) {
     const u8 *h = pack + 3 * s;
-    held[s] = class_of[h[0]][h[1]][h[2]], counted[s] = points_of[h[0]][h[1]][h[2]];
+    held[s] = class_of[h[0]][h[1]][h[2]], finer[s] = kind_of[h[0]][h[1]][h[2]], counted[s] = points_of[h[0]][h[1]][h[2]];
   }
 }
 
-EXPORT void begin(u64 seed) { stream = seed, learner = -1; }
+EXPORT void begin(u64 seed) { stream = seed; }
 
 /* `deals` deals among `n` with these purses, each seat learning in its turn. */
 EXPORT void sampled(int deals, int n, int base, const int *purses, float late) {
-  weight = late, learner = -1;
+  weight = late;
   Deal d = dealt(n, base, purses);
   while (deals--) {
     deal_cards(n);
     for (int p = 0; p < n; p++) sample(&d, p);
   }
-}
-
-/* One seat learns against others who play `fixed`; the average of what the learner had by its regrets of the moment. */
-EXPORT double exploited(int deals, int n, int base, const int *purses, int seat, float late) {
-  double total = 0;
-  weight = late, learner = seat;
-  Deal d = dealt(n, base, purses);
-  for (int i = 0; i < deals; i++) deal_cards(n), total += (double)sample(&d, seat);
-  learner = -1;
-  return total / deals;
 }
 
 /* --- the best response of one of two, hand by hand, to `fixed` ----------------------------------------------------------- */
@@ -349,6 +339,92 @@ static int instead(int mask, int a, int blind) {
   if (a != MATCH && mask >> ALL & 1) return ALL;
   if (a == OPEN) return MATCH;
   return mask >> OPEN & 1 ? OPEN : MATCH;
+}
+
+/* --- one of more than two who knows how it went, word by word ------------------------------------------------------------ */
+
+#define TRIES 20
+#define PATHS (1 << 17)
+static float gains[PATHS][FINE][TRIES];
+static u64 path_of[PATHS];
+static int paths, greedy, alike;
+
+/* The row of what has been said; those for which there is no room share one. */
+static int path_row(u64 path) {
+  for (u64 at = path >> 47;; at = (at + 1) % PATHS) {
+    if (path_of[at] == path) return (int)at;
+    if (path_of[at]) continue;
+    if (paths >= PATHS / 2) return 0;
+    path_of[at] = path, paths++;
+    return (int)at;
+  }
+}
+
+static float against(const Deal *d, int p) {
+  Deal e = *d;
+  if (e.over) {
+    float net[SEATS];
+    settled(&e, counted, net);
+    return net[p];
+  }
+  if (!in(&e, p)) return (float)-e.bets[p];
+  int seat = e.turn, blind = dark_least(&e, seat) > 0, of[32], sum[32], n = 0, best_ = 0;
+  if (!blind && e.unseen >> seat & 1) look(&e, seat);
+  float sigma[TRIES], values[TRIES], mean = 0, total = 0, *row_ = 0;
+  if (seat != p) {
+    int by[ACTIONS], mask = blind ? darks(&e, seat, by) : words(&e, seat, by), k = blind ? blind_of(&e, seat) : key_of(&e, seat);
+    float at = 0;
+    for (int a = 0; a < ACTIONS; a++) sigma[a] = 0;
+    for (int a = 0; a < ACTIONS; a++) {
+      float one = fixed[k][blind ? 0 : held[seat]][a];
+      if (one > 0) sigma[instead(mask, a, blind)] += one, total += one;
+    }
+    for (int a = 0, none = total <= 0; none && a < ACTIONS; a++) sigma[a] = (float)(mask >> a & 1), total += sigma[a];
+    at = share() * total;
+    for (int a = 0; a < ACTIONS; a++)
+      if (sigma[a] > 0) {
+        of[0] = a, sum[0] = by[a], n = 1;
+        if ((at -= sigma[a]) < 0) break;
+      }
+  } else {
+    if (blind) {
+      int by[ACTIONS], mask = darks(&e, seat, by);
+      for (int a = 0; a < ACTIONS; a++)
+        if (mask >> a & 1) of[n] = a, sum[n++] = by[a];
+    } else {
+      n = tries(&e, seat, of, sum);
+    }
+    u64 moment = 1 + (u64)(blind ? blind_of(&e, seat) : key_of(&e, seat));
+    row_ = gains[path_row(alike ? moment * 0x9e3779b97f4a7c15ull : e.path)][blind ? 0 : finer[seat]];
+    for (int i = 0; i < n; i++) {
+      sigma[i] = row_[i] > 0 ? row_[i] : 0, total += sigma[i];
+      if (row_[i] > row_[best_]) best_ = i;
+    }
+    for (int i = 0; i < n; i++) sigma[i] = total > 0 ? sigma[i] / total : 1.0f / (float)n;
+    if (greedy) of[0] = of[best_], sum[0] = sum[best_], n = 1;
+  }
+  for (int i = 0; i < n; i++) {
+    Deal f = e;
+    advance(&f, blind, of[i] < 0 ? MATCH : of[i], sum[i]);
+    f.path = (e.path ^ (u64)(32 * (1 + sum[i]) + 1 + of[i])) * 0x9e3779b97f4a7c15ull;
+    values[i] = against(&f, p);
+    if (n == 1) return values[i];
+    mean += sigma[i] * values[i];
+  }
+  for (int i = 0; i < n; i++) row_[i] += weight * (values[i] - mean);
+  return mean;
+}
+
+/* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: with more sums than the strategy knows;
+ * `moments`: by the strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. What it has on
+ * average. */
+EXPORT double answered(int deals, int n, int base, const int *purses, int seat, float late, int more, int moments) {
+  double total = 0;
+  weight = late, greedy = late == 0, rich = more, alike = moments;
+  Deal d = dealt(n, base, purses);
+  d.path = 0x9e3779b97f4a7c15ull;
+  for (int i = 0; i < deals; i++) deal_cards(n), total += (double)against(&d, seat);
+  return total / deals;
 }
 
 /* What the strategy does: by its places in the tree where it has a row with such a hand, or by what it knows of moments alike. */
@@ -504,7 +580,10 @@ EXPORT double played_out(int stack, int base, int p, int tree, int tree_stack, i
 
 EXPORT int walked(void) { return nodes; }
 
-EXPORT void forget(void) { memset(regret, 0, sizeof regret), memset(sums, 0, sizeof sums); }
+EXPORT void forget(void) {
+  memset(regret, 0, sizeof regret), memset(sums, 0, sizeof sums);
+  memset(gains, 0, paths ? sizeof gains : 0), memset(path_of, 0, sizeof path_of), paths = 0;
+}
 
 /* A strategy from a file: its tree; `played` is filled in by whoever asks. Nothing is learnt yet. */
 EXPORT void grow(int n, const int *parents_, const int *by_) {

@@ -2,7 +2,7 @@
 
 ``python -m tests.tools.seka.worth``: of two players the best response, found in the whole tree of bets (with more sums
 than the strategy knows, hand by hand); of three to six what one seat learns to win from the others, who stay as they
-are (a lower bound: it learns in the strategy's own terms). In antes a deal, after the commission, the seat being as
+are (a lower bound: it has so many deals to learn from). In antes a deal, after the commission, the seat being as
 often first as last.
 """
 
@@ -18,8 +18,9 @@ from tests.tools.seka.compiled import Learner
 
 ANTE: Final = 10
 SLICES: Final = 60
-LAST: Final = 20
-"""Of the slices: what is won in them counts, after it has been learnt."""
+TRIALS: Final = 10
+TRIED: Final = 100_000
+"""Deals in which what has been learnt is tried, by seat."""
 
 
 def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> tuple[list[float], list[float]]:
@@ -30,18 +31,21 @@ def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> 
     return best, [learner.itself(stack, base, seat, root) / ANTE for seat in (0, 1)]
 
 
-def of_more(learner: Learner, seats: int, deals: int) -> tuple[float, float]:
-    """What is learnt to be won, and its standard error, in antes; over all seats."""
-    found = []
+def of_more(
+    learner: Learner, seats: int, deals: int, own: bool = False, alike: bool = False
+) -> tuple[list[float], float]:
+    """By seat, in betting order, what it wins with what it has learnt in ``deals`` deals, in antes; and the standard
+    error of their mean. ``own``, ``alike``: see ``Learner.answered``."""
+    means, errors = [], []
     for seat in range(seats):
         learner.forget()
-        won = []
+        table = ANTE * seats, [990] * seats, seat
         for n in range(SLICES):
-            had = learner.exploited(deals // SLICES, ANTE * seats, [990] * seats, seat, n + 1)
-            won.append((had - ANTE) / ANTE)
-        found.append(won[-LAST:])
-    means = [fmean(one) for one in found]
-    return fmean(means), (sum(stdev(one) ** 2 for one in found) / LAST) ** 0.5 / seats
+            learner.answered(deals // SLICES, *table, n + 1, own, alike)
+        won = [(learner.answered(TRIED // TRIALS, *table, 0, own, alike) - ANTE) / ANTE for _ in range(TRIALS)]
+        means.append(fmean(won))
+        errors.append(stdev(won) ** 2 / TRIALS)
+    return means, sum(errors) ** 0.5 / seats
 
 
 if __name__ == "__main__":
@@ -53,7 +57,8 @@ if __name__ == "__main__":
         "--base", type=int, default=2, help="antes in the middle, of two; half of them count as one's own"
     )
     asked.add_argument("--deals", type=int, default=600_000, help="for each seat, of more than two")
-    asked.add_argument("--own", action="store_true", help="of two: only with the sums that the strategy knows")
+    asked.add_argument("--own", action="store_true", help="only with the sums that the strategy knows")
+    asked.add_argument("--alike", action="store_true", help="of more: going by moments alike, as the strategy does")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     table, learner = Table(given.table.read_bytes()), Learner(given.seed)
@@ -66,5 +71,6 @@ if __name__ == "__main__":
         print(f"against itself: first {itself[0]:+.3f}, second {itself[1]:+.3f}; so that it gains {gained:.3f}")
     else:
         learner.coarse()
-        mean, error = of_more(learner, given.seats, given.deals)
-        print(f"one of {given.seats} learns to win {mean:+.3f} ± {error:.3f} antes a deal from the others")
+        means, error = of_more(learner, given.seats, given.deals, given.own, given.alike)
+        print(f"one of {given.seats} learns to win {fmean(means):+.3f} ± {error:.3f} antes a deal from the others")
+        print(f"by seat, in the order in which they speak ({', '.join(f'{mean:+.2f}' for mean in means)})")
