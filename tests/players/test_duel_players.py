@@ -1,9 +1,10 @@
-"""The player of Duel Blot at ``strong``: what it is told, what it calls, and that it knows no more than it may."""
+"""The players of Duel Blot above ``easy``: what it is told, what it calls, and that it knows no more than it may."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,12 +14,16 @@ from adapters.players import Files, roster
 from bot.arena.bout import Arena, Bout
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
+from bot.games.blot.player import duel_calls
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelSearcher
-from bot.games.blot.player.duel_calls import Taker
-from bot.games.blot.player.plain import PlainCore
-from bot.games.blot.player.search import STRONG
+from bot.games.blot.player.duel_calls import Taker, chosen
+from bot.games.blot.player.levels import MANY
+from bot.games.blot.player.plain import PlainCore, play_out
+from bot.games.blot.player.question import Effort, Judged, Question
+from bot.games.blot.player.search import MASTER, STRONG, sound
 from bot.games.levels import Roster
+from rules.blot.actions import PASS, PLAY
 from rules.blot.belote.actions import TAKE
 from rules.core import replay
 
@@ -43,20 +48,22 @@ def positions(seed: str, deals: int) -> Iterator[tuple[Any, int]]:
         state = replay(GAME, GAME.decide(state, seat, EASY(GAME, view, legal, seat, chance), chance), state)
 
 
-def test_calls_and_cards_are_legal_and_the_same_again() -> None:
-    first, second = roster().player("duel-blot", "strong"), Roster(Files()).player("duel-blot", "strong")
-    for n, (state, seat) in enumerate(positions("duel", 5)):
+@pytest.mark.parametrize(("level", "decisions"), [("normal", 40), ("strong", 24), ("master", 8)])
+def test_calls_and_cards_are_legal_and_the_same_again(level: str, decisions: int) -> None:
+    first, second = roster().player("duel-blot", level), Roster(Files()).player("duel-blot", level)
+    for n, (state, seat) in enumerate(islice(positions("duel", 8), decisions)):
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)
         action = first(GAME, view, legal, seat, SeededChance(f"{n}"))
         assert action in legal
-        if n % 2:
+        if n % 3 == 1:
             assert action == second(GAME, view, legal, seat, SeededChance(f"{n}"))
 
 
-def test_what_the_other_side_holds_changes_no_call() -> None:
+@pytest.mark.parametrize(("level", "deals"), [("normal", 5), ("strong", 4), ("master", 1)])
+def test_what_the_other_side_holds_changes_no_call(level: str, deals: int) -> None:
     """Before anything is played the unseen cards may lie in any way at all."""
-    strong, dice, seen = roster().player("duel-blot", "strong"), Random("duel"), 0
-    for n, (state, seat) in enumerate(positions("calls", 8)):
+    strong, dice, seen = roster().player("duel-blot", level), Random("duel"), 0
+    for n, (state, seat) in enumerate(positions("calls", deals)):
         if state.phase != "bidding":
             continue
         lying = [*state.hands[1 - seat], *state.stock]
@@ -71,22 +78,20 @@ def test_what_the_other_side_holds_changes_no_call() -> None:
         }
         assert len(answers) == 1
         seen += 1
-    assert seen >= 8
+    assert seen >= deals
 
 
 def test_without_the_compiled_core_deals_are_judged_alike() -> None:
     """The twin, on the same worlds: the last cards are worth the same; it plays deals out by rules of its own."""
     engine = Files().engine("blot.wasm")
     assert engine is not None
-    core, twin = DuelSearcher(Core(engine), STRONG), DuelSearcher(PlainCore(), STRONG)
+    core, twin = DuelSearcher(Core(engine), STRONG, 8), DuelSearcher(PlainCore(), STRONG, 8)
     compared = called = 0
     for n, (state, seat) in enumerate(positions("twin", 4)):
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)
         if state.phase == "bidding" and called < 3:
-            rules = GAME.rules(view.options)
-            for judge in (Core(engine), PlainCore()):
-                calls = Taker(judge).worths(rules, view, legal, seat, SeededChance(f"{n}"))
-                assert {action for _, action in calls} == {*legal.actions}
+            calls = Taker(8).worths(GAME.rules(view.options), view, legal, seat, SeededChance(f"{n}"))
+            assert {action for _, action in calls} == {*legal.actions}
             called += 1
         if state.phase == "play" and view.plays_for == seat and len(view.hand) <= 4 and len(view.plays) > 1:
             one, two = (searcher.judged(GAME, view, seat, SeededChance(f"{n}")) for searcher in (core, twin))
@@ -112,7 +117,52 @@ def test_a_hand_that_takes_every_trick_is_taken() -> None:
     assert roster().player("duel-blot", "strong")(GAME, view, legal, seat, SeededChance("x")) == TAKE
 
 
-def test_strong_is_stronger_than_easy() -> None:
+@pytest.mark.parametrize(("level", "deals"), [("normal", 24), ("strong", 8)])
+def test_higher_levels_are_stronger_than_easy(level: str, deals: int) -> None:
     """A few deals that are always the same; the figures are in ``docs/players.md``."""
-    arena = Arena(Bout("duel-blot", "strong", "easy", 8, "1"), roster(), lambda: 0.0)
-    assert sum(arena.play(n).points for n in range(8)) > 0
+    arena = Arena(Bout("duel-blot", level, "easy", deals, "1"), roster(), lambda: 0.0)
+    assert sum(arena.play(n).points for n in range(deals)) > 0
+
+
+def test_a_call_is_that_of_easy_unless_another_leads_by_a_point() -> None:
+    assert chosen([(3.4, TAKE), (2.6, PASS)], PASS) == PASS
+    assert chosen([(3.8, TAKE), (2.6, PASS)], PASS) == TAKE
+
+
+def test_normal_gives_a_lost_trick_no_dearer_card_than_it_must() -> None:
+    """``easy`` gives the cheapest card that it may, which once in a while is not the weakest of those that lose."""
+    normal, lost = roster().player("duel-blot", "normal"), 0
+    for n, (state, seat) in enumerate(one for match in range(3) for one in positions(f"mended {match}", 8)):
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+        if state.phase != "play" or not view.trick or view.plays_for != seat:
+            continue
+        answer = normal(GAME, view, legal, seat, SeededChance(f"{n}"))
+        assert answer not in [PLAY[card] for card in view.plays if card not in sound(view, seat)]
+        lost += len(sound(view, seat)) < len(view.plays)
+    assert lost > 10
+
+
+def test_masters_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what it asks: worlds and the positions of each are counted, deals played out before a call as well."""
+    asked: list[Effort] = []
+    played = 0
+
+    class Counting(PlainCore):
+        def judge(self, asked_: Question, effort: Effort) -> Judged:
+            asked.append(effort)
+            return super().judge(asked_, Effort(effort.worlds, 1, effort.positions, effort.seed))
+
+    def counted(*given: Any) -> int:
+        nonlocal played
+        played += 1
+        return play_out(*given)
+
+    monkeypatch.setattr(duel_calls, "play_out", counted)
+    master = DuelSearcher(Counting(), MASTER, MANY)
+    state, seat = next(positions("bounded", 1))
+    master.play(GAME, GAME.view(state, seat), GAME.legal(state, seat), seat, SeededChance("call"))
+    assert 0 < played <= MANY * 8
+    state, seat = next((s, who) for s, who in positions("bounded", 1) if s.phase == "play")
+    master.judged(GAME, GAME.view(state, seat), seat, SeededChance("card"))
+    assert len(asked) <= MASTER.worlds
+    assert sum(effort.worlds * effort.positions for effort in asked) <= MASTER.positions

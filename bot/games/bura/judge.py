@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from bot.games.network import Network
+from rules.bura.events import Pair
 from rules.bura.pack import KIND, POINTS, POWER
 from rules.bura.view import View
 from rules.cards import SUIT, SUITS, Card, Suit
+from rules.core import Seat
 
 LED, TAKEN, GIVEN, WAITS, LEADS = range(5)
 """Where a side stands: it has led and waits; it has taken a trick, or given one; before a lead, with filled hands: the
@@ -100,6 +102,25 @@ def known_of(view: View) -> Known:
     return Known(taken, gifts, theirs, sum(1 << n for c, n in of.number.items() if c not in seen))
 
 
+class Sight(Protocol):
+    """What is seen of a table besides the cards; a View is one."""
+
+    @property
+    def me(self) -> Seat | None: ...
+
+    @property
+    def sizes(self) -> Pair: ...
+
+    @property
+    def stock(self) -> int: ...
+
+    @property
+    def trump(self) -> Card | None: ...
+
+    @property
+    def trumps(self) -> Suit | None: ...
+
+
 class Judge:
     """Of the game with hands of ``size``; ``network``: one output."""
 
@@ -112,34 +133,35 @@ class Judge:
         if network.about["sizes"][0] != 13 * self._ranks + 34:
             raise ValueError("a network that is told other things")
 
-    def __call__(self, view: View, own: int, led: int, known: Known, where: int) -> float:
+    def __call__(self, view: Sight, own: int, led: int, known: Known, where: int) -> float:
         """1: the deal will be won, -1: lost."""
-        if where == TAKEN and self._sure(view, known) >= self._goal:
+        assert view.trumps is not None
+        if where == TAKEN and known.taken + self.least(view.trumps, known) >= self._goal:
             return 1.0
         return max(-1.0, min(1.0, self._network(self.inputs(view, own, led, known, where))[0]))
 
-    def _sure(self, view: View, known: Known) -> int:
-        return known.taken + _cheapest(self._points(view, known.unseen), known.gifts)
+    def least(self, trumps: Suit, known: Known) -> int:
+        """The points of what was given face down, at least."""
+        return _cheapest(self._points(trumps, known.unseen), known.gifts) if known.gifts else 0
 
-    def _points(self, view: View, cards: int) -> list[int]:
-        assert view.trumps is not None
-        worth = pack(self._size, view.trumps).worth
+    def _points(self, trumps: Suit, cards: int) -> list[int]:
+        worth = pack(self._size, trumps).worth
         return sorted(worth[n] for n in numbers(cards))
 
-    def inputs(self, view: View, own: int, led: int, known: Known, where: int) -> list[float]:
+    def inputs(self, view: Sight, own: int, led: int, known: Known, where: int) -> list[float]:
         """``own``: what is left in the hand; ``led``: what the other side has still to answer. Sets are bits."""
         assert view.me is not None
         assert view.trump is not None
+        assert view.trumps is not None
         ranks, goal = self._ranks, self._goal
         many = 4 * ranks
         found = [0.0] * (13 * ranks)
         for at, cards in ((0, own), (many, led), (2 * many, known.unseen)):
             for n in numbers(cards):
                 found[at + n] = 1.0
-        assert view.trumps is not None
         if view.stock:
             found[3 * many + pack(self._size, view.trumps).number[view.trump]] = 1.0
-        points = self._points(view, known.unseen)
+        points = self._points(view.trumps, known.unseen)
         sure = known.taken + _cheapest(points, known.gifts)
         likely = max(sure, known.taken + _cheapest(points, 2 * known.gifts) / 2)
         places = [0.0] * 5
@@ -163,7 +185,7 @@ class Judge:
             view.sizes[1 - view.me] / self._size,
             *[float(likely >= mark) for mark in marks],
             *[float(known.theirs >= mark) for mark in marks],
-            sum(self._points(view, led)) / goal,
+            sum(self._points(view.trumps, led)) / goal,
             led.bit_count() / self._size,
             (own & trumps).bit_count() / self._size,
             higher,

@@ -1,10 +1,10 @@
 """The automatic players of Bura above ``easy``.
 
 Theory of operation. Every lead or answer is made in mind; what can be hoped of the deal then the network says
-(``judge``). Once the stock is empty the rest is worked out (``ending``): the other hand is all that has not been seen,
-or, where cards were given face down, one of the hands that are left; then each of these is looked at. Raises are
-weighed by the chance to win the match, from the chance to win the deal (``bot.games.stakes``). Var is said when the
-points are certain.
+(``judge``); ``master`` looks further with the best of them (``further``). Once the stock is empty the rest is worked
+out (``ending``): the other hand is all that has not been seen, or, where cards were given face down, one of the hands
+that are left; then each of these is looked at. Raises are weighed by the chance to win the match, from the chance to
+win the deal (``bot.games.stakes``). Var is said when the points are certain.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.games import stakes
 from bot.games.bounds import TooMany
 from bot.games.bura.ending import Ending
+from bot.games.bura.further import Further
 from bot.games.bura.judge import GIVEN, LEADS, LED, TAKEN, WAITS, Judge, Known, known_of, numbers, pack
 from bot.games.bura.looks import looks, renamed
 from bot.games.bura.player import known
@@ -40,12 +41,27 @@ FAULT: Final = 0.1
 """Points at stake 1 from which on a loss counts as a fault: one deal in twenty."""
 
 
-class Thinker(Adviser):
-    """``exact``: whether the rest of a deal is worked out when the stock is empty."""
+class Depth(NamedTuple):
+    """So many (``few``) of the best leads or answers are looked at further that are judged so ``near`` to the best one.
+    See ``further.Further``."""
 
-    def __init__(self, judge: Judge, exact: bool) -> None:
+    few: int
+    near: float
+    worlds: int
+    positions: int
+
+
+MASTER: Final = Depth(3, 0.15, 24, 3_000)
+
+
+class Thinker(Adviser):
+    """``exact``: whether the rest of a deal is worked out when the stock is empty; ``depth``: how far what comes before
+    is looked at."""
+
+    def __init__(self, judge: Judge, exact: bool, depth: Depth | None = None) -> None:
         self._judge: Final = judge
         self._exact: Final = exact
+        self._depth: Final = depth
 
     def play(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
         """One of ``legal``, which is not empty."""
@@ -60,7 +76,7 @@ class Thinker(Adviser):
             return offered
         if len(cards) == 1:
             return cards[0]
-        return self.ranked(view, cards)[0][0]
+        return self.ranked(view, cards, chance)[0][0]
 
     def _hopes(self, view: View, where: int) -> stakes.Hopes:
         of = pack(view.options.cards, _trumps(view))
@@ -75,7 +91,7 @@ class Thinker(Adviser):
         if view.claim is not None or len(cards) < 2:
             return ()
         worth = view.raises.worth
-        found = [Advised(card, worth * value, won=(1 + value) / 2) for card, value in self.ranked(view, cards)]
+        found = [Advised(card, worth * value, won=(1 + value) / 2) for card, value in self.ranked(view, cards, chance)]
         if (first := self.play(game, view, legal, seat, chance)) not in cards:
             worth = WORTH[first.word] if isinstance(first, Raise) else worth
             value = 1.0 if first == VAR else 2 * self._hopes(view, LEADS).win - 1
@@ -95,7 +111,9 @@ class Thinker(Adviser):
         others = [one for one in legal.actions if isinstance(one, Raise) and one != first]
         return (advised(first), *sorted(map(advised, others), key=lambda one: -one.points))
 
-    def ranked(self, view: View, cards: Sequence[Lead | Beat | Give]) -> list[tuple[Lead | Beat | Give, float]]:
+    def ranked(
+        self, view: View, cards: Sequence[Lead | Beat | Give], chance: Chance
+    ) -> list[tuple[Lead | Beat | Give, float]]:
         """What ``cards`` are worth, the best first: 1 the deal is won, -1 lost. Of several ways to beat with the same
         cards one is named."""
         of = pack(view.options.cards, _trumps(view))
@@ -105,6 +123,10 @@ class Thinker(Adviser):
         values = self._worked_out(view, list(different)) if self._exact and not view.stock else None
         if values is None:
             values = [self._judged(view, *one) for one in different]
+            further = self._further(view, list(different), values, chance)
+            if further:
+                shown = list(different.values())
+                return [(shown[n], value) for value, n in further]
         found = zip(different.values(), values, strict=True)
         return sorted(found, key=lambda one: one[1], reverse=True)
 
@@ -134,6 +156,26 @@ class Thinker(Adviser):
             one, other = (self._judged(at, *_way(at, renamed(ways[n], names))) for n in (best, own))
             apart.append(worth * (one - other))
         return lost("play", ways[best], apart, FAULT * worth)
+
+    def _further(
+        self, view: View, ways: Sequence[tuple[type, int]], values: Sequence[float], chance: Chance
+    ) -> list[tuple[float, int]]:
+        """What the best of ``ways`` are worth when looked at further, and their numbers, the best first; empty if there
+        is nothing to look at."""
+        if self._depth is None:
+            return []
+        depth = self._depth
+        order = sorted(range(len(ways)), key=lambda n: values[n], reverse=True)
+        some = [n for n in order[: depth.few] if values[n] >= values[order[0]] - depth.near]
+        if len(some) < 2 or values[order[0]] >= 1:
+            return []
+        further = Further(self._judge, view, depth.worlds, depth.positions)
+        found = further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)
+        if found is None:
+            return []
+        # What few worlds say is chancy, what the network says at first glance is not.
+        both = [((values[n] + value) / 2, n) for n, value in zip(some, found, strict=True)]
+        return sorted(both, reverse=True)
 
     def _judged(self, view: View, kind: type, cards: int) -> float:
         of = pack(view.options.cards, _trumps(view))
@@ -191,16 +233,19 @@ def _trumps(view: View) -> Any:
     return view.trumps
 
 
-def _thinker(supplies: Supplies, cards: int, exact: bool) -> Thinker:
-    return Thinker(Judge(Network(supplies.weights(f"bura{cards}.net")), cards), exact)
+def _thinker(supplies: Supplies, cards: int, exact: bool, depth: Depth | None = None) -> Thinker:
+    return Thinker(Judge(Network(supplies.weights(f"bura{cards}.net")), cards), exact, depth)
 
 
 def levels(cards: int) -> dict[Level, Callable[[Supplies], Player]]:
-    """``cards``: in a hand."""
-    return {
+    """``cards``: in a hand. With three there is no ``master``: there looking further gains nothing."""
+    found: dict[Level, Callable[[Supplies], Player]] = {
         "normal": lambda supplies: _thinker(supplies, cards, False).play,
         "strong": lambda supplies: _thinker(supplies, cards, True).play,
     }
+    if cards > 3:
+        found["master"] = lambda supplies: _thinker(supplies, cards, True, MASTER).play
+    return found
 
 
 def adviser(cards: int) -> Callable[[Supplies], Adviser]:

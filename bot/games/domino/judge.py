@@ -9,7 +9,7 @@ only be among those drawn since.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from bot.games.network import Network
@@ -46,13 +46,24 @@ class Line(NamedTuple):
         return 0 if total % 5 else total
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What all have seen of a hand. ``fresh``: by number how many tiles with it there can be at most, ``NEVER`` if it
-    has never been lacked."""
+    has never been lacked; ``drew``: that its owner has just drawn."""
 
     size: int
-    fresh: list[int]
+    fresh: Sequence[int]
+    drew: bool = False
+
+    def laid(self, halves: Sequence[int]) -> Seen:
+        """After a tile with these numbers has been laid: what has just been drawn may be what was laid."""
+        fresh = [few - (few > 0 and (self.drew or n in halves)) for n, few in enumerate(self.fresh)]
+        return Seen(self.size - 1, fresh)
+
+    def lacked(self, asked: Sequence[int], drew: bool) -> Seen:
+        """After its owner has drawn, or else passed, because none of the numbers ``asked`` was there."""
+        fresh = [0 if n in asked else few + (drew and few >= 0) for n, few in enumerate(self.fresh)]
+        return Seen(self.size + drew, fresh, drew)
 
 
 def line_of(layout: Layout) -> Line | None:
@@ -83,25 +94,15 @@ def after(line: Line | None, tile: int, right: bool) -> Line:
 
 def seen_of(steps: Sequence[Step], seat: Seat, size: int) -> Seen:
     """``size``: tiles held now."""
-    fresh = [NEVER] * 7
-    drew = False
+    found = Seen(size, [NEVER] * 7)
     for step in steps:
         if step.seat != seat:
             continue
         if step.what == "laid":
-            halves = HALVES[step.tile] if step.tile is not None else ()
-            for n in NUMBERS:
-                if fresh[n] > 0 and (drew or n in halves):
-                    fresh[n] -= 1
-            drew = False
-            continue
-        drew = step.what == "drew"
-        for n in NUMBERS:
-            if n in step.asked:
-                fresh[n] = 0
-            elif drew and fresh[n] >= 0:
-                fresh[n] += 1
-    return Seen(size, fresh)
+            found = found.laid(HALVES[step.tile] if step.tile is not None else ())
+        else:
+            found = found.lacked(step.asked, step.what == "drew")
+    return replace(found, size=size)
 
 
 def believed(seen: Seen, unseen: Sequence[int]) -> dict[int, float]:

@@ -2,15 +2,17 @@
 
 Theory of operation. Every tile that fits is laid in mind: what it scores, and what is left is worth by the network
 (``judge``). Where the bazaar is empty both hands are known: there ``strong`` works the deal out (``ending``).
+``master`` does so too, and before that looks further with the best tiles (``further``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.games.bounds import TooMany
 from bot.games.domino.ending import Ending
+from bot.games.domino.further import Further, Side
 from bot.games.domino.judge import NUMBER, Judge, after, line_of, seen_of
 from bot.games.domino.player import play as easy
 from bot.games.domino.weighing import FAULT, sampled
@@ -27,17 +29,32 @@ POSITIONS: Final = 6_000
 """How many are looked at when a deal is worked out, at most: the limit of time."""
 
 
+class Depth(NamedTuple):
+    """So many (``few``) of the best tiles are looked at further that are judged so ``near`` to the best one, in points.
+    See ``further.Further``."""
+
+    few: int
+    near: float
+    worlds: int
+    positions: int
+
+
+MASTER: Final = Depth(4, 4.0, 20, 3_000)
+
+
 def fit(view: View) -> bool:
     """Whether this is the game that the network knows."""
     return len(view.sizes) == 2 and not view.options.spinner
 
 
 class Thinker(Adviser):
-    """``exact``: whether deals in which nothing is hidden are worked out."""
+    """``exact``: whether deals in which nothing is hidden are worked out; ``depth``: how far the others are
+    looked into, None: no further than the next tile."""
 
-    def __init__(self, judge: Judge, exact: bool) -> None:
+    def __init__(self, judge: Judge, exact: bool, depth: Depth | None = None) -> None:
         self._judge: Final = judge
         self._exact: Final = exact
+        self._depth: Final = depth
 
     def play(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         """One of ``legal``, which is not empty."""
@@ -52,6 +69,8 @@ class Thinker(Adviser):
         values = self._worked_out(view, seat) if self._exact and not view.bazaar else None
         if values is None:
             values = self._judged(view, seat)
+            if self._depth is not None and view.bazaar:
+                values = self._further(view, seat, values, self._depth, chance)
         found = [Advised(lay, value) for lay, value in values.items()]
         return tuple(sorted(found, key=lambda one: one.points, reverse=True))
 
@@ -88,6 +107,25 @@ class Thinker(Adviser):
                 found[lay] = now.points + _rest(unseen, view)
         return found
 
+    def _further(
+        self, view: View, seat: Seat, values: dict[Lay, float], depth: Depth, chance: Chance
+    ) -> dict[Lay, float]:
+        """Of the best of ``values`` what they are worth when looked at further; all, if there is nothing to look at."""
+        order = sorted(values, key=lambda lay: values[lay], reverse=True)
+        some = [lay for lay in order[: depth.few] if values[lay] >= values[order[0]] - depth.near]
+        if len(some) < 2 or view.hand is None or len(view.hand) < 2:
+            return values
+        line = line_of(view.layout)
+        lays = [(NUMBER[lay.tile], after(line, NUMBER[lay.tile], lay.end == "R")) for lay in some]
+        own = Side(sum(1 << NUMBER[tile] for tile in view.hand), seen_of(view.steps, seat, view.sizes[seat]))
+        other = seen_of(view.steps, 1 - seat, view.sizes[1 - seat])
+        lying = sum(1 << NUMBER[tile] for tile in view.layout.tiles())
+        further = Further(self._judge, depth.worlds, depth.positions)
+        found = further.worths(lays, own, other, lying, view.bazaar, chance)
+        if found is None:
+            return values
+        return dict(zip(some, found, strict=True))
+
     def _worked_out(self, view: View, seat: Seat) -> dict[Lay, float] | None:
         """None: there are too many ways to go on."""
         line = line_of(view.layout)
@@ -110,12 +148,16 @@ def _rest(unseen: list[int], view: View) -> float:
     return sum(sum(HALVES[TILES[n]]) for n in unseen) * size / len(unseen)
 
 
-def _plays(exact: bool) -> Callable[[Supplies], Player]:
-    return lambda supplies: thinker(supplies, exact).play
+def _plays(exact: bool, depth: Depth | None = None) -> Callable[[Supplies], Player]:
+    return lambda supplies: thinker(supplies, exact, depth).play
 
 
-def thinker(supplies: Supplies, exact: bool = True) -> Thinker:
-    return Thinker(Judge(Network(supplies.weights("domino.net"))), exact)
+def thinker(supplies: Supplies, exact: bool = True, depth: Depth | None = None) -> Thinker:
+    return Thinker(Judge(Network(supplies.weights("domino.net"))), exact, depth)
 
 
-LEVELS: Final[dict[Level, Callable[[Supplies], Player]]] = {"normal": _plays(False), "strong": _plays(True)}
+LEVELS: Final[dict[Level, Callable[[Supplies], Player]]] = {
+    "normal": _plays(False),
+    "strong": _plays(True),
+    "master": _plays(True, MASTER),
+}

@@ -8,6 +8,8 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
+from bot.games import game_keys
+from bot.games.levels import levels_of
 from bot.scene import BoardPicture
 from bot.scenes import lobby
 from bot.table import events as ev
@@ -18,7 +20,7 @@ from bot.table.model import Lesson, Table
 from bot.table.moment import Moment
 from bot.table.refusals import Ruled
 from bot.table.thought import asked, needs_thought, thought_at_once
-from bot.text import Text
+from bot.text import LANGUAGES, Text, t
 from tests.bot.house import ARAM, FOUR, LUSINE, NINO, House
 from tests.bot.matches import seated
 
@@ -119,6 +121,23 @@ def test_what_a_game_lacks_is_refused_with_what_there_is(game: str, level: str, 
         house.say(ARAM, f"set level {level}")
     assert CATALOG.say("en", refusal.value.text) == f"This game has no level “{level}”. It has: {there}."
     house.say(ARAM, "set level easy")
+
+
+@pytest.mark.parametrize("game", game_keys())
+def test_each_game_offers_what_it_has_and_names_it_where_more_is_wanted(game: str) -> None:
+    house, there = House(game=game), levels_of(game)
+    offered = [b.data.partition(" level ")[2] for row in lobby.options(house.t, "level").buttons for b in row]
+    assert tuple(one for one in offered if one) == there
+    for level in ALL:
+        if level in there:
+            house.say(ARAM, f"set level {level}")
+            continue
+        with pytest.raises(Ruled) as refusal:
+            house.say(ARAM, f"set level {level}")
+        for lang in LANGUAGES:
+            said = CATALOG.say(lang, refusal.value.text)
+            named = {one for one in ALL if CATALOG.say(lang, t(f"level-{one}")) in said}
+            assert named == {level, *there}
 
 
 def test_only_those_seated_choose_and_only_for_automatic_players() -> None:

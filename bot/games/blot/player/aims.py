@@ -43,10 +43,11 @@ def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tu
     return _table([_written(view, end, own, blot) for end in _ends(whole)], seat % 2)
 
 
-def duel_gains(taker: Seat, seat: Seat, own: Sides, blot: Sides, whole: int) -> tuple[float, ...]:
-    """The same in Duel Blot, of a deal that has not been taken yet. ``own``, ``blot``: the points of combinations and
-    of Blot-Reblot."""
-    return _table([_duel(taker, end, own, blot) for end in _ends(whole)], seat)
+def duel_gain(taker: Seat, seat: Seat, own: Sides, blot: Sides, whole: int, end: int) -> float:
+    """What the end with that number is worth to ``seat`` in Duel Blot, in a deal that has not been taken yet. ``own``,
+    ``blot``: the points of combinations and of Blot-Reblot."""
+    written, _ = _duel(taker, _ends(whole)[end], own, blot)
+    return float(written[seat] - written[1 - seat])
 
 
 def _table(scored: Sequence[tuple[Sides, bool]], side: int) -> tuple[float, ...]:

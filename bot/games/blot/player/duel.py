@@ -12,9 +12,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from bot.games.blot.player import play as easy
 from bot.games.blot.player.advice import FAULT, SAMPLES, BlotAdviser
 from bot.games.blot.player.aims import gains
-from bot.games.blot.player.duel_calls import Taker
+from bot.games.blot.player.duel_calls import Taker, chosen
 from bot.games.blot.player.plain import Stream, each, worlds
 from bot.games.blot.player.question import PLACES, WHOLE, Effort, Ending, Judged, Room, cards
 from bot.games.blot.player.search import SAME, Depth, Judge, Searcher, seeded
@@ -33,15 +34,15 @@ NOBODY: Final = Room(0, 0, 0)
 
 
 class DuelSearcher(Searcher):
-    """See ``search.Searcher``."""
+    """See ``search.Searcher``; ``worlds``: those in which a deal is played out before a call."""
 
-    def __init__(self, judge: Judge, depth: Depth) -> None:
+    def __init__(self, judge: Judge, depth: Depth, worlds: int) -> None:
         super().__init__(judge, depth)
-        self._namer: Final = Taker(judge)
+        self._namer: Final = Taker(worlds)
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, View) and view.phase == "bidding" and legal.choice:
-            return self.calls(game, view, legal, seat, chance)[0][1]
+            return chosen(self.calls(game, view, legal, seat, chance), easy(game, view, legal, seat, chance))
         return super().play(game, view, legal, seat, chance)
 
     def calls(self, game: Any, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> list[tuple[float, Action]]:

@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from bot.games.blot.player.aims import duel_gains
+from bot.games.blot.player.aims import duel_gain
 from bot.games.blot.player.bidding import BLOT, NAMES, TAKES, own_sai
-from bot.games.blot.player.plain import frame, quick
-from bot.games.blot.player.question import PLACES, Effort, Question, Room, bits, cards, duties
-from bot.games.blot.player.search import Judge
+from bot.games.blot.player.plain import SWEEP, frame, play_out
+from bot.games.blot.player.question import WHOLE, bits, duties
 from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP, Action
 from rules.blot.belote.state import BeloteRules
@@ -26,20 +25,18 @@ from rules.blot.values import LAST_TRICK, SAI
 from rules.cards import PACK, RANK, SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 
-WORLDS: Final = 24
 UNLIKELY: Final = 0.15
 """What a world counts in which the other side would not have called as it did."""
-NOBODY: Final = Room(0, 0, 0)
-EFFORT: Final = Effort(1, 0, 1_000, 1)
+
+
+LEAD: Final = 1.0
+"""Points by which a call has to lead the one that ``easy`` makes: what so few deals tell apart is mostly chance."""
 
 
 class World:
     """The unseen cards, dealt. ``hands``: by seat, as they will be played; ``other``: what the other side calls by."""
 
-    def __init__(
-        self, judge: Judge, rules: BeloteRules, seat: Seat, lead: Seat, hands: Sequence[tuple[Card, ...]]
-    ) -> None:
-        self._judge: Final = judge
+    def __init__(self, rules: BeloteRules, seat: Seat, lead: Seat, hands: Sequence[tuple[Card, ...]]) -> None:
         self._rules: Final = rules
         self._seat: Final = seat
         self._lead: Final = lead
@@ -81,31 +78,23 @@ class World:
         pair = bit[Card("K" + suit)] | bit[Card("Q" + suit)]
         blot = [self._rules.blot if hand & pair == pair else 0 for hand in hands]
         whole = LAST_TRICK + sum(SAI[suit][card] for hand in self._hands for card in hand)
-        rooms = [NOBODY] * PLACES
-        rooms[0], rooms[1] = Room(hands[0], 0, 0), Room(hands[1], 0, 0)
-        asked = Question(
-            seats=2,
-            strain=suit,
-            duties=duty,
-            seat=self._lead,
-            trick=(),
-            swept=0,
-            declarer=taker,
-            so_far=0,
-            unseen=0,
-            rooms=tuple(rooms),
-            laid=(0, 0, 0, 0),
-            gains=duel_gains(taker, self._seat, self._combos, (blot[0], blot[1]), whole),
-        )
-        judged = self._judge.judge(asked, EFFORT)
-        return judged.worth[cards(suit)[quick(frame(2, suit, duty), hands, None, self._lead, taker)]]
+        found = play_out(frame(2, suit, duty), hands, self._lead, None, 0, taker)
+        end = WHOLE + 1 if found >= SWEEP else WHOLE + 2 if found < 0 else found
+        return duel_gain(taker, self._seat, self._combos, (blot[0], blot[1]), whole, end)
+
+
+def chosen(worths: Sequence[tuple[float, Action]], usual: Action) -> Action:
+    """The first of ``worths``, if it leads ``usual`` by enough."""
+    stands = next((worth for worth, call in worths if call == usual), None)
+    best, call = worths[0]
+    return usual if stands is not None and best - stands < LEAD else call
 
 
 class Taker:
-    """``judge``: what plays deals out."""
+    """``worlds``: so many are played out."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge: Final = judge
+    def __init__(self, worlds: int) -> None:
+        self._count: Final = worlds
 
     def worths(
         self, rules: BeloteRules, view: View, legal: Legal[Any], seat: Seat, chance: Chance
@@ -136,11 +125,11 @@ class Taker:
         unseen = [c for c in PACK if RANK[c] in view.ranks and c not in hand and c != view.turned]
         passes = sum(who != seat for who, _ in view.calls)
         found = []
-        for _ in range(WORLDS):
+        for _ in range(self._count):
             lying = [unseen[n] for n in chance.shuffled(len(unseen))]
             mine, theirs = (*hand, *lying[9:12]), tuple(lying[:9])
             hands = (mine, theirs) if seat == 0 else (theirs, mine)
-            world = World(self._judge, rules, seat, 1 - view.dealer, hands)
+            world = World(rules, seat, 1 - view.dealer, hands)
             odd = (passes > 0 and world.takes(turned)) or (passes > 1 and world.names(turned) is not None)
             found.append((UNLIKELY if odd else 1.0, world))
         return found

@@ -9,9 +9,11 @@ from bot.games.blot.player.advice import DEPTH, BlotAdviser
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelAdviser, DuelSearcher
+from bot.games.blot.player.duel_calls import Taker as DuelTaker
+from bot.games.blot.player.duel_calls import chosen
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.plain import EXACT, WORLDS, PlainCore
-from bot.games.blot.player.search import MASTER, STRONG, Depth, Judge, Searcher
+from bot.games.blot.player.search import MASTER, STRONG, Depth, Judge, Searcher, mended
 from bot.games.blot.player.taking import Taker
 from bot.games.network import Network
 from bot.ports.players import Adviser, Player, Supplies
@@ -26,6 +28,10 @@ NETWORK: Final = "bazaar-blot.net"
 OUTLOOK: Final = "bazaar-blot-outlook.net"
 TAKES: Final = "georgian-belote.net"
 CORE: Final = "blot.wasm"
+FEW: Final = 32
+MORE: Final = 60
+MANY: Final = 200
+"""Deals that are played out before a call in Duel Blot, at ``normal``, ``strong`` and ``master``."""
 PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
@@ -67,8 +73,24 @@ def georgian_master(supplies: Supplies) -> Player:
     return _searcher(supplies, MASTER, taker=_taker(supplies)).play
 
 
+def duel(_: Supplies) -> Player:
+    namer = DuelTaker(FEW)
+
+    def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+        if isinstance(view, TurnedView) and view.phase == "bidding" and legal.choice:
+            worths = namer.worths(game.rules(view.options), view, legal, seat, chance)
+            return chosen(worths, easy(game, view, legal, seat, chance))
+        return mended(view, seat, easy(game, view, legal, seat, chance))
+
+    return play
+
+
 def duel_strong(supplies: Supplies) -> Player:
-    return _duel(supplies, STRONG).play
+    return _duel(supplies, STRONG, MORE).play
+
+
+def duel_master(supplies: Supplies) -> Player:
+    return _duel(supplies, MASTER, MANY).play
 
 
 def bazaar_adviser(supplies: Supplies) -> Adviser:
@@ -82,7 +104,7 @@ def georgian_adviser(supplies: Supplies) -> Adviser:
 
 
 def duel_adviser(supplies: Supplies) -> Adviser:
-    return DuelAdviser(_duel(supplies, DEPTH))
+    return DuelAdviser(_duel(supplies, DEPTH, MORE))
 
 
 def _taker(supplies: Supplies) -> Taker:
@@ -98,10 +120,10 @@ def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None, 
     return Searcher(_core(supplies, network), depth, Caller(network) if network is not None else None, taker)
 
 
-def _duel(supplies: Supplies, depth: Depth) -> DuelSearcher:
+def _duel(supplies: Supplies, depth: Depth, calls: int) -> DuelSearcher:
     """The twin in Python, which is slow, is asked about fewer worlds."""
     core = _core(supplies)
-    return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth)
+    return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth, calls)
 
 
 def _core(supplies: Supplies, network: Network | None = None) -> Judge:

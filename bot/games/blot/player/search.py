@@ -18,6 +18,7 @@ from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.cards import Reading
+from bot.games.blot.player.cards import card as chosen_by_rules
 from bot.games.blot.player.question import (
     AllOpen,
     Effort,
@@ -166,6 +167,16 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
     if view.winning == at.partner:
         return plays
     return [card for card in plays if not any(_below(at, low, card) for low in plays)]
+
+
+def mended(view: TableView, seat: Seat, usual: Any) -> Any:
+    """``usual``, what ``easy`` does, unless it is a card that nobody plays: then what it plays without such cards."""
+    if view.plays_for != seat or len(view.plays) < 2:
+        return usual
+    sensible = sound(view, seat)
+    if len(sensible) == len(view.plays) or usual not in [PLAY[card] for card in view.plays if card not in sensible]:
+        return usual
+    return PLAY[chosen_by_rules(Reading(view, seat), sensible)]
 
 
 def _below(at: Reading, low: Card, high: Card) -> bool:
