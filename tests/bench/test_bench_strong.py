@@ -27,8 +27,8 @@ from tests.chance import SeededEntropy
 pytestmark = pytest.mark.bench
 
 TABLES = 50
-SETTLED_S = 8
-MEASURED_S = 40
+SETTLED_S = 5
+MEASURED_S = 25
 LOOK_S = 0.2
 MOST_MS = 100
 

@@ -164,8 +164,9 @@ def arena(game: str, a: str, b: str, *bars: Bar, deals: int = 0, matches: int = 
     return Row(asked, bars, of_arena, many, n, levels, jobs=True)
 
 
-def points(least: float) -> tuple[Bar, ...]:
-    return Bar("mean", least), Bar("se", most=SURE)
+def points(least: float, scale: int = 1) -> tuple[Bar, ...]:
+    """``scale``: ten where sai are written one by one and not in tens."""
+    return Bar("mean", least), Bar("se", most=scale * SURE)
 
 
 def judge(game: str, level: str, most: float, *needs: str, more: str = "", n: int = 1000) -> Row:
@@ -203,7 +204,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "blot-cards": arena("bazaar-blot", "strong", "easy", *points(3.5), deals=2000, more="--bids easy"),
     "blot-partner": arena("bazaar-blot", "strong+easy", "easy", *points(4.5), deals=2000),
     "blot-classic": arena("bazaar-blot", "strong", "easy", *points(9), deals=2000, more="--preset classic"),
-    "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30), deals=2000),
+    "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30, 10), deals=2000),
     "duel-blot": arena("duel-blot", "strong", "easy", *points(1.8), deals=2000),
     "blot-calibration": Row(
         ("tests.tools.blot.calibration",),
