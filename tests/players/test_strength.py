@@ -47,7 +47,8 @@ def test_figures_are_read_from_what_the_commands_print() -> None:
 
 
 def test_shares_contracts_endings_and_sizes_are_read_too() -> None:
-    assert of_share("master: won 48.5 ± 1.1 % of 2000 games") == pytest.approx({"share": 0.485, "se": 0.011})
+    won = "master: won 48.5 ± 1.1 % of 2000 games\nmaster: without luck 47.5 ± 0.2 % of 2000 games"
+    assert of_share(won) == pytest.approx({"share": 0.485, "se": 0.011, "plain": 0.475})
     fifths = "fifth 1: said 0.438 made 0.450 (+0.012)\nfifth 2: said 0.763 made 0.700 (-0.063)\n"
     assert of_calibration(f"{fifths}40 contracts, 0.750 made, Brier 0.1284, base 0.1875") == {
         "fifth": 0.063,

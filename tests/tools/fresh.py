@@ -92,7 +92,7 @@ def main() -> None:
         for name in PROGRAMS:
             (bare / name).symlink_to(shutil.which(name) or name)
         path = {"PATH": str(bare)}
-        run(make, "-s", f"VENV={made}", f"PYTHON={sys._base_executable}", made / "run.stamp", **path)
+        run(make, "-s", f"VENV={made}", f"PYTHON={Path(sys.base_prefix, 'bin', 'python3')}", made / "run.stamp", **path)
         python = made / "bin" / "python"
         part, wheels = Path(folder, "part.lock"), Path(folder, "wheels")
         part.write_text(locked(OURS), "utf-8")
