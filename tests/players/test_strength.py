@@ -58,7 +58,7 @@ def test_shares_contracts_endings_and_sizes_are_read_too() -> None:
     assert of_endings(endings) == {"endings": 90, "differ": 3}
     times = "8 cards: median 12.10 ms, of each lead 26.27 ms\n6 cards: median 0.67 ms, of each lead 1.11 ms"
     assert of_times(times) == {"ms_8": 12.1, "ms_6": 0.67}
-    lost = "play       -0.31 ± 1.65, at most 8.18\nseconds     1.88 ± 0.09, at most 2.08"
+    lost = "play       -0.31 ± 1.65, 99 % 8.1, at most 8.18\nseconds     1.88 ± 0.09, 99 % 2.0, at most 2.08"
     assert of_lost(lost) == {"lost": -0.31, "se": 1.65, "s_mean": 1.88, "s_worst": 2.08}
     fresh = "download: 9.6 MB, disk: 31.0 MB, weights: 1.72 MB\nlevels: 33 of 33 play\nlevels …: 31 of 33 play"
     assert of_fresh(fresh) == {"download": 9.6, "disk": 31, "weights": 1.72, "levels": 33, "fail": 2}

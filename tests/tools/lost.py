@@ -21,14 +21,15 @@ from tests.bot.analysis.kit import dealt
 
 
 def lost(game: str, level: str, seed: str, number: int) -> tuple[float, ...]:
-    """Of a deal: points lost by calls, by cards, faults, decisions weighed, and seconds of the processor."""
+    """Of a deal: points lost by calls, by cards, faults, decisions weighed, strains opened, processor seconds."""
     made = dealt(game, roster(), level, f"{seed}.{number}", number % entry_of(game).conduct.usual_seats)
     began = process_time()
     costs = [weighed(roster(), one.decided) for one in made.decisions]
-    found = analysis(made, costs, makeable(roster(), made.opened) if made.opened is not None else ())
+    strains = makeable(roster(), made.opened) if made.opened is not None else ()
+    found = analysis(made, costs, strains)
     took = process_time() - began
     sums = [(one.calls, one.play, one.faults, one.weighed) for one in found.seats]
-    return (*(float(sum(column)) for column in zip(*sums, strict=True)), took)
+    return (*(float(sum(column)) for column in zip(*sums, strict=True)), float(len(strains)), took)
 
 
 def main() -> None:
@@ -42,9 +43,12 @@ def main() -> None:
     look = partial(lost, asked.game, asked.level, asked.seed)
     with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
         rows = list(pool.map(look, range(asked.deals)))
-    for name, column in zip(("calls", "play", "faults", "weighed", "seconds"), zip(*rows, strict=True), strict=True):
+    for name, column in zip(
+        ("calls", "play", "faults", "weighed", "strains", "seconds"), zip(*rows, strict=True), strict=True
+    ):
         error = stdev(column) / sqrt(len(column)) if len(column) > 1 else 0.0
-        print(f"{name:8} {fmean(column):7.2f} ± {error:.2f}, at most {max(column):.2f}")
+        most = sorted(column)[int(0.99 * (len(column) - 1))]
+        print(f"{name:8} {fmean(column):7.2f} ± {error:.2f}, 99 % {most:.2f}, at most {max(column):.2f}")
 
 
 if __name__ == "__main__":

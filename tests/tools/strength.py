@@ -109,8 +109,8 @@ def of_times(said: str) -> Figures:
 
 
 def of_lost(said: str) -> Figures:
-    """What the cards have cost a deal, and what looking at it takes: ``play 10.80 ± 0.40, at most 92.00``."""
-    table = re.findall(r"^(\w+) +(-?[\d.]+) ± ([\d.]+), at most (-?[\d.]+)$", said, re.MULTILINE)
+    """What the cards have cost a deal, and what looking at it takes: ``play 10.8 ± 0.4, 99 % 80.0, at most 92.0``."""
+    table = re.findall(r"^(\w+) +(-?[\d.]+) ± ([\d.]+), 99 % .*, at most (-?[\d.]+)$", said, re.MULTILINE)
     rows = {name: [*map(float, numbers)] for name, *numbers in table}
     (lost, error, _), (mean, _, worst) = rows["play"], rows["seconds"]
     return {"lost": lost, "se": error, "s_mean": mean, "s_worst": worst}
