@@ -45,6 +45,10 @@ How it is measured:
   worker cannot add half as much again; the ratio that the cores allow, computed from the processor time that worker
   and server take for a command, is given beside the measured one. Held to half a core each (by a control group), the
   workers have room, and what remains to be seen is whether they get in each other’s way.
+* **Automatic players**: service, sweeper and players as a program has them, on SQLite. *While 50 tables think*: each of
+  their players takes a second. *With `strong` players*: at each of fifty tables a person presses as soon as it is their
+  turn, and three automatic players move at the pace of a table; the clock starts when the press is due and stops when
+  it is answered and on the disk. The same house with `easy` ones, measured just before, is the yardstick.
 * **Page**: the whole program with the page as its front, on SQLite; from another process as many sockets as people,
   four to a room and to each of its tables. The clock starts when a press is sent and stops when the board of each of
   the other three has come, once all are there and settled. Every move is on the disk before anybody sees it, so a slow

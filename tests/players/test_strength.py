@@ -7,7 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.strength import ROWS, Bar, Row, judged, main, of_arena, of_judge, of_won
+from tests.tools.strength import (
+    ROWS,
+    Bar,
+    Row,
+    judged,
+    main,
+    of_arena,
+    of_calibration,
+    of_endings,
+    of_fresh,
+    of_judge,
+    of_lost,
+    of_share,
+    of_times,
+    of_won,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,10 +46,31 @@ def test_figures_are_read_from_what_the_commands_print() -> None:
     assert of_won("one of 3 learns to win +0.120 ± 0.010 antes a deal from the others")["won"] == 0.12
 
 
+def test_shares_contracts_endings_and_sizes_are_read_too() -> None:
+    won = "master: won 48.5 ± 1.1 % of 2000 games\nmaster: without luck 47.5 ± 0.2 % of 2000 games"
+    assert of_share(won) == pytest.approx({"share": 0.485, "se": 0.011, "plain": 0.475})
+    fifths = "fifth 1: said 0.438 made 0.450 (+0.012)\nfifth 2: said 0.763 made 0.700 (-0.063)\n"
+    assert of_calibration(f"{fifths}40 contracts, 0.750 made, Brier 0.1284, base 0.1875") == {
+        "fifth": 0.063,
+        "brier": 0.1284,
+    }
+    endings = "bazaar: 100 endings, 48 of them without trumps: 2 differ\nduel: 90 endings, 0 of them …: 1 differ"
+    assert of_endings(endings) == {"endings": 90, "differ": 3}
+    times = "8 cards: median 12.10 ms, of each lead 26.27 ms\n6 cards: median 0.67 ms, of each lead 1.11 ms"
+    assert of_times(times) == {"ms_8": 12.1, "ms_6": 0.67}
+    lost = "play       -0.31 ± 1.65, 99 % 8.1, at most 8.18\nseconds     1.88 ± 0.09, 99 % 2.0, at most 2.08"
+    assert of_lost(lost) == {"lost": -0.31, "se": 1.65, "s_mean": 1.88, "s_worst": 2.08}
+    fresh = "download: 9.6 MB, disk: 31.0 MB, weights: 1.72 MB\nlevels: 33 of 33 play\nlevels …: 31 of 33 play"
+    assert of_fresh(fresh) == {"download": 9.6, "disk": 31, "weights": 1.72, "levels": 33, "fail": 2}
+
+
 def test_a_bar_is_met_or_missed_by_so_much() -> None:
     row = Row(("x",), (Bar("mean", 6), Bar("ms_mean", most=5)), of_arena)
     assert judged(row, {"mean": 6.0, "ms_mean": 5.0}) == "met"
     assert judged(row, {"mean": 5.5, "ms_mean": 7.0}) == "missed: mean by 0.5, ms_mean by 2"
+    between = Bar("lost", 9, 13)
+    assert [between.missed(one) for one in (8.5, 9, 11, 13.25)] == [0.5, 0, 0, 0.25]
+    assert [*map(str, (between, *row.bars))] == ["lost 9 to 13", "mean ≥ 6", "ms_mean ≤ 5"]
 
 
 def test_what_is_missing_is_said_and_the_rest_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,7 +30,7 @@ EXACT: Final = Path("build/hyper-nardi.npy")
 
 
 class Bar(NamedTuple):
-    """``figure`` is to be ``least`` or more, ``most`` or less."""
+    """``figure`` is to be ``least`` or more, ``most`` or less, or both."""
 
     figure: str
     least: float | None = None
@@ -43,6 +43,8 @@ class Bar(NamedTuple):
         return max(0.0, low, high)
 
     def __str__(self) -> str:
+        if self.least is not None and self.most is not None:
+            return f"{self.figure} {self.least:g} to {self.most:g}"
         sign, limit = ("≥", self.least) if self.least is not None else ("≤", self.most)
         return f"{self.figure} {sign} {limit:g}"
 
@@ -78,6 +80,47 @@ def of_won(said: str) -> Figures:
     won = [(float(one[2]), float(one[3] or 0)) for one in SIGNED.finditer(said)]
     most, error = max(won)
     return {"won": most, "se": error}
+
+
+def of_share(said: str) -> Figures:
+    """``master: won 48.5 ± 1.1 % of 2000 games``, as shares of one; ``plain``: without the luck of the dice."""
+    (share, error), (plain, _) = [(float(one[1]) / 100, float(one[2]) / 100) for one in LOSS.finditer(said)]
+    return {"share": share, "se": error, "plain": plain}
+
+
+def of_calibration(said: str) -> Figures:
+    """``fifth``: what is made less what is said, of the fifth that is farthest off."""
+    off = [abs(float(one)) for one in re.findall(r"^fifth .*\(([+-][\d.]+)\)$", said, re.MULTILINE)]
+    found = re.search(r"Brier ([\d.]+)", said)
+    if found is None:
+        raise ValueError(said)
+    return {"fifth": max(off), "brier": float(found[1])}
+
+
+def of_endings(said: str) -> Figures:
+    """``bazaar: 10000 endings, 4960 of them without trumps: 0 differ``, of all variants together."""
+    found = re.findall(r": (\d+) endings, .*: (\d+) differ$", said, re.MULTILINE)
+    return {"endings": float(min(int(n) for n, _ in found)), "differ": float(sum(int(n) for _, n in found))}
+
+
+def of_times(said: str) -> Figures:
+    """``8 cards: median 12.10 ms, of each lead 26.27 ms``."""
+    return {f"ms_{size}": float(ms) for size, ms in re.findall(r"^(\d) cards: median ([\d.]+)", said, re.MULTILINE)}
+
+
+def of_lost(said: str) -> Figures:
+    """What the cards have cost a deal, and what looking at it takes: ``play 10.8 ± 0.4, 99 % 80.0, at most 92.0``."""
+    table = re.findall(r"^(\w+) +(-?[\d.]+) ± ([\d.]+), 99 % .*, at most (-?[\d.]+)$", said, re.MULTILINE)
+    rows = {name: [*map(float, numbers)] for name, *numbers in table}
+    (lost, error, _), (mean, _, worst) = rows["play"], rows["seconds"]
+    return {"lost": lost, "se": error, "s_mean": mean, "s_worst": worst}
+
+
+def of_fresh(said: str) -> Figures:
+    """Megabytes, and how many levels do not play, with or without the compiled core."""
+    found = {name: float(mb) for name, mb in re.findall(r"(\w+): ([\d.]+) MB", said)}
+    played = [(int(worked), int(known)) for worked, known in re.findall(r"(\d+) of (\d+) play", said)]
+    return {**found, "levels": float(min(known for _, known in played)), "fail": float(sum(n - k for k, n in played))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +162,21 @@ def arena(game: str, a: str, b: str, *bars: Bar, deals: int = 0, matches: int = 
     return Row(asked, bars, of_arena, many, n, levels, jobs=True)
 
 
-def points(least: float) -> tuple[Bar, ...]:
-    return Bar("mean", least), Bar("se", most=SURE)
+def points(least: float, scale: int = 1) -> tuple[Bar, ...]:
+    """``scale``: ten where sai are written one by one and not in tens."""
+    return Bar("mean", least), Bar("se", most=scale * SURE)
 
 
 def judge(game: str, level: str, most: float, *needs: str, more: str = "", n: int = 1000) -> Row:
     asked = ("tests.tools.nardi.judge", game, level, *more.split())
     return Row(asked, (Bar("lost", most=most),), of_judge, "--positions", n, ((game, level),), needs)
+
+
+def lost(level: str, bar: Bar, deals: int) -> Row:
+    """The analysis of Bazaar Blot: what a level loses by it, and seconds."""
+    bars = bar, Bar("se", most=SURE), Bar("s_mean", most=2), Bar("s_worst", most=2)
+    levels = (("bazaar-blot", level),)
+    return Row(("tests.tools.lost", "bazaar-blot", level), bars, of_lost, "--deals", deals, levels, jobs=True)
 
 
 def seka(seats: int) -> tuple[Row, Row]:
@@ -151,10 +202,37 @@ ROWS: Final[Mapping[str, Row]] = {
     "blot-cards": arena("bazaar-blot", "strong", "easy", *points(3.5), deals=2000, more="--bids easy"),
     "blot-partner": arena("bazaar-blot", "strong+easy", "easy", *points(4.5), deals=2000),
     "blot-classic": arena("bazaar-blot", "strong", "easy", *points(9), deals=2000, more="--preset classic"),
-    "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30), deals=2000),
+    "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30, 10), deals=2000),
     "duel-blot": arena("duel-blot", "strong", "easy", *points(1.8), deals=2000),
+    "blot-calibration": Row(
+        ("tests.tools.blot.calibration",),
+        (Bar("fifth", most=0.04), Bar("brier", most=0.165)),
+        of_calibration,
+        "--contracts",
+        5000,
+        (("bazaar-blot", "strong"),),
+        jobs=True,
+    ),
+    "blot-solver": Row(
+        ("tests.tools.blot.endings",), (Bar("differ", most=0),), of_endings, "--endings", 10_000, jobs=True
+    ),
+    "blot-solver-times": Row(
+        ("tests.tools.blot.endings",), (Bar("ms_8", most=12), Bar("ms_6", most=0.6)), of_times, "--times", 300
+    ),
+    "blot-analysis-easy": lost("easy", Bar("lost", 9, 13), 1500),
+    "blot-analysis-master": lost("master", Bar("lost", most=2), 200),
     "nardi-strong": judge("nardi", "strong", 8, "gnubg_nn"),
     "nardi-master": judge("nardi", "master", 5, "gnubg_nn"),
+    "nardi-master-gnu": Row(
+        ("tests.tools.nardi.rival", "master"),
+        (Bar("share", 0.47), Bar("plain", 0.47)),
+        of_share,
+        "--games",
+        2000,
+        (("nardi", "master"),),
+        ("gnubg_nn",),
+        jobs=True,
+    ),
     "hyper-nardi": judge("hyper-nardi", "strong", 2, str(EXACT), more=f"--table {EXACT}"),
     # 68 % of games, each played from both sides: 0.68 - 0.32 points a deal
     "long-nardi": arena("long-nardi", "strong", "easy", Bar("mean", 0.36), deals=1000, more="--set raises=off"),
@@ -166,6 +244,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "seka-written": seka(2)[1],
     "seka-written-4": seka(4)[1],
     "seka-easy": arena("seka", "strong", "easy", Bar("mean", 0), matches=300),
+    "fresh": Row(
+        ("tests.tools.fresh",), (Bar("download", most=11), Bar("disk", most=32), Bar("fail", most=0)), of_fresh
+    ),
 }
 """By name. The seats of an ``arena`` are the usual ones of its game."""
 
