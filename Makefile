@@ -31,7 +31,7 @@ help:
 play: $(VENV)/run.stamp
 	@exec $(BIN)/davtar run
 
-## make test     set up and run all tests
+## make test     set up and run the tests: all but the slow ones and what tests/sample.py leaves to make soak
 test: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal $(ARGS)
 
@@ -108,7 +108,7 @@ bench: $(VENV)/dev.stamp
 benchmarks: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench.report $(ARGS)
 
-## make soak     the slow tests; MATCHES=30 plays fewer than a thousand
+## make soak     the slow tests, and of families what make test takes a sample of; MATCHES=30 plays fewer than a thousand
 soak: $(VENV)/dev.stamp
 	DAVTAR_SOAK_MATCHES=$(MATCHES) $(BIN)/python -m pytest -m soak --timeout 3600 -s $(ARGS)
 

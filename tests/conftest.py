@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.quick import is_quick
+from tests.sample import put_off, unknown
 
 NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
@@ -42,7 +43,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="only the inner loop's tests (tests/quick.py)")
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is marked so
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not any("::" in argument for argument in config.args):
+        lost = unknown(item.nodeid for item in items)
+        if lost:
+            raise pytest.UsageError(f"tests/sample.py keeps what there is not: {', '.join(lost)}")
+    for item in items:
+        if put_off(item.nodeid):
+            item.add_marker(pytest.mark.soak)
     if not config.getoption("--quick"):
         return
     left_out = [item for item in items if not is_quick(item.nodeid)]

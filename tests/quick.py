@@ -1,7 +1,7 @@
 """The inner loop: ``make quick``, within a minute on two cores.
 
 Rules, tables, words and the project's own laws, and one match on each front; of those without whatever takes seconds
-(whole samples of matches, everything in every language, other processes). ``make test`` leaves out nothing.
+(whole samples of matches, everything in every language, other processes). ``make test`` runs more (``sample.py``).
 """
 
 from __future__ import annotations
