@@ -22,7 +22,7 @@ from rules.blot.bazaar.score import ruleset as bazaar
 from rules.blot.bazaar.settings import LEAGUE
 from rules.blot.trick import playable
 from rules.blot.values import POWER
-from rules.cards import SUIT, SUITS
+from rules.cards import SUIT, SUITS, Card
 from tests.tools.blot.endings import VARIANTS, Brute, endings, machine, solved, value
 
 SOURCE = Path(__file__).parents[1] / "tools" / "blot" / "core.c"
@@ -138,7 +138,7 @@ def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
 
 def test_a_card_that_was_played_says_something_of_the_hand_it_came_from() -> None:
     """North leads the ace of a suit, East gives the ten to it. Whoever has the seven as well would have given that."""
-    core, bit = engine(), {card: one.bit_length() - 1 for card, one in bits("H").items()}
+    core, bit = machine(), {card: one.bit_length() - 1 for card, one in bits("H").items()}
     forced = ["7H 8H 9H 10H JH QH KH", "8D 9D 10D JD QD KD AD", "7S 8S 9S JS QS KS 7D", "8C 9C 10C JC QC KC AC"]
     could = [*forced]
     could[1], could[2] = forced[1].replace("8D", "7S"), forced[2].replace("7S", "8D")

@@ -70,12 +70,12 @@ class Played:
     ) -> tuple[Looked, ...]:
         cards = ways(legal)
         if not times:
-            return tuple(Looked((one,), value) for one, value in self._thinker.ranked(view, cards))
+            return tuple(Looked((one,), value) for one, value in self._thinker.ranked(view, cards, chance))
         found = self._played(view, cards, chance, times) if view.stock else _worked_out(view, cards, times)
         return tuple(sorted(found, key=lambda one: -one.points))
 
     def _played(self, view: View, cards: Sequence[Cards], chance: Chance, times: int) -> list[Looked]:
-        first = self._thinker.ranked(view, cards)
+        first = self._thinker.ranked(view, cards, chance)
         near = [one for one, value in first if value >= first[0][1] - NEAR]
         values = self._sampled.worths(view, [_way(view, one) for one in near], chance, WORLDS * times)
         return [Looked((one,), value) for one, value in zip(near, values, strict=True)]
