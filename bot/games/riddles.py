@@ -60,8 +60,8 @@ class Riddles:
     """The sentences of its ``reasons`` begin with ``puzzle-why-<words>-``."""
     reasons: tuple[str, ...] = ()
     """All that ``why`` can answer."""
-    missing: str = "puzzle-none"
-    """The refusal where it has no puzzles."""
+    perfect: bool = False
+    """Whether ``easy`` makes no mistakes, so that there is nothing to find."""
     hidden: frozenset[str] = frozenset()
     """Actions, in their text form, that are no part of a line."""
 

@@ -51,6 +51,8 @@ class Book:
         """
         found = self.of(game)
         if not found:
-            raise Illegal(folder_of(game).riddles.missing if game in game_keys() else "puzzle-none")
+            if game in game_keys() and folder_of(game).riddles.perfect:
+                raise Illegal("puzzle-none-perfect")
+            raise Illegal("puzzle-none")
         round_, place = divmod(day, len(found))
         return found[SeededChance(f"puzzles|{game}|{round_}").shuffled(len(found))[place]]

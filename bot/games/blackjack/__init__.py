@@ -39,7 +39,7 @@ class BlackjackConduct(Conduct):
 class BlackjackRiddles(Riddles):
     """None: ``easy`` plays basic strategy, and makes no mistakes."""
 
-    missing = "puzzle-none-perfect"
+    perfect = True
 
 
 RULES = Blackjack()
