@@ -4,7 +4,8 @@ Theory of operation. Thousands of deals are made at once, each played out in eve
 rules (``deals.c``), so that any contract has a price at once. Four copies of the network bid for them, now and then
 something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
 and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
-compares the two.
+compares the two. Half of the deals are dealt at 0:0, the others anywhere in a match: there what a call has gained is by
+how much it has moved the chance to win the match (``matches.py``), worked out anew now and then from its own deals.
 
 Left alone, the copies agree on a language of their own, in which no trumps is named with eight hearts: a partner who is
 a person understands nothing of it. So a second, small network learns beside it what a seat would reach as declarer in
@@ -24,12 +25,14 @@ from typing import Any
 
 import numpy as np
 
-from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS
+from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
 from bot.games.blot.player.outlook import FORESEEN
-from bot.games.network import written
+from bot.games.network import Network
+from bot.games.network import written as filed
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
+from tests.tools.blot.matches import Chances, scores
 
 HERE = Path(__file__).parent
 SIZES = (INPUTS, 256, 128, CALLS)
@@ -40,6 +43,12 @@ DEALS = 4096
 BATCH = 1024
 TEN = 10.0
 """The network answers in tens of points."""
+RENEWED = (0.25, 0.6)
+"""When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
+OFTEN = 0.3
+"""The part of calls in which something else is tried, at first."""
+KAPUT_HOPED = 0.4
+"""As a logarithm of odds: where every trick is likelier than 0.6, kaput is tried oftener than anything else."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -83,6 +92,7 @@ class Table:
         self.passes, self.turn, self.calls, self.asked = zeros(), zeros(), zeros(), zeros()
         self.kaput, self.done = zeros().astype(bool), zeros().astype(bool)
         self.last_strain, self.last_level, self.passed = zeros(4), zeros(4), zeros(4)
+        self.totals, self.target = zeros(2), zeros() + LEAGUE.target
 
     def some(self, rows: np.ndarray) -> Table:
         found = object.__new__(Table)
@@ -122,6 +132,10 @@ class Table:
         for suit in range(4):
             said[:, 81 + suit] = held[:, 8 * suit + 5] * held[:, 8 * suit + 6]
             said[:, 88 + suit] = held[:, 8 * suit : 8 * suit + 8].sum(1) / 8
+        for at, side in ((SCORE, seat & 1), (SCORE + 1, 1 - (seat & 1))):
+            points = self.totals[row, side]
+            said[:, at] = np.clip(points / self.target, 0, 1.5)
+            said[:, at + 2] = np.clip(1 - (self.target - points) / NEAR, 0, 1.5)
         return said
 
     def could(self) -> np.ndarray:
@@ -175,8 +189,9 @@ def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndar
     return found
 
 
-def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """By deal, the points that side 0 gains over side 1 (BZ-40 … BZ-47), and whether the contract is made."""
+def scored(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, ...]:
+    """By deal, what both sides write (n, 2; BZ-40 … BZ-47), whether one has every trick, and whether the contract is
+    made."""
     row = np.arange(len(table.level))
     side = table.seat & 1
     raw = taken[row, table.strain, table.seat]
@@ -187,16 +202,25 @@ def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarra
     their_points = np.where(swept, 0, np.where(none, KAPUT, theirs))
     own, other = counts[row, table.strain, side], counts[row, table.strain, 1 - side]
     pair = np.where(table.strain < 4, pairs[row, np.minimum(table.strain, 3)], 4)
-    blot = np.where(pair == 4, 0, np.where((pair & 1) == side, BLOT, -BLOT))
-    reached = np.where(swept, KAPUT, sai // 10) + own + np.maximum(blot, 0)
+    mine_blot = np.where((pair < 4) & ((pair & 1) == side), BLOT, 0)
+    their_blot = np.where((pair < 4) & ((pair & 1) != side), BLOT, 0)
+    reached = np.where(swept, KAPUT, sai // 10) + own + mine_blot
     made = ~none & ~(table.kaput & ~swept) & (reached >= table.level)
     times = np.array([TIMES[""], TIMES["quansh"], TIMES["sur"]])[table.call]
     every = np.where(made, swept, none)
     all_in = np.where(every, KAPUT, DEAL) + own + other + times * table.level
-    plain = mine_points + own - their_points - other + table.level
-    lead = np.where(made & (table.call == 0), plain, np.where(made, all_in, -all_in)) + blot
-    lead = np.where(table.level == 0, 0, lead)
-    return np.where(side == 0, lead, -lead), made & (table.level > 0)
+    shared = made & (table.call == 0)
+    mine = np.where(shared, mine_points + own + table.level, np.where(made, all_in, 0)) + mine_blot
+    others = np.where(shared, their_points + other, np.where(made, 0, all_in)) + their_blot
+    bids = table.level > 0
+    written = np.where(side == 0, (mine, others), (others, mine)).T * bids[:, None]
+    return written, (swept | none) & bids, made & bids
+
+
+def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By deal, the points that side 0 gains over side 1, and whether the contract is made."""
+    written, _, made = scored(table, taken, counts, pairs)
+    return written[:, 0] - written[:, 1], made
 
 
 class Learner:
@@ -211,6 +235,14 @@ class Learner:
         self._first = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._second = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._steps = 0
+
+    def load(self, file: Path) -> None:
+        """The weights of a file of the same sizes."""
+        flat, at = np.array(Network(file.read_bytes()).flat, np.float32), 0
+        for matrix, biases in zip(self.matrices, self.biases, strict=True):
+            for one in (matrix, biases):
+                one[...] = flat[at : at + one.size].reshape(one.shape)
+                at += one.size
 
     def layers(self, told: np.ndarray) -> list[np.ndarray]:
         found = [told]
@@ -261,12 +293,20 @@ class Learner:
 
 
 def bid(
-    learner: Learner, outlook: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: np.random.Generator
+    learner: Learner,
+    outlook: Learner,
+    chances: Chances | None,
+    dealt: tuple[np.ndarray, ...],
+    often: float,
+    chance: np.random.Generator,
 ) -> tuple[Any, ...]:
     """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
-    calls made, what each gained, the deal and the seat of each, and the table in the end."""
+    calls made, what each gained, the deal and the seat of each, the table in the end, and what was written, with every
+    trick or not. ``chances``: None where points are all that counts."""
     hands, taken, counts, pairs, own = dealt
     table = Table(len(hands))
+    if chances is not None:
+        table.totals, table.target = scores(len(hands), chance)
     told, calls, rows, seats = [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
@@ -277,30 +317,50 @@ def bid(
         heat = chance.choice([0.2, 0.6, 3.0], p=[0.5, 0.45, 0.05], size=(len(at), 1))
         tried = np.where(could, chance.gumbel(size=answers.shape) * heat + answers, -1e9).argmax(1)
         call = np.where(other, tried, call)
+        hoped = np.where(could[:, 22:27], outlook.layers(said)[-1][:, 10:], -1e9)
+        every_trick = (hoped.max(1) > KAPUT_HOPED) & (chance.random(len(at)) < 0.5 * often / OFTEN)
+        call = np.where(every_trick, 22 + hoped.argmax(1), call)
         told.append(said)
         calls.append(call)
         rows.append(at)
         seats.append(part.turn)
         table.make(at, call)
-    lead, made = gained(table, taken, counts, pairs)
+    written, every, _ = scored(table, taken, counts, pairs)
+    lead = written[:, 0] - written[:, 1]
+    if chances is not None:
+        lead = chances.gained(table.target[:, None] - table.totals, written, every)
     row, seat, said, call = (np.concatenate(one) for one in (rows, seats, told, calls))
     gain = (np.where(seat & 1 == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
     named = np.flatnonzero((call >= 2) & (call < CALLS - 1))
     foreseen = outlook.layers(said[named])[-1][:, :5]
     less = foreseen.max(1) - foreseen[np.arange(len(named)), (call[named] - 2) % 5]
     gain[named] -= PLAINNESS * less
-    return said, call, gain, row, seat, table, made
+    return said, call, gain, row, seat, table, written, every
 
 
-def train(minutes: float, seed: int, out: Path, commit: str) -> None:
+def train(minutes: float, seed: int, out: Path, commit: str, begin: Path | None = None) -> None:
+    """``begin``: the weights to begin with, as if they had never been told how a match stands."""
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
     learner, outlook = Learner(chance), Learner(chance, OUTLOOK)
+    if begin is not None:
+        learner.load(begin)
+        outlook.load(_outlook(begin))
+    for one in (learner, outlook):
+        one.matrices[0][SCORE:] = 0
+    chances, part = None, 0.3 if begin is not None else 1.0
+    pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
+    renewed = iter(RENEWED if begin is None else (0.0, *RENEWED))
+    due = next(renewed)
     while (done := (time.process_time() - begun) / 60 / minutes) < 1:
-        rate, often = 1e-3 * (1 - done) + 3e-5, 0.3 * (1 - done) + 0.04
+        rate, often = part * 1e-3 * (1 - done) + 3e-5, OFTEN * part * (1 - done) + 0.04
         dealt = deals(DEALS)
-        told, calls, gain, row, seat, table, made = bid(learner, outlook, dealt, often, chance)
+        told, calls, gain, row, seat, table, written, every = bid(learner, outlook, chances, dealt, often, chance)
+        pool = [*pool[-3:], (written, every)]
+        if done >= due and rounds:
+            chances = Chances(*map(np.concatenate, zip(*pool, strict=True)))
+            due, before = next(renewed, 2.0), None
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
         for at in np.array_split(chance.permutation(len(calls)), len(calls) // BATCH):
             wrong = outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
@@ -311,20 +371,24 @@ def train(minutes: float, seed: int, out: Path, commit: str) -> None:
         if rounds % 20 == 0:
             bids = table.level > 0
             print(
-                f"{done:4.0%} round {rounds} error {error:.1f} made {made[bids].mean():.2f} "
+                f"{done:4.0%} round {rounds} error {error:.1f} "
                 f"level {table.level[bids].mean():.1f} quansh {(table.call > 0).mean():.2f} "
-                f"kaput {table.kaput.mean():.3f} foreseen to {wrong:.1f}",
+                f"kaput {table.kaput.mean():.4f} foreseen to {wrong:.1f}",
                 flush=True,
             )
             save(learner, out, seed, commit)
-            save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
+            save(outlook, _outlook(out), seed, commit)
     save(learner, out, seed, commit)
-    save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
+    save(outlook, _outlook(out), seed, commit)
+
+
+def _outlook(out: Path) -> Path:
+    return out.with_stem(f"{out.stem}-outlook")
 
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
     layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(written(layers, game="bazaar-blot", seed=seed, trainer=commit))
+    out.write_bytes(filed(layers, game="bazaar-blot", seed=seed, trainer=commit))
 
 
 if __name__ == "__main__":
@@ -332,6 +396,7 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=50, help="of processor time")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
+    asked.add_argument("--from", type=Path, dest="begin", help="weights to begin with; 15 minutes are enough then")
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
-    train(given.minutes, given.seed, given.out, named.stdout.strip())
+    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.begin)

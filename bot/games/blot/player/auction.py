@@ -2,8 +2,11 @@
 
 Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
 the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
-what each seat has bid last and who has passed, and what its own combinations are worth in each strain. Seats are told
-from where the caller sits, suits as they are.
+what each seat has bid last and who has passed, what its own combinations are worth in each strain, and how the match
+stands. Seats are told from where the caller sits, suits as they are.
+
+Towards its end a match is not won by points alone, so points are those that are worth as much as points at 0:0 are: as
+much, at this score, of the chance to win the match. At 0:0 they are points.
 """
 
 from __future__ import annotations
@@ -19,8 +22,10 @@ from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
 from rules.blot.bazaar.bidding import KAPUT_FROM
 from rules.blot.bazaar.score import DEAL, TIMES, worth
 from rules.blot.bazaar.settings import Options
+from rules.blot.bazaar.state import SIDE
 from rules.blot.bazaar.view import View
 from rules.blot.combos import best, declarable, held
+from rules.blot.playing import Sides
 from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
@@ -33,6 +38,10 @@ HIGH: Final = 26
 """Levels above are told as this one."""
 HIGHEST: Final = 40
 """The network calls no higher."""
+SCORE: Final = 92
+"""From here on the network is told how the match stands."""
+NEAR: Final = 60
+"""So many points before the target its end is near: a deal or two."""
 LOOKS: Final[tuple[Mapping[str, str], ...]] = tuple(
     dict(zip(SUITS, names, strict=True)) for names in ("CDHS", "DHSC", "HSCD", "CSHD", "DSHC", "HDCS")
 )
@@ -43,9 +52,11 @@ _PLACE: Final = {card: n for n, card in enumerate(PACK)}
 class Auction:
     """The bidding so far, as everybody heard it."""
 
-    def __init__(self, options: Options, dealer: Seat) -> None:
+    def __init__(self, options: Options, dealer: Seat, totals: Sides = (0, 0)) -> None:
+        """``totals``: of both sides, in points, before the deal."""
         self._options: Final = options
         self._first: Final = (dealer + 1) % 4
+        self._totals: Final = totals
         self.level = self.passes = self.calls = 0
         self.strain = self.seat = 0
         self.promise = self.doubled = False
@@ -88,6 +99,8 @@ class Auction:
         for at, ahead in ((73, 2), (74, 1), (75, 3)):
             said[at] = float((seat + ahead) % 4 in self._passed)
         said[87] = self.calls / 10
+        for at, side in ((SCORE, SIDE[seat]), (SCORE + 1, 1 - SIDE[seat])):
+            said[at], said[at + 2] = standing(self._totals[side], self._options.target)
         return said
 
     def could(self, seat: Seat) -> int:
@@ -118,13 +131,18 @@ class Auction:
         return 2 + 5 * max(j for j, one in enumerate(JUMPS) if one <= jump) + strain
 
 
+def standing(points: int, target: int) -> tuple[float, float]:
+    """What the network is told of one side's total: its share of the target, and how near it is, 1 being there."""
+    return min(max(points / target, 0.0), 1.5), min(max(1 - (target - points) / NEAR, 0.0), 1.5)
+
+
 def _height(level: int) -> float:
     return min(level, HIGH) / 16
 
 
 def inputs(view: View, seat: Seat) -> list[float]:
     """What the network is told: ``INPUTS`` numbers, in the order of its trainer."""
-    auction = Auction(view.options, view.dealer)
+    auction = Auction(view.options, view.dealer, view.totals)
     for who, text in view.calls:
         auction.hear(who, text)
     said = auction.told(seat)
@@ -194,7 +212,7 @@ class Caller:
         found = []
         for names in LOOKS:
             at = _renamed(view, names)
-            auction = Auction(at.options, at.dealer)
+            auction = Auction(at.options, at.dealer, at.totals)
             for who, called in at.calls:
                 auction.hear(who, called)
             answer = self._network(inputs(at, seat))
@@ -213,7 +231,7 @@ class Caller:
 
     def heard(self, view: View, seat: Seat) -> tuple[Heard, ...]:
         """The calls of the others, with what the network would have been told by their seats."""
-        auction = Auction(view.options, view.dealer)
+        auction = Auction(view.options, view.dealer, view.totals)
         found = []
         for who, text in view.calls:
             if who != seat and text != "sevens":
