@@ -67,8 +67,8 @@ class Deals:
     """The compiled dealer. ``seed``: two numbers below 2³²."""
 
     def __init__(self, seed: tuple[int, int]) -> None:
-        self._core = compiled()
-        self._core.seed(*map(ctypes.c_uint, seed))
+        self.core = compiled()
+        self.core.seed(*map(ctypes.c_uint, seed))
         table = [worth(LEAGUE, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS]
         self._fours = np.array(table, np.int32)
 
@@ -77,7 +77,7 @@ class Deals:
         (n, 5, 2); who has king and queen by suit (n, 4), 4 nobody; what each hand could declare by strain (n, 5, 4)."""
         hands = np.zeros((n, 4), np.uint32)
         parts = [np.zeros((n, *shape), np.uint8) for shape in ((5, 4), (5, 2), (4,), (5, 4))]
-        self._core.deals(n, *(ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, *parts)))
+        self.core.deals(n, *(ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, *parts)))
         return (hands, *[one.astype(np.int32) for one in parts])
 
 
@@ -189,7 +189,9 @@ def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndar
     return found
 
 
-def scored(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, ...]:
+def scored(
+    table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """By deal, what both sides write (n, 2; BZ-40 … BZ-47), whether one has every trick, and whether the contract is
     made."""
     row = np.arange(len(table.level))
@@ -213,8 +215,9 @@ def scored(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarra
     mine = np.where(shared, mine_points + own + table.level, np.where(made, all_in, 0)) + mine_blot
     others = np.where(shared, their_points + other, np.where(made, 0, all_in)) + their_blot
     bids = table.level > 0
-    written = np.where(side == 0, (mine, others), (others, mine)).T * bids[:, None]
-    return written, (swept | none) & bids, made & bids
+    written: np.ndarray = np.where(side == 0, (mine, others), (others, mine)).T * bids[:, None]
+    every: np.ndarray = (swept | none) & bids
+    return written, every, made & bids
 
 
 def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -235,6 +238,8 @@ class Learner:
         self._first = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._second = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._steps = 0
+        self.only_score = False
+        """Whether nothing is learnt but the weights of what is told of the match."""
 
     def load(self, file: Path) -> None:
         """The weights of a file of the same sizes."""
@@ -277,15 +282,20 @@ class Learner:
         return float(np.abs(error).mean() * TEN)
 
     def step(self, layers: list[np.ndarray], back: np.ndarray, rate: float) -> None:
-        steps: list[Any] = [None] * (2 * len(self.matrices))
-        for n in range(len(self.matrices) - 1, -1, -1):
-            steps[n], steps[n + len(self.matrices)] = layers[n].T @ back, back.sum(0)
-            if n:
-                back = (back @ self.matrices[n].T) * (layers[n] > 0)
+        backs = [back]
+        for n in range(len(self.matrices) - 1, 0, -1):
+            backs.insert(0, (backs[0] @ self.matrices[n].T) * (layers[n] > 0))
+        parts, firsts, seconds = [*self.matrices, *self.biases], self._first, self._second
+        if self.only_score:
+            parts, firsts, seconds = ([one[0][SCORE:]] for one in (parts, firsts, seconds))
+            steps = [layers[0][:, SCORE:].T @ backs[0]]
+        else:
+            steps = [
+                *(layer.T @ one for layer, one in zip(layers, backs, strict=False)),
+                *(one.sum(0) for one in backs),
+            ]
         self._steps += 1
-        for one, step, first, second in zip(
-            (*self.matrices, *self.biases), steps, self._first, self._second, strict=True
-        ):
+        for one, step, first, second in zip(parts, steps, firsts, seconds, strict=True):
             first += 0.1 * (step - first)
             second += 0.001 * (step * step - second)
             scale = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8
@@ -298,15 +308,16 @@ def bid(
     chances: Chances | None,
     dealt: tuple[np.ndarray, ...],
     often: float,
+    begin: float,
     chance: np.random.Generator,
 ) -> tuple[Any, ...]:
     """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
     calls made, what each gained, the deal and the seat of each, the table in the end, and what was written, with every
-    trick or not. ``chances``: None where points are all that counts."""
+    trick or not. ``chances``: None where points are all that counts and all is at 0:0, otherwise a part, ``begin``."""
     hands, taken, counts, pairs, own = dealt
     table = Table(len(hands))
     if chances is not None:
-        table.totals, table.target = scores(len(hands), chance)
+        table.totals, table.target = scores(len(hands), begin, chance)
     told, calls, rows, seats = [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
@@ -338,28 +349,31 @@ def bid(
     return said, call, gain, row, seat, table, written, every
 
 
-def train(minutes: float, seed: int, out: Path, commit: str, begin: Path | None = None) -> None:
-    """``begin``: the weights to begin with, as if they had never been told how a match stands."""
+def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None) -> None:
+    """``known``: weights that stay as they are but for what the score changes, so that nothing changes at 0:0; that
+    takes a fifth of the time."""
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
     learner, outlook = Learner(chance), Learner(chance, OUTLOOK)
-    if begin is not None:
-        learner.load(begin)
-        outlook.load(_outlook(begin))
+    if known is not None:
+        learner.load(known)
+        outlook.load(_outlook(known))
     for one in (learner, outlook):
         one.matrices[0][SCORE:] = 0
-    chances, part = None, 0.3 if begin is not None else 1.0
+        one.only_score = known is not None
+    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.0, iter((0.0, *RENEWED)))
+    chances, due = None, next(renewed)
     pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
-    renewed = iter(RENEWED if begin is None else (0.0, *RENEWED))
-    due = next(renewed)
     while (done := (time.process_time() - begun) / 60 / minutes) < 1:
-        rate, often = part * 1e-3 * (1 - done) + 3e-5, OFTEN * part * (1 - done) + 0.04
+        rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + 0.04
         dealt = deals(DEALS)
-        told, calls, gain, row, seat, table, written, every = bid(learner, outlook, chances, dealt, often, chance)
+        told, calls, gain, row, seat, table, written, every = bid(
+            learner, outlook, chances, dealt, often, begin, chance
+        )
         pool = [*pool[-3:], (written, every)]
-        if done >= due and rounds:
-            chances = Chances(*map(np.concatenate, zip(*pool, strict=True)))
+        if done >= due:
+            chances = Chances(deals.core, *map(np.concatenate, zip(*pool, strict=True)))
             due, before = next(renewed, 2.0), None
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
         for at in np.array_split(chance.permutation(len(calls)), len(calls) // BATCH):
@@ -396,7 +410,7 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=50, help="of processor time")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
-    asked.add_argument("--from", type=Path, dest="begin", help="weights to begin with; 15 minutes are enough then")
+    asked.add_argument("--from", type=Path, dest="known", help="weights to which only the score is added: five minutes")
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
-    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.begin)
+    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.known)

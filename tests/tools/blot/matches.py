@@ -8,43 +8,39 @@ total wins, and two alike play on (BZ-50).
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 
 import numpy as np
+
+from rules.blot.bazaar.settings import LEAGUE
 
 TARGETS = (101, 151, 201, 301, 501)
 USUAL = (0.1, 0.1, 0.1, 0.5, 0.2)
 LACKING = max(TARGETS)
 BEYOND = 60
 """So many points over the target, nobody who leads is overtaken."""
-SAMPLE = 400
+SAMPLE = 1000
 """Deals."""
 FLOOR = 0.2
 """Where a deal moves the chances less than this part of what it does at 0:0, its points are worth no more for it."""
 
 
 class Chances:
-    """``written``: points by deal and side (n, 2); ``kaput``: whose deals end no match (n,)."""
+    """``core``: ``deals.c``; ``written``: points by deal and side (n, 2); ``kaput``: whose deals end no match (n,)."""
 
-    def __init__(self, written: np.ndarray, kaput: np.ndarray) -> None:
+    def __init__(self, core: ctypes.CDLL, written: np.ndarray, kaput: np.ndarray) -> None:
         there = np.flatnonzero(written.sum(1) > 0)[:SAMPLE]
-        both = np.concatenate([written[there], written[there, ::-1]])
-        self._both, self._ends = both, ~np.concatenate([kaput[there], kaput[there]])
+        both = np.concatenate([written[there], written[there, ::-1]]).astype(np.int32)
+        ends = ~np.concatenate([kaput[there], kaput[there]])
         wide = LACKING + BEYOND + 1
-        lacks = np.arange(wide) - BEYOND
+        lacks = np.arange(wide)
         self._won = np.where(lacks[:, None] < lacks, 1.0, np.where(lacks[:, None] > lacks, 0.0, 0.5)).astype(np.float32)
-        self._scale = np.zeros_like(self._won)
-        square = float(((both[:, 0] - both[:, 1]) ** 2).mean())
-        for total in range(2 * (wide - 1) + 1):
-            mine = np.arange(max(0, total - wide + 1), min(total, wide - 1) + 1)
-            mine = mine[(mine > BEYOND) | (total - mine > BEYOND) | (mine == total - mine)]
-            if not len(mine):
-                continue
-            after = self._after(mine[:, None] - both[:, 0], (total - mine)[:, None] - both[:, 1], self._ends)
-            now = after.mean(1)
-            self._won[mine, total - mine] = now
-            self._scale[mine, total - mine] = np.sqrt(((after - now[:, None]) ** 2).mean(1) / square)
-        self._least = FLOOR * self._scale[BEYOND + 301, BEYOND + 301]
+        square = np.zeros_like(self._won)
+        parts = [ctypes.c_void_p(one.ctypes.data) for one in (both, ends.astype(np.uint8), self._won, square)]
+        core.chances(wide, BEYOND, len(both), *parts)
+        self._scale = np.sqrt(square / ((both[:, 0] - both[:, 1]) ** 2).mean())
+        self._least = FLOOR * self._scale[BEYOND + LEAGUE.target, BEYOND + LEAGUE.target]
 
     def _after(self, mine: np.ndarray, theirs: np.ndarray, ends: np.ndarray) -> np.ndarray:
         """The chance after a deal, by what is lacking and ``BEYOND``."""
@@ -54,25 +50,27 @@ class Chances:
     def won(self, lacking: np.ndarray) -> np.ndarray:
         """The chance of side 0, before a deal, by what both lack (n, 2)."""
         mine, theirs = self._places(lacking)
-        return self._won[mine, theirs]
+        found: np.ndarray = self._won[mine, theirs]
+        return found
 
     def gained(self, lacking: np.ndarray, written: np.ndarray, kaput: np.ndarray) -> np.ndarray:
         """What deals are worth to side 0 (n,), in points as they count at 0:0: as wide as points are at every score,
         but for matches as good as won."""
         mine, theirs = self._places(lacking)
         after = self._after(mine - written[:, 0], theirs - written[:, 1], ~kaput)
-        return (after - self._won[mine, theirs]) / np.maximum(self._scale[mine, theirs], self._least)
+        found: np.ndarray = (after - self._won[mine, theirs]) / np.maximum(self._scale[mine, theirs], self._least)
+        return found
 
     def _places(self, lacking: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         at = np.clip(lacking + BEYOND, 0, LACKING + BEYOND)
         return at[:, 0], at[:, 1]
 
 
-def scores(n: int, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Totals of both sides (n, 2) and targets (n,): half of the matches begin, the others are anywhere."""
+def scores(n: int, begin: float, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Totals of both sides (n, 2) and targets (n,): a part of the matches ``begin``, the others are anywhere."""
     targets = chance.choice(TARGETS, n, p=USUAL)
     share = np.clip(chance.random((n, 1)) * 1.1 + chance.normal(0, 0.2, (n, 2)), 0, 0.999)
-    share[chance.random(n) < 0.5] = 0
+    share[chance.random(n) < begin] = 0
     return (share * targets[:, None]).astype(np.int64), targets
 
 
