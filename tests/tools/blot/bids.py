@@ -181,7 +181,7 @@ class Table:
 
 def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndarray:
     """What each seat reaches as declarer by strain, in points (n, 5, 4), as ``gained`` compares it with the level."""
-    found = np.where(taken == ALL, KAPUT, np.where(taken == NONE, 0, taken // 10))
+    found: np.ndarray = np.where(taken == ALL, KAPUT, np.where(taken == NONE, 0, taken // 10))
     found = found + counts[:, :, [0, 1, 0, 1]]
     for suit in range(4):
         pair = pairs[:, suit]
@@ -189,9 +189,7 @@ def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndar
     return found
 
 
-def scored(
-    table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def scored(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, ...]:
     """By deal, what both sides write (n, 2; BZ-40 … BZ-47), whether one has every trick, and whether the contract is
     made."""
     row = np.arange(len(table.level))
@@ -209,8 +207,7 @@ def scored(
     reached = np.where(swept, KAPUT, sai // 10) + own + mine_blot
     made = ~none & ~(table.kaput & ~swept) & (reached >= table.level)
     times = np.array([TIMES[""], TIMES["quansh"], TIMES["sur"]])[table.call]
-    every = np.where(made, swept, none)
-    all_in = np.where(every, KAPUT, DEAL) + own + other + times * table.level
+    all_in = np.where(np.where(made, swept, none), KAPUT, DEAL) + own + other + times * table.level
     shared = made & (table.call == 0)
     mine = np.where(shared, mine_points + own + table.level, np.where(made, all_in, 0)) + mine_blot
     others = np.where(shared, their_points + other, np.where(made, 0, all_in)) + their_blot
