@@ -346,9 +346,18 @@ def bid(
     return said, call, gain, row, seat, table, written, every
 
 
+def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What the declarers are told when the bidding is over, the deal and the seat of each: nobody calls then, but that is
+    when a contract's chance is asked for."""
+    at = np.flatnonzero(table.level > 0)
+    end = table.some(at)
+    end.turn = end.seat
+    return end.inputs(dealt[0][at], dealt[4][at]), at, end.seat
+
+
 def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None) -> None:
-    """``known``: weights that stay as they are but for what the score changes, so that nothing changes at 0:0; that
-    takes a fifth of the time."""
+    """``known``: weights to begin with. Of the network that calls they stay as they are but for what the score changes,
+    so that nothing changes at 0:0; that takes a tenth of the time."""
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
     learner, outlook = Learner(chance), Learner(chance, OUTLOOK)
@@ -357,8 +366,8 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
         outlook.load(_outlook(known))
     for one in (learner, outlook):
         one.matrices[0][SCORE:] = 0
-        one.only_score = known is not None
-    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.0, iter((0.0, *RENEWED)))
+    learner.only_score = known is not None
+    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.2, iter((0.0, *RENEWED)))
     chances, due = None, next(renewed)
     pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
@@ -373,8 +382,10 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
             chances = Chances(deals.core, *map(np.concatenate, zip(*pool, strict=True)))
             due, before = next(renewed, 2.0), None
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
-        for at in np.array_split(chance.permutation(len(calls)), len(calls) // BATCH):
-            wrong = outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
+        close, of, whose = closed(table, dealt)
+        seen, of, whose = np.concatenate([told, close]), np.concatenate([row, of]), np.concatenate([seat, whose])
+        for at in np.array_split(chance.permutation(len(seen)), len(seen) // BATCH):
+            wrong = outlook.foresee(seen[at], reached[of[at], :, whose[at]], swept[of[at], :, whose[at]], rate)
         for told_, calls_, gain_ in ((told, calls, gain), *([before] if before and rounds > 30 else [])):
             for some in np.array_split(chance.permutation(len(calls_)), len(calls_) // BATCH):
                 error = learner.learn(told_[some], calls_[some], gain_[some], rate)
@@ -407,7 +418,7 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=50, help="of processor time")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
-    asked.add_argument("--from", type=Path, dest="known", help="weights to which only the score is added: five minutes")
+    asked.add_argument("--from", type=Path, dest="known", help="weights to which the score is added: two minutes")
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
     train(given.minutes, given.seed, given.out, named.stdout.strip(), given.known)
