@@ -347,8 +347,8 @@ def bid(
 
 
 def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What the declarers are told when the bidding is over, the deal and the seat of each: nobody calls then, but that is
-    when a contract's chance is asked for."""
+    """What the declarers are told when the bidding is over, the deal and the seat of each: nobody calls then, but that
+    is when a contract's chance is asked for."""
     at = np.flatnonzero(table.level > 0)
     end = table.some(at)
     end.turn = end.seat
