@@ -74,16 +74,23 @@ def scores(n: int, begin: float, chance: np.random.Generator) -> tuple[np.ndarra
     return (share * targets[:, None]).astype(np.int64), targets
 
 
-def played(n: int, target: int, deal: Callable[[np.ndarray, int], tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
-    """By match (n,), whether side 0 has won. ``deal``: by totals (m, 2) and number what both write, and which are
-    kaput."""
-    totals, won, number = np.zeros((n, 2), np.int64), np.zeros(n, bool), 0
-    on = np.arange(n)
+def over(totals: np.ndarray, target: int, kaput: np.ndarray) -> np.ndarray:
+    """Which matches are over after a deal (n,), by totals (n, 2) and whether somebody took every trick (n,)."""
+    found: np.ndarray = (totals.max(1) >= target) & (totals[:, 0] != totals[:, 1]) & ~kaput
+    return found
+
+
+def played(
+    totals: np.ndarray, target: int, deal: Callable[[np.ndarray, int], tuple[np.ndarray, np.ndarray]]
+) -> np.ndarray:
+    """By match (n,), whether side 0 has won from ``totals`` on. ``deal``: by totals (m, 2) and number what both write,
+    and whether somebody took every trick."""
+    totals, won, on, number = totals.copy(), np.zeros(len(totals), bool), np.arange(len(totals)), 0
     while len(on):
         written, kaput = deal(totals[on], number)
         totals[on] += written
         now = totals[on]
-        over = (now.max(1) >= target) & (now[:, 0] != now[:, 1]) & ~kaput
-        won[on[over]] = now[over, 0] > now[over, 1]
-        on, number = on[~over], number + 1
+        ended = over(now, target, kaput)
+        won[on[ended]] = now[ended, 0] > now[ended, 1]
+        on, number = on[~ended], number + 1
     return won

@@ -56,8 +56,9 @@ def by_matches(new: Learner, old: Learner, deals: Deals, n: int, target: int) ->
         written, every, _ = scored(called(sides[::-1] if turned else sides, dealt, table), *dealt[1:4])
         return written[:, ::-1] if turned else written, every
 
-    first = played(n // 2, target, lambda totals, number: deal(totals, number, (new, old)))
-    second = played(n // 2, target, lambda totals, number: deal(totals, number, (old, new)))
+    begun = np.zeros((n // 2, 2), np.int64)
+    first = played(begun, target, lambda totals, number: deal(totals, number, (new, old)))
+    second = played(begun, target, lambda totals, number: deal(totals, number, (old, new)))
     return float((first.mean() + 1 - second.mean()) / 2)
 
 
