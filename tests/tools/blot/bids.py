@@ -47,8 +47,6 @@ RENEWED = (0.25, 0.6)
 """When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
 OFTEN = 0.3
 """The part of calls in which something else is tried, at first."""
-KAPUT_HOPED = 0.4
-"""As a logarithm of odds: where every trick is likelier than 0.6, kaput is tried oftener than anything else."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -325,9 +323,6 @@ def bid(
         heat = chance.choice([0.2, 0.6, 3.0], p=[0.5, 0.45, 0.05], size=(len(at), 1))
         tried = np.where(could, chance.gumbel(size=answers.shape) * heat + answers, -1e9).argmax(1)
         call = np.where(other, tried, call)
-        hoped = np.where(could[:, 22:27], outlook.layers(said)[-1][:, 10:], -1e9)
-        every_trick = (hoped.max(1) > KAPUT_HOPED) & (chance.random(len(at)) < 0.5 * often / OFTEN)
-        call = np.where(every_trick, 22 + hoped.argmax(1), call)
         told.append(said)
         calls.append(call)
         rows.append(at)
