@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from rules.blot.bazaar.settings import LEAGUE
-from tests.tools.blot.bids import Deals, Learner, Table, scored
+from tests.tools.blot.bids import SIZES, Deals, Table, scored
+from tests.tools.blot.learner import Learner
 from tests.tools.blot.matches import played
 
 DEALS = 4096
@@ -63,7 +64,7 @@ def by_matches(new: Learner, old: Learner, deals: Deals, n: int, target: int) ->
 
 
 def loaded(file: Path) -> Learner:
-    learner = Learner(np.random.default_rng(0))
+    learner = Learner(np.random.default_rng(0), SIZES)
     learner.load(file)
     return learner
 
