@@ -42,8 +42,8 @@ DEALS = 4096
 BATCH = 1024
 RENEWED = (0.25, 0.6)
 """When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
-OFTEN = 0.3
-"""The part of calls in which something else is tried, at first."""
+OFTEN, SELDOM = 0.3, 0.04
+"""The part of calls in which something else is tried: so much more at first, and in the end."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -288,7 +288,9 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
     pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
     while (done := (time.process_time() - begun) / 60 / minutes) < 1:
-        rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + 0.04
+        rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + SELDOM
+        if known is not None:  # what others would try out must not be learnt anew as what they do
+            rate, often = 4e-4 * (1 - done) + 1e-5, SELDOM
         dealt = deals(DEALS)
         told, calls, gain, row, seat, table, written, every = bid(
             learner, outlook, chances, dealt, often, begin, chance
