@@ -71,7 +71,7 @@ format: $(VENV)/dev.stamp
 ## make core     compile the automatic players' core anew from its source
 CORE ?= assets/players/blot.wasm
 core: $(VENV)/dev.stamp
-	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -nostdlib -fno-builtin -fvisibility=hidden \
+	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -msimd128 -nostdlib -fno-builtin -fvisibility=hidden \
 	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) tests/tools/blot/core.c
 
 ## make train    GAME=bazaar-blot, georgian-belote, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5: train its automatic players anew, within an hour

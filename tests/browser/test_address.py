@@ -108,6 +108,29 @@ async def test_fetching_it_changes_nothing(here: Running, people: People) -> Non
     assert await tables(here) == []
 
 
+BEFOREHAND = """let early = true;
+Object.defineProperty(document, 'prerendering', { get: () => early });
+window.looked = () => { early = false; document.dispatchEvent(new Event('prerenderingchange')); };"""
+"""A page that the browser has loaded because somebody may come to it."""
+
+
+async def test_it_waits_until_its_person_looks(here: Running, people: People) -> None:
+    page = await come(people, here, "name=Nino")
+    await page.locator("#who").fill("Nino")
+    await page.locator("#hello button[type=submit]").click()
+    await page.locator("#room").wait_for()
+    guess = await page.context.new_page()
+    guess.on("websocket", lambda socket: people.requests.append(socket.url))
+    await guess.add_init_script(BEFOREHAND)
+    await guess.goto(f"{here.url}?now=bura3")
+    await guess.locator("#room").wait_for()
+    await asyncio.sleep(0.5)
+    assert await tables(here) == [], "nobody sits down at a page that nobody sees"
+    await guess.evaluate("looked()")
+    await expect(guess.locator(TABLE).first).to_be_visible()
+    assert await tables(here) == [("bura3", "live")]
+
+
 @pytest.mark.parametrize("game", game_keys())
 async def test_every_game_has_one(here: Running, people: People, game: str) -> None:
     """Whoever is asked for an action finds one that is named; there are games in which that takes a while."""

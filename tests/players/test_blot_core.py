@@ -190,6 +190,25 @@ def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
                 assert kinds.count(question.said[place]) > 30, "nearly all declare what they have"
 
 
+def test_a_card_that_was_played_says_something_of_the_hand_it_came_from() -> None:
+    """North leads the ace of a suit, East gives the ten to it. Whoever has the seven as well would have given that."""
+    core, bit = engine(), {card: one.bit_length() - 1 for card, one in bits("H").items()}
+    forced = ["7H 8H 9H 10H JH QH KH", "8D 9D 10D JD QD KD AD", "7S 8S 9S JS QS KS 7D", "8C 9C 10C JC QC KC AC"]
+    could = [*forced]
+    could[1], could[2] = forced[1].replace("8D", "7S"), forced[2].replace("7S", "8D")
+    hands = [[sum(1 << bit[Card(c)] for c in hand.split()) for hand in world] for world in (forced, could)]
+    played = ((0, bit[Card("AS")]), (1, bit[Card("10S")]))
+    for asks, likelier in ((2, True), (1, False)):
+        core.call("frame", 4, strain_number("H"), 21)
+        core.write(core.call("where_worlds"), pack("<8I", *hands[0], *hands[1]))
+        core.write(core.call("where_weights"), pack("<2f", 1, 1))
+        core.write(core.call("where_played"), pack("<4i", *played[0], *played[1]))
+        core.call("weigh_plays", 2, 2, asks, 0, 0.4)
+        weights = unpack("<2f", core.read(core.call("where_weights"), 8))
+        said = (10 / 7, 4 / 7) if likelier else (1, 1)
+        assert weights == pytest.approx(said), "what one has laid oneself says nothing"
+
+
 @cache
 def compiler() -> list[str] | None:
     try:

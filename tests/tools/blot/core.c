@@ -752,6 +752,36 @@ EXPORT void weigh(int count, int calls, float heat, float doubt, float share) {
   for (int w = 0; w < count; w++) weights[w] = sum > 0 ? weights[w] * (float)count / sum : 1;
 }
 
+/* --- worlds weighed by the cards that were played ------------------------------------------------------------------------- */
+
+#define PLAYED 32
+static int played[2 * PLAYED]; /* in the order of play: who, and the card */
+EXPORT int *where_played(void) { return played; }
+
+/* How well each of the first `count` worlds explains the first `plays` cards: one that the quick rules would have laid, or
+ * another of its suit with the same sai, counts 1, any other `else_` (people play by other rules, too). Those of the seat
+ * that asks say nothing. Weights are multiplied and then made to average 1. */
+EXPORT void weigh_plays(int count, int plays, int asks, int declarer, float else_) {
+  float sum = 0;
+  for (int w = 0; w < count; w++) {
+    for (int s = 0; s < seats; s++) hand[s] = worlds[w][s];
+    for (int p = 0; p < plays; p++) hand[played[2 * p]] |= 1u << played[2 * p + 1];
+    Trick t = {-1, 0, 0, 0, 0};
+    for (int p = 0; p < plays; p++) {
+      int seat = played[2 * p], card = played[2 * p + 1];
+      if (t.laid == seats) t = (Trick){-1, 0, 0, 0, 0};
+      if (seat != asks) {
+        int own = quick(&t, seat, declarer);
+        if (own != card && (suit_of(own) != suit_of(card) || sai_of[own] != sai_of[card])) weights[w] *= else_;
+      }
+      lay(&t, seat, card);
+      hand[seat] &= ~(1u << card);
+    }
+    sum += weights[w];
+  }
+  for (int w = 0; w < count; w++) weights[w] = sum > 0 ? weights[w] * (float)count / sum : 1;
+}
+
 /* Draws `want` of `count` worlds by their weights, evenly; all weigh 1 afterwards. Returns how many there are. */
 EXPORT int choose_worlds(int count, int want) {
   static u32 chosen[WORLDS][4];

@@ -28,6 +28,11 @@ PLAIN: Final = 0.5
 """The share of seats that are thought to bid plainly, as ``easy`` does and many people do, before they have called."""
 DEALT_FOR_EACH: Final = 3
 """So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
+DEALT_FOR_PLAYS: Final = 4
+"""So many times more where cards have been played: these are asked first, in little time, and leave the rest to choose
+from."""
+ELSE: Final = 0.4
+"""What a world counts for each card that the quick rules would not have laid: people play by others, too."""
 MOST: Final = 512
 POSITIONS: Final = 20_000_000
 """The most that are looked at for the value of one deal: some seconds."""
@@ -97,7 +102,13 @@ def _worlds(core: Machine, asked: Question, effort: Effort, weighs: bool) -> int
     core.write(core.call("where_dealt"), pack("<4I16i", *asked.laid, *asked.fours))
     core.write(core.call("where_said"), pack("<4i", *asked.said))
     weighs = weighs and bool(asked.calls)
-    count = core.call("deal_worlds", asked.unseen, min(MOST, effort.worlds * (DEALT_FOR_EACH if weighs else 1)))
+    plays = asked.unseen and any(who != asked.seat for who, _ in asked.played)
+    wanted = effort.worlds * (DEALT_FOR_EACH if weighs else 1)
+    count = core.call("deal_worlds", asked.unseen, min(MOST, wanted * (DEALT_FOR_PLAYS if plays else 1)))
+    if plays:
+        core.write(core.call("where_played"), b"".join(pack("<2i", *one) for one in asked.played))
+        core.call("weigh_plays", count, len(asked.played), asked.seat, asked.declarer, ELSE)
+        count = core.call("choose_worlds", count, min(MOST, wanted))
     if weighs:
         calls = asked.calls[-24:]
         core.write(core.call("where_told"), b"".join(pack("<96f", *one.told) for one in calls))

@@ -69,7 +69,7 @@ class Question:
     played already; ``calls``: those of the others; ``fours``: what fours of a kind are worth, by rank for trumps, then
     for no trumps; ``said``: by seat the highest kind declared, ``UNSAID`` where it has not been asked; ``gains``: by
     sai of side 0 in the end, then for its sweep and the other's, what that is worth to whoever asks, and after these in
-    the same order whether the contract is made."""
+    the same order whether the contract is made; ``played``: who laid which bit's number, from the first card on."""
 
     seats: int
     strain: str
@@ -86,6 +86,7 @@ class Question:
     calls: tuple[Heard, ...] = ()
     fours: tuple[int, ...] = (-1,) * 16
     said: tuple[int, ...] = (UNSAID,) * 4
+    played: tuple[tuple[Seat, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,12 @@ def fours(rules: Ruleset) -> tuple[int, ...]:
 def trick(view: TableView) -> tuple[tuple[Seat, int], ...]:
     bit = bits(view.strain or "N")
     return tuple((who, bit[card].bit_length() - 1) for who, card in view.trick)
+
+
+def played(view: TableView) -> tuple[tuple[Seat, int], ...]:
+    """Seat and number of each bit laid in this deal, in the order of play."""
+    bit = bits(view.strain or "N")
+    return tuple((who, bit[card].bit_length() - 1) for laid in (*view.memory, view.trick) for who, card in laid)
 
 
 def strain_number(strain: str) -> int:

@@ -2,8 +2,9 @@
 
 Theory of operation. For each card that may be played, the deal is finished in worlds that agree with everything the
 seat knows, likelier worlds more often: the hands hold what was declared and nearly always no more, and the calls of the
-others are weighed by what the network would have called with those hands, or somebody who bids plainly. While many
-cards are left a world is played out by quick rules, in the last tricks it is solved. A card is worth what its ends are
+others are weighed by what the network would have called with those hands, or somebody who bids plainly, and their cards
+by what the quick rules would have laid. While many cards are left a world is played out by these rules, in the last
+tricks it is solved. A card is worth what its ends are
 worth on average (``aims``); among cards that are worth the same, the one the rules prefer is played.
 """
 
@@ -28,6 +29,7 @@ from bot.games.blot.player.question import (
     duties,
     fours,
     laid,
+    played,
     rooms,
     said,
     taken,
@@ -66,7 +68,7 @@ class Depth:
     positions: int
 
 
-STRONG: Final = Depth(40, 6, 600_000)
+STRONG: Final = Depth(40, 6, 2_000_000)
 MASTER: Final = Depth(160, 7, 4_000_000)
 
 
@@ -142,20 +144,26 @@ class Searcher:
             calls=heard,
             fours=fours(rules),
             said=said(view, rules),
+            played=played(view),
         )
 
 
 def sound(view: TableView, seat: Seat) -> Sequence[Card]:
     """The cards that may be played, without those that nobody plays who is the last to play: no trump on a trick that
-    is the partner's, and on a lost one no card from above a cheaper one. Forty worlds tell cards apart by a few points
-    at best; what lies within that is left to nobody's luck."""
+    is the partner's, none that wins at any time where a lower one does, and on a lost trick no card from above a
+    cheaper one. Forty worlds tell cards apart by a few points at best; what lies within that is left to nobody's
+    luck."""
     at, plays = Reading(view, seat), view.plays
     if not view.trick or at.to_come():
         return plays
     if view.winning == at.partner and SUIT[view.trick[0][1]] != at.trump:
         return [card for card in plays if SUIT[card] != at.trump] or plays
     best = max(at.power(card) for _, card in view.trick)
-    if view.winning == at.partner or any(at.power(card) > best for card in plays):
+    winners = [card for card in plays if at.power(card) > best]
+    if winners and view.winning != at.partner:
+        low = min((card for card in winners if SUIT[card] == at.trump), key=at.power, default=None)
+        return [card for card in plays if SUIT[card] != at.trump or card == low or not at.beats_all_left(card)]
+    if view.winning == at.partner:
         return plays
     return [card for card in plays if not any(_below(at, low, card) for low in plays)]
 
