@@ -32,6 +32,7 @@ from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
 from tests.tools.blot.learner import TEN, Learner
 from tests.tools.blot.matches import Chances, scores
+from tests.tools.blot.plainly import Plain
 
 HERE = Path(__file__).parent
 SIZES = (INPUTS, 256, 128, CALLS)
@@ -44,6 +45,8 @@ RENEWED = (0.25, 0.6)
 """When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
 OFTEN, SELDOM = 0.3, 0.04
 """The part of calls in which something else is tried: so much more at first, and in the end."""
+COMPANY = (0.4, 0.3, 0.3)
+"""The part of tables at which everybody calls by the network, one side bids plainly, or all do but one seat."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -231,10 +234,10 @@ def bid(
     calls made, what each gained, the deal and the seat of each, the table in the end, and what was written, with every
     trick or not. ``chances``: None where points are all that counts and all is at 0:0, otherwise a part, ``begin``."""
     hands, taken, counts, pairs, own = dealt
-    table = Table(len(hands))
+    table, plain, plainly = Table(len(hands)), Plain(hands), company(len(hands), chance)
     if chances is not None:
         table.totals, table.target = scores(len(hands), begin, chance)
-    told, calls, rows, seats = [], [], [], []
+    told, calls, rows, seats, own_calls = [], [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
         said, could = part.inputs(hands[at], own[at]), part.could()
@@ -244,22 +247,35 @@ def bid(
         heat = chance.choice([0.2, 0.6, 3.0], p=[0.5, 0.45, 0.05], size=(len(at), 1))
         tried = np.where(could, chance.gumbel(size=answers.shape) * heat + answers, -1e9).argmax(1)
         call = np.where(other, tried, call)
+        by_rule = plainly[at, part.turn]
+        call = np.where(by_rule, plain.calls(part, at, could), call)
         told.append(said)
         calls.append(call)
         rows.append(at)
         seats.append(part.turn)
+        own_calls.append(~by_rule)
         table.make(at, call)
     written, every, _ = scored(table, taken, counts, pairs)
     lead = written[:, 0] - written[:, 1]
     if chances is not None:
         lead = chances.gained(table.target[:, None] - table.totals, written, every)
-    row, seat, said, call = (np.concatenate(one) for one in (rows, seats, told, calls))
+    mine = np.concatenate(own_calls)
+    row, seat, said, call = (np.concatenate(one)[mine] for one in (rows, seats, told, calls))
     gain = (np.where(seat & 1 == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
     named = np.flatnonzero((call >= 2) & (call < CALLS - 1))
     foreseen = outlook.layers(said[named])[-1][:, :5]
     less = foreseen.max(1) - foreseen[np.arange(len(named)), (call[named] - 2) % 5]
     gain[named] -= PLAINNESS * less
     return said, call, gain, row, seat, table, written, every
+
+
+def company(n: int, chance: np.random.Generator) -> np.ndarray:
+    """Which seats bid plainly (n, 4): none, those of one side, or these and one of the other's."""
+    kind, side = chance.choice(len(COMPANY), n, p=COMPANY), chance.integers(2, size=n)
+    found: np.ndarray = (np.arange(4) & 1 == side[:, None]) & (kind > 0)[:, None]
+    alone = np.flatnonzero(kind == 2)
+    found[alone, 1 - side[alone] + 2 * chance.integers(2, size=len(alone))] = True
+    return found
 
 
 def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -271,7 +287,7 @@ def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.
     return end.inputs(dealt[0][at], dealt[4][at]), at, end.seat
 
 
-def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None) -> None:
+def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None, further: bool = False) -> None:
     """``known``: weights to begin with. Of the network that calls they stay as they are but for what the score changes,
     so that nothing changes at 0:0; that takes a tenth of the time."""
     chance = np.random.default_rng(seed)
@@ -280,17 +296,18 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
     if known is not None:
         learner.load(known)
         outlook.load(_outlook(known))
-    for one in (learner, outlook):
-        one.matrices[0][SCORE:] = 0
-    learner.only_score = known is not None
-    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.2, iter((0.0, *RENEWED)))
+    if not further:
+        for one in (learner, outlook):
+            one.matrices[0][SCORE:] = 0
+    learner.only_score = known is not None and not further
+    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.6 if further else 0.2, iter((0.0, *RENEWED)))
     chances, due = None, next(renewed)
     pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
     while (done := (time.process_time() - begun) / 60 / minutes) < 1:
         rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + SELDOM
         if known is not None:  # what others would try out must not be learnt anew as what they do
-            rate, often = 4e-4 * (1 - done) + 1e-5, SELDOM
+            rate, often = 4e-4 * (1 - done) + 1e-5, 2 * SELDOM if further else SELDOM
         dealt = deals(DEALS)
         told, calls, gain, row, seat, table, written, every = bid(
             learner, outlook, chances, dealt, often, begin, chance
@@ -337,6 +354,7 @@ if __name__ == "__main__":
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
     asked.add_argument("--from", type=Path, dest="known", help="weights to which the score is added: two minutes")
+    asked.add_argument("--further", action="store_true", help="learn everything on from these")
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
-    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.known)
+    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.known, given.further)
