@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, TypeAlias
 
 from bot.games.blot.player.question import Heard
 from bot.games.network import Network
@@ -42,10 +43,19 @@ SCORE: Final = 92
 """From here on the network is told how the match stands."""
 NEAR: Final = 60
 """So many points before the target its end is near: a deal or two."""
-LOOKS: Final[tuple[Mapping[str, str], ...]] = tuple(
-    dict(zip(SUITS, names, strict=True)) for names in ("CDHS", "DHSC", "HSCD", "CSHD", "DSHC", "HDCS")
-)
-"""The suits by other names, to ask a network twice."""
+Names: TypeAlias = Mapping[str, str]
+"""By suit another one's name. A deal is worth the same whatever its suits are called, and a network errs otherwise each
+time it is asked so."""
+
+
+def _names(*orders: str) -> tuple[Names, ...]:
+    return tuple(dict(zip(SUITS, order, strict=True)) for order in orders)
+
+
+LOOKS: Final = _names("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")
+"""Those by which is called: what a call is worth is the mean."""
+SECOND: Final = _names("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")
+"""Others, by which is judged what has been called."""
 _PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
@@ -184,14 +194,22 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     return [(at, call) for at, call in found if call in legal]
 
 
-def _renamed(view: View, names: Mapping[str, str]) -> View:
+def _renamed(view: View, names: Names) -> View:
     """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
     hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
     return replace(view, hand=hand, calls=tuple((who, _called(text, names)) for who, text in view.calls))
 
 
-def _called(text: str, names: Mapping[str, str]) -> str:
+def _called(text: str, names: Names) -> str:
     return "".join(names.get(one, one) for one in text) if text[0].isdigit() else text
+
+
+def _place(at: int, names: Names) -> int:
+    """Of an answer of the network, which is the same with the suits called by ``names``."""
+    n = (at - 2) % len(STRAINS)
+    if not 2 <= at < CALLS - 1 or STRAINS[n] not in names:
+        return at
+    return at - n + STRAINS.index(names[STRAINS[n]])
 
 
 class Caller:
@@ -202,15 +220,15 @@ class Caller:
 
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
         """By call that may be made: the points it is expected to gain over the other pair."""
-        answer = self._network(inputs(view, seat))
-        return [(10 * answer[at], call) for at, call in calls_now(view, legal)]
+        now = calls_now(view, legal)
+        looks = [(self._network(inputs(_renamed(view, names), seat)), names) for names in LOOKS]
+        return [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
-        """What ``calls`` (text forms) are worth, once for each of ``LOOKS``; of a bid that the network does not know,
-        the nearest one that it knows. A deal is worth the same whatever its suits are called, and the network errs
-        otherwise each time. No more than all of a deal that is doubled: what lies beyond, it has made up."""
+        """What ``calls`` (text forms) are worth, once for each of ``SECOND``; of a bid that the network does not know,
+        the nearest one that it knows. No more than all of a deal that is doubled: what lies beyond, it has made up."""
         found = []
-        for names in LOOKS:
+        for names in SECOND:
             at = _renamed(view, names)
             auction = Auction(at.options, at.dealer, at.totals)
             for who, called in at.calls:
