@@ -45,7 +45,7 @@ RENEWED = (0.25, 0.6)
 """When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
 OFTEN, SELDOM = 0.3, 0.04
 """The part of calls in which something else is tried: so much more at first, and in the end."""
-SETTLED = 120
+SETTLED = 50
 """Rounds in the end in which nothing is tried out."""
 CLOSE = 3
 """So many times as much the ends of the biddings count there."""
