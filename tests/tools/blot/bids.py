@@ -132,9 +132,10 @@ class Table:
         for suit in range(4):
             said[:, 81 + suit] = held[:, 8 * suit + 5] * held[:, 8 * suit + 6]
             said[:, 88 + suit] = held[:, 8 * suit : 8 * suit + 8].sum(1) / 8
+        near = self.totals.max(1) > self.target - NEAR
         for at, side in ((SCORE, seat & 1), (SCORE + 1, 1 - (seat & 1))):
             points = self.totals[row, side]
-            said[:, at] = np.clip(points / self.target, 0, 1.5)
+            said[:, at] = np.clip(points / self.target, 0, 1.5) * near
             said[:, at + 2] = np.clip(1 - (self.target - points) / NEAR, 0, 1.5)
         return said
 

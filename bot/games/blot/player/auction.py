@@ -41,7 +41,8 @@ HIGHEST: Final = 40
 SCORE: Final = 92
 """From here on the network is told how the match stands."""
 NEAR: Final = 60
-"""So many points before the target its end is near: a deal or two."""
+"""So many points before the target, a deal or two, its end is near. As long as it is near for neither side, the
+network is told nothing: points are all that counts."""
 LOOKS: Final[tuple[Mapping[str, str], ...]] = tuple(
     dict(zip(SUITS, names, strict=True)) for names in ("CDHS", "DHSC", "HSCD", "CSHD", "DSHC", "HDCS")
 )
@@ -99,8 +100,9 @@ class Auction:
         for at, ahead in ((73, 2), (74, 1), (75, 3)):
             said[at] = float((seat + ahead) % 4 in self._passed)
         said[87] = self.calls / 10
-        for at, side in ((SCORE, SIDE[seat]), (SCORE + 1, 1 - SIDE[seat])):
-            said[at], said[at + 2] = standing(self._totals[side], self._options.target)
+        mine, theirs = (standing(self._totals[side], self._options.target) for side in (SIDE[seat], 1 - SIDE[seat]))
+        if mine[1] or theirs[1]:
+            said[SCORE:] = mine[0], theirs[0], mine[1], theirs[1]
         return said
 
     def could(self, seat: Seat) -> int:
