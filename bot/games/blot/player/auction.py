@@ -2,11 +2,11 @@
 
 Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
 the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
-what each seat has bid last and who has passed, what its own combinations are worth in each strain, and how the match
-stands. Seats are told from where the caller sits, suits as they are.
+what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near the end of
+a match, how it stands. Seats are told from where the caller sits, suits as they are.
 
-Towards its end a match is not won by points alone, so points are those that are worth as much as points at 0:0 are: as
-much, at this score, of the chance to win the match. At 0:0 they are points.
+Near its end a match is not won by points alone. There a trainer may mean by points what is worth as much of the chance
+to win the match as points are at 0:0. The weights that are there make nothing of the score yet.
 """
 
 from __future__ import annotations
