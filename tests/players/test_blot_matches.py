@@ -74,7 +74,7 @@ def test_a_point_is_a_point_as_long_as_nobody_is_near(chances: Chances) -> None:
 
 
 def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
-    """And of one that goes on each side's share, and how near the end is."""
+    """Nor of one that goes on, until one side is near the end: then each side's share, and how near it is."""
     assert standing(0, 301) == (0, 0)
     assert standing(301, 301) == (1, 1)
     share, near = standing(271, 301)
@@ -83,6 +83,7 @@ def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
     game = BazaarBlot()
     state = replay(game, game.start(4, LEAGUE, 0))
     state = replace(replay(game, game.deal(state, SeededChance("score")), state), totals=(40, 271))
+    assert inputs(game.view(replace(state, totals=(200, 240)), 1), 1)[92:] == [0, 0, 0, 0]
     for seat, (mine, theirs) in ((1, (271, 40)), (2, (40, 271))):
         told = inputs(game.view(state, seat), seat)
         (share, near), (other, nearer) = standing(mine, 301), standing(theirs, 301)

@@ -4,8 +4,9 @@ Theory of operation. Thousands of deals are made at once, each played out in eve
 rules (``deals.c``), so that any contract has a price at once. Four copies of the network bid for them, now and then
 something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
 and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
-compares the two. Half of the deals are dealt at 0:0, the others anywhere in a match: there what a call has gained is by
-how much it has moved the chance to win the match (``matches.py``), worked out anew now and then from its own deals.
+compares the two. At many tables one side bids plainly, as people do, or all do but one seat (``plainly.py``). Half of
+the deals are dealt at 0:0, the others anywhere in a match: there what a call has gained is by how much it has moved
+the chance to win the match (``matches.py``), worked out anew now and then from its own deals.
 
 Left alone, the copies agree on a language of their own, in which no trumps is named with eight hearts: a partner who is
 a person understands nothing of it. So a second, small network learns beside it what a seat would reach as declarer in
@@ -26,6 +27,7 @@ import numpy as np
 
 from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
 from bot.games.blot.player.outlook import FORESEEN
+from bot.games.network import opened
 from bot.games.network import written as filed
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
@@ -47,6 +49,10 @@ OFTEN, SELDOM = 0.3, 0.04
 """The part of calls in which something else is tried: so much more at first, and in the end."""
 COMPANY = (0.4, 0.3, 0.3)
 """The part of tables at which everybody calls by the network, one side bids plainly, or all do but one seat."""
+SETTLED = 50
+"""Rounds in the end in which nothing is tried out."""
+CLOSE = 3
+"""So many times as much the ends of the biddings count there."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -130,9 +136,10 @@ class Table:
         for suit in range(4):
             said[:, 81 + suit] = held[:, 8 * suit + 5] * held[:, 8 * suit + 6]
             said[:, 88 + suit] = held[:, 8 * suit : 8 * suit + 8].sum(1) / 8
+        near = self.totals.max(1) > self.target - NEAR
         for at, side in ((SCORE, seat & 1), (SCORE + 1, 1 - (seat & 1))):
             points = self.totals[row, side]
-            said[:, at] = np.clip(points / self.target, 0, 1.5)
+            said[:, at] = np.clip(points / self.target, 0, 1.5) * near
             said[:, at + 2] = np.clip(1 - (self.target - points) / NEAR, 0, 1.5)
         return said
 
@@ -230,13 +237,14 @@ def bid(
     begin: float,
     chance: np.random.Generator,
 ) -> tuple[Any, ...]:
-    """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
-    calls made, what each gained, the deal and the seat of each, the table in the end, and what was written, with every
-    trick or not. ``chances``: None where points are all that counts and all is at 0:0, otherwise a part, ``begin``."""
+    """All auctions of ``dealt``, something else than the best in ``often`` of calls and ``company`` at the tables (if
+    that is 0, neither): what the network was told, its calls, what each gained, the deal and the seat of each, the
+    table in the end, and what was written, with every trick or not. ``begin``: the part of deals at 0:0; ``chances``:
+    None where points are all that counts."""
     hands, taken, counts, pairs, own = dealt
-    table, plain, plainly = Table(len(hands)), Plain(hands), company(len(hands), chance)
-    if chances is not None:
-        table.totals, table.target = scores(len(hands), begin, chance)
+    table, plain = Table(len(hands)), Plain(hands)
+    plainly = company(len(hands), chance) if often else np.zeros((len(hands), 4), bool)
+    table.totals, table.target = scores(len(hands), begin, chance)
     told, calls, rows, seats, own_calls = [], [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
@@ -289,22 +297,24 @@ def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.
 
 def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None, further: bool = False) -> None:
     """``known``: weights to begin with. Of the network that calls they stay as they are but for what the score changes,
-    so that nothing changes at 0:0; that takes a tenth of the time."""
+    so that nothing changes at 0:0; that takes a tenth of the time; ``further``: all of them learn on. 0 ``minutes``:
+    only the chance to make is learnt."""
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
     learner, outlook = Learner(chance, SIZES), Learner(chance, OUTLOOK)
     if known is not None:
         learner.load(known)
         outlook.load(_outlook(known))
-    if not further:
+    if known is None or "score" not in opened(known.read_bytes())[0]:
         for one in (learner, outlook):
             one.matrices[0][SCORE:] = 0
     learner.only_score = known is not None and not further
-    begin, renewed = (0.5, iter(RENEWED)) if known is None else (0.6 if further else 0.2, iter((0.0, *RENEWED)))
+    later, renewed = (0.5, iter(RENEWED)) if known is None else (0.6 if further else 0.2, iter((0.0, *RENEWED)))
+    begin = 1.0
     chances, due = None, next(renewed)
     pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
-    while (done := (time.process_time() - begun) / 60 / minutes) < 1:
+    while minutes and (done := (time.process_time() - begun) / 60 / minutes) < 1:
         rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + SELDOM
         if known is not None:  # what others would try out must not be learnt anew as what they do
             rate, often = 4e-4 * (1 - done) + 1e-5, 2 * SELDOM if further else SELDOM
@@ -315,7 +325,7 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
         pool = [*pool[-3:], (written, every)]
         if done >= due:
             chances = Chances(deals.core, *map(np.concatenate, zip(*pool, strict=True)))
-            due, before = next(renewed, 2.0), None
+            due, before, begin = next(renewed, 2.0), None, later
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
         close, of, whose = closed(table, dealt)
         seen, of, whose = np.concatenate([told, close]), np.concatenate([row, of]), np.concatenate([seat, whose])
@@ -335,8 +345,25 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
             )
             save(learner, out, seed, commit)
             save(outlook, _outlook(out), seed, commit)
+    settle(outlook, learner, deals, chance)
     save(learner, out, seed, commit)
     save(outlook, _outlook(out), seed, commit)
+
+
+def settle(outlook: Learner, learner: Learner, deals: Deals, chance: np.random.Generator) -> None:
+    """Teaches ``outlook`` what is reached where nobody has tried anything out, above all when the bidding is over: who
+    doubles to try it says nothing of its hand."""
+    for number in range(SETTLED):
+        dealt = deals(DEALS)
+        told, _, _, row, seat, table, *_ = bid(learner, outlook, None, dealt, 0.0, 0.5, chance)
+        told, row, seat = (
+            np.concatenate([one, *CLOSE * [end]])
+            for one, end in zip((told, row, seat), closed(table, dealt), strict=True)
+        )
+        reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
+        for at in np.array_split(chance.permutation(len(told)), len(told) // BATCH):
+            rate = 1e-3 * (1 - number / SETTLED) + 1e-5
+            outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
 
 
 def _outlook(out: Path) -> Path:
@@ -345,7 +372,7 @@ def _outlook(out: Path) -> Path:
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
     layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(filed(layers, game="bazaar-blot", seed=seed, trainer=commit))
+    out.write_bytes(filed(layers, game="bazaar-blot", score=True, seed=seed, trainer=commit))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from bot.games.blot.player.auction import NEAR
 from rules.blot.bazaar.settings import LEAGUE
 
 TARGETS = (101, 151, 201, 301, 501)
@@ -67,11 +68,14 @@ class Chances:
 
 
 def scores(n: int, begin: float, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Totals of both sides (n, 2) and targets (n,): a part of the matches ``begin``, the others are anywhere."""
+    """Totals of both sides (n, 2) and targets (n,): a part of the matches ``begin``, in the others one side at least
+    is near the end."""
     targets = chance.choice(TARGETS, n, p=USUAL)
-    share = np.clip(chance.random((n, 1)) * 1.1 + chance.normal(0, 0.2, (n, 2)), 0, 0.999)
-    share[chance.random(n) < begin] = 0
-    return (share * targets[:, None]).astype(np.int64), targets
+    totals = np.stack([targets - chance.integers(1, NEAR, n), chance.random(n) ** 0.7 * targets], 1).astype(np.int64)
+    turned = chance.random(n) < 0.5
+    totals[turned] = totals[turned, ::-1]
+    totals[chance.random(n) < begin] = 0
+    return totals, targets
 
 
 def over(totals: np.ndarray, target: int, kaput: np.ndarray) -> np.ndarray:

@@ -2,11 +2,11 @@
 
 Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
 the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
-what each seat has bid last and who has passed, what its own combinations are worth in each strain, and how the match
-stands. Seats are told from where the caller sits, suits as they are.
+what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near the end of
+a match, how it stands. Seats are told from where the caller sits, suits as they are.
 
-Towards its end a match is not won by points alone, so points are those that are worth as much as points at 0:0 are: as
-much, at this score, of the chance to win the match. At 0:0 they are points.
+Near its end a match is not won by points alone. There a trainer may mean by points what is worth as much of the chance
+to win the match as points are at 0:0. The weights that are there make nothing of the score yet.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ HIGHEST: Final = 40
 SCORE: Final = 92
 """From here on the network is told how the match stands."""
 NEAR: Final = 60
-"""So many points before the target its end is near: a deal or two."""
+"""So many points before the target, a deal or two, its end is near. As long as it is near for neither side, the
+network is told nothing: points are all that counts."""
 Names: TypeAlias = Mapping[str, str]
 """By suit another one's name. A deal is worth the same whatever its suits are called, and a network errs otherwise each
 time it is asked so."""
@@ -109,8 +110,9 @@ class Auction:
         for at, ahead in ((73, 2), (74, 1), (75, 3)):
             said[at] = float((seat + ahead) % 4 in self._passed)
         said[87] = self.calls / 10
-        for at, side in ((SCORE, SIDE[seat]), (SCORE + 1, 1 - SIDE[seat])):
-            said[at], said[at + 2] = standing(self._totals[side], self._options.target)
+        mine, theirs = (standing(self._totals[side], self._options.target) for side in (SIDE[seat], 1 - SIDE[seat]))
+        if mine[1] or theirs[1]:
+            said[SCORE:] = mine[0], theirs[0], mine[1], theirs[1]
         return said
 
     def could(self, seat: Seat) -> int:
