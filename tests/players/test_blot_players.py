@@ -35,12 +35,17 @@ def rules_of_play(game: Any, options: Any) -> Any:
 
 @pytest.mark.parametrize("options", [LEAGUE, CLASSIC], ids=["league", "classic"])
 def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
-    """300 auctions of random calls: every number, and every call that could be made."""
+    """300 auctions of random calls, at any score: every number, and every call that could be made."""
     game = BazaarBlot()
     for n in range(300):
         seed = f"auction|{options.preset}|{n}"
         dice, chance = Random(seed), SeededChance(seed)
-        state = replay(game, game.start(4, options, n % 4))
+        totals, target = (
+            (dice.randrange(-5, 340), dice.randrange(340)) if n % 3 else (0, 0),
+            dice.choice((101, 301, 501)),
+        )
+        state = replay(game, game.start(4, replace(options, target=target), n % 4))
+        state = replace(state, totals=totals)
         while state.phase != "bidding":
             seat = min(game.waiting(state), default=0)
             happened = (
@@ -51,6 +56,7 @@ def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
             state = replay(game, happened, state)
         first = (state.dealer + 1) % 4
         table = Table(1)
+        table.totals[0], table.target[0] = (totals[first % 2], totals[1 - first % 2]), target
         hands = np.array([[sum(1 << PACK.index(c) for c in state.dealt[(first + k) % 4]) for k in range(4)]], np.uint32)
         own = np.array(
             [[[combinations(options, game.view(state, (first + k) % 4).hand)[s] for k in range(4)] for s in range(5)]]

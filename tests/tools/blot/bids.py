@@ -4,7 +4,9 @@ Theory of operation. Thousands of deals are made at once, each played out in eve
 rules (``deals.c``), so that any contract has a price at once. Four copies of the network bid for them, now and then
 something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
 and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
-compares the two.
+compares the two. At many tables one side bids plainly, as people do, or all do but one seat (``plainly.py``). Half of
+the deals are dealt at 0:0, the others anywhere in a match: there what a call has gained is by how much it has moved
+the chance to win the match (``matches.py``), worked out anew now and then from its own deals.
 
 Left alone, the copies agree on a language of their own, in which no trumps is named with eight hearts: a partner who is
 a person understands nothing of it. So a second, small network learns beside it what a seat would reach as declarer in
@@ -18,18 +20,21 @@ import ctypes
 import subprocess
 import tempfile
 import time
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS
+from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
 from bot.games.blot.player.outlook import FORESEEN
-from bot.games.network import written
+from bot.games.network import opened
+from bot.games.network import written as filed
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
+from tests.tools.blot.learner import TEN, Learner
+from tests.tools.blot.matches import Chances, scores
+from tests.tools.blot.plainly import Plain
 
 HERE = Path(__file__).parent
 SIZES = (INPUTS, 256, 128, CALLS)
@@ -38,8 +43,18 @@ PLAINNESS = 0.25
 """The part of the difference."""
 DEALS = 4096
 BATCH = 1024
-TEN = 10.0
-"""The network answers in tens of points."""
+RENEWED = (0.25, 0.6)
+"""When, of the time, the chances to win a match are worked out anew; before the first of them only points count."""
+OFTEN, SELDOM = 0.3, 0.04
+"""The part of calls in which something else is tried: so much more at first, and in the end."""
+COMPANY = (0.4, 0.3, 0.3)
+"""The part of tables at which everybody calls by the network, one side bids plainly, or all do but one seat."""
+BOLD, TOO_MUCH = 0.2, 6.0
+"""The part of plain bidders who hope for too much, and for how many points at most: whom else is there to double?"""
+SETTLED = 50
+"""Rounds in the end in which nothing is tried out."""
+CLOSE = 3
+"""So many times as much the ends of the biddings count there."""
 LEAST = 25
 """A kaput bid is at least this (BZ-14)."""
 BITS = np.arange(32, dtype=np.uint32)
@@ -58,8 +73,8 @@ class Deals:
     """The compiled dealer. ``seed``: two numbers below 2³²."""
 
     def __init__(self, seed: tuple[int, int]) -> None:
-        self._core = compiled()
-        self._core.seed(*map(ctypes.c_uint, seed))
+        self.core = compiled()
+        self.core.seed(*map(ctypes.c_uint, seed))
         table = [worth(LEAGUE, strain).fours.get(rank, 0) for strain in ("S", "N") for rank in RANKS]
         self._fours = np.array(table, np.int32)
 
@@ -68,7 +83,7 @@ class Deals:
         (n, 5, 2); who has king and queen by suit (n, 4), 4 nobody; what each hand could declare by strain (n, 5, 4)."""
         hands = np.zeros((n, 4), np.uint32)
         parts = [np.zeros((n, *shape), np.uint8) for shape in ((5, 4), (5, 2), (4,), (5, 4))]
-        self._core.deals(n, *(ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, *parts)))
+        self.core.deals(n, *(ctypes.c_void_p(one.ctypes.data) for one in (self._fours, hands, *parts)))
         return (hands, *[one.astype(np.int32) for one in parts])
 
 
@@ -83,6 +98,7 @@ class Table:
         self.passes, self.turn, self.calls, self.asked = zeros(), zeros(), zeros(), zeros()
         self.kaput, self.done = zeros().astype(bool), zeros().astype(bool)
         self.last_strain, self.last_level, self.passed = zeros(4), zeros(4), zeros(4)
+        self.totals, self.target = zeros(2), zeros() + LEAGUE.target
 
     def some(self, rows: np.ndarray) -> Table:
         found = object.__new__(Table)
@@ -122,6 +138,11 @@ class Table:
         for suit in range(4):
             said[:, 81 + suit] = held[:, 8 * suit + 5] * held[:, 8 * suit + 6]
             said[:, 88 + suit] = held[:, 8 * suit : 8 * suit + 8].sum(1) / 8
+        near = self.totals.max(1) > self.target - NEAR
+        for at, side in ((SCORE, seat & 1), (SCORE + 1, 1 - (seat & 1))):
+            points = self.totals[row, side]
+            said[:, at] = np.clip(points / self.target, 0, 1.5) * near
+            said[:, at + 2] = np.clip(1 - (self.target - points) / NEAR, 0, 1.5)
         return said
 
     def could(self) -> np.ndarray:
@@ -167,7 +188,7 @@ class Table:
 
 def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndarray:
     """What each seat reaches as declarer by strain, in points (n, 5, 4), as ``gained`` compares it with the level."""
-    found = np.where(taken == ALL, KAPUT, np.where(taken == NONE, 0, taken // 10))
+    found: np.ndarray = np.where(taken == ALL, KAPUT, np.where(taken == NONE, 0, taken // 10))
     found = found + counts[:, :, [0, 1, 0, 1]]
     for suit in range(4):
         pair = pairs[:, suit]
@@ -175,8 +196,9 @@ def reaches(taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> np.ndar
     return found
 
 
-def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """By deal, the points that side 0 gains over side 1 (BZ-40 … BZ-47), and whether the contract is made."""
+def scored(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, ...]:
+    """By deal, what both sides write (n, 2; BZ-40 … BZ-47), whether one has every trick, and whether the contract is
+    made."""
     row = np.arange(len(table.level))
     side = table.seat & 1
     raw = taken[row, table.strain, table.seat]
@@ -187,87 +209,46 @@ def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarra
     their_points = np.where(swept, 0, np.where(none, KAPUT, theirs))
     own, other = counts[row, table.strain, side], counts[row, table.strain, 1 - side]
     pair = np.where(table.strain < 4, pairs[row, np.minimum(table.strain, 3)], 4)
-    blot = np.where(pair == 4, 0, np.where((pair & 1) == side, BLOT, -BLOT))
-    reached = np.where(swept, KAPUT, sai // 10) + own + np.maximum(blot, 0)
+    mine_blot = np.where((pair < 4) & ((pair & 1) == side), BLOT, 0)
+    their_blot = np.where((pair < 4) & ((pair & 1) != side), BLOT, 0)
+    reached = np.where(swept, KAPUT, sai // 10) + own + mine_blot
     made = ~none & ~(table.kaput & ~swept) & (reached >= table.level)
     times = np.array([TIMES[""], TIMES["quansh"], TIMES["sur"]])[table.call]
-    every = np.where(made, swept, none)
-    all_in = np.where(every, KAPUT, DEAL) + own + other + times * table.level
-    plain = mine_points + own - their_points - other + table.level
-    lead = np.where(made & (table.call == 0), plain, np.where(made, all_in, -all_in)) + blot
-    lead = np.where(table.level == 0, 0, lead)
-    return np.where(side == 0, lead, -lead), made & (table.level > 0)
+    all_in = np.where(np.where(made, swept, none), KAPUT, DEAL) + own + other + times * table.level
+    shared = made & (table.call == 0)
+    mine = np.where(shared, mine_points + own + table.level, np.where(made, all_in, 0)) + mine_blot
+    others = np.where(shared, their_points + other, np.where(made, 0, all_in)) + their_blot
+    bids = table.level > 0
+    written: np.ndarray = np.where(side == 0, (mine, others), (others, mine)).T * bids[:, None]
+    every: np.ndarray = (swept | none) & bids
+    return written, every, made & bids
 
 
-class Learner:
-    """A network, and Adam."""
-
-    def __init__(self, chance: np.random.Generator, sizes: tuple[int, ...] = SIZES) -> None:
-        pairs = list(pairwise(sizes))
-        self.matrices = [chance.normal(0, np.sqrt(2 / wide), (wide, high)).astype(np.float32) for wide, high in pairs]
-        self.biases = [np.zeros(high, np.float32) for _, high in pairs]
-        self.matrices[-1] *= 0.1
-        self.biases[-1][1:] = -0.5  # to begin with, passing is best
-        self._first = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
-        self._second = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
-        self._steps = 0
-
-    def layers(self, told: np.ndarray) -> list[np.ndarray]:
-        found = [told]
-        for n, (matrix, biases) in enumerate(zip(self.matrices, self.biases, strict=True)):
-            after = found[-1] @ matrix + biases
-            found.append(np.maximum(after, 0) if n < len(self.matrices) - 1 else after)
-        return found
-
-    def learn(self, told: np.ndarray, call: np.ndarray, gain: np.ndarray, rate: float) -> float:
-        """One step towards what calls have gained; the mean squared error before it."""
-        layers = self.layers(told)
-        row = np.arange(len(call))
-        error = layers[-1][row, call] - gain
-        back = np.zeros_like(layers[-1])
-        back[row, call] = np.clip(error, -3, 3) / len(call)
-        self.step(layers, back, rate)
-        return float((error * error).mean())
-
-    def foresee(self, told: np.ndarray, reached: np.ndarray, swept: np.ndarray, rate: float) -> float:
-        """One step towards what was ``reached`` by strain and where every trick was taken (n, 5) each; by strain it
-        answers a mean and the logarithm of a spread in tens of points, and the odds of every trick, as a logarithm.
-        The mean absolute error before it, in points."""
-        layers = self.layers(told)
-        mean, wide, odds = np.split(layers[-1], 3, axis=1)
-        error, sure = mean - reached / TEN, np.exp(-2 * np.clip(wide, -3, 2))
-        back = [
-            np.clip(error * sure, -30, 30),
-            np.clip(1 - error * error * sure, -9, 1),
-            1 / (1 + np.exp(-odds)) - swept,
-        ]
-        self.step(layers, np.concatenate(back, 1).astype(np.float32) / len(told), rate)
-        return float(np.abs(error).mean() * TEN)
-
-    def step(self, layers: list[np.ndarray], back: np.ndarray, rate: float) -> None:
-        steps: list[Any] = [None] * (2 * len(self.matrices))
-        for n in range(len(self.matrices) - 1, -1, -1):
-            steps[n], steps[n + len(self.matrices)] = layers[n].T @ back, back.sum(0)
-            if n:
-                back = (back @ self.matrices[n].T) * (layers[n] > 0)
-        self._steps += 1
-        for one, step, first, second in zip(
-            (*self.matrices, *self.biases), steps, self._first, self._second, strict=True
-        ):
-            first += 0.1 * (step - first)
-            second += 0.001 * (step * step - second)
-            scale = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8
-            one -= rate * first / (1 - 0.9**self._steps) / scale
+def gained(table: Table, taken: np.ndarray, counts: np.ndarray, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By deal, the points that side 0 gains over side 1, and whether the contract is made."""
+    written, _, made = scored(table, taken, counts, pairs)
+    return written[:, 0] - written[:, 1], made
 
 
 def bid(
-    learner: Learner, outlook: Learner, dealt: tuple[np.ndarray, ...], often: float, chance: np.random.Generator
+    learner: Learner,
+    outlook: Learner,
+    chances: Chances | None,
+    dealt: tuple[np.ndarray, ...],
+    often: float,
+    begin: float,
+    chance: np.random.Generator,
 ) -> tuple[Any, ...]:
-    """All auctions of ``dealt``, something else than the best in ``often`` of calls: what the network was told, the
-    calls made, what each gained, the deal and the seat of each, and the table in the end."""
+    """All auctions of ``dealt``, something else than the best in ``often`` of calls and ``company`` at the tables (if
+    that is 0, neither): what the network was told, its calls, what each gained, the deal and the seat of each, the
+    table in the end, and what was written, with every trick or not. ``begin``: the part of deals at 0:0; ``chances``:
+    None where points are all that counts."""
     hands, taken, counts, pairs, own = dealt
-    table = Table(len(hands))
-    told, calls, rows, seats = [], [], [], []
+    bold = np.where(chance.random((len(hands), 4)) < BOLD, chance.random((len(hands), 4)) * TOO_MUCH, 0)
+    table, plain = Table(len(hands)), Plain(hands, bold)
+    plainly = company(len(hands), chance) if often else np.zeros((len(hands), 4), bool)
+    table.totals, table.target = scores(len(hands), begin, chance)
+    told, calls, rows, seats, own_calls = [], [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
         said, could = part.inputs(hands[at], own[at]), part.could()
@@ -277,33 +258,82 @@ def bid(
         heat = chance.choice([0.2, 0.6, 3.0], p=[0.5, 0.45, 0.05], size=(len(at), 1))
         tried = np.where(could, chance.gumbel(size=answers.shape) * heat + answers, -1e9).argmax(1)
         call = np.where(other, tried, call)
+        by_rule = plainly[at, part.turn]
+        call = np.where(by_rule, plain.calls(part, at, could), call)
         told.append(said)
         calls.append(call)
         rows.append(at)
         seats.append(part.turn)
+        own_calls.append(~by_rule)
         table.make(at, call)
-    lead, made = gained(table, taken, counts, pairs)
-    row, seat, said, call = (np.concatenate(one) for one in (rows, seats, told, calls))
+    written, every, _ = scored(table, taken, counts, pairs)
+    lead = written[:, 0] - written[:, 1]
+    if chances is not None:
+        lead = chances.gained(table.target[:, None] - table.totals, written, every)
+    mine = np.concatenate(own_calls)
+    row, seat, said, call = (np.concatenate(one)[mine] for one in (rows, seats, told, calls))
     gain = (np.where(seat & 1 == 0, lead[row], -lead[row]) / TEN).astype(np.float32)
     named = np.flatnonzero((call >= 2) & (call < CALLS - 1))
     foreseen = outlook.layers(said[named])[-1][:, :5]
     less = foreseen.max(1) - foreseen[np.arange(len(named)), (call[named] - 2) % 5]
     gain[named] -= PLAINNESS * less
-    return said, call, gain, row, seat, table, made
+    return said, call, gain, row, seat, table, written, every
 
 
-def train(minutes: float, seed: int, out: Path, commit: str) -> None:
+def company(n: int, chance: np.random.Generator) -> np.ndarray:
+    """Which seats bid plainly (n, 4): none, those of one side, or these and one of the other's."""
+    kind, side = chance.choice(len(COMPANY), n, p=COMPANY), chance.integers(2, size=n)
+    found: np.ndarray = (np.arange(4) & 1 == side[:, None]) & (kind > 0)[:, None]
+    alone = np.flatnonzero(kind == 2)
+    found[alone, 1 - side[alone] + 2 * chance.integers(2, size=len(alone))] = True
+    return found
+
+
+def closed(table: Table, dealt: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What the declarers are told when the bidding is over, the deal and the seat of each: nobody calls then, but that
+    is when a contract's chance is asked for."""
+    at = np.flatnonzero(table.level > 0)
+    end = table.some(at)
+    end.turn = end.seat
+    return end.inputs(dealt[0][at], dealt[4][at]), at, end.seat
+
+
+def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None = None, further: bool = False) -> None:
+    """``known``: weights to begin with. Of the network that calls they stay as they are but for what the score changes,
+    so that nothing changes at 0:0; that takes a tenth of the time; ``further``: all of them learn on. 0 ``minutes``:
+    only the chance to make is learnt."""
     chance = np.random.default_rng(seed)
     deals = Deals((int(chance.integers(1 << 31)), 7))
-    learner, outlook = Learner(chance), Learner(chance, OUTLOOK)
+    learner, outlook = Learner(chance, SIZES), Learner(chance, OUTLOOK)
+    if known is not None:
+        learner.load(known)
+        outlook.load(_outlook(known))
+    if known is None or "score" not in opened(known.read_bytes())[0]:
+        for one in (learner, outlook):
+            one.matrices[0][SCORE:] = 0
+    learner.only_score = known is not None and not further
+    later, renewed = (0.5, iter(RENEWED)) if known is None else (0.6 if further else 0.2, iter((0.0, *RENEWED)))
+    begin = 1.0
+    chances, due = None, next(renewed)
+    pool: list[tuple[np.ndarray, np.ndarray]] = []
     begun, rounds, before = time.process_time(), 0, None
-    while (done := (time.process_time() - begun) / 60 / minutes) < 1:
-        rate, often = 1e-3 * (1 - done) + 3e-5, 0.3 * (1 - done) + 0.04
+    while minutes and (done := (time.process_time() - begun) / 60 / minutes) < 1:
+        rate, often = 1e-3 * (1 - done) + 3e-5, OFTEN * (1 - done) + SELDOM
+        if known is not None:  # what others would try out must not be learnt anew as what they do
+            rate, often = 4e-4 * (1 - done) + 1e-5, 2 * SELDOM if further else SELDOM
         dealt = deals(DEALS)
-        told, calls, gain, row, seat, table, made = bid(learner, outlook, dealt, often, chance)
+        told, calls, gain, row, seat, table, written, every = bid(
+            learner, outlook, chances, dealt, often, begin, chance
+        )
+        pool = [*pool[-3:], (written, every)]
+        if done >= due:
+            chances = Chances(deals.core, *map(np.concatenate, zip(*pool, strict=True)))
+            due, before, begin = next(renewed, 2.0), None, later
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
-        for at in np.array_split(chance.permutation(len(calls)), len(calls) // BATCH):
-            wrong = outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
+        close, of, whose = closed(table, dealt)
+        seen, of, whose = np.concatenate([told, close]), np.concatenate([row, of]), np.concatenate([seat, whose])
+        for at in np.array_split(chance.permutation(len(seen)), len(seen) // BATCH):
+            wrong = outlook.foresee(seen[at], reached[of[at], :, whose[at]], swept[of[at], :, whose[at]], rate)
         for told_, calls_, gain_ in ((told, calls, gain), *([before] if before and rounds > 30 else [])):
             for some in np.array_split(chance.permutation(len(calls_)), len(calls_) // BATCH):
                 error = learner.learn(told_[some], calls_[some], gain_[some], rate)
@@ -311,20 +341,41 @@ def train(minutes: float, seed: int, out: Path, commit: str) -> None:
         if rounds % 20 == 0:
             bids = table.level > 0
             print(
-                f"{done:4.0%} round {rounds} error {error:.1f} made {made[bids].mean():.2f} "
+                f"{done:4.0%} round {rounds} error {error:.1f} "
                 f"level {table.level[bids].mean():.1f} quansh {(table.call > 0).mean():.2f} "
-                f"kaput {table.kaput.mean():.3f} foreseen to {wrong:.1f}",
+                f"kaput {table.kaput.mean():.4f} foreseen to {wrong:.1f}",
                 flush=True,
             )
             save(learner, out, seed, commit)
-            save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
+            save(outlook, _outlook(out), seed, commit)
+    settle(outlook, learner, deals, chance)
     save(learner, out, seed, commit)
-    save(outlook, out.with_stem(f"{out.stem}-outlook"), seed, commit)
+    save(outlook, _outlook(out), seed, commit)
+
+
+def settle(outlook: Learner, learner: Learner, deals: Deals, chance: np.random.Generator) -> None:
+    """Teaches ``outlook`` what is reached where nobody has tried anything out, above all when the bidding is over: who
+    doubles to try it says nothing of its hand."""
+    for number in range(SETTLED):
+        dealt = deals(DEALS)
+        told, _, _, row, seat, table, *_ = bid(learner, outlook, None, dealt, 0.0, 0.5, chance)
+        told, row, seat = (
+            np.concatenate([one, *CLOSE * [end]])
+            for one, end in zip((told, row, seat), closed(table, dealt), strict=True)
+        )
+        reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
+        for at in np.array_split(chance.permutation(len(told)), len(told) // BATCH):
+            rate = 1e-3 * (1 - number / SETTLED) + 1e-5
+            outlook.foresee(told[at], reached[row[at], :, seat[at]], swept[row[at], :, seat[at]], rate)
+
+
+def _outlook(out: Path) -> Path:
+    return out.with_stem(f"{out.stem}-outlook")
 
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
     layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(written(layers, game="bazaar-blot", seed=seed, trainer=commit))
+    out.write_bytes(filed(layers, game="bazaar-blot", score=True, seed=seed, trainer=commit))
 
 
 if __name__ == "__main__":
@@ -332,6 +383,8 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=50, help="of processor time")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/bazaar-blot.net"))
+    asked.add_argument("--from", type=Path, dest="known", help="weights to which the score is added: two minutes")
+    asked.add_argument("--further", action="store_true", help="learn everything on from these")
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
-    train(given.minutes, given.seed, given.out, named.stdout.strip())
+    train(given.minutes, given.seed, given.out, named.stdout.strip(), given.known, given.further)

@@ -79,6 +79,29 @@ EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts
   }
 }
 
+/* The chance of the first of two sides to win a match, by what both lack (`wide` x `wide`, `beyond` being the target): `won` holds
+ * that of whoever leads where one side is at the edge, and gets the others; `square` how far a deal moves it, squared. `count` deals stand for all:
+ * what both write, and whether a match may end with it. Each moves on to a smaller sum of what is lacking. */
+EXPORT void chances(int wide, int beyond, int count, const int *written, const u8 *ends, float *won, float *square) {
+  for (int total = 0; total <= 2 * wide - 2; total++)
+    for (int mine = total < wide ? 0 : total - wide + 1; mine <= total && mine < wide; mine++) {
+      int theirs = total - mine;
+      float sum = 0, squares = 0;
+      if (!mine || !theirs) continue;
+      for (int i = 0; i < count; i++) {
+        int m = mine - written[2 * i], t = theirs - written[2 * i + 1];
+        int over = ends[i] && m != t && (m <= beyond || t <= beyond);
+        float after = over ? m < t : won[(m > 0 ? m : 0) * wide + (t > 0 ? t : 0)];
+        sum += after;
+        squares += after * after;
+      }
+      sum /= (float)count;
+      won[mine * wide + theirs] = sum;
+      squares = squares / (float)count - sum * sum;
+      square[mine * wide + theirs] = squares > 0 ? squares : 0;
+    }
+}
+
 /* `count` deals of Georgian Belote. Of each: the 4 hands of five cards, the card turned up, and by suit and taker what side 0
  * writes less what side 1 does (GE-6, GE-7). `fours`: 8 tenths of points by rank. */
 EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hands, u8 *turned, short *gained) {

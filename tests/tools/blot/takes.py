@@ -21,7 +21,8 @@ from bot.games.blot.player.taking import ANSWERS, INPUTS, UNIT
 from bot.games.network import written
 from rules.blot.georgian.game import FOURS, Georgian, ruleset
 from rules.cards import RANKS
-from tests.tools.blot.bids import BITS, Learner, compiled
+from tests.tools.blot.bids import BITS, compiled
+from tests.tools.blot.learner import Learner
 
 SIZES = (INPUTS, 96, 48, ANSWERS)
 DEALS = 4096

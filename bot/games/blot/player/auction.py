@@ -2,8 +2,11 @@
 
 Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
 the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
-what each seat has bid last and who has passed, and what its own combinations are worth in each strain. Seats are told
-from where the caller sits, suits as they are.
+what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near the end of
+a match, how it stands. Seats are told from where the caller sits, suits as they are.
+
+Near its end a match is not won by points alone. There a trainer may mean by points what is worth as much of the chance
+to win the match as points are at 0:0. The weights that are there make nothing of the score yet.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, TypeAlias
 
 from bot.games.blot.player.question import Heard
 from bot.games.network import Network
@@ -19,8 +23,10 @@ from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
 from rules.blot.bazaar.bidding import KAPUT_FROM
 from rules.blot.bazaar.score import DEAL, TIMES, worth
 from rules.blot.bazaar.settings import Options
+from rules.blot.bazaar.state import SIDE
 from rules.blot.bazaar.view import View
 from rules.blot.combos import best, declarable, held
+from rules.blot.playing import Sides
 from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
@@ -33,19 +39,35 @@ HIGH: Final = 26
 """Levels above are told as this one."""
 HIGHEST: Final = 40
 """The network calls no higher."""
-LOOKS: Final[tuple[Mapping[str, str], ...]] = tuple(
-    dict(zip(SUITS, names, strict=True)) for names in ("CDHS", "DHSC", "HSCD", "CSHD", "DSHC", "HDCS")
-)
-"""The suits by other names, to ask a network twice."""
+SCORE: Final = 92
+"""From here on the network is told how the match stands."""
+NEAR: Final = 60
+"""So many points before the target, a deal or two, its end is near. As long as it is near for neither side, the
+network is told nothing: points are all that counts."""
+Names: TypeAlias = Mapping[str, str]
+"""By suit another one's name. A deal is worth the same whatever its suits are called, and a network errs otherwise each
+time it is asked so."""
+
+
+def _names(*orders: str) -> tuple[Names, ...]:
+    return tuple(dict(zip(SUITS, order, strict=True)) for order in orders)
+
+
+LOOKS: Final = _names("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")
+"""Those by which is called: what a call is worth is the mean."""
+SECOND: Final = _names("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")
+"""Others, by which is judged what has been called."""
 _PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
 class Auction:
     """The bidding so far, as everybody heard it."""
 
-    def __init__(self, options: Options, dealer: Seat) -> None:
+    def __init__(self, options: Options, dealer: Seat, totals: Sides = (0, 0)) -> None:
+        """``totals``: of both sides, in points, before the deal."""
         self._options: Final = options
         self._first: Final = (dealer + 1) % 4
+        self._totals: Final = totals
         self.level = self.passes = self.calls = 0
         self.strain = self.seat = 0
         self.promise = self.doubled = False
@@ -88,6 +110,9 @@ class Auction:
         for at, ahead in ((73, 2), (74, 1), (75, 3)):
             said[at] = float((seat + ahead) % 4 in self._passed)
         said[87] = self.calls / 10
+        mine, theirs = (standing(self._totals[side], self._options.target) for side in (SIDE[seat], 1 - SIDE[seat]))
+        if mine[1] or theirs[1]:
+            said[SCORE:] = mine[0], theirs[0], mine[1], theirs[1]
         return said
 
     def could(self, seat: Seat) -> int:
@@ -118,13 +143,18 @@ class Auction:
         return 2 + 5 * max(j for j, one in enumerate(JUMPS) if one <= jump) + strain
 
 
+def standing(points: int, target: int) -> tuple[float, float]:
+    """What the network is told of one side's total: its share of the target, and how near it is, 1 being there."""
+    return min(max(points / target, 0.0), 1.5), min(max(1 - (target - points) / NEAR, 0.0), 1.5)
+
+
 def _height(level: int) -> float:
     return min(level, HIGH) / 16
 
 
 def inputs(view: View, seat: Seat) -> list[float]:
     """What the network is told: ``INPUTS`` numbers, in the order of its trainer."""
-    auction = Auction(view.options, view.dealer)
+    auction = Auction(view.options, view.dealer, view.totals)
     for who, text in view.calls:
         auction.hear(who, text)
     said = auction.told(seat)
@@ -166,14 +196,22 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     return [(at, call) for at, call in found if call in legal]
 
 
-def _renamed(view: View, names: Mapping[str, str]) -> View:
+def _renamed(view: View, names: Names) -> View:
     """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
     hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
     return replace(view, hand=hand, calls=tuple((who, _called(text, names)) for who, text in view.calls))
 
 
-def _called(text: str, names: Mapping[str, str]) -> str:
+def _called(text: str, names: Names) -> str:
     return "".join(names.get(one, one) for one in text) if text[0].isdigit() else text
+
+
+def _place(at: int, names: Names) -> int:
+    """Of an answer of the network, which is the same with the suits called by ``names``."""
+    n = (at - 2) % len(STRAINS)
+    if not 2 <= at < CALLS - 1 or STRAINS[n] not in names:
+        return at
+    return at - n + STRAINS.index(names[STRAINS[n]])
 
 
 class Caller:
@@ -184,17 +222,17 @@ class Caller:
 
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
         """By call that may be made: the points it is expected to gain over the other pair."""
-        answer = self._network(inputs(view, seat))
-        return [(10 * answer[at], call) for at, call in calls_now(view, legal)]
+        now = calls_now(view, legal)
+        looks = [(self._network(inputs(_renamed(view, names), seat)), names) for names in LOOKS]
+        return [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
-        """What ``calls`` (text forms) are worth, once for each of ``LOOKS``; of a bid that the network does not know,
-        the nearest one that it knows. A deal is worth the same whatever its suits are called, and the network errs
-        otherwise each time. No more than all of a deal that is doubled: what lies beyond, it has made up."""
+        """What ``calls`` (text forms) are worth, once for each of ``SECOND``; of a bid that the network does not know,
+        the nearest one that it knows. No more than all of a deal that is doubled: what lies beyond, it has made up."""
         found = []
-        for names in LOOKS:
+        for names in SECOND:
             at = _renamed(view, names)
-            auction = Auction(at.options, at.dealer)
+            auction = Auction(at.options, at.dealer, at.totals)
             for who, called in at.calls:
                 auction.hear(who, called)
             answer = self._network(inputs(at, seat))
@@ -213,7 +251,7 @@ class Caller:
 
     def heard(self, view: View, seat: Seat) -> tuple[Heard, ...]:
         """The calls of the others, with what the network would have been told by their seats."""
-        auction = Auction(view.options, view.dealer)
+        auction = Auction(view.options, view.dealer, view.totals)
         found = []
         for who, text in view.calls:
             if who != seat and text != "sevens":
