@@ -49,8 +49,6 @@ OFTEN, SELDOM = 0.3, 0.04
 """The part of calls in which something else is tried: so much more at first, and in the end."""
 COMPANY = (0.4, 0.3, 0.3)
 """The part of tables at which everybody calls by the network, one side bids plainly, or all do but one seat."""
-BOLD, TOO_MUCH = 0.2, 6.0
-"""The part of plain bidders who hope for too much, and for how many points at most: whom else is there to double?"""
 SETTLED = 50
 """Rounds in the end in which nothing is tried out."""
 CLOSE = 3
@@ -244,8 +242,7 @@ def bid(
     table in the end, and what was written, with every trick or not. ``begin``: the part of deals at 0:0; ``chances``:
     None where points are all that counts."""
     hands, taken, counts, pairs, own = dealt
-    bold = np.where(chance.random((len(hands), 4)) < BOLD, chance.random((len(hands), 4)) * TOO_MUCH, 0)
-    table, plain = Table(len(hands)), Plain(hands, bold)
+    table, plain = Table(len(hands)), Plain(hands)
     plainly = company(len(hands), chance) if often else np.zeros((len(hands), 4), bool)
     table.totals, table.target = scores(len(hands), begin, chance)
     told, calls, rows, seats, own_calls = [], [], [], [], []

@@ -51,10 +51,9 @@ TRUMP_SAI, PLAIN_SAI, BARE_SAI = _cards("S", "S"), _cards("S", "H"), _cards("N",
 
 
 class Plain:
-    """What all four seats of many deals would call. ``hands`` (n, 4); ``more``: so many points does each seat hope for
-    besides (n, 4)."""
+    """What all four seats of many deals would call. ``hands`` (n, 4)."""
 
-    def __init__(self, hands: np.ndarray, more: np.ndarray) -> None:
+    def __init__(self, hands: np.ndarray) -> None:
         suits = (hands[:, :, None] >> np.array([0, 8, 16, 24], np.uint32) & 255).astype(np.int64)
         short, trumps = SHORT[suits], COUNT[suits] >= 3
         plain, high = PLAIN[suits], PLAIN_SAI[suits]
@@ -65,7 +64,7 @@ class Plain:
         self._cards = np.concatenate([cards, BARE_SAI[suits].sum(2, keepdims=True)], 2)
         blot = np.concatenate([suits >> 5 & 3 == 3, np.zeros((len(hands), 4, 1), bool)], 2)
         hope = np.where(self._sai < WHOLE, self._sai + (WHOLE - self._sai) * PARTNER_SHARE, self._sai)
-        self._hope = hope / 10 + BLOT * blot + more[:, :, None]
+        self._hope = hope / 10 + BLOT * blot
 
     def calls(self, table: Table, rows: np.ndarray, could: np.ndarray) -> np.ndarray:
         """The call of the seat at turn in each of ``rows`` (m,), of what ``could`` be called there (m, CALLS)."""
