@@ -136,7 +136,7 @@ CALLS = {
         "pass",
     ),
     "BZ-11: nor beyond": ("AS JH KH 8H QC 9D 7D 7S", "pass pass 11C", "pass"),
-    "BZ-16: what cannot be made is told so": ("JH 9H AH AS AC 10S 8C 7D", "pass pass 14H", "q"),
+    "BZ-16: what cannot be made is told so": ("JH 9H AH AS AC 10S 8C 7D", "pass pass 13H", "q"),
     "BZ-16: rather than outbid with the best of hands": ("JH 9H AH AS AC AD 8C 7D", "pass pass 16H", "q"),
 }
 

@@ -40,7 +40,7 @@ OUT: Final = Path("assets/puzzles")
 COUNT: Final = {"bazaar-blot": 300}
 USUAL: Final = 100
 FROM_A_DEAL: Final = 2
-EASY_AGAIN: Final = 20
+EASY_AGAIN: Final = 40
 """So often ``easy`` is asked once more, and has to be wrong each time."""
 
 
