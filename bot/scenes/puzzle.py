@@ -118,7 +118,9 @@ def _words(puzzle: Puzzle, table: Table, line: Sequence[str]) -> Text:
     return listed_all(said)
 
 
-def _points(puzzle: Puzzle) -> str:
+def _points(puzzle: Puzzle) -> int | str:
+    if puzzle.lead.is_integer():
+        return int(puzzle.lead)
     return f"{puzzle.lead:.{1 if puzzle.lead >= 1 else 2}f}"
 
 

@@ -15,7 +15,12 @@ puzzle-of = Задача дня: { $game } · { $day }
 puzzle-right = Верно!
 puzzle-wrong = Не в этот раз.
 puzzle-yours = Твой выбор: { $what }.
-puzzle-best = Лучшее: { $what }. Это на { $n } очка больше, чем всё остальное.
+puzzle-best = Лучшее: { $what }. Это на { $n ->
+    [one] { $n } очко
+    [few] { $n } очка
+    [many] { $n } очков
+   *[other] { $n } очка
+  } больше, чем всё остальное.
 puzzle-easy = Слабый компьютер выбрал: { $what }.
 puzzle-new-day = Та задача была не сегодняшней. Вот сегодняшняя.
 puzzle-said = { $who } { $what }
