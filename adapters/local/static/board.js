@@ -1,6 +1,6 @@
 // The table looked at: the stage (or a picture, for score books and the like), what is said of it, and the buttons of all.
 import { $, el, icon, lines, plain, word } from "./dom.js";
-import { amounts, key, parts, redraw, rows } from "./keys.js";
+import { amounts, analyses, key, parts, redraw, rows } from "./keys.js";
 import { lettered, name as cardName } from "./names.js";
 import { large, put } from "./pictures.js";
 import { sideOf } from "./places.js";
@@ -39,7 +39,9 @@ export function showBoard(board, hand, actions, beginning) {
     host.classList.toggle("staged", Boolean(model));
     host.classList.toggle("lobby", Boolean(model) && message.kind === "lobby");
     // What stands in the hand beside the board need not stand here too; the hand itself is always open.
-    const beside = new Set((hand?.keys ?? []).flat().map((one) => one.data));
+    const mine = (hand?.keys ?? []).flat();
+    const beside = new Set(mine.filter((one) => !analyses(one)).map((one) => one.data));
+    const keys = withAnalysis(message.keys, mine.filter(analyses));
     /** @param {Page.Key} one */
     const want = (one) => {
       const [kind, , what] = parts(one.data ?? "");
@@ -66,7 +68,7 @@ export function showBoard(board, hand, actions, beginning) {
       reading,
       board.seat === null && board.live ? el("p", { class: "unseen" }, word("spectator")) : null,
       levels,
-      rows(message.keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
+      rows(keys, actions.press, (one) => want(one) && !(model && board.live && isLook(one))),
     );
   }
   if (model) showStage(scene(board, hand, model, actions)); else clearStage();
@@ -79,6 +81,9 @@ function seats(list, model) {
   there.forEach((_, n) => said.children[n + 1]?.classList.add("unseen"));
   return said;
 }
+
+/** The way to one's own analysis, in the last row. @param {Page.Key[][]} all @param {Page.Key[]} mine */
+const withAnalysis = (all, mine) => (mine.length ? [...all.slice(0, -1), [...(all.at(-1) ?? []), ...mine]] : all);
 
 /** @param {Page.Key} one */
 const isLook = (one) => (one.data ?? "").startsWith("s:");

@@ -2,7 +2,7 @@
 import { call } from "./calling.js";
 import { $, EYE_SHUT, LAMP, el, every, icon, lines, plain, word } from "./dom.js";
 import { about } from "./line.js";
-import { amounts, key, redraw, rows } from "./keys.js";
+import { amounts, analyses, key, redraw, rows } from "./keys.js";
 import { put } from "./pictures.js";
 import { takes } from "./stage.js";
 
@@ -52,7 +52,7 @@ export function showHand(hand, seated, over, told, staged, actions, watched) {
     lines(hand.lines),
     hand.image ? frame : null,
     el("div", { class: "unseen" }, (hand.reading ?? []).map((line) => el("p", {}, plain(line)))),
-    rows(hand.keys, actions.press, lying ? beside(staged) : (one) => !hints(one)),
+    rows(hand.keys, actions.press, lying ? beside(staged) : (one) => !hints(one) && !analyses(one)),
     amounts(hand.amounts ?? [], actions.press),
     lamp(hand.keys.flat().find(hints), actions.press),
   );
@@ -67,7 +67,7 @@ function watching(board, actions) {
 }
 
 /** Whether nothing is asked, and there is nothing to be seen. @param {Page.HandShown} hand */
-const idle = (hand) => !hand.turn && !hand.away && !hand.image && !hand.keys.flat().length && !hand.amounts?.length;
+const idle = (hand) => !hand.turn && !hand.away && !hand.image && hand.keys.flat().every(analyses) && !hand.amounts?.length;
 
 /** The table needs the room: where there is too little of it, what is said beside it is for those who listen, all but the
  *  first line, the last one first. */
@@ -101,7 +101,7 @@ function lamp(one, press) {
  *  @param {string} kind @returns {(key: Page.Key) => unknown} */
 function beside(kind) {
   const seen = new Set();
-  return (one) => !hints(one) && (!takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card))));
+  return (one) => !hints(one) && !analyses(one) && (!takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card))));
 }
 
 /** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. @param {string} which */

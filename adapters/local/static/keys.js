@@ -109,3 +109,6 @@ export function renew(host, children) {
 
 /** @param {Node} node @returns {node is Element} */
 const rowed = (node) => node instanceof Element && (node.classList.contains("rows") || node.classList.contains("keys"));
+
+/** Whether a key leads to the analysis of the deal that is over. @param {Page.Key} one */
+export const analyses = (one) => one.data?.startsWith("s:-:analyse.");
