@@ -141,3 +141,15 @@ async def test_after_a_card_one_goes_on_at_the_table(here: Running, people: Peop
         await expect(page.locator("#board .piece.own[data-card]")).to_have_count(held - 1)
         await settle(page)
         assert await page.evaluate(FOCUSED) in ("board", "hand")
+
+
+async def test_the_way_to_the_analysis_stands_with_the_result(here: Running, people: People) -> None:
+    """Not below it, where the hand was: on a phone the result has all the room there is."""
+    screen = await Screen.open(here, people, *PHONE)
+    at = next(one for one in moments("bazaar-blot", 1) if one.board.kind == "score" and one.hand is not None)
+    await screen.show(at, "hy")
+    way = screen.page.locator("[data-press^='s:-:analyse.']")
+    await expect(way).to_have_count(1)
+    await expect(screen.page.locator("#board").locator(way)).to_be_visible()
+    await expect(screen.page.locator("#hand")).to_be_hidden()
+    await way.click(trial=True)
