@@ -14,13 +14,14 @@ from bot.arena.bout import Arena, Bout
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from bot.games.bura import judge as bura
-from bot.games.bura.further import Deal
 from bot.games.bura.further import Further as BuraFurther
 from bot.games.bura.levels import MASTER as BURA_MASTER
 from bot.games.bura.levels import Thinker as BuraThinker
-from bot.games.domino.further import Further, Side, Table, dealt, drawn, fitting, ways
-from bot.games.domino.judge import NUMBER, Judge, Line, after, line_of, seen_of
-from bot.games.domino.levels import MASTER, Depth, Thinker
+from bot.games.bura.opened import Deal, Opened
+from bot.games.domino.further import Further, Side, Table, dealt, drawn, ways
+from bot.games.domino.judge import NUMBER, Judge, Line, after, fitting, line_of, seen_of
+from bot.games.domino.levels import MASTER, Thinker
+from bot.games.further import Depth
 from bot.games.network import Network
 from rules.bura.actions import Beat, Give, Lead
 from rules.core import replay
@@ -193,12 +194,12 @@ def test_a_trick_of_bura_is_played_as_by_the_rules(size: int) -> None:
         after = replay(game, game.decide(state, seat, one, SeededChance("")), state)
         if game.needs_deal(after) or game.result(after) is not None:
             continue
-        further = BuraFurther(judge, game.view(state, seat), 1, 1)
+        on = Opened(judge, game.view(state, seat))
         if isinstance(one, Lead):
-            assert further.led(all_of(state, seat), 0, held) == all_of(after, seat)
+            assert on.led(all_of(state, seat), 0, held) == all_of(after, seat)
             led += 1
         else:
-            deal, leader = further.answered(all_of(state, seat), 0, lead, held, isinstance(one, Beat))
+            deal, leader = on.answered(all_of(state, seat), 0, lead, held, isinstance(one, Beat))
             assert deal == all_of(after, seat)
             assert leader == (after.turn != seat)
             answered += 1

@@ -140,6 +140,17 @@ class Judge:
             return 1.0
         return max(-1.0, min(1.0, self._network(self.inputs(view, own, led, known, where))[0]))
 
+    def after(self, view: Sight, hand: int, known: Known, led: int, cards: int, beaten: bool) -> float:
+        """The same of whoever, with ``hand``, leads ``cards``, or answers ``led`` with them, beating or not."""
+        assert view.trumps is not None
+        if not led:
+            return self(view, hand & ~cards, cards, known, LED)
+        worth = pack(self._size, view.trumps).worth
+        points = sum(worth[n] for n in numbers(led)) + sum(worth[n] for n in numbers(cards))
+        if beaten:
+            return self(view, hand & ~cards, 0, known.took(points), TAKEN)
+        return self(view, hand & ~cards, 0, known.given(points), GIVEN)
+
     def least(self, trumps: Suit, known: Known) -> int:
         """The points of what was given face down, at least."""
         return _cheapest(self._points(trumps, known.unseen), known.gifts) if known.gifts else 0

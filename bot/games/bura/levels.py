@@ -12,16 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from bot.games import stakes
 from bot.games.bounds import TooMany
 from bot.games.bura.ending import Ending
 from bot.games.bura.further import Further
-from bot.games.bura.judge import GIVEN, LEADS, LED, TAKEN, WAITS, Judge, Known, known_of, numbers, pack
+from bot.games.bura.judge import LEADS, WAITS, Judge, Known, known_of, numbers, pack
 from bot.games.bura.looks import looks, renamed
 from bot.games.bura.player import known
 from bot.games.bura.player import play as easy
+from bot.games.further import Depth, promising
 from bot.games.losses import lost, none
 from bot.games.network import Network
 from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
@@ -36,21 +37,8 @@ POSITIONS: Final = 5_000
 """How many are looked at when a deal is worked out, at most, for all hands together: the limit of time."""
 HANDS: Final = 20
 """So many hands of the other side are looked at, at most; where there could be more the network is asked."""
-
 FAULT: Final = 0.1
 """Points at stake 1 from which on a loss counts as a fault: one deal in twenty."""
-
-
-class Depth(NamedTuple):
-    """So many (``few``) of the best leads or answers are looked at further that are judged so ``near`` to the best one.
-    See ``further.Further``."""
-
-    few: int
-    near: float
-    worlds: int
-    positions: int
-
-
 MASTER: Final = Depth(3, 0.15, 24, 3_000)
 
 
@@ -164,12 +152,10 @@ class Thinker(Adviser):
         is nothing to look at."""
         if self._depth is None:
             return []
-        depth = self._depth
-        order = sorted(range(len(ways)), key=lambda n: values[n], reverse=True)
-        some = [n for n in order[: depth.few] if values[n] >= values[order[0]] - depth.near]
-        if len(some) < 2 or values[order[0]] >= 1:
+        some = promising(values, self._depth)
+        if len(some) < 2 or values[some[0]] >= 1:
             return []
-        further = Further(self._judge, view, depth.worlds, depth.positions)
+        further = Further(self._judge, view, self._depth.worlds, self._depth.positions)
         found = further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)
         if found is None:
             return []
@@ -179,42 +165,43 @@ class Thinker(Adviser):
 
     def _judged(self, view: View, kind: type, cards: int) -> float:
         of = pack(view.options.cards, _trumps(view))
-        own = sum(1 << of.number[card] for card in view.hand or ()) & ~cards
-        now = known_of(view)
-        if kind is Lead:
-            return self._judge(view, own, cards, now, LED)
-        points = sum(of.worth[n] for n in numbers(cards)) + sum(of.worth[of.number[card]] for card in view.lead)
-        if kind is Beat:
-            return self._judge(view, own, 0, now.took(points), TAKEN)
-        return self._judge(view, own, 0, now.given(points), GIVEN)
+        own, led = (sum(1 << of.number[card] for card in some) for some in (view.hand or (), view.lead))
+        return self._judge.after(view, own, known_of(view), led, cards, kind is Beat)
 
     def _worked_out(self, view: View, ways: Sequence[tuple[type, int]]) -> list[float] | None:
         """None: there are too many hands, or too many ways to go on."""
-        assert view.me is not None
-        of = pack(view.options.cards, _trumps(view))
-        own = sum(1 << of.number[card] for card in view.hand or ())
-        led = sum(1 << of.number[card] for card in view.lead)
-        now = known_of(view)
-        size = view.sizes[1 - view.me]
-        if comb(now.unseen.bit_count(), size) > HANDS:
+        found = worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)
+        if found is None:
             return None
-        ending = Ending(POSITIONS, of.worth)
-        totals = [0.0] * len(ways)
-        count = 0
-        try:
-            for hand in _hands(now, size):
-                ahead = now.taken + sum(of.worth[n] for n in numbers(now.unseen & ~hand)) - now.theirs
-                for n, (kind, cards) in enumerate(ways):
-                    if kind is Lead:
-                        value = ahead + ending.led(cards, own, hand)
-                    else:
-                        value = ahead + ending.answered(cards, led, kind is Beat, own, hand)
-                    # By how much a deal is won decides nothing but between ways that are as good.
-                    totals[n] += (value > 0) - (value < 0) + value / 10_000
-                count += 1
-        except TooMany:
-            return None
-        return [max(-1.0, min(1.0, total / count)) for total in totals]
+        # By how much a deal is won decides nothing but between ways that are as good.
+        totals = (sum((ahead > 0) - (ahead < 0) + ahead / 10_000 for ahead in one) / len(one) for one in found)
+        return [max(-1.0, min(1.0, total)) for total in totals]
+
+
+def worked_out(
+    view: View, ways: Sequence[tuple[int, bool]], hands: int, positions: int
+) -> Sequence[Sequence[int]] | None:
+    """Once the stock is empty: by way, how many points one is ahead in the end, for each hand that the other side can
+    have. None: these are more than ``hands``, or it takes more than ``positions``.
+
+    ``ways``: cards, as bits, and whether they beat what was led.
+    """
+    assert view.me is not None
+    of, now, size = pack(view.options.cards, _trumps(view)), known_of(view), view.sizes[1 - view.me]
+    own, led = (sum(1 << of.number[card] for card in some) for some in (view.hand or (), view.lead))
+    if comb(now.unseen.bit_count(), size) > hands:
+        return None
+    ending = Ending(positions, of.worth)
+    found: list[list[int]] = [[] for _ in ways]
+    try:
+        for hand in _hands(now, size):
+            ahead = now.taken + sum(of.worth[n] for n in numbers(now.unseen & ~hand)) - now.theirs
+            for into, (cards, beaten) in zip(found, ways, strict=True):
+                more = ending.answered(cards, led, beaten, own, hand) if led else ending.led(cards, own, hand)
+                into.append(ahead + more)
+    except TooMany:
+        return None
+    return found
 
 
 def _way(view: View, action: Lead | Beat | Give) -> tuple[type, int]:

@@ -8,15 +8,11 @@ without raises: a deal is won or lost, and worth a point.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
-from math import comb
 from typing import Any, Final
 
-from bot.games.bounds import TooMany
 from bot.games.bura.board import cards as cards_in_words
-from bot.games.bura.ending import Ending
-from bot.games.bura.judge import Judge, known_of, numbers, pack
-from bot.games.bura.levels import Thinker
+from bot.games.bura.judge import Judge, pack
+from bot.games.bura.levels import Thinker, worked_out
 from bot.games.bura.player import Known, known
 from bot.games.bura.sampled import Sampled, Way
 from bot.games.common import name_of
@@ -89,26 +85,11 @@ def _way(view: View, one: Cards) -> Way:
 
 def _worked_out(view: View, cards: Sequence[Cards], times: int) -> list[Looked]:
     """Empty: there are too many hands, or too many ways to go on."""
-    assert view.me is not None
-    assert view.trumps is not None
-    of, now, size = pack(view.options.cards, view.trumps), known_of(view), view.sizes[1 - view.me]
-    own, led = (sum(1 << of.number[card] for card in some) for some in (view.hand or (), view.lead))
-    if comb(now.unseen.bit_count(), size) > HANDS:
+    found = worked_out(view, [_way(view, one) for one in cards], HANDS, POSITIONS * times)
+    if found is None:
         return []
-    ending = Ending(POSITIONS * times, of.worth)
-    totals, hands = [0] * len(cards), 0
-    try:
-        for held in combinations(numbers(now.unseen), size):
-            hands += 1
-            hand = sum(1 << n for n in held)
-            ahead = now.taken + sum(of.worth[n] for n in numbers(now.unseen & ~hand)) - now.theirs
-            for n, one in enumerate(cards):
-                bits, beaten = _way(view, one)
-                more = ending.answered(bits, led, beaten, own, hand) if led else ending.led(bits, own, hand)
-                totals[n] += (ahead + more > 0) - (ahead + more < 0)
-    except TooMany:
-        return []
-    return [Looked((one,), total / hands) for one, total in zip(cards, totals, strict=True)]
+    shares = (sum((ahead > 0) - (ahead < 0) for ahead in one) / len(one) for one in found)
+    return [Looked((one,), share) for one, share in zip(cards, shares, strict=True)]
 
 
 class BuraRiddles(Riddles):
@@ -163,7 +144,7 @@ class BuraRiddles(Riddles):
     def looking(self, supplies: Supplies, adviser: Adviser) -> Looking:
         assert isinstance(adviser, Thinker)
         judge = Judge(Network(supplies.weights(f"bura{self._cards}.net")), self._cards)
-        return Played(adviser, Sampled(judge, self._cards))
+        return Played(adviser, Sampled(judge))
 
     def why(self, before: View, best: Line, after: View, other: Line, instead: View, seat: Seat) -> str | None:
         good, bad = best[-1], other[-1]

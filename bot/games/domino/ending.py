@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.bounds import INFINITE, Bounds
-from bot.games.domino.judge import FITTING, Line, after
+from bot.games.domino.judge import FITTING, Line, after, fitting, numbers
 from rules.domino.scoring import worth
 from rules.domino.tiles import HALVES, TILES
 
@@ -33,11 +33,11 @@ class Ending:
         now, own = after(line, tile, right), hand & ~(1 << tile)
         points = now.points
         if not own:
-            return points + worth([TILES[n] for n in range(28) if other >> n & 1])
-        fitting = FITTING[now.left] | FITTING[now.right]
-        if not (own | other) & fitting:
+            return points + worth([TILES[n] for n in numbers(other)])
+        fits = fitting(now)
+        if not (own | other) & fits:
             return points
-        if other & fitting:
+        if other & fits:
             return points - self._best(now, other, own, points - high, points - low)
         return points + self._best(now, own, other, low - points, high - points)
 

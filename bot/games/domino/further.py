@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.games.domino.judge import FITTING, Judge, Line, Seen, after
+from bot.games.bounds import TooMany
+from bot.games.domino.judge import FITTING, Judge, Line, Seen, after, fitting, numbers
+from bot.games.further import averaged
 from rules.core import Chance
 from rules.domino.scoring import worth
 from rules.domino.tiles import HALVES, TILES
@@ -39,10 +41,6 @@ class Table(NamedTuple):
         return Table(now, self.lying | 1 << tile, self.bazaar)
 
 
-class Spent(Exception):
-    """More layouts than were allowed."""
-
-
 class Further:
     """``worlds``: so many are looked at, at most, until ``positions`` layouts have been judged: the limit of time."""
 
@@ -61,20 +59,17 @@ class Further:
         the other hand; ``lying``: the tiles that lie, as bits; ``bazaar``: how many it has.
         """
         unseen = numbers(EVERY & ~own.hand & ~lying)
-        totals, count = [0.0] * len(lays), 0
-        try:
-            for _ in range(self._worlds):
-                hand, left = dealt(unseen, other, chance)
-                found = []
-                for tile, now in lays:
-                    me = Side(own.hand & ~(1 << tile), own.seen.laid(HALVES[TILES[tile]]))
-                    table = Table(now, lying | 1 << tile, left[:bazaar])
-                    found.append(now.points + self._answered(table, me, Side(hand, other)))
-                totals = [total + one for total, one in zip(totals, found, strict=True)]
-                count += 1
-        except Spent:
-            pass
-        return [total / count for total in totals] if count else None
+
+        def look() -> list[float]:
+            hand, left = dealt(unseen, other, chance)
+            found = []
+            for tile, now in lays:
+                me = Side(own.hand & ~(1 << tile), own.seen.laid(HALVES[TILES[tile]]))
+                table = Table(now, lying | 1 << tile, left[:bazaar])
+                found.append(now.points + self._answered(table, me, Side(hand, other)))
+            return found
+
+        return averaged(self._worlds, look)
 
     def _answered(self, table: Table, me: Side, other: Side) -> float:
         """What is still to come when it is the other side's turn."""
@@ -110,13 +105,9 @@ class Further:
                 return float(now.points), tile, now
             self._left -= 1
             if self._left < 0:
-                raise Spent
+                raise TooMany
             found.append((now.points + self._judge(own, unseen, now, other.seen, len(table.bazaar)), tile, now))
         return max(found)
-
-
-def fitting(line: Line) -> int:
-    return FITTING[line.left] | FITTING[line.right]
 
 
 def drawn(side: Side, table: Table) -> tuple[Side, Table]:
@@ -137,11 +128,6 @@ def ways(line: Line, hand: int) -> list[tuple[int, Line]]:
     if line.lone or (line.left == line.right and line.shown_left == line.shown_right):
         return found
     return found + [(tile, after(line, tile, True)) for tile in numbers(hand & FITTING[line.right])]
-
-
-def numbers(tiles: int) -> list[int]:
-    """Of the bits of a set."""
-    return [n for n in range(len(TILES)) if tiles >> n & 1]
 
 
 def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list[int]]:

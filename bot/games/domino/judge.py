@@ -78,6 +78,16 @@ def line_of(layout: Layout) -> Line | None:
     return Line(left, right, left + inner if left == inner else left, outer + right if outer == right else right)
 
 
+def numbers(tiles: int) -> list[int]:
+    """Of the bits of a set."""
+    return [n for n in range(len(TILES)) if tiles >> n & 1]
+
+
+def fitting(line: Line) -> int:
+    """The tiles that fit at either end, as bits."""
+    return FITTING[line.left] | FITTING[line.right]
+
+
 def after(line: Line | None, tile: int, right: bool) -> Line:
     """``tile``, a number that fits, laid."""
     high, low = _HALVES[tile]

@@ -8,7 +8,7 @@ Theory of operation. Every tile that fits is laid in mind: what it scores, and w
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from bot.games.bounds import TooMany
 from bot.games.domino.ending import Ending
@@ -16,6 +16,7 @@ from bot.games.domino.further import Further, Side
 from bot.games.domino.judge import NUMBER, Judge, after, line_of, seen_of
 from bot.games.domino.player import play as easy
 from bot.games.domino.weighing import FAULT, sampled
+from bot.games.further import Depth, promising
 from bot.games.network import Network
 from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
@@ -29,17 +30,8 @@ POSITIONS: Final = 6_000
 """How many are looked at when a deal is worked out, at most: the limit of time."""
 
 
-class Depth(NamedTuple):
-    """So many (``few``) of the best tiles are looked at further that are judged so ``near`` to the best one, in points.
-    See ``further.Further``."""
-
-    few: int
-    near: float
-    worlds: int
-    positions: int
-
-
 MASTER: Final = Depth(4, 4.0, 20, 3_000)
+"""``near`` in points."""
 
 
 def fit(view: View) -> bool:
@@ -111,8 +103,8 @@ class Thinker(Adviser):
         self, view: View, seat: Seat, values: dict[Lay, float], depth: Depth, chance: Chance
     ) -> dict[Lay, float]:
         """Of the best of ``values`` what they are worth when looked at further; all, if there is nothing to look at."""
-        order = sorted(values, key=lambda lay: values[lay], reverse=True)
-        some = [lay for lay in order[: depth.few] if values[lay] >= values[order[0]] - depth.near]
+        laid = list(values)
+        some = [laid[n] for n in promising(list(values.values()), depth)]
         if len(some) < 2 or view.hand is None or len(view.hand) < 2:
             return values
         line = line_of(view.layout)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from bot.games.bounds import TooMany
 from bot.games.domino import words
 from bot.games.domino.ending import Ending
-from bot.games.domino.judge import FITTING, NUMBER, Line, after, line_of
+from bot.games.domino.judge import FITTING, NUMBER, Line, after, fitting, line_of, numbers
 from bot.games.domino.levels import fit
 from bot.games.riddles import Line as Acts
 from bot.games.riddles import Looked, Looking, Riddles
@@ -104,13 +104,13 @@ def course(line: Line | None, lay: Lay, hand: int, other: int) -> Course:
             reply = line.points
         laid += 1
         if not hands[side]:
-            left = worth([TILES[n] for n in range(len(TILES)) if hands[1 - side] >> n & 1])
+            left = worth([TILES[n] for n in numbers(hands[1 - side])])
             rest = left if side == OURS else -left
             break
-        fitting = FITTING[line.left] | FITTING[line.right]
-        if not (hands[OURS] | hands[THEIRS]) & fitting:
+        fits = fitting(line)
+        if not (hands[OURS] | hands[THEIRS]) & fits:
             break
-        if hands[1 - side] & fitting:
+        if hands[1 - side] & fits:
             side = 1 - side
         else:
             passes[1 - side] += 1

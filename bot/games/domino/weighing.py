@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
-from bot.games.domino.judge import FITTING, NUMBER, Judge, Line, Seen, after, line_of, seen_of
+from bot.games.domino.judge import FITTING, NUMBER, Judge, Line, Seen, after, fitting, line_of, seen_of
 from bot.games.losses import lost, none
 from bot.ports.players import Weighed
 from rules.core import Chance, Seat
@@ -126,5 +126,4 @@ def _best(
 
 
 def _fit(line: Line, hand: Sequence[int]) -> bool:
-    fitting = FITTING[line.left] | FITTING[line.right]
-    return any(fitting >> tile & 1 for tile in hand)
+    return any(fitting(line) >> tile & 1 for tile in hand)
