@@ -5,20 +5,21 @@ the other from this deal if it is made now; the best legal one is made. It is to
 what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near the end of
 a match, how it stands. Seats are told from where the caller sits, suits as they are.
 
-Near its end a match is not won by points alone. There a trainer may mean by points what is worth as much of the chance
-to win the match as points are at 0:0. The weights that are there make nothing of the score yet.
+Near its end a match is not won by points alone. There the trainer means by points what is worth as much of the chance
+to win the match as points are at 0:0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from statistics import fmean
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from bot.games.blot.player.question import Heard
 from bot.games.network import Network
+from bot.games.suits import Names, named, renamed
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
 from rules.blot.bazaar.bidding import KAPUT_FROM
 from rules.blot.bazaar.score import DEAL, TIMES, worth
@@ -27,7 +28,7 @@ from rules.blot.bazaar.state import SIDE
 from rules.blot.bazaar.view import View
 from rules.blot.combos import best, declarable, held
 from rules.blot.playing import Sides
-from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card
+from rules.cards import PACK, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
 INPUTS: Final = 96
@@ -44,18 +45,9 @@ SCORE: Final = 92
 NEAR: Final = 60
 """So many points before the target, a deal or two, its end is near. As long as it is near for neither side, the
 network is told nothing: points are all that counts."""
-Names: TypeAlias = Mapping[str, str]
-"""By suit another one's name. A deal is worth the same whatever its suits are called, and a network errs otherwise each
-time it is asked so."""
-
-
-def _names(*orders: str) -> tuple[Names, ...]:
-    return tuple(dict(zip(SUITS, order, strict=True)) for order in orders)
-
-
-LOOKS: Final = _names("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")
+LOOKS: Final = tuple(map(named, ("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")))
 """Those by which is called: what a call is worth is the mean."""
-SECOND: Final = _names("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")
+SECOND: Final = tuple(map(named, ("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")))
 """Others, by which is judged what has been called."""
 _PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
@@ -198,8 +190,9 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
 
 def _renamed(view: View, names: Names) -> View:
     """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
-    hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
-    return replace(view, hand=hand, calls=tuple((who, _called(text, names)) for who, text in view.calls))
+    return replace(
+        view, hand=renamed(view.hand or (), names), calls=tuple((who, _called(text, names)) for who, text in view.calls)
+    )
 
 
 def _called(text: str, names: Names) -> str:

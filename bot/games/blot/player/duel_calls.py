@@ -27,8 +27,6 @@ from rules.core import Chance, Legal, Seat
 
 UNLIKELY: Final = 0.15
 """What a world counts in which the other side would not have called as it did."""
-
-
 LEAD: Final = 1.0
 """Points by which a call has to lead the one that ``easy`` makes: what so few deals tell apart is mostly chance."""
 

@@ -216,11 +216,9 @@ def taken(view: TableView) -> tuple[int, int]:
 
 def laid(view: TableView) -> tuple[int, ...]:
     """By seat, the cards it has played."""
-    bit = bits(view.strain or "N")
     found = [0] * 4
-    for trick in (*view.memory, view.trick):
-        for who, card in trick:
-            found[who] |= bit[card]
+    for who, number in played(view):
+        found[who] |= 1 << number
     return tuple(found)
 
 

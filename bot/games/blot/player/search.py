@@ -4,8 +4,8 @@ Theory of operation. For each card that may be played, the deal is finished in w
 seat knows, likelier worlds more often: the hands hold what was declared and nearly always no more, and the calls of the
 others are weighed by what the network would have called with those hands, or somebody who bids plainly, and their cards
 by what the quick rules would have laid. While many cards are left a world is played out by these rules, in the last
-tricks it is solved. A card is worth what its ends are
-worth on average (``aims``); among cards that are worth the same, the one the rules prefer is played.
+tricks it is solved. A card is worth what its ends are worth on average (``aims``); among cards that are worth the same,
+the one the rules prefer is played.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ and whether everybody has passed once. Suits are told from the turned one on, in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from typing import Any, Final
 
 from bot.games.network import Network
+from bot.games.suits import others, renamed
 from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP
 from rules.blot.belote.view import View
@@ -59,15 +59,11 @@ class Taker:
         return [(worth, call) for call, worth in found.items() if call in legal]
 
     def looks(self, view: View, seat: Seat, calls: Sequence[Any]) -> list[list[float]]:
-        """What ``calls`` are worth, once for each way to call the suits that were not turned by other names: a deal is
-        worth the same, and the network errs otherwise each time."""
+        """What ``calls`` are worth, once for each way to call the suits that were not turned by other names."""
         assert view.turned is not None
-        others = [suit for suit in SUITS if suit != SUIT[view.turned]]
         found = []
-        for order in list(permutations(others))[1:]:
-            names = {SUIT[view.turned]: SUIT[view.turned], **dict(zip(others, order, strict=True))}
-            hand = tuple(Card(RANK[card] + names[SUIT[card]]) for card in view.hand or ())
-            worths = self._asked(view, hand, view.turned, seat)
+        for names in others(SUIT[view.turned]):
+            worths = self._asked(view, renamed(view.hand or (), names), view.turned, seat)
             called = {call: TRUMP[names[suit]] for suit, call in TRUMP.items() if suit in names}
             found.append([worths[called.get(call, call)] for call in calls])
         return found
