@@ -174,10 +174,8 @@ def analysed(totals: Mapping[str, Total]) -> list[Line]:
 
 
 def _analysed(game: Text, sums: Total) -> Text:
-    play = _decimal(max(0, sums.play // sums.deals))
-    lost = t("me-lost", points=play)
-    if sums.called:
-        lost = t("me-lost-both", calls=_decimal(max(0, sums.calls // sums.deals)), play=play)
+    calls, play = (_decimal(max(0, points // sums.deals)) for points in (sums.calls, sums.play))
+    lost = t("me-lost-both", calls=calls, play=play) if sums.called else t("me-lost", points=play)
     return t("me-analysed", game=game, n=sums.matches, accuracy=sums.accuracy, lost=lost)
 
 

@@ -52,7 +52,7 @@ export function showHand(hand, seated, over, told, staged, actions, watched) {
     lines(hand.lines),
     hand.image ? frame : null,
     el("div", { class: "unseen" }, (hand.reading ?? []).map((line) => el("p", {}, plain(line)))),
-    rows(hand.keys, actions.press, lying ? beside(staged) : (one) => !hints(one) && !analyses(one)),
+    rows(hand.keys, actions.press, lying ? beside(staged) : (one) => !elsewhere(one)),
     amounts(hand.amounts ?? [], actions.press),
     lamp(hand.keys.flat().find(hints), actions.press),
   );
@@ -88,6 +88,9 @@ new ResizeObserver(() => requestAnimationFrame(fit)).observe($("hand"));
 /** Whether a key asks for a hint. @param {Page.Key} one */
 const hints = (one) => one.data?.endsWith(":hint");
 
+/** Whether a key has a place of its own: the lamp's corner, or the result. @param {Page.Key} one */
+const elsewhere = (one) => hints(one) || analyses(one);
+
 /** The key that asks for a hint: small, in the corner, the last one to come to. @param {Page.Key | undefined} one @param {Page.Press} press */
 function lamp(one, press) {
   if (!one) return null;
@@ -101,7 +104,7 @@ function lamp(one, press) {
  *  @param {string} kind @returns {(key: Page.Key) => unknown} */
 function beside(kind) {
   const seen = new Set();
-  return (one) => !hints(one) && !analyses(one) && (!takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card))));
+  return (one) => !elsewhere(one) && (!takes(kind, one) || (one.card && (seen.has(one.card) || !seen.add(one.card))));
 }
 
 /** The own pieces that `which` chooses, from left to right; without a drawn table the buttons of cards. @param {string} which */
