@@ -126,6 +126,7 @@ async def test_light_and_dark(here: Running, people: People, scheme: str) -> Non
     await page.locator("#typed").fill("Barev")  # who calls first has read nothing yet
     await page.locator("#typed").press("Enter")
     await page.locator(".log time").first.wait_for()
+    await page.locator("#board .plate b").first.wait_for()  # words are there before the table is drawn
     for selector in (
         "#hand .said .head",
         "#board .plate b",
