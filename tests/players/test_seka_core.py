@@ -20,7 +20,7 @@ from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from tests.tools.seka.compiled import Learner
-from tests.tools.seka.worth import of_more
+from tests.tools.seka.worth import of_more, root_of
 
 BLIND = 100
 """Added to the action of a seat that has not seen its cards."""
@@ -104,16 +104,19 @@ def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
     assert error < 0.01
 
 
-def test_the_strategy_is_the_one_whose_worth_is_known() -> None:
-    """Two with chips for a hundred antes bet any sums: what the player would do, hand by hand, is what the search for a
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_strategy_is_the_one_whose_worth_is_known(players: int) -> None:
+    """With chips for a hundred antes any sums are bet: what the player would do, hand by hand, is what the search for a
     best response takes it to do."""
     table, learner, dice, seen = Table(Files().weights("seka.table")), Learner(), Random("seka|says"), 0
     learner.coarse()
     learner.plays(table, moments=False)
-    root = (0, *table.roots[0])
+    start = (players, 990, 10 * players)
+    root = root_of(table, *start)
+    assert root is not None
     game, strong = Seka(), Strong(table)
     for n in range(60):
-        state = replay(game, game.start(2, Options(), n % 2))
+        state = replay(game, game.start(players, Options(), n % players))
         state = replay(game, game.deal(state, SeededChance(f"says|{n}")), state)
         said: list[tuple[int, int, int]] = []
         while not state.rows:
@@ -122,7 +125,7 @@ def test_the_strategy_is_the_one_whose_worth_is_known() -> None:
             course, steps = replayed(view)
             own = view.players.index(seat)
             blind = course.dark_least(own) > 0
-            found = learner.says(root[1:], said, root)
+            found = learner.says(start, said, root)
             for hand in range(len(CLASSES)):
                 shares = strong.shares(course, steps, own, hand)
                 assert shares is not None

@@ -17,13 +17,21 @@ SIZE: Final = (33, 60, 100, 200, 500)
 ALL: Final = SIZED + len(SIZE)
 ACTIONS: Final = ALL + 1
 """What may be done by a seat that has seen its cards: ``MATCH`` is to bet as little as one may."""
-MENU: Final = ((0, 1, 2, 3, 4), (1, 2, 3), (2,), (2,), (2,))
-"""Which sizes are thought of at one's first, second … word."""
-LATE: Final = 3
-"""The turns after which a seat that may open does not bet the least."""
+MENU: Final = (
+    ((0, 1, 2, 3, 4), (1, 2, 3), (2,)),
+    ((2, 4), (1, 2), ()),
+    ((2, 4), (1, 2), ()),
+    ((2,), (), ()),
+    ((2,), (), ()),
+)
+"""By players, from two: which sizes are thought of at one's first, second, later word. The more there are, the fewer,
+or the tree of what may be said grows too big."""
+LATE: Final = (3, 3, 2, 1, 1)
+"""By players, the turns after which a seat that may open does not bet the least."""
 LOOK, LEAST, DARKER = range(3)
 """What may be done by one that has not: ``LEAST`` is the lowest sum that can be said dark."""
-DARKS: Final = 4
+DARKS: Final = ((0, 1, 2, 3), (1,), (1,), (1,), (1,))
+"""By players, which of the higher ones are thought of: half as much again, the pot, twice and four times the pot."""
 
 Sums: TypeAlias = dict[int, int]
 """By action its sum; only those that are possible."""
@@ -60,6 +68,11 @@ class Course:
     def able(self) -> tuple[int, ...]:
         return tuple(s for s in self.live if self.purses[s])
 
+    @property
+    def _many(self) -> int:
+        """Where tables by players have what is theirs."""
+        return len(self.purses) - 2
+
     def price(self, seat: int) -> int:
         return self._to_match(seat) if self.able == (seat,) else self.lowest
 
@@ -85,7 +98,7 @@ class Course:
         sums = {LOOK: 0, LEAST: least}
         if not self.words:
             last = least
-            for k in range(DARKS):
+            for k in DARKS[self._many]:
                 wanted = pot << (k - 1) if k else 3 * least // 2
                 if wanted > last and 2 * wanted <= most:
                     sums[DARKER + k] = last = wanted
@@ -101,10 +114,10 @@ class Course:
         if purse < cost or self.able == (seat,):
             return sums
         turns = self.turns[seat]
-        if not opens or turns <= LATE:
+        if not opens or turns <= LATE[self._many]:
             sums[MATCH] = cost
         last = cost
-        for k in MENU[min(len(MENU) - 1, turns)]:
+        for k in MENU[self._many][min(2, turns)]:
             wanted = SIZE[k] * pot // 100
             if 8 * wanted > 9 * last and 4 * wanted < 3 * most:
                 sums[SIZED + k] = last = wanted

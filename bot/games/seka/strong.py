@@ -1,6 +1,6 @@
 """The player of Seka above ``easy``: it mixes its actions as the strategy does that has come of counterfactual regret.
 
-Theory of operation. Of two players the whole betting is looked up in one of the strategy's trees. What
+Theory of operation. The whole betting is looked up in one of the strategy's trees. What
 somebody has bet lies between two sums that the tree knows, and is taken for one or the other, the nearer one more often
 (pot-harmonically: so that neither is overpaid); one's own share follows from all nodes that may have been meant. In
 all other moments the row of those that are alike answers. A seka that stands is left to those tied (SE-7): to enter
@@ -27,6 +27,8 @@ from rules.seka.view import View
 
 KEPT, FINEST = 16, 1e-4
 """How many nodes may have been meant, and what share is too small to be followed."""
+UNLIKE: Final = 2
+"""How many times as much the least that is known must be for it not to be what was meant."""
 WHOLE: Final = 10_000
 
 Step: TypeAlias = tuple[int, str, int]
@@ -65,7 +67,7 @@ class Strong:
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         total: dict[int, float] = {}
-        if _for_two(course):
+        if _all_have(course):
             for share, row in self._rows(course, steps, seat, blind):
                 for way, part in _matched(row.of(hand), sums, blind).items():
                     total[way] = total.get(way, 0.0) + share * part
@@ -82,16 +84,18 @@ class Strong:
         """Whether the tree answers."""
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
-        return _for_two(course) and any(
+        return _all_have(course) and any(
             _matched(row.of(hand), sums, blind) for _, row in self._rows(course, steps, seat, blind)
         )
 
     def _rows(self, course: Course, steps: Sequence[Step], seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
         """The rows of all the nodes at which the betting may be."""
         purses = [purse + bet for purse, bet in zip(course.purses, course.bets, strict=True)]
-        number = self._table.root(course.ante, min(purses), course.base)
-        stack, base = self._table.roots[number]
-        mix: Mix = [(1.0, self._table.child(0, number), begun(ANTE, base, (stack, stack)))]
+        number = self._table.root(len(purses), course.ante, min(purses), course.base)
+        if number is None:
+            return
+        players, stack, base = self._table.roots[number]
+        mix: Mix = [(1.0, self._table.child(0, number), begun(ANTE, base, (stack,) * players))]
         real = begun(course.ante, course.base, purses)
         for step in steps:
             mix = self._followed(mix, real, *step)
@@ -118,9 +122,9 @@ class Strong:
         return found
 
 
-def _for_two(course: Course) -> bool:
-    """Whether there is a tree: both must have had chips."""
-    return len(course.purses) == 2 and all(map(sum, zip(course.purses, course.bets, strict=True)))
+def _all_have(course: Course) -> bool:
+    """Whether all had chips, as in every tree."""
+    return all(map(sum, zip(course.purses, course.bets, strict=True)))
 
 
 def _matched(shares: dict[int, int], sums: Sums, blind: bool) -> dict[int, float]:
@@ -169,7 +173,7 @@ def _meant(sums: Sums, named: int | None, kind: str, part: float, pot: int, blin
     below = [one for one in known if one[0] <= part]
     above = [one for one in known if one[0] > part]
     if not below or not above:
-        if known:
+        if below or (above and above[0][0] <= UNLIKE * part):
             yield (below[-1] if below else above[0])[1], 1.0
         return
     (low, less), (high, more) = below[-1], above[0]

@@ -1,17 +1,18 @@
 """The learnt strategy of Seka as a file: for every moment it knows, and every class of hands, how often it does what.
 
-Theory of operation. The betting of two is a tree, and how it went is known: each of its nodes, up to the sums of
-``course.SIZE``, is a row of its own. There are several trees, for what is in the middle (a standing seka is more than
-two antes) and what both have beside it; the one most alike is looked at. Elsewhere (more players) moments that are
-alike share a row; of those that have never been met the nearest answers. A hand is one of fourteen classes: its points,
-whether it has the joker, and how many aces.
+Theory of operation. The betting is a tree, and how it went is known: each of its nodes, up to the sums of
+``course.SIZE``, is a row of its own. There are several trees, for the number of players, for what is in the middle (a
+standing seka is more than the antes) and what each has beside it; the one most alike is looked at. Where there is none
+(three and more in a standing seka, or with few chips) moments that are alike share a row; of those that have never been
+met the nearest answers. A hand is one of fourteen classes: its points, whether it has the joker, and how many aces.
 
-A file is one line of JSON (``roots``: by tree the chips of each and the middle, the ante being 10; ``nodes``,
-``moments``: how many rows of each kind; ``sha256`` of all that follows; ``trainer``) and, compressed by zlib,
-little-endian: by node its parent (32 bits; that of all roots is node 0), the action that led to it (8 bits; of a root
-the number of its tree), the actions that are possible (16 bits, the highest set where the cards have not been seen);
-by moment its number (32 bits) and its actions; then all shares but those of the first action, 8 bits each, row by row,
-class by class, action by action. A class makes ``steps`` in all; where nothing is known of it ``UNKNOWN`` stands first.
+A file is one line of JSON (``roots``: by tree how many play, the chips of each and the middle, the ante being 10;
+``nodes``, ``moments``: how many rows of each kind; ``sha256`` of all that follows; ``trainer``) and, compressed by
+zlib, little-endian: by node how many follow it (8 bits; node 0 is followed by all roots; in the order in which they
+are followed they are numbered), the action that led to it (8 bits; of a root the number of its tree), the actions
+that are possible (16 bits, the highest set where the cards have not been seen); by moment its number (32 bits) and
+its actions; then all shares but those of the first action, 8 bits each, row by row, class by class, action by action.
+A class makes ``steps`` in all; where nothing is known of it ``UNKNOWN`` stands first.
 """
 
 from __future__ import annotations
@@ -41,8 +42,12 @@ CLASSES: Final = (
 """By class its points, jokers and aces, with all 21 cards and all pairs; the weakest first."""
 BLIND: Final = 1 << 15
 UNKNOWN: Final = 255
+CODES: Final = "BBHIH"
+"""Of the columns in a file: see ``array``."""
 ANTE: Final = 10
 """In the trees."""
+UNLIKE: Final = 1.0
+"""How far beginnings are apart, in natural logarithms, of which one says nothing of the other any more."""
 APART: Final = (10, 7, 6, 8)
 """How far a step in each of ``course.ALIKE`` takes a moment from another one."""
 
@@ -104,11 +109,12 @@ class Table:
         nodes, moments = int(about["nodes"]), int(about["moments"])
         raw = zlib.decompress(body)
         cut = [0]
-        for size in (4 * nodes, nodes, 2 * nodes, 4 * moments, 2 * moments):
+        for size in (nodes, nodes, 2 * nodes, 4 * moments, 2 * moments):
             cut.append(cut[-1] + size)
-        parents, steps, masks, numbers, others = (
-            _numbers(code, raw[low:high]) for code, (low, high) in zip("IBHIH", pairwise(cut), strict=True)
+        following, steps, masks, numbers, others = (
+            _numbers(code, raw[low:high]) for code, (low, high) in zip(CODES, pairwise(cut), strict=True)
         )
+        parents = [0, *(node for node, many in enumerate(following) for _ in range(many))]
         rows, at = [], cut[-1]
         for mask in (*masks, *others):
             actions = tuple(n for n in range(ACTIONS) if mask >> n & 1)
@@ -118,7 +124,7 @@ class Table:
         if at != len(raw):
             raise ValueError("a table with more or fewer shares than its rows have")
         self.nodes: Final = rows[:nodes]
-        self.roots: Final = [(int(stack), int(base)) for stack, base in about["roots"]]
+        self.roots: Final = [(int(players), int(stack), int(base)) for players, stack, base in about["roots"]]
         self.tree: Final = parents, steps
         """By node its parent, and the action that led to it."""
         self._children: Final = {(p, a): n for n, (p, a) in enumerate(zip(parents, steps, strict=True)) if n}
@@ -128,14 +134,17 @@ class Table:
             self._groups.setdefault(_group(number), []).append(number)
         self.nearest: Final = lru_cache(4096)(self._nearest)
 
-    def root(self, ante: int, stack: int, base: int) -> int:
-        """The number of the tree that is most alike where two have ``stack`` chips each beside ``base``."""
+    def root(self, players: int, ante: int, stack: int, base: int) -> int | None:
+        """The number of the tree that is most alike where so many have ``stack`` chips each beside ``base``; None where
+        more than two have none that is alike enough."""
 
         def apart(number: int) -> float:
-            chips, middle = self.roots[number]
+            _, chips, middle = self.roots[number]
             return abs(log(stack * middle / (chips * base))) + abs(log(base * ANTE / (ante * middle))) / 2
 
-        return min(range(len(self.roots)), key=apart)
+        theirs = [number for number, root in enumerate(self.roots) if root[0] == players]
+        found = min(theirs, key=apart, default=None)
+        return found if found is not None and (players == 2 or apart(found) <= UNLIKE) else None
 
     def child(self, node: int, action: int) -> int | None:
         """The node that an action leads to; None where the tree ends."""
@@ -183,9 +192,9 @@ def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 def packed(
     tree: Sequence[tuple[int, int, int]], moments: Sequence[tuple[int, int]], shares: bytes, **about: Any
 ) -> bytes:
-    """The file. ``tree``: by node its parent, the action that led to it, its actions as bits; ``moments``: number and
-    actions; ``shares``: of all rows in their order."""
-    columns = [array(code, one) for code, one in zip("IBHIH", (*_columns(tree, 3), *_columns(moments, 2)), strict=True)]
+    """The file. ``tree``: by node how many follow it, the action that led to it, its actions as bits; ``moments``:
+    number and actions; ``shares``: of all rows in their order."""
+    columns = [array(code, one) for code, one in zip(CODES, (*_columns(tree, 3), *_columns(moments, 2)), strict=True)]
     if sys.byteorder == "big":
         for column in columns:
             column.byteswap()

@@ -35,7 +35,7 @@ def library() -> ctypes.CDLL:
     found = ctypes.CDLL(str(made))
     for name in ("best_response", "played_out", "answered"):
         getattr(found, name).restype = ctypes.c_double
-    for name in ("averages", "played", "visits", "parents", "by"):
+    for name in ("averages", "played", "visits", "parents", "by", "turns"):
         getattr(found, name).restype = ctypes.c_void_p
     return found
 
@@ -108,15 +108,17 @@ class Learner:
         number = -1 if tree is None else tree
         self.core.round_of_two(stack, base, ctypes.c_float(1), ctypes.c_float(round_), number)
 
-    def more(self, deals: int, base: int, purses: Sequence[int], weight: float) -> None:
-        """So many deals among more than two."""
-        given = np.array(purses, np.int32)
-        self.core.sampled(deals, len(purses), base, _at(given), ctypes.c_float(weight))
+    def more(self, deals: int, base: int, purses: Sequence[int], weight: float, tree: int | None) -> None:
+        """So many deals among more than two, in the tree of that number."""
+        given, number = np.array(purses, np.int32), -1 if tree is None else tree
+        self.core.sampled(deals, len(purses), base, _at(given), ctypes.c_float(weight), number)
 
-    def tree(self) -> tuple[np.ndarray, np.ndarray]:
-        """By node its parent and the action that led to it."""
+    def tree(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """By node its parent, the action that led to it, the seat at turn, and whether that has not looked."""
         n = self.core.many()
-        return self._array("parents", (n,), ctypes.c_int), self._array("by", (n,), ctypes.c_int)
+        turns = self._array("turns", (n,), ctypes.c_uint8)
+        columns = (self._array(name, (n,), ctypes.c_int) for name in ("parents", "by"))
+        return *columns, turns & 127, turns > 127
 
     def plays(self, table: Table, moments: bool = True) -> None:
         """``played`` becomes what a file says; ``moments``: outside of the tree too."""
@@ -130,12 +132,14 @@ class Learner:
                 self._says(number, row)
 
     def _says(self, at: int, row: Row) -> None:
-        for hand in range(len(CLASSES) if len(row.shares) >= len(CLASSES) else 1):
+        blind = 0 < len(row.shares) < len(CLASSES)
+        for hand in range(1 if blind else len(CLASSES)):
             for action, share in row.of(hand).items():
                 self.played[at, hand, action] = share
 
-    def says(self, start: tuple[int, int], words: Sequence[tuple[int, int, int]], root: Root) -> np.ndarray:
-        """What ``played`` does after so many words of two: (classes, actions)."""
+    def says(self, start: tuple[int, int, int], words: Sequence[tuple[int, int, int]], root: Root) -> np.ndarray:
+        """What ``played`` does after so many words of players with as many chips each: (classes, actions). ``start``:
+        how many they are, the chips, the middle."""
         found, said = np.zeros((len(CLASSES), ACTIONS), np.float32), np.array([*words, (0, 0, 0)], np.int32)
         self.core.says(*start, len(words), _at(said), *root, _at(found))
         return found
@@ -145,13 +149,22 @@ class Learner:
         self.core.forget()
 
     def answered(
-        self, deals: int, base: int, purses: Sequence[int], seat: int, weight: float, own: bool, alike: bool
+        self,
+        deals: int,
+        base: int,
+        purses: Sequence[int],
+        seat: int,
+        weight: float,
+        own: bool,
+        alike: bool,
+        root: Root | None,
     ) -> float:
         """One seat learns on against the others, who play ``played``, going by every word and by all that matters of
         its hand; what it had a deal meanwhile, its ante apart. ``weight`` 0: it learns no more and does what it has
-        found best. ``own``: with the sums that the strategy knows; ``alike``: going by moments alike, not by words."""
+        found best. ``own``: with the sums that the strategy knows; ``alike``: going by moments alike, not by words;
+        ``root``: of the tree in which the strategy looks, None for none."""
         given, asked = np.array(purses, np.int32), (ctypes.c_float(weight), int(not own), int(alike))
-        return float(self.core.answered(deals, len(purses), base, _at(given), seat, *asked))
+        return float(self.core.answered(deals, len(purses), base, _at(given), seat, *asked, *(root or NOWHERE)))
 
     def best(self, stack: int, base: int, seat: int, root: Root | None, own: bool = False) -> float:
         """What a seat of two wins a deal at most against ``played``, half of ``base`` being its own; ``own``: with the

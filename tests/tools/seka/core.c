@@ -16,7 +16,10 @@ typedef uint64_t u64;
 
 enum { FOLD, OPEN, MATCH, SIZED, ALL = SIZED + 5, ACTIONS };
 enum { LOOK, LEAST, DARKER };
-static const int SIZE[] = {33, 60, 100, 200, 500}, MENU[] = {31, 14, 4, 4, 4};
+static const int SIZE[] = {33, 60, 100, 200, 500};
+/* Which of them are thought of at one's first, second, later word, as bits, after how many words the least is bet no more where one
+ * may open, and which dark bets are thought of: by players, from two. The more there are, the fewer, or the tree grows too big. */
+static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4, 0, 0}}, LATE[] = {3, 3, 2, 1, 1}, DARKS[] = {15, 2, 2, 2, 2};
 
 #define CLASSES 14
 #define RATIOS 9
@@ -26,7 +29,7 @@ static const int SIZE[] = {33, 60, 100, 200, 500}, MENU[] = {31, 14, 4, 4, 4};
 #define PHASES 6
 #define MOMENTS (4 * PHASES * 2 * RATIOS * DEPTHS * BASES * OWNS)
 #define KEYS (MOMENTS + 2 * 5 * RATIOS * DEPTHS)
-#define NODES 60000
+#define NODES 400000
 
 typedef struct {
   int n, base, lowest, said, words, turn, over, node;
@@ -152,7 +155,7 @@ static int darks(const Deal *d, int seat, int *sums) {
   if (d->words) return mask;
   for (int k = 0, last = least; k < 4; k++) {
     int sum = k ? pot << (k - 1) : 3 * least / 2;
-    if (sum > last && 2 * sum <= most) sums[DARKER + k] = last = sum, mask |= 1 << (DARKER + k);
+    if ((DARKS[d->n - 2] >> k & 1) && sum > last && 2 * sum <= most) sums[DARKER + k] = last = sum, mask |= 1 << (DARKER + k);
   }
   return mask;
 }
@@ -161,11 +164,11 @@ static int darks(const Deal *d, int seat, int *sums) {
 static int words(const Deal *d, int seat, int *sums) {
   int cost = price(d, seat), purse = d->purse[seat], most = effective(d, seat), pot = middle(d);
   for (int a = 0; a < ACTIONS; a++) sums[a] = 0;
-  int mask = 1 << FOLD, open = purse < cost || may_open(d, seat), late = d->turns[seat] > 3;
+  int mask = 1 << FOLD, open = purse < cost || may_open(d, seat), late = d->turns[seat] > LATE[d->n - 2];
   if (open) sums[OPEN] = min(cost, purse), mask |= 1 << OPEN;
   if (purse < cost || alone(d, seat)) return mask;
   if (!open || !late) sums[MATCH] = cost, mask |= 1 << MATCH;
-  int menu = MENU[min(4, d->turns[seat])];
+  int menu = MENU[d->n - 2][min(2, d->turns[seat])];
   for (int k = 0, last = cost; k < 5; k++) {
     int sum = SIZE[k] * pot / 100;
     if ((menu >> k & 1) && 8 * sum > 9 * last && 4 * sum < 3 * most) sums[SIZED + k] = last = sum, mask |= 1 << (SIZED + k);

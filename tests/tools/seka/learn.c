@@ -1,19 +1,22 @@
 /* Counterfactual regret for Seka, and the best response to what it has led to. Sits on core.c.
  *
  * Two players: the whole tree of bets is walked with all hands at once (CFR+: regrets below 0 are forgotten, later strategies count
- * more). More players: cards are dealt, the seat that learns tries everything, the others do what they would (external sampling). */
+ * more). More players: cards are dealt, the seat that learns tries everything, the others do what they would (external sampling), in
+ * a tree of bets too or, where there is none, by moments alike. */
 
 #include <stdlib.h>
 
 #include "core.c"
 
 #define FINE 24
+#define WAYS 16 /* from a node: actions; from node 0: trees */
 #define ROWS (KEYS + NODES)
 static float regret[ROWS][CLASSES][ACTIONS], sums[ROWS][CLASSES][ACTIONS], change[ROWS][CLASSES][ACTIONS], fixed[ROWS][CLASSES][ACTIONS];
 static float seen[ROWS];
 static u8 touched[ROWS];
 static int list[ROWS], listed, nodes;
-static int child[NODES][ACTIONS], known, parent[NODES], by_action[NODES];
+static int child[NODES][WAYS], known, parent[NODES], by_action[NODES];
+static u8 turn_at[NODES]; /* who speaks there; the highest bit: not having looked */
 static int hands, coarse[FINE], worth[FINE];
 static float joint[FINE][FINE], weight, step_weight;
 static u64 stream;
@@ -29,15 +32,19 @@ EXPORT int rows(void) { return ROWS; }
 EXPORT int many(void) { return known; }
 EXPORT int *parents(void) { return parent; }
 EXPORT int *by(void) { return by_action; }
+EXPORT u8 *turns(void) { return turn_at; }
 
-/* Nodes of the trees of two: a word leads from one to the next. From node 0 each number of a tree leads to its root. */
+/* Nodes of the trees: a word leads from one to the next. From node 0 each number of a tree leads to its root. */
 static int descend(int node, int action, int make) {
   if (node < 0) return -1;
   if (!child[node][action] && make && known < NODES) parent[known] = node, by_action[known] = action, child[node][action] = known++;
   return child[node][action] ? child[node][action] : -1;
 }
 
-static int row(const Deal *d, int seat, int blind) { return d->node >= 0 ? KEYS + d->node : blind ? blind_of(d, seat) : key_of(d, seat); }
+static int row(const Deal *d, int seat, int blind) {
+  if (d->node >= 0) turn_at[d->node] = (u8)(seat | blind << 7);
+  return d->node >= 0 ? KEYS + d->node : blind ? blind_of(d, seat) : key_of(d, seat);
+}
 
 
 static u64 next(void) {
@@ -86,6 +93,16 @@ static void ended(const Deal *d, int p, const float *reach, float *out) {
   }
 }
 
+static void advance(Deal *d, int blind, int a, int sum) {
+  int seat = d->turn;
+  if (blind && a == LOOK)
+    look(d, seat);
+  else if (blind)
+    bet_dark(d, seat, sum);
+  else
+    act(d, seat, a, sum);
+}
+
 static void note(int k) {
   if (!touched[k]) touched[k] = 1, list[listed++] = k;
 }
@@ -116,12 +133,7 @@ static void walk(const Deal *d, int p, const float *mine, const float *reach, fl
   for (int a = 0; a < ACTIONS; a++) {
     if (!(mask >> a & 1)) continue;
     Deal e = *d;
-    if (blind && a == LOOK)
-      look(&e, seat);
-    else if (blind)
-      bet_dark(&e, seat, sum[a]);
-    else
-      act(&e, seat, a, sum[a]);
+    advance(&e, blind, a, sum[a]);
     if (!e.over) e.node = descend(e.node, a, 1);
     const float *from = seat == p ? mine : reach;
     for (int i = 0; i < hands; i++) passed[i] = from[i] * sigma[i][a];
@@ -195,7 +207,7 @@ static float sample(const Deal *d, int p) {
   if (!in(&e, p)) return (float)-e.bets[p]; /* whatever the others do now */
   int seat = e.turn, blind = dark_least(&e, seat) > 0, sum[ACTIONS];
   if (!blind && e.unseen >> seat & 1) look(&e, seat);
-  int k = blind ? blind_of(&e, seat) : key_of(&e, seat), mask = blind ? darks(&e, seat, sum) : words(&e, seat, sum);
+  int k = row(&e, seat, blind), mask = blind ? darks(&e, seat, sum) : words(&e, seat, sum);
   int c = blind ? 0 : held[seat];
   float sigma[ACTIONS], values[ACTIONS], mean = 0;
   matched(regret[k][c], mask, sigma);
@@ -207,27 +219,20 @@ static float sample(const Deal *d, int p) {
         one = a;
         if ((at -= sigma[a]) < 0) break;
       }
-    seen[k] += 1;
+    seen[k] += weight;
     for (int a = 0; a < ACTIONS; a++) sums[k][c][a] += weight * sigma[a];
   }
   for (int a = 0; a < ACTIONS; a++) {
     if (!(mask >> a & 1) || (seat != p && a != one)) continue;
     Deal f = e;
-    if (blind && a == LOOK)
-      look(&f, seat);
-    else if (blind)
-      bet_dark(&f, seat, sum[a]);
-    else
-      act(&f, seat, a, sum[a]);
+    advance(&f, blind, a, sum[a]);
+    if (!f.over) f.node = descend(e.node, a, in(&f, p));
     values[a] = sample(&f, p);
     mean += seat == p ? sigma[a] * values[a] : values[a];
   }
   if (seat == p)
     for (int a = 0; a < ACTIONS; a++)
-      if (mask >> a & 1) {
-        float now = regret[k][c][a] + weight * (values[a] - mean);
-        regret[k][c][a] = now > 0 ? now : 0;
-      }
+      if (mask >> a & 1) regret[k][c][a] += weight * (values[a] - mean); /* below 0 too: of samples the rest would be mere luck */
   return mean;
 }
 
@@ -247,10 +252,12 @@ static void deal_cards(int n) {
 
 EXPORT void begin(u64 seed) { stream = seed; }
 
-/* `deals` deals among `n` with these purses, each seat learning in its turn. */
-EXPORT void sampled(int deals, int n, int base, const int *purses, float late) {
+/* `deals` deals among `n` with these purses, each seat learning in its turn; in the tree of that number, or (-1) in none. */
+EXPORT void sampled(int deals, int n, int base, const int *purses, float late, int tree) {
   weight = late;
   Deal d = dealt(n, base, purses);
+  known += !known;
+  if (tree >= 0) d.node = descend(0, tree, 1);
   while (deals--) {
     deal_cards(n);
     for (int p = 0; p < n; p++) sample(&d, p);
@@ -285,16 +292,6 @@ typedef struct {
   Deal at[MIXED];
 } Mix;
 
-static void advance(Deal *d, int blind, int a, int sum) {
-  int seat = d->turn;
-  if (blind && a == LOOK)
-    look(d, seat);
-  else if (blind)
-    bet_dark(d, seat, sum);
-  else
-    act(d, seat, a, sum);
-}
-
 /* The mix after a word of `sum` chips into `pot`; `a` is the strategy's own name for it, or -1. */
 static void follow(const Mix *m, Mix *to, int seat, int blind, int a, int sum, int pot) {
   to->n = 0;
@@ -317,6 +314,7 @@ static void follow(const Mix *m, Mix *to, int seat, int blind, int a, int sum, i
         if (g <= f) pick[0] = k, below_ = g;
         if (g > f && pick[1] < 0) pick[1] = k, above = g;
       }
+      if (pick[0] < 0 && above > 2 * f) continue; /* nothing known is like it */
       if (pick[0] < 0) pick[0] = pick[1], pick[1] = -1;
       if (pick[0] < 0) continue;
       if (pick[1] >= 0) part = (above - f) * (1 + below_) / ((above - below_) * (1 + f));
@@ -341,6 +339,44 @@ static int instead(int mask, int a, int blind) {
   return mask >> OPEN & 1 ? OPEN : MATCH;
 }
 
+/* What the strategy does with a hand of class `c`: by its places in the tree where it has a row with such a hand, or by what it knows
+ * of moments alike. */
+static void said_of(const Deal *d, const Mix *m, int seat, int blind, int mask, int c, float *out) {
+  float total = 0;
+  for (int a = 0; a < ACTIONS; a++) out[a] = 0;
+  for (int i = 0; i < m->n; i++) {
+    const Deal *at = &m->at[i];
+    if (at->over || at->turn != seat || at->node < 0 || (dark_least(at, seat) > 0) != blind) continue;
+    const float *row_ = fixed[KEYS + at->node][c];
+    float some = 0;
+    for (int a = 0; a < ACTIONS; a++) some += row_[a];
+    if (some == 0) continue;
+    total += m->w[i];
+    for (int a = 0; a < ACTIONS; a++)
+      if (row_[a] > 0) out[instead(mask, a, blind)] += m->w[i] * row_[a] / some;
+  }
+  if (total <= 0) {
+    const float *row_ = fixed[blind ? blind_of(d, seat) : key_of(d, seat)][c];
+    for (int a = 0; a < ACTIONS; a++)
+      if (row_[a] > 0) total += row_[a], out[instead(mask, a, blind)] += row_[a];
+    if (total <= 0) matched(row_, mask, out);
+  }
+  for (int a = 0; total > 0 && a < ACTIONS; a++) out[a] /= total;
+}
+
+static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, float out[FINE][ACTIONS]) {
+  for (int h = 0; h < hands; h++) said_of(d, m, seat, blind, mask, blind ? 0 : coarse[h], out[h]);
+}
+
+/* At the root of a tree, which may stand for others than begin with just so many chips; -1: nowhere. */
+static Mix beginning(int n, int tree, int tree_stack, int tree_base) {
+  Mix m = {.n = tree >= 0};
+  int purses[SEATS];
+  for (int s = 0; s < n; s++) purses[s] = tree_stack;
+  m.at[0] = dealt(n, tree_base, purses), m.at[0].node = tree >= 0 ? child[0][tree] : -1, m.w[0] = 1;
+  return m;
+}
+
 /* --- one of more than two who knows how it went, word by word ------------------------------------------------------------ */
 
 #define TRIES 20
@@ -360,7 +396,7 @@ static int path_row(u64 path) {
   }
 }
 
-static float against(const Deal *d, int p) {
+static float against(const Deal *d, const Mix *m, int p) {
   Deal e = *d;
   if (e.over) {
     float net[SEATS];
@@ -368,19 +404,13 @@ static float against(const Deal *d, int p) {
     return net[p];
   }
   if (!in(&e, p)) return (float)-e.bets[p];
-  int seat = e.turn, blind = dark_least(&e, seat) > 0, of[32], sum[32], n = 0, best_ = 0;
+  int seat = e.turn, blind = dark_least(&e, seat) > 0, of[32], sum[32], n = 0, best_ = 0, pot = middle(&e);
   if (!blind && e.unseen >> seat & 1) look(&e, seat);
   float sigma[TRIES], values[TRIES], mean = 0, total = 0, *row_ = 0;
   if (seat != p) {
-    int by[ACTIONS], mask = blind ? darks(&e, seat, by) : words(&e, seat, by), k = blind ? blind_of(&e, seat) : key_of(&e, seat);
-    float at = 0;
-    for (int a = 0; a < ACTIONS; a++) sigma[a] = 0;
-    for (int a = 0; a < ACTIONS; a++) {
-      float one = fixed[k][blind ? 0 : held[seat]][a];
-      if (one > 0) sigma[instead(mask, a, blind)] += one, total += one;
-    }
-    for (int a = 0, none = total <= 0; none && a < ACTIONS; a++) sigma[a] = (float)(mask >> a & 1), total += sigma[a];
-    at = share() * total;
+    int by[ACTIONS], mask = blind ? darks(&e, seat, by) : words(&e, seat, by);
+    said_of(&e, m, seat, blind, mask, blind ? 0 : held[seat], sigma);
+    float at = share();
     for (int a = 0; a < ACTIONS; a++)
       if (sigma[a] > 0) {
         of[0] = a, sum[0] = by[a], n = 1;
@@ -407,7 +437,9 @@ static float against(const Deal *d, int p) {
     Deal f = e;
     advance(&f, blind, of[i] < 0 ? MATCH : of[i], sum[i]);
     f.path = (e.path ^ (u64)(32 * (1 + sum[i]) + 1 + of[i])) * 0x9e3779b97f4a7c15ull;
-    values[i] = against(&f, p);
+    Mix after;
+    follow(m, &after, seat, blind, of[i], sum[i], pot);
+    values[i] = against(&f, &after, p);
     if (n == 1) return values[i];
     mean += sigma[i] * values[i];
   }
@@ -416,42 +448,17 @@ static float against(const Deal *d, int p) {
 }
 
 /* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: with more sums than the strategy knows;
- * `moments`: by the strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. What it has on
- * average. */
-EXPORT double answered(int deals, int n, int base, const int *purses, int seat, float late, int more, int moments) {
+ * `moments`: by the strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. `tree`: where
+ * the strategy looks. What it has on average. */
+EXPORT double answered(int deals, int n, int base, const int *purses, int seat, float late, int more, int moments, int tree,
+                       int tree_stack, int tree_base) {
   double total = 0;
   weight = late, greedy = late == 0, rich = more, alike = moments;
   Deal d = dealt(n, base, purses);
   d.path = 0x9e3779b97f4a7c15ull;
-  for (int i = 0; i < deals; i++) deal_cards(n), total += (double)against(&d, seat);
+  Mix m = beginning(n, tree, tree_stack, tree_base);
+  for (int i = 0; i < deals; i++) deal_cards(n), total += (double)against(&d, &m, seat);
   return total / deals;
-}
-
-/* What the strategy does: by its places in the tree where it has a row with such a hand, or by what it knows of moments alike. */
-static void said(const Deal *d, const Mix *m, int seat, int blind, int mask, float out[FINE][ACTIONS]) {
-  int k = blind ? blind_of(d, seat) : key_of(d, seat);
-  for (int h = 0; h < hands; h++) {
-    float total = 0;
-    int c = blind ? 0 : coarse[h];
-    for (int a = 0; a < ACTIONS; a++) out[h][a] = 0;
-    for (int i = 0; i < m->n; i++) {
-      const Deal *at = &m->at[i];
-      if (at->over || at->turn != seat || at->node < 0 || (dark_least(at, seat) > 0) != blind) continue;
-      const float *row_ = fixed[KEYS + at->node][c];
-      float some = 0;
-      for (int a = 0; a < ACTIONS; a++) some += row_[a];
-      if (some == 0) continue;
-      total += m->w[i];
-      for (int a = 0; a < ACTIONS; a++)
-        if (row_[a] > 0) out[h][instead(mask, a, blind)] += m->w[i] * row_[a] / some;
-    }
-    if (total <= 0) {
-      for (int a = 0; a < ACTIONS; a++)
-        if (fixed[k][c][a] > 0) total += fixed[k][c][a], out[h][instead(mask, a, blind)] += fixed[k][c][a];
-      if (total <= 0) matched(fixed[k][c], mask, out[h]);
-    }
-    for (int a = 0; total > 0 && a < ACTIONS; a++) out[h][a] /= total;
-  }
 }
 
 static int deepest;
@@ -514,21 +521,13 @@ static void best(const Deal *d, const Mix *m, int p, const float *reach, float *
   }
 }
 
-/* At the root of a tree, which may stand for others than begin with just so many chips; -1: nowhere. */
-static Mix beginning(int tree, int tree_stack, int tree_base) {
-  Mix m = {.n = tree >= 0};
-  int purses[2] = {tree_stack, tree_stack};
-  m.at[0] = dealt(2, tree_base, purses), m.at[0].node = tree >= 0 ? child[0][tree] : -1, m.w[0] = 1;
-  return m;
-}
-
 /* What seat `p` of two has on average beyond its ante, playing as well as can be against `fixed`. `tree`: where
  * the strategy looks. */
 EXPORT double best_response(int stack, int base, int p, int deep, int more, int tree, int tree_stack, int tree_base) {
   float ones[FINE], out[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree, tree_stack, tree_base);
+  Mix m = beginning(2, tree, tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   deepest = deep, rich = more, nodes = 0;
@@ -570,7 +569,7 @@ EXPORT double played_out(int stack, int base, int p, int tree, int tree_stack, i
   float ones[FINE];
   int purses[2] = {stack, stack};
   Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree, tree_stack, tree_base);
+  Mix m = beginning(2, tree, tree_stack, tree_base);
   double total = 0;
   for (int i = 0; i < hands; i++) ones[i] = 1;
   nodes = 0;
@@ -621,12 +620,13 @@ EXPORT void ended_with(int n, int base, const int *purses, int many_words, const
   settled(&d, points, net);
 }
 
-/* For tests: what the strategy does after so many words of two, by hand and action. */
-EXPORT void says(int stack, int base, int many_words, const int (*said_)[3], int tree, int tree_stack, int tree_base, float *out) {
-  int purses[2] = {stack, stack}, sum[ACTIONS];
+/* For tests: what the strategy does after so many words of `n` with `stack` chips each, by hand and action. */
+EXPORT void says(int n, int stack, int base, int many_words, const int (*said_)[3], int tree, int tree_stack, int tree_base, float *out) {
+  int purses[SEATS], sum[ACTIONS];
   float shares[FINE][ACTIONS];
-  Deal d = dealt(2, base, purses);
-  Mix m = beginning(tree, tree_stack, tree_base), to;
+  for (int s = 0; s < n; s++) purses[s] = stack;
+  Deal d = dealt(n, base, purses);
+  Mix m = beginning(n, tree, tree_stack, tree_base), to;
   for (int i = 0; i < many_words; i++) {
     int seat = said_[i][0], blind = said_[i][1] >= 100, a = said_[i][1] % 100, pot = middle(&d);
     if (!blind) look(&d, seat);

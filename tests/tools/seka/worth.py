@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from bot.games.seka.table import Table
-from tests.tools.seka.compiled import Learner
+from tests.tools.seka.compiled import Learner, Root
 
 ANTE: Final = 10
 SLICES: Final = 60
@@ -23,26 +23,31 @@ TRIED: Final = 100_000
 """Deals in which what has been learnt is tried, by seat."""
 
 
+def root_of(table: Table, players: int, stack: int, base: int) -> Root | None:
+    """In which tree the strategy looks."""
+    number = table.root(players, ANTE, stack, base)
+    return None if number is None else (number, *table.roots[number][1:])
+
+
 def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> tuple[list[float], list[float]]:
     """By seat what the best response wins, and what the strategy itself does, in antes."""
-    number = table.root(ANTE, stack, base)
-    root = (number, *table.roots[number])
+    root = root_of(table, 2, stack, base)
     best = [learner.best(stack, base, seat, root, own) / ANTE for seat in (0, 1)]
     return best, [learner.itself(stack, base, seat, root) / ANTE for seat in (0, 1)]
 
 
 def of_more(
-    learner: Learner, seats: int, deals: int, own: bool = False, alike: bool = False
+    learner: Learner, seats: int, deals: int, own: bool = False, alike: bool = False, root: Root | None = None
 ) -> tuple[list[float], float]:
     """By seat, in betting order, what it wins with what it has learnt in ``deals`` deals, in antes; and the standard
-    error of their mean. ``own``, ``alike``: see ``Learner.answered``."""
+    error of their mean. ``own``, ``alike``, ``root``: see ``Learner.answered``."""
     means, errors = [], []
     for seat in range(seats):
         learner.forget()
         table = ANTE * seats, [990] * seats, seat
         for n in range(SLICES):
-            learner.answered(deals // SLICES, *table, n + 1, own, alike)
-        won = [(learner.answered(TRIED // TRIALS, *table, 0, own, alike) - ANTE) / ANTE for _ in range(TRIALS)]
+            learner.answered(deals // SLICES, *table, n + 1, own, alike, root)
+        won = [(learner.answered(TRIED // TRIALS, *table, 0, own, alike, root) - ANTE) / ANTE for _ in range(TRIALS)]
         means.append(fmean(won))
         errors.append(stdev(won) ** 2 / TRIALS)
     return means, sum(errors) ** 0.5 / seats
@@ -71,6 +76,7 @@ if __name__ == "__main__":
         print(f"against itself: first {itself[0]:+.3f}, second {itself[1]:+.3f}; so that it gains {gained:.3f}")
     else:
         learner.coarse()
-        means, error = of_more(learner, given.seats, given.deals, given.own, given.alike)
+        root = root_of(table, given.seats, ANTE * 99, ANTE * given.seats)
+        means, error = of_more(learner, given.seats, given.deals, given.own, given.alike, root)
         print(f"one of {given.seats} learns to win {fmean(means):+.3f} ± {error:.3f} antes a deal from the others")
         print(f"by seat, in the order in which they speak ({', '.join(f'{mean:+.2f}' for mean in means)})")
