@@ -18,6 +18,7 @@ from bot.table.hints import told_of
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
+from bot.text.decimals import decimal, within
 from rules.core import Seat
 from rules.nardi.moves import Move
 
@@ -93,23 +94,22 @@ def _seat(table: Table, one: SeatSum, *, calls: bool) -> Text:
     )
 
 
-def _points(lost: float) -> str:
+def _points(lost: float) -> Text:
     """Nothing is lost where chance has it that something was gained."""
-    return f"{max(lost, 0.0):.1f}"
+    return decimal(max(lost, 0.0))
 
 
 def _turn(played: Played, one: Judged, k: int) -> Text:
     table, seat = played[one.decision.place].before, one.decision.seat
     cost = one.weighed
     places = 1 if cost.within and cost.lost >= 1 else 2
-    exact = f"{cost.lost:.{places}f}"
     return t(
         "analysis-turn",
         k=k,
         who=name_of(table, seat),
         did=_worded(table, seat, one.decision.decided.actions),
         better=_worded(table, seat, cost.better),
-        points=f"{exact} ± {cost.within:.{places}f}" if cost.within else exact,
+        points=within(cost.lost, cost.within, places) if cost.within else decimal(cost.lost, places),
     )
 
 

@@ -13,6 +13,7 @@ from bot.scenes.learn import moment
 from bot.table.hints import allowed, chooses
 from bot.table.model import Table
 from bot.text import Text, t
+from bot.text.decimals import decimal, within
 from rules.core import Seat
 
 MOST: Final = 5
@@ -55,7 +56,7 @@ def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -
 
 
 def _figures(table: Table, seat: Seat, one: Advised) -> Text:
-    what, points = in_words(table, seat, one.action), f"{one.points:+.{_places(one)}f}".replace("-", "−")
+    what, points = in_words(table, seat, one.action), decimal(one.points, _places(one), signed=True)
     if one.won is not None:
         return t("hint-points-won", what=what, points=points, n=round(100 * one.won))
     if one.made is None:
@@ -65,9 +66,9 @@ def _figures(table: Table, seat: Seat, one: Advised) -> Text:
 
 def _sure(found: tuple[Advised, ...]) -> Text:
     first, second = found[:2]
-    lead, within = max(first.points - second.points, 0.0), second.within
-    sure = lead if within is None else lead / max(within, 0.05)
-    more = f"{lead:.{_places(first)}f}" if within is None else f"{lead:.1f} ± {within:.1f}"
+    lead, error = max(first.points - second.points, 0.0), second.within
+    sure = lead if error is None else lead / max(error, 0.05)
+    more = decimal(lead, _places(first)) if error is None else within(lead, error)
     most, least = (CLEAR, OPEN) if first.won is None else (CLEARLY_WON, AS_OFTEN_WON)
     return t("hint-sure", how="clear" if sure >= most else "open" if sure < least else "likely", more=more)
 

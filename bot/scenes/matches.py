@@ -17,6 +17,7 @@ from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
 from bot.scenes.ladder import Honours, honoured
 from bot.scenes.lobby import clock_text
 from bot.text import Name, Text, t
+from bot.text.decimals import decimal
 
 FEW: Final = 30
 """Fewer draws say nothing about luck."""
@@ -174,7 +175,7 @@ def analysed(totals: Mapping[str, Total]) -> list[Line]:
 
 
 def _analysed(game: Text, sums: Total) -> Text:
-    calls, play = (_decimal(max(0, points // sums.deals)) for points in (sums.calls, sums.play))
+    calls, play = (_thousandths(max(0, points // sums.deals)) for points in (sums.calls, sums.play))
     lost = t("me-lost-both", calls=calls, play=play) if sums.called else t("me-lost", points=play)
     return t("me-analysed", game=game, n=sums.matches, accuracy=sums.accuracy, lost=lost)
 
@@ -246,13 +247,12 @@ def _luck(tally: Tally, key: str) -> LuckRow | None:
         return None
     off = isqrt(1000 * spread)  # in thousandths, as the others are
     each = [value * chronicle.per // n for value in (got, mean - 2 * off, mean + 2 * off)]
-    args = {name: _decimal(max(0, value)) for name, value in zip(("got", "low", "high"), each, strict=True)}
+    args = {name: _thousandths(max(0, value)) for name, value in zip(("got", "low", "high"), each, strict=True)}
     place = 100 * (got - mean) // off if off and n >= FEW else None
     how = "few" if place is None else "more" if place > 200 else "less" if place < -200 else "usual"
     told = t(f"luck-{chronicle.measure}", n=n, deals=tally.get((key, "deals"), 0), **args)
     return LuckRow(t(f"game-{key}"), told, t("luck-verdict", how=how), place)
 
 
-def _decimal(thousandths: int) -> Text:
-    tenths = (thousandths + 50) // 100
-    return t("decimal", whole=tenths // 10, tenth=tenths % 10)
+def _thousandths(n: int) -> Text:
+    return decimal((n + 50) // 100 / 10)

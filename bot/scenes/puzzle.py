@@ -15,6 +15,7 @@ from bot.scenes.info import NO_TABLE
 from bot.table.loaded import loaded_of, own_view
 from bot.table.model import Table
 from bot.text import Text, t
+from bot.text.decimals import decimal
 
 PARTED: Final = ","
 """Between the actions of a line in a button."""
@@ -118,10 +119,10 @@ def _words(puzzle: Puzzle, table: Table, line: Sequence[str]) -> Text:
     return listed_all(said)
 
 
-def _points(puzzle: Puzzle) -> int | str:
+def _points(puzzle: Puzzle) -> int | Text:
     if puzzle.lead.is_integer():
         return int(puzzle.lead)
-    return f"{puzzle.lead:.{1 if puzzle.lead >= 1 else 2}f}"
+    return decimal(puzzle.lead, 1 if puzzle.lead >= 1 else 2)
 
 
 def _others() -> tuple[Button, ...]:

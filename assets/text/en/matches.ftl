@@ -94,7 +94,8 @@ me-analysed =
     }
 me-lost = points lost a deal: { $points }
 me-lost-both = points lost a deal: { $calls } in the bidding, { $play } in the play
-decimal = { $whole }.{ $tenth }
+decimal = { $whole }.{ $fraction }
+decimal-within = { $value } ± { $error }
 stats-which = Whose results?
 stats-here = Only matches of this chat.
 illegal-nobody-called = Nobody called { $name } has finished a match here.

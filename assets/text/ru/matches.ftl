@@ -97,7 +97,8 @@ me-analysed =
     }
 me-lost = в среднем за раздачу потеряно { $points }
 me-lost-both = в среднем за раздачу потеряно: на торге { $calls }, в игре { $play }
-decimal = { $whole },{ $tenth }
+decimal = { $whole },{ $fraction }
+decimal-within = { $value } ± { $error }
 stats-which = Чьи итоги?
 stats-here = Только матчи этого чата.
 illegal-nobody-called = Никто по имени { $name } здесь матчей не доигрывал.
