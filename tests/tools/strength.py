@@ -241,6 +241,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "domino": arena("domino", "strong", "easy", Bar("share", 0.56), matches=1000),
     "seka-best": seka(2)[0],
     "seka-best-3": seka(3)[0],
+    "seka-best-4": seka(4)[0],
     "seka-written": seka(2)[1],
     "seka-written-4": seka(4)[1],
     "seka-easy": arena("seka", "strong", "easy", Bar("mean", 0), matches=300),
