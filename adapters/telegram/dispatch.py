@@ -19,6 +19,7 @@ from telegram import (
     User,
 )
 
+from adapters.telegram import doubts
 from adapters.telegram import rights as may
 from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
@@ -150,8 +151,8 @@ class Dispatcher:
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
-        if pressed is not None:
-            await self._courier.repair(pressed, _sent_ms(query.message))
+        if pressed is not None and isinstance(query.message, Message):
+            await self._courier.repair(doubts.pressed(pressed, where, query.message))
 
     # --- messages --------------------------------------------------------------------------------------------------
 
@@ -300,10 +301,6 @@ def _posted(query: CallbackQuery) -> MessageRef | None:
         # Only its receiver can have pressed it.
         return MessageRef(message.chat.id, int(number), bool(message.photo), query.from_user.id)
     return MessageRef(message.chat.id, message.message_id, bool(message.photo))
-
-
-def _sent_ms(message: MaybeInaccessibleMessage | None) -> int:
-    return int(message.date.timestamp() * 1000) if message is not None else 0
 
 
 def _emoji(one: object) -> str:
