@@ -273,7 +273,7 @@ async def test_a_kill_in_the_middle_of_a_deal(
 ) -> None:
     """kill −9: every token is lost with the process. The old board still works from its buttons; the hands are the
     same, and the match is finished."""
-    bot = BotProcess(fake, tmp_path, DISCORD_USER_APP="on")
+    bot = BotProcess(fake, tmp_path, hurried=True, DISCORD_USER_APP="on")
     await bot.start()
     await aram.slash(us, "new", game="duel-blot")
     await fake.until(lambda: us.shown)
