@@ -80,6 +80,10 @@ class Dispatcher:
 
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
         """Carry out one update as it came over the wire; what it has that we do not know is passed over."""
+        with self._courier.answering.whoever(raw):
+            await self._handle(raw, at_ms)
+
+    async def _handle(self, raw: dict[str, Any], at_ms: int) -> None:
         key = self.key(raw.get("update_id"))
         if "my_chat_member" in raw:
             await self._my_place(key, raw["my_chat_member"])

@@ -14,6 +14,7 @@ from telegram.error import TelegramError
 from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
 from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
+from adapters.telegram.answering import AGAIN_MS, Answering
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.doubts import Doubt, Doubts, Pressed, about
 from adapters.telegram.ephemeral import Ephemerals
@@ -109,6 +110,7 @@ class TelegramCourier:
         self._app = app
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self._doubts = Doubts()
+        self.answering = Answering()
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
     def pace(self, dest: Dest) -> Pace:
@@ -240,6 +242,8 @@ class TelegramCourier:
 
     async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
+        if open_hand is None and ref_of(delivery.dest).chat in self.answering:
+            raise NoRoom(AGAIN_MS)  # it may be about to lie open, as the table was before
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
