@@ -76,7 +76,7 @@ class Program:
         self._on_front = on_front
         self.keepers = Keepers(self.fronts, self._front_changed, patience)
         heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
-        self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave)
+        self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave, lambda: self.sweeper.poke())
         self.sweeper = Sweeper(
             timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes, thoughtful
         )
@@ -157,6 +157,7 @@ class Program:
         prefixes = keeper.front.courier.prefixes
         (self.sender.free if open_now else self.sender.hold)(prefixes)
         self.core.metrics.front(keeper.name, up=open_now)
+        self.absence.poke()
         self.sweeper.poke()
         if self._on_front is not None:
             self._on_front(keeper)

@@ -19,6 +19,7 @@ from telegram import (
     User,
 )
 
+from adapters.telegram import doubts
 from adapters.telegram import rights as may
 from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
@@ -79,6 +80,10 @@ class Dispatcher:
 
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
         """Carry out one update as it came over the wire; what it has that we do not know is passed over."""
+        with self._courier.answering.whoever(raw):
+            await self._handle(raw, at_ms)
+
+    async def _handle(self, raw: dict[str, Any], at_ms: int) -> None:
         key = self.key(raw.get("update_id"))
         if "my_chat_member" in raw:
             await self._my_place(key, raw["my_chat_member"])
@@ -150,8 +155,8 @@ class Dispatcher:
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
-        if pressed is not None:
-            await self._courier.repair(pressed, _sent_ms(query.message))
+        if pressed is not None and isinstance(query.message, Message):
+            await self._courier.repair(doubts.pressed(pressed, where, query.message))
 
     # --- messages --------------------------------------------------------------------------------------------------
 
@@ -300,10 +305,6 @@ def _posted(query: CallbackQuery) -> MessageRef | None:
         # Only its receiver can have pressed it.
         return MessageRef(message.chat.id, int(number), bool(message.photo), query.from_user.id)
     return MessageRef(message.chat.id, message.message_id, bool(message.photo))
-
-
-def _sent_ms(message: MaybeInaccessibleMessage | None) -> int:
-    return int(message.date.timestamp() * 1000) if message is not None else 0
 
 
 def _emoji(one: object) -> str:

@@ -71,6 +71,7 @@ class Poster:
         self.pictures = pictures
         self._files: LRUCache[str, str] = LRUCache(files)
         self._shown: LRUCache[MessageRef, tuple[str, str, str]] = LRUCache(shown)
+        self._known: LRUCache[tuple[int, int], bool] = LRUCache(shown)
 
     async def post(
         self, where: ChatRef, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
@@ -164,6 +165,11 @@ class Poster:
         """Whether a message is known to look like that already."""
         return self._shown.get(posted) == body.marks()
 
+    def knows(self, posted: MessageRef) -> bool:
+        """Whether Telegram has told us that it took this message; what came before the start of the process is not
+        known."""
+        return (posted.chat, posted.number) in self._known
+
     async def strip(self, old: MessageRef) -> None:
         """Take the buttons off a message that is over; it does not matter if that fails."""
         try:
@@ -209,6 +215,7 @@ class Poster:
         """What has just been posted for everybody."""
         self._scroll.note(where.chat, where.topic, sent.message_id)
         new = MessageRef(where.chat, sent.message_id, body.image is not None)
+        self._known[(new.chat, new.number)] = True
         self.note(new, body)
         return new
 

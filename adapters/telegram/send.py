@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -14,7 +14,9 @@ from telegram.error import TelegramError
 from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
 from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
+from adapters.telegram.answering import AGAIN_MS, Answering
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
+from adapters.telegram.doubts import Doubt, Doubts, Pressed, about
 from adapters.telegram.ephemeral import Ephemerals
 from adapters.telegram.inline.courier import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
@@ -22,7 +24,7 @@ from adapters.telegram.miniapp import MiniApp
 from adapters.telegram.older import Older
 from adapters.telegram.poster import Body, Poster
 from bot.ports import Clock, Outbox
-from bot.ports.keys import Dest, Slot, is_guest
+from bot.ports.keys import Dest, Slot, dest_of, is_guest
 from bot.ports.records import Sent
 
 log = structlog.get_logger(__name__)
@@ -30,28 +32,8 @@ log = structlog.get_logger(__name__)
 SCROLLED = 6
 """A board with this many newer messages below it is posted anew when it next changes."""
 
-DOUBTS = 5
-"""How many doubtful posts are remembered for each chat."""
-NEVER = 1 << 62
-"""Above the number of every message."""
-
 PANEL_ROWS = 2
 """The board has one row of bids a strain; whoever wants more opens the panel."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A post that nobody knows to have arrived. If it has, it was sent to ``dest`` between ``since_ms`` and
-    ``until_ms``, and has a number below ``below``."""
-
-    dest: Dest
-    since_ms: int
-    until_ms: int
-    below: int
-
-    def may_be(self, pressed: MessageRef, sent_ms: int) -> bool:
-        """``sent_ms``: to the second."""
-        return pressed.number < self.below and self.since_ms < sent_ms + 1_000 and sent_ms <= self.until_ms
 
 
 async def body_of(message: Message, short: Short, *, pictures: bool = True) -> Body:
@@ -127,7 +109,8 @@ class TelegramCourier:
         self._gap_ms = gap_ms
         self._app = app
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
-        self._doubts: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
+        self._doubts = Doubts()
+        self.answering = Answering()
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
     def pace(self, dest: Dest) -> Pace:
@@ -142,7 +125,6 @@ class TelegramCourier:
             return await self._inline.deliver(delivery)
         where = ref_of(delivery.dest)
         previous = unpack(delivery.previous.ext_id) if delivery.previous else None
-        began_ms = self._clock.now_ms()
         try:
             if delivery.kind == "hand":
                 return await self._refresh_hand(delivery, previous)
@@ -154,9 +136,6 @@ class TelegramCourier:
             receipt = await self._deliver(delivery, where, previous)
         except TelegramError as error:
             meant = errors.meaning(error, where.chat)
-            if isinstance(meant, RetryLater) and meant.ambiguous and delivery.slot_kind != "hand":
-                # It may never be tried again: what stood in it may be over before.
-                self._doubt(where.chat, Doubt(delivery.dest, began_ms, self._clock.now_ms(), NEVER))
             log.info("telegram refused", kind=delivery.kind, meant=type(meant).__name__, error=type(error).__name__)
             raise meant from None
         now = unpack(receipt.ext_id) if receipt is not None else None
@@ -168,8 +147,6 @@ class TelegramCourier:
                 self._budget.dealt(where.chat)
         if receipt is not None and now is not None and delivery.slot is not None and delivery.slot_kind != "hand":
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
-            if receipt.posted and delivery.doubt_ms:
-                self._doubt(now.chat, Doubt(delivery.dest, delivery.doubt_ms, self._clock.now_ms(), now.number))
         return receipt
 
     async def remove(self, previous: Sent) -> bool:
@@ -188,22 +165,14 @@ class TelegramCourier:
         """The bot's rights in a chat have changed: whether it may is found out by trying."""
         self._poster.pictures.again(chat)
 
-    async def repair(self, pressed: MessageRef, sent_ms: int) -> None:
-        """A post whose answer was lost, or that its process did not survive, may have arrived all the same, and the
-        board then stands twice. The copy that is not the remembered one is deleted when somebody finds it by pressing;
-        Telegram tells of it in no other way. ``sent_ms``: when it was sent, to the second.
-        """
-        doubts = self._doubts.get(pressed.chat, ())
-        doubt = next((one for one in doubts if one.may_be(pressed, sent_ms)), None)
-        if doubt is None or pressed.receiver:
+    async def repair(self, one: Pressed) -> None:
+        """The copy of a board that is not the remembered one is deleted when somebody finds it by pressing. What we
+        know to have arrived is no copy: an answer to somebody, or another table's board."""
+        ref = one.ref
+        if not self._doubts.may_be(one) or self._poster.knows(ref) or (ref.chat, ref.number) in self._boards:
             return
-        if (pressed.chat, pressed.number) in self._boards or await self._outbox.slot_of(doubt.dest, pressed.pack()):
-            return
-        self._doubts[pressed.chat] = tuple(one for one in doubts if one is not doubt)
-        await self._poster.delete(pressed)
-
-    def _doubt(self, chat: int, doubt: Doubt) -> None:
-        self._doubts[chat] = (*self._doubts.get(chat, ())[1 - DOUBTS :], doubt)
+        if await self._outbox.slot_of(dest_of(one.where.place), ref.pack()) is None:
+            await self._poster.delete(ref)
 
     async def _deliver(self, delivery: Delivery, where: ChatRef, previous: MessageRef | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
@@ -231,7 +200,7 @@ class TelegramCourier:
                 if edited is not None:
                     return Receipt(edited.pack(), posted=False)
                 gone_by = True
-        posted = await self._poster.post(where, body, small=ring and not delivery.spare)
+        posted = await self._post(delivery, where, body, small=ring and not delivery.spare)
         if delivery.slot_kind == "board":
             self._called_out.pop(_table(delivery), None)
         if delivery.slot_kind == "tables":
@@ -239,6 +208,22 @@ class TelegramCourier:
         if previous is not None and previous.chat == where.chat:
             await self._clear_away(previous, gone_by or ring)
         return Receipt(posted.pack(), posted=True)
+
+    async def _post(self, delivery: Delivery, where: ChatRef, body: Body, *, small: bool) -> MessageRef:
+        """An earlier try that may have arrived is no longer known: it was sent since ``doubt_ms``."""
+        began_ms = self._clock.now_ms()
+        doubt = partial(Doubt, where, about(body.keys) | {delivery.message.scene.table or ""})
+        try:
+            posted = await self._poster.post(where, body, small=small)
+        except TelegramError as error:
+            meant = errors.meaning(error, where.chat)
+            if isinstance(meant, RetryLater) and meant.ambiguous:
+                # It may never be tried again: what stood in it may be over before.
+                self._doubts.note(doubt(began_ms, self._clock.now_ms()))
+            raise
+        if delivery.doubt_ms:
+            self._doubts.note(doubt(delivery.doubt_ms, self._clock.now_ms(), posted.number))
+        return posted
 
     async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:
         message = delivery.message
@@ -257,6 +242,8 @@ class TelegramCourier:
 
     async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
+        if open_hand is None and ref_of(delivery.dest).chat in self.answering:
+            raise NoRoom(AGAIN_MS)  # it may be about to lie open, as the table was before
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None

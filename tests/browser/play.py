@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable
 
@@ -18,6 +19,9 @@ EDGE = {"x": 11, "y": 22}
 """Where a card that lies under the next one is seen."""
 SHORT_MS = 300
 LONG_S = 3.0
+SOON_S = 0.36
+NEAR_PX = 30
+"""A touch so soon after another one, and so near, is taken for the second half of a double click (``twice.js``)."""
 
 
 async def turn(page: Page, within: float = 60) -> None:
@@ -94,6 +98,7 @@ class PageScreen:
         self.page = page
         self.presses = 0
         self._finger = finger
+        self._last = (0.0, 0.0, 0.0)
         self._buttons: list[str] = []
         self._forms: list[tuple[str, int, int]] = []
 
@@ -118,9 +123,9 @@ class PageScreen:
             played = self.page.locator(f'#room [data-press="{press}"]').first
             begun = self.page.locator(f'#board [data-begins~="{press}"]').first
             if not await played.count() and await begun.count():
-                await touch(begun, finger=self._finger)
+                await self._touch(begun)
                 await played.wait_for(timeout=LONG_S * 1000)
-            return await touch(played, finger=self._finger)
+            return await self._touch(played)
         for form, low, high in self._forms:
             head, _, tail = form.partition("{n}")
             number = press.removeprefix(head).removesuffix(tail)
@@ -129,6 +134,17 @@ class PageScreen:
                 await group.locator("input").fill(number)
                 return await touch(group.locator(f'[data-form="{form}"]'), finger=self._finger)
         return None
+
+    async def _touch(self, node: Locator) -> None:
+        """Where something has just been touched one looks first at what lies there now."""
+        box = await node.bounding_box(timeout=SHORT_MS)
+        if box is not None:
+            x, y, at = self._last
+            if math.hypot(box["x"] - x, box["y"] - y) < NEAR_PX:
+                await asyncio.sleep(at + SOON_S - time.monotonic())
+        await touch(node, finger=self._finger)
+        if box is not None:
+            self._last = (box["x"], box["y"], time.monotonic())
 
 
 async def to_the_end(page: Page, tables: Tables, table: Table) -> str:

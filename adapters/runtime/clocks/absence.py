@@ -7,21 +7,24 @@ and nothing while one of them still hears the platform.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 import structlog
 
 from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, JUMP_MS, TICK_MS
 from adapters.runtime.process.supervise import Keeper
+from adapters.runtime.wake import Wake
 from bot.ports import StoreUnavailable, Timers
 
 log = structlog.get_logger(__name__)
 
 
 class Absence:
-    """``start`` before any clock may run out, then ``run``. ``on_given(prefix, ms)``: called with what was given
-    back."""
+    """``start`` before any clock may run out, then ``run``; ``poke`` when a front has changed.
+
+    ``on_given(prefix, ms)``: called with what was given back; ``on_back``: when clocks run again that stood still, some
+    of which may be due.
+    """
 
     def __init__(
         self,
@@ -29,12 +32,15 @@ class Absence:
         timers: Timers,
         wall: Callable[[], int],
         on_given: Callable[[str, int], None],
+        on_back: Callable[[], None] = lambda: None,
     ) -> None:
         """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
         self._fronts = tuple(fronts)
         self._timers = timers
         self._wall = wall
         self._on_given = on_given
+        self._on_back = on_back
+        self._wake = Wake(0.0)
         self._since: dict[str, int] = {}
         self._marked: dict[str, int] = {}
 
@@ -48,16 +54,21 @@ class Absence:
         for prefix, _ in self._fronts:
             await self._timers.heard(prefix, now)
 
+    def poke(self) -> None:
+        """A front may be well that was not, or the other way round: nobody's table waits a second for that."""
+        self._wake.poke()
+
     async def run(self) -> None:
-        """Look every second until cancelled."""
+        """Look every second, and when poked, until cancelled."""
         while True:
+            self._wake.begin()
             try:
                 await self.check()
             except StoreUnavailable as error:
                 log.error("absence-waits-for-store", key=error.key)
             except Exception:
                 log.exception("absence-stumbled")
-            await asyncio.sleep(TICK_MS / 1000)
+            await self._wake.sleep(TICK_MS / 1000)
 
     async def check(self) -> None:
         for prefix, front in self._fronts:
@@ -68,7 +79,8 @@ class Absence:
         if prefix in self._since:
             if now - self._since[prefix] >= JUMP_MS:
                 await self._give(prefix, now, 0)
-            del self._since[prefix]
+            self._since.pop(prefix, None)
+            self._on_back()
         if not 0 <= now - self._marked.get(prefix, -BEAT_MS) < BEAT_MS:
             self._marked[prefix] = now
             await self._timers.heard(prefix, now)

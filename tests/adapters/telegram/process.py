@@ -14,9 +14,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class BotProcess:
-    """``davtar run`` with only Telegram, on a database in ``path``. ``settings``: further variables."""
+    """``davtar run`` with only Telegram, on a database in ``path``. ``hurried``: without the pauses that are for
+    people's eyes. ``settings``: further variables."""
 
-    def __init__(self, fake: FakeTelegram, path: Path, **settings: str) -> None:
+    def __init__(self, fake: FakeTelegram, path: Path, *, hurried: bool = False, **settings: str) -> None:
+        self._module = "tests.tools.hurried" if hurried else "adapters.cli"
         self._settings = settings
         self.fake = fake
         self.path = path
@@ -41,7 +43,7 @@ class BotProcess:
         }
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "adapters.cli", "run", cwd=self.path, env=env, stdout=log, stderr=log
+                sys.executable, "-m", self._module, "run", cwd=self.path, env=env, stdout=log, stderr=log
             )
         await self.fake.until(
             lambda: len(self.fake.called("getUpdates", code=None)) > asked, seconds, f"the bot ({self.log.read_text()})"

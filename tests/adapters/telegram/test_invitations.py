@@ -206,7 +206,7 @@ async def test_a_kill_in_the_middle(
     fake: FakeTelegram, tmp_path: Path, aram: Human, nino: Human, friends: Room
 ) -> None:
     """kill −9: the message's buttons, and the hands in the private chats, carry the match on."""
-    bot = BotProcess(fake, tmp_path, TELEGRAM_INLINE="on")
+    bot = BotProcess(fake, tmp_path, hurried=True, TELEGRAM_INLINE="on")
     await bot.start()
     message = await invited(fake, aram, friends, "bura3")
     await aram.presses(message, "Join")

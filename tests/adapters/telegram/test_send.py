@@ -222,24 +222,6 @@ async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Faul
     assert later.value.ambiguous is ambiguous
 
 
-async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room: Room) -> None:
-    """Telegram has no idempotency key: the answer was lost, the board stands twice; a press on the copy removes it."""
-    await kit.board(room, message("another"), slot="board:t0:1")
-    kit.fake.faults.append(Fault("sendPhoto", "cut"))
-    since = kit.clock.now_ms()
-    with pytest.raises(RetryLater):
-        await kit.board(room, message("one"))
-    await kit.board(room, message("one"), doubt_ms=since)
-    other, copy, board = room.said()
-    for one in (other, board):
-        await kit.courier.repair(MessageRef(room.id, one.id, True), since)
-    await kit.courier.repair(MessageRef(room.id, copy.id, True), since - 5_000)
-    await kit.courier.repair(MessageRef(room.id, copy.id, True, receiver=7), since)
-    assert room.said() == [other, copy, board], "what was sent before, what is remembered and what one alone sees stays"
-    await kit.courier.repair(MessageRef(room.id, copy.id, True), since)
-    assert room.said() == [other, board]
-
-
 async def test_nothing_listens(kit: Kit, room: Room) -> None:
     """A refused connection cannot have delivered anything."""
     await kit.fake.__aexit__()

@@ -14,7 +14,7 @@ from tests.fakes.discord.model import USUAL, Channel, Json, User, member
 if TYPE_CHECKING:
     from tests.fakes.discord.fake import FakeDiscord
 
-BLANK = "…"
+BLANK = "-# …"
 """What stands where a hand is about to be shown."""
 _OPTION_TYPES = {str: 3, int: 4, bool: 5}
 

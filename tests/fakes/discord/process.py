@@ -16,12 +16,14 @@ ROOT = Path(__file__).resolve().parents[3]
 class BotProcess:
     """``davtar run`` with its settings in the environment; ``kill`` is a kill −9, ``end`` asks politely.
 
-    ``log``: everything it wrote. ``extra``: further variables, such as crash points.
+    ``log``: everything it wrote. ``hurried``: without the pauses that are for people's eyes. ``extra``: further
+    variables, such as crash points.
     """
 
-    def __init__(self, fake: FakeDiscord, folder: Path, **extra: str) -> None:
+    def __init__(self, fake: FakeDiscord, folder: Path, *, hurried: bool = False, **extra: str) -> None:
         self.fake = fake
         self.folder = folder
+        self._module = "tests.tools.hurried" if hurried else "adapters.cli"
         self._extra = extra
         self._process: asyncio.subprocess.Process | None = None
         self._log = folder / "bot.log"
@@ -46,7 +48,7 @@ class BotProcess:
         }
         with self._log.open("ab") as out:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "adapters.cli", "run", cwd=self.folder, env=env, stdout=out, stderr=out
+                sys.executable, "-m", self._module, "run", cwd=self.folder, env=env, stdout=out, stderr=out
             )
         try:
             await self.fake.until(lambda: len(self.fake.gateway.sessions) > before or self.ended, within)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 import pytest
@@ -11,6 +12,7 @@ from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
 from adapters.store import SqlStore
 from bot.ports.keys import Dest
 from bot.ports.records import Timer
+from tests.patience import allowed
 from tests.store.kit import NOON, ManualClock, board, saying
 
 
@@ -27,8 +29,12 @@ class Watched:
         self.telegram, self.discord = Line(), Line()
         self.outages = Outages(store.timers, clock.now_ms, clock.now_ms, seated_at=self.places)
         self.absence = Absence(
-            [("tg:", self.telegram), ("dc:", self.discord)], store.timers, clock.now_ms, self.outages.gave
+            [("tg:", self.telegram), ("dc:", self.discord)], store.timers, clock.now_ms, self.outages.gave, self.is_back
         )
+        self.back = asyncio.Event()
+
+    def is_back(self) -> None:
+        self.back.set()
 
     async def places(self, table: str) -> tuple[Dest, ...]:
         row = await self.store.table(table)
@@ -83,6 +89,23 @@ async def test_a_line_that_stumbles_costs_and_gives_nothing(worker: Watched) -> 
     worker.telegram.well = True
     await worker.passes(1)
     assert await worker.left() == {"a": 56, "b": 56}
+
+
+async def test_whoever_looks_for_clocks_is_told_when_they_run_again(
+    worker: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some may have run out meanwhile. Poked, it does not wait for its next look: a house that starts pokes it."""
+    monkeypatch.setattr("adapters.runtime.clocks.absence.TICK_MS", 3_600_000)
+    worker.telegram.well = False
+    await worker.absence.check()
+    running = asyncio.create_task(worker.absence.run())
+    await asyncio.sleep(0.05)
+    assert not worker.back.is_set()
+    worker.telegram.well = True
+    worker.absence.poke()
+    await asyncio.wait_for(worker.back.wait(), allowed(10))
+    assert worker.absence.prefixes() == ()
+    running.cancel()
 
 
 async def test_two_workers_give_it_once_and_nothing_while_one_of_them_hears(worker: Watched) -> None:
