@@ -47,10 +47,12 @@ class BlotRiddles(Riddles):
         self.bar = bar
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
-        """The calls, the combinations, and the tricks so far."""
+        """The turned card, the calls, the combinations, and the tricks so far."""
         view: TableView = own_view(table, seat)
+        turned: Card | None = getattr(view, "turned", None)
         said = [t("puzzle-said", who=name_of(table, who), what=self._talk.call(text)) for who, text in view.calls]
-        lines = [t("puzzle-calls", list=listed_all(said))] if said else []
+        lines = [t("read-turned", card=card(str(turned)))] if turned is not None else []
+        lines += [t("puzzle-calls", list=listed_all(said))] if said else []
         lines += [t("declared", who=name_of(table, one.seat), what=words.declared(one)) for one in view.declarations]
         for n, trick in enumerate(view.memory, 1):
             cards = listed_all([card(str(one)) for _, one in trick])

@@ -59,7 +59,7 @@ def place(game: str, puzzle: Puzzle, table: Table, line: str) -> Any:
 def test_which_games_have_puzzles() -> None:
     assert set(GAMES) == set(BOOK.games)
     assert set(GAMES) == {
-        *("bazaar-blot", "georgian-belote", "nardi", "long-nardi", "hyper-nardi"),
+        *("bazaar-blot", "georgian-belote", "duel-blot", "nardi", "long-nardi", "hyper-nardi"),
         *("domino", "bura3", "bura5"),
     }
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
@@ -156,7 +156,9 @@ def test_what_is_shown(game: str) -> None:
         assert puzzle.best.split()[0] in lines
         assert len(lines) == len(offered) - 1
         assert all(rules.parse(line) in rules.legal(table.state, puzzle.seat) for line in lines)
-        assert not {"puzzle-best", "puzzle-easy"} & {line.text.key for line in asked.lines}
+        told = {line.text.key for line in asked.lines}
+        assert not {"puzzle-best", "puzzle-easy"} & told
+        assert ("read-turned" in told) == (game in ("georgian-belote", "duel-blot"))
         solved = scenes.solved(puzzle, table, DAY, tuple(puzzle.easy.split()), right=False)
         assert solved.picture not in (None, asked.picture)
         for scene in (asked, solved, scenes.looked(puzzle, table, DAY)):

@@ -188,6 +188,11 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     return [(at, call) for at, call in found if call in legal]
 
 
+def asked(network: Network, view: View, seat: Seat) -> list[tuple[list[float], Names]]:
+    """What a network answers that is told ``inputs``, once for each of ``LOOKS``: suits go by those names in it."""
+    return [(network(inputs(_renamed(view, names), seat)), names) for names in LOOKS]
+
+
 def _renamed(view: View, names: Names) -> View:
     """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
     return replace(
@@ -216,7 +221,7 @@ class Caller:
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
         """By call that may be made: the points it is expected to gain over the other pair."""
         now = calls_now(view, legal)
-        looks = [(self._network(inputs(_renamed(view, names), seat)), names) for names in LOOKS]
+        looks = asked(self._network, view, seat)
         return [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
