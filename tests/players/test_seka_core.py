@@ -24,6 +24,8 @@ from tests.tools.seka.worth import of_more, root_of
 
 BLIND = 100
 """Added to the action of a seat that has not seen its cards."""
+DEALS = {2: 60, 3: 24, 4: 16}
+"""By players, in which what they would do is compared."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -104,7 +106,7 @@ def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
     assert error < 0.01
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", DEALS)
 def test_the_strategy_is_the_one_whose_worth_is_known(players: int) -> None:
     """With chips for a hundred antes any sums are bet: what the player would do, hand by hand, is what the search for a
     best response takes it to do."""
@@ -115,7 +117,7 @@ def test_the_strategy_is_the_one_whose_worth_is_known(players: int) -> None:
     root = root_of(table, *start)
     assert root is not None
     game, strong = Seka(), Strong(table)
-    for n in range(60):
+    for n in range(DEALS[players]):
         state = replay(game, game.start(players, Options(), n % players))
         state = replay(game, game.deal(state, SeededChance(f"says|{n}")), state)
         said: list[tuple[int, int, int]] = []
@@ -149,4 +151,4 @@ def test_the_strategy_is_the_one_whose_worth_is_known(players: int) -> None:
                     action = bets.at(min(bets.high, bets.low + dice.choice((0, 0, 3, 10, view.middle))))
                     said.append((own, ALL, action.amount))  # type: ignore[union-attr]
             state = replay(game, game.decide(state, seat, action, SeededChance("x")), state)
-    assert seen > 1_000
+    assert seen > 500

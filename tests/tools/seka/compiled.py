@@ -124,7 +124,7 @@ class Learner:
         """``played`` becomes what a file says; ``moments``: outside of the tree too."""
         parents, by = (np.array(one, np.int32) for one in table.tree)
         self.core.grow(len(parents), _at(parents), _at(by))
-        self.played[:] = 0
+        self.played[: self.keys + len(parents)] = 0
         for node, row in enumerate(table.nodes):
             self._says(self.keys + node, row)
         for number in range(self.keys if moments else 0):

@@ -580,7 +580,8 @@ EXPORT double played_out(int stack, int base, int p, int tree, int tree_stack, i
 EXPORT int walked(void) { return nodes; }
 
 EXPORT void forget(void) {
-  memset(regret, 0, sizeof regret), memset(sums, 0, sizeof sums);
+  size_t used = (size_t)(KEYS + known);
+  memset(regret, 0, used * sizeof *regret), memset(sums, 0, used * sizeof *sums);
   memset(gains, 0, paths ? sizeof gains : 0), memset(path_of, 0, sizeof path_of), paths = 0;
 }
 
