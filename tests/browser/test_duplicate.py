@@ -33,6 +33,7 @@ async def test_two_play_the_same_cards_and_see_their_own_table(here: Running, pe
     await fits(anna)
     await shoot(anna, "duplicate-setup")
     await tap(anna, "duprun.publish")
+    await anna.locator("#panel [data-press*='duprun.publish']").first.wait_for(state="detached")
     for page in (anna, nino):
         await typed(page, "/duplicate")
         await tap(page, "dupdo.join")
