@@ -119,6 +119,9 @@ class Match:
         before: Hands = {}
         async with asyncio.timeout(within):
             while True:
+                if not own(self.board):  # a deal was thrown in, and the next one comes
+                    await asyncio.sleep(0.05)
+                    continue
                 seen = {one.id: await one.opens_hand(self.board) for one in self.players}
                 asked = {who: [(b.label, b.custom_id) for b in hand.buttons] for who, hand in seen.items()}
                 if any(asked.values()) and asked == before:
