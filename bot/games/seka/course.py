@@ -26,7 +26,7 @@ MENU: Final = (
 )
 """By players, from two: which sizes are thought of at one's first, second, later word. The more there are, the fewer,
 or the tree of what may be said grows too big."""
-LATE: Final = (3, 3, 2, 1, 1)
+LATE: Final = (3, 3, 2, 2, 2)
 """By players, the turns after which a seat that may open does not bet the least."""
 LOOK, LEAST, DARKER = range(3)
 """What may be done by one that has not: ``LEAST`` is the lowest sum that can be said dark."""

@@ -19,7 +19,7 @@ enum { LOOK, LEAST, DARKER };
 static const int SIZE[] = {33, 60, 100, 200, 500};
 /* Which of them are thought of at one's first, second, later word, as bits, after how many words the least is bet no more where one
  * may open, and which dark bets are thought of: by players, from two. The more there are, the fewer, or the tree grows too big. */
-static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4, 0, 0}}, LATE[] = {3, 3, 2, 1, 1}, DARKS[] = {15, 2, 2, 2, 2};
+static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4, 0, 0}}, LATE[] = {3, 3, 2, 2, 2}, DARKS[] = {15, 2, 2, 2, 2};
 
 #define CLASSES 14
 #define RATIOS 9
@@ -29,7 +29,7 @@ static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4
 #define PHASES 6
 #define MOMENTS (4 * PHASES * 2 * RATIOS * DEPTHS * BASES * OWNS)
 #define KEYS (MOMENTS + 2 * 5 * RATIOS * DEPTHS)
-#define NODES 400000
+#define NODES 700000
 
 typedef struct {
   int n, base, lowest, said, words, turn, over, node;

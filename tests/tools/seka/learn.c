@@ -587,7 +587,7 @@ EXPORT void forget(void) {
 
 /* A strategy from a file: its tree; `played` is filled in by whoever asks. Nothing is learnt yet. */
 EXPORT void grow(int n, const int *parents_, const int *by_) {
-  memset(child, 0, sizeof child), forget();
+  memset(child, 0, (size_t)(known + 1) * sizeof *child), forget();
   known = n;
   for (int i = 1; i < n; i++) parent[i] = parents_[i], by_action[i] = by_[i], child[parents_[i]][by_[i]] = i;
 }

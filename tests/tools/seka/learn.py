@@ -43,6 +43,9 @@ RARE: Final = 0.02
 """Shares below are not written."""
 UNSEEN: Final = 0.02
 """Nodes to which a seat comes of itself with no hand more often are not written."""
+OFTENER: Final = {3: 3, 4: 3, 5: 2, 6: 1}
+"""By players, how many times as many deals are learnt from where each has more than ``SHORT`` chips."""
+SHORT: Final = 500
 ROUNDS: Final = 100
 """Slices of the deals of a tree of more than two; later ones count more."""
 SLICE: Final = 500
@@ -68,8 +71,10 @@ def train(rounds: int, few: int, deals: int, many: int, seed: int) -> Learner:
             for n in range(rounds if not number else rounds // LESS):
                 learner.two(stack, base, n + 1, tree=number)
         else:
+            grown, these = learner.core.many(), many * (OFTENER[players] if stack > SHORT else 1)
             for n in range(ROUNDS):
-                learner.more(many // ROUNDS, base, [stack] * players, n + 1, tree=number)
+                learner.more(these // ROUNDS, base, [stack] * players, n + 1, tree=number)
+            learner.visits[learner.keys + grown :] /= these
         told = f"tree {number} of {players} with {stack} beside {base}: {learner.core.many()} nodes so far"
         print(f"{told}, {time.process_time() - begun:.0f} s", flush=True)
     for n in range(few):
@@ -166,7 +171,7 @@ if __name__ == "__main__":
     asked.add_argument("--rounds", type=int, default=1800, help="of two, in the first tree")
     asked.add_argument("--few", type=int, default=30, help="rounds of two from each other beginning")
     asked.add_argument("--deals", type=int, default=1_500_000, help="among more than two, from any beginnings")
-    asked.add_argument("--many", type=int, default=4_000_000, help="among more than two, in each of their trees")
+    asked.add_argument("--many", type=int, default=4_000_000, help="among more than two, in a tree, at least")
     asked.add_argument("--kept", type=int, default=2300, help="moments that are written")
     asked.add_argument("--followed", type=int, default=12_000, help="nodes of more than two that are written")
     asked.add_argument("--seed", type=int, default=1)
