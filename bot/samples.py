@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -23,8 +24,10 @@ from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
 from bot.scene.ladders import RatingPicture, TopPicture, TopRow
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import Text, t
+from bot.text.decimals import decimal
 
 _SIX = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")
+_signed = partial(decimal, signed=True)
 
 
 _DOWN = (None,) * 4
@@ -138,14 +141,16 @@ MATCH_SAMPLES: dict[str, Picture] = {
         t("dup-head", game=_GAMES[0]), t("dup-deals", n=8),
         (
             SidePart(t("pic-dup-line", n=1), (_SHARE, _ABOVE), (
-                SideRow("1", f"{_SIX[0]} – {_SIX[2]}", ("71%", "+64.3"), won=True),
-                SideRow("2", t("dup-with-computer", name=_SIX[1]), ("54%", "−12.7")),
-                SideRow("3", f"{_SIX[4]} – {_SIX[5]}", ("42%", "+8")), SideRow("4", "Tigran – Lela", ("33%", "−59.7")),
+                SideRow("1", f"{_SIX[0]} – {_SIX[2]}", ("71%", _signed(64.3)), won=True),
+                SideRow("2", t("dup-with-computer", name=_SIX[1]), ("54%", _signed(-12.7))),
+                SideRow("3", f"{_SIX[4]} – {_SIX[5]}", ("42%", "+8")),
+                SideRow("4", "Tigran – Lela", ("33%", _signed(-59.7))),
             )),
             SidePart(t("pic-dup-line", n=2), (_SHARE, _ABOVE), (
-                SideRow("1", "Nino – Vardan", ("67%", "+59.7"), won=True),
-                SideRow("2", t("dup-computer"), ("58%", "−8")), SideRow("3", f"{_SIX[3]} – Hayk", ("46%", "+12.7")),
-                SideRow("4", "Давид – ლუსინე", ("29%", "−64.3")),
+                SideRow("1", "Nino – Vardan", ("67%", _signed(59.7)), won=True),
+                SideRow("2", t("dup-computer"), ("58%", "−8")),
+                SideRow("3", f"{_SIX[3]} – Hayk", ("46%", _signed(12.7))),
+                SideRow("4", "Давид – ლუსინე", ("29%", _signed(-64.3))),
             )),
         ),
     ),

@@ -14,7 +14,7 @@ class SideRow:
 
     mark: str
     name: str | Text
-    cells: tuple[str, ...]
+    cells: tuple[str | Text, ...]
     won: bool = False
 
 

@@ -19,6 +19,7 @@ from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
 from bot.scenes.cups import button
 from bot.scenes.daily import given
 from bot.text import Text, t
+from bot.text.decimals import decimal
 
 LINES: Final[tuple[Seats, ...]] = (0, 1)
 
@@ -33,12 +34,11 @@ def names(seen: View, side: Side | None, *, alone: bool = False) -> str | Text:
     return t("dup-with-computer", name=players[0])
 
 
-def signed(n: int | Fraction) -> str:
+def signed(n: int | Fraction) -> str | Text:
     """With its sign; a fraction with one place."""
-    if isinstance(n, Fraction) and n.denominator == 1:
-        n = int(n)
-    told = f"{abs(n)}" if isinstance(n, int) else f"{abs(float(n)):.1f}"
-    return f"+{told}" if n > 0 else f"\u2212{told}" if n < 0 else "0"
+    if n.denominator != 1:
+        return decimal(float(n), signed=True)
+    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
 def board(seen: View) -> Scene:

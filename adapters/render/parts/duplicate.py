@@ -78,7 +78,8 @@ def _row(image: Image.Image, row: SideRow, y: int, say: Say) -> None:
     lines = [name] if width(name, size) <= room else wrap(name, 24, room, 2)
     for n, line in enumerate(lines if name else ()):
         write(image, _NAME_X, y + (0 if len(lines) == 1 else -14 + 28 * n), line, size, INK, room)
-    for n, (x, cell) in enumerate(zip(middles, row.cells, strict=True)):
+    for n, (x, figure) in enumerate(zip(middles, row.cells, strict=True)):
+        cell = figure if isinstance(figure, str) else say(figure)
         if not cell:
             continue
         signed = cell[0] in "+\u2212"
