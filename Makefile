@@ -87,6 +87,10 @@ train: $(VENV)/dev.stamp
 solve-hyper: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.tools.nardi.solve $(ARGS)
 
+## make bear-off work out anew the table by which checkers are borne off in Nardi, in a quarter of a minute
+bear-off: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.tools.nardi.bearoff $(ARGS)
+
 ## make puzzles  GAME=bazaar-blot (or any other whose moves can be weighed): find its puzzles anew
 puzzles: $(VENV)/dev.stamp
 	@test -n "$(GAME)" || { echo "make puzzles GAME=…" >&2; exit 2; }

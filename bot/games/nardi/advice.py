@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.games.nardi.levels import STRONG, Depth, Thinker, judge, knowing
+from bot.games.nardi.levels import STRONG, Depth, Thinker, homeward, knowing
 from bot.games.stakes import Hopes
 from bot.ports.players import Advised, Adviser, Decided, Makeable, Opened, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
@@ -95,7 +95,7 @@ def exact(name: str, course: Course) -> Callable[[Supplies], Adviser]:
 
 
 def learnt(name: str, course: Course) -> Callable[[Supplies], Adviser]:
-    return lambda supplies: NardiAdviser(Thinker(judge(supplies, name, course), STRONG))
+    return lambda supplies: NardiAdviser(Thinker(homeward(supplies, name, course), STRONG))
 
 
 def exactly(name: str, course: Course) -> Callable[[Supplies], Callable[[Depth | None], Thinker]]:
@@ -112,7 +112,7 @@ def deeply(name: str, course: Course) -> Callable[[Supplies], Callable[[Depth | 
     """Thinkers of any depth."""
 
     def made(supplies: Supplies) -> Callable[[Depth | None], Thinker]:
-        judging = judge(supplies, name, course)
+        judging = homeward(supplies, name, course)
         return lambda depth: Thinker(judging, depth)
 
     return made

@@ -3,7 +3,8 @@
 All of them look at every position that their throw leads to and make the first step towards the one that stands best:
 ``normal`` as a small network judges it. ``strong`` has a large one, takes the few positions that it likes best and
 looks one throw further: what the other side makes of each of its 21 throws. ``master`` does so with more of them.
-In the game that is solved ``strong`` knows. Raises: ``stakes``.
+Once all checkers of both are home these two go by a table. In the game that is solved ``strong`` knows. Raises:
+``stakes``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from bot.games.nardi import bearoff
 from bot.games.nardi.exact import Exact, Table
 from bot.games.nardi.told import Both, Judge
 from bot.games.network import Network
@@ -26,6 +28,7 @@ from rules.nardi.view import View
 
 THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
 """All throws, and how often of 36 each comes."""
+BEARING_OFF: Final = "bearing-off.table"
 MARS: Final = 0.5
 """What a mars adds to a deal that is won."""
 
@@ -164,6 +167,11 @@ def judge(supplies: Supplies, name: str, course: Course) -> Judge:
     return Judge(Network(supplies.weights(f"{name}.net")), facing=not course.head)
 
 
+def homeward(supplies: Supplies, name: str, course: Course) -> Judging:
+    """The network with the table by which checkers are borne off."""
+    return bearoff.Homeward(bearoff.Table(supplies.weights(BEARING_OFF)), judge(supplies, name, course))
+
+
 def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
     """The same for the game that is solved: from the table ``name.table`` and the small network."""
 
@@ -189,6 +197,7 @@ def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player
 
 def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable[[Supplies], Player]:
     def made(supplies: Supplies) -> Player:
-        return Thinker(judge(supplies, network, course), depth).play
+        judging = judge(supplies, network, course) if depth is None else homeward(supplies, network, course)
+        return Thinker(judging, depth).play
 
     return made
