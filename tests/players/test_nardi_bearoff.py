@@ -46,9 +46,7 @@ def test_what_a_throw_leads_to_is_what_the_rules_allow(kind: str) -> None:
     """NA-12, NA-24: three hundred layouts, both homes full of checkers."""
     course, dice = COURSE[kind], Random(f"bear-off {kind}")  # type: ignore[index]
     for _ in range(300):
-        mine, theirs = (
-            side(" ".join(str(dice.randint(1, 6)) for _ in range(dice.randint(1, 15)))) for _ in range(2)
-        )
+        mine, theirs = (side(" ".join(str(dice.randint(1, 6)) for _ in range(dice.randint(1, 15)))) for _ in range(2))
         throw = numbers((dice.randint(1, 6), dice.randint(1, 6)))
         wanted = {end.mine for end in ways(course, mine, theirs, throw)}
         found = set()
@@ -73,7 +71,6 @@ def test_what_is_shipped_is_what_the_program_works_out() -> None:
         ("6", "1", 27),  # by a six, by 1-5, 2-4 and what is more, by every double but 1-1
         ("3 2", "1", 25),
         ("5 2", "1", 19),
-        ("6 6 6", "1 1 1 1 1 1 1", 36),
         ("1 1 1", "1", 6),
         ("6 6 6 6", "1", 1),
     ],
@@ -112,7 +109,8 @@ def test_it_is_asked_where_both_are_home_and_the_network_elsewhere(mars: bool) -
     assert knowing.hopes(away, theirs) == network.hopes(away, theirs)
     full = side("1 " * 15)
     win, double, lost = knowing.hopes(side("1 1"), full)
-    assert win == 1 and double > 0.9 and lost == 0, "whoever has borne off nothing is in danger of mars"
+    assert (win, lost) == (1, 0)
+    assert double > 0.9, "whoever has borne off nothing is in danger of mars"
 
 
 def test_where_all_is_won_the_shorter_way_is_taken() -> None:
