@@ -46,6 +46,7 @@ seka-hand-enter = A seka for { $pot }. Enter for { $n }?
 seka-hand-out = You have less than an ante: you sit out.
 seka-hand-away = You are sitting this deal out.
 seka-hand-folded = You have folded.
+seka-hand-between = The next deal is coming up.
 
 seka-won = { $who } takes { $n } with { $points }!
 seka-won-side = Side pot { $side }: { $who } takes { $n } with { $points }.

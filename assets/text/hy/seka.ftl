@@ -46,6 +46,7 @@ seka-hand-enter = Սեկա, բանկը՝ { $pot }։ Մտնո՞ւմ ես { $n }-�
 seka-hand-out = Մուծումից քիչ ֆիշկա ունես, չես խաղում։
 seka-hand-away = Այս խաղափուլը բաց ես թողնում։
 seka-hand-folded = Փաս ես ասել։
+seka-hand-between = Շուտով բաժանում ենք։
 
 seka-won = { $who }՝ { $points }, տանում է { $n }։
 seka-won-side = Կողքի բանկ { $side }. { $who }՝ { $points }, տանում է { $n }։

@@ -46,6 +46,7 @@ seka-hand-enter = სეკა, კონი { $pot }. შედიხარ { $
 seka-hand-out = შესატანზე ნაკლები გაქვს: არ თამაშობ.
 seka-hand-away = ამ დარიგებას გამოტოვებ.
 seka-hand-folded = ამ ხელში უკვე დაწექი.
+seka-hand-between = მალე დავარიგებთ.
 
 seka-won = { $who }: { $points }, მიაქვს { $n }!
 seka-won-side = გვერდითი კონი { $side }. { $who }: { $points }, მიაქვს { $n }.

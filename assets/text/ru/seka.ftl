@@ -46,6 +46,7 @@ seka-hand-enter = Сека на { $pot }. Вход { $n }: играешь?
 seka-hand-out = Фишек меньше взноса: эту игру пропускаешь.
 seka-hand-away = Эту раздачу ты пропускаешь.
 seka-hand-folded = Пас: в этой раздаче ты зритель.
+seka-hand-between = Скоро сдадим.
 
 seka-won = { $who } берёт { $n }: на руках { $points }!
 seka-won-side = Побочный кон { $side }: { $who } берёт { $n }, на руках { $points }.

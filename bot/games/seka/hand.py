@@ -94,11 +94,11 @@ def _head(table: Table, view: View) -> Text:
     if view.me in view.out:
         return t("seka-hand-out")
     if view.phase != "betting":
-        return between(table)
+        return between(table, t("seka-hand-between"))
     if view.me not in view.players:
         return t("seka-hand-away")
     if view.me in view.folded:
         return t("seka-hand-folded")
     if view.me in view.waiting:
         return t("seka-hand-your-word")
-    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table)
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table, t("seka-hand-between"))

@@ -14,7 +14,7 @@ from bot.games import entry_of, player, rules_of
 from bot.games.folder import stage_of
 from bot.scene import BookPicture, Scene
 from bot.scene.press import unpack
-from bot.scenes.show import look, private, public
+from bot.scenes.show import hand, look, private, public
 from bot.selfplay import deals, replay
 from bot.table.loaded import loaded_of, public_view
 from bot.text import Text
@@ -170,6 +170,22 @@ def entry(seats: int = 4) -> House:
         if view(house).phase == "entry":
             return house
     raise AssertionError("no seka in 400 deals")
+
+
+def test_between_two_deals_nothing_is_said_of_cards() -> None:
+    """The last ones still lie on the table, open or not."""
+    house = dealt()
+    while view(house).phase == "betting":
+        turn = view(house).turn
+        assert turn is not None
+        for said in ("look", "fold"):
+            if said in words(private(house.t, turn)):
+                says(house, turn, said)
+    assert house.t.phase == "play"
+    for seat in range(3):
+        scene = hand(house.t, seat)
+        assert scene is not None
+        assert texts(scene) == ["seka-hand-between"]
 
 
 def test_a_seka_at_the_table() -> None:
