@@ -174,6 +174,12 @@ def test_what_is_damaged_is_not_played_with() -> None:
     assert players.levels("nardi") == ("easy", "normal")
     assert players.levels("long-nardi") == roster().levels("long-nardi")
 
+    players = Roster(Broken("bearing-off.table"))
+    for level in ("strong", "master"):
+        with pytest.raises(Illegal, match="no-such-level"):
+            players.player("long-nardi", level)
+    assert players.levels("long-nardi") == ("easy", "normal")
+
     players = Roster(Broken("nardi.net", gone="nardi-small.net"))
     easy = entry_of("nardi").player(table.game, view, legal, 0, SeededChance("x"))
     assert answer(players, question) == table.game.encode(easy)
@@ -186,8 +192,15 @@ def test_weights_are_small_and_say_who_made_them(game: str) -> None:
     names = [one.name for one in (files("assets") / "players").iterdir()]
     mine = [Files().weights(name) for name in names if name.partition(".")[0].removesuffix("-small") == game]
     assert len(mine) == 2
-    assert sum(map(len, mine)) <= (4_000_000 if game == "hyper-nardi" else 300_000)
+    shared = 0 if game == "hyper-nardi" else len(Files().weights("bearing-off.table"))
+    assert sum(map(len, mine)) + shared <= (4_000_000 if game == "hyper-nardi" else 300_000)
     for data in mine:
         about = json.loads(data.partition(b"\n")[0])
         assert about["game"] == game
         assert re.fullmatch("[0-9a-f]{40}", about["trainer"])
+
+
+def test_all_weights_together() -> None:
+    """2 MB: what everybody downloads who plays none of it."""
+    sizes = [len(one.read_bytes()) for one in (files("assets") / "players").iterdir() if one.name != "blot.wasm"]
+    assert sum(sizes) <= 2_000_000

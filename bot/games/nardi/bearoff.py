@@ -14,6 +14,7 @@ is done by that throw, by the next …, ``WHOLE`` being always, up to the last t
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import comb
@@ -59,7 +60,7 @@ class Table:
         about, body = opened(data)
         self.about: Final[dict[str, Any]] = about
         self._data: Final = zlib.decompress(body)
-        self._starts: Final = list(accumulate(self._data[LAYOUTS : 2 * LAYOUTS], initial=2 * LAYOUTS))
+        self._starts: Final = array("L", accumulate(self._data[LAYOUTS : 2 * LAYOUTS], initial=2 * LAYOUTS))
         if len(self._starts) != LAYOUTS + 1 or self._starts[-1] != len(self._data):
             raise ValueError("a table with more or fewer rows than there are layouts")
 
