@@ -24,6 +24,7 @@ enum { BEAT_TRUMP = 1, BEAT_PLAIN = 2, TRUMP_IN = 4, ANY_TRUMP = 8, PARTNER_EXEM
 
 static int seats, strain, duties;
 static u8 sai_of[32];
+static u32 with_bit[5]; /* the cards whose sai have that bit */
 static const u8 PLAIN[8] = {0, 0, 0, 2, 3, 4, 10, 11};
 static const u8 TRUMPS[8] = {0, 0, 3, 4, 10, 11, 14, 20};
 
@@ -39,15 +40,17 @@ EXPORT void frame(int of_seats, int of_strain, int of_duties) {
   seats = of_seats;
   strain = of_strain;
   duties = of_duties;
+  for (int bit = 0; bit < 5; bit++) with_bit[bit] = 0;
   for (int card = 0; card < 32; card++) {
     int trump = suit_of(card) == strain;
     sai_of[card] = trump ? TRUMPS[card & 7] : (strain == 4 && (card & 7) == 7) ? 19 : PLAIN[card & 7];
+    for (int bit = 0; bit < 5; bit++) with_bit[bit] |= (u32)(sai_of[card] >> bit & 1) << card;
   }
 }
 
 static int sai_in(u32 set) {
   int sum = 0;
-  for (; set; set &= set - 1) sum += sai_of[lowest(set)];
+  for (int bit = 0; bit < 5; bit++) sum += size_of(set & with_bit[bit]) << bit;
   return sum;
 }
 
@@ -160,20 +163,7 @@ static u32 top_trumps(u32 left, int *whose) {
   return run;
 }
 
-static int before_lead(int leader, int swept, int alpha, int beta);
-
-/* One of each run of neighbours with the same sai: others in between have gone. */
-static u32 different(u32 choice, u32 around) {
-  u32 kept = choice;
-  for (u32 rest = choice; rest; rest &= rest - 1) {
-    int card = lowest(rest);
-    u32 up = above(card) & (around | choice);
-    if (!up) continue;
-    int next = lowest(up);
-    if ((choice >> next & 1) && sai_of[next] == sai_of[card]) kept &= ~(1u << card);
-  }
-  return kept;
-}
+static int before_lead(int leader, int swept, int goal);
 
 /* Whether a card, laid as the best one, may be beaten by who comes after, hands open. `of` one side, or 2 for both. */
 static int may_fall(int card, int led, int seat, int laid, int of) {
@@ -187,6 +177,34 @@ static int may_fall(int card, int led, int seat, int laid, int of) {
       return 1;
   }
   return 0;
+}
+
+/* Who is sure to take the trick if `card` is laid, hands open: 1 the own side, -1 the other, 0 that is not sure. */
+static int fate(int card, const Trick *t, int seat) {
+  int ours = t->laid && ((seat ^ t->taker) & 1) == 0, over = !t->laid || beats(card, t);
+  if (t->laid == seats - 1) return ours || over ? 1 : -1;
+  int foes = !(seat & 1);
+  if (over) return may_fall(card, t->laid ? t->led : suit_of(card), seat, t->laid, foes) ? 0 : 1;
+  if (ours) return may_fall(t->best, t->led, seat, t->laid, foes) ? 0 : 1;
+  return seats == 4 && may_fall(t->best, t->led, seat, t->laid, !foes) ? 0 : -1;
+}
+
+/* One of each run of neighbours, others in between having gone, as far as it is clear which. Whichever is laid, what follows
+ * is the same but for the sai between them: of those with the same sai any will do, in a trick that is sure to be one's own
+ * the dearest, in one that is lost the cheapest. Where that is not clear, they are *close. */
+static u32 different(u32 choice, u32 around, const Trick *t, int seat, u32 *close) {
+  u32 kept = choice;
+  *close = 0;
+  for (u32 rest = choice; rest; rest &= rest - 1) {
+    int card = lowest(rest);
+    u32 up = above(card) & (around | choice), next = up & -up;
+    if (!(choice & next)) continue;
+    int sure = sai_of[lowest(up)] == sai_of[card] ? 1 : fate(card, t, seat);
+    if (sure > 0) kept &= ~(1u << card);
+    else if (sure < 0) kept &= ~next;
+    else *close |= 1u << card | next;
+  }
+  return kept;
 }
 
 /* Likely good ones first: whatever is remembered, then what takes points home, then what throws fewest away. */
@@ -223,94 +241,109 @@ static int order(u32 choice, const Trick *t, int seat, int first, u8 *into) {
   return n;
 }
 
-static int in_trick(const Trick *t, int seat, int swept, int alpha, int beta, int first, int *best_move) {
+/* Whether side 0 takes at least `goal` from here on: if so, what is returned is from there up to the value, if not, from the
+ * value up to what is below. */
+static int in_trick(const Trick *t, int seat, int swept, int goal, int first, int *best_move) {
   if (t->laid == seats) {
     int side = t->taker & 1, gain = side ? 0 : t->sai;
     swept = swept_by(swept, side);
     if (!hand[t->taker]) return gain + (side ? 0 : LAST) + ended(swept);
-    return gain + before_lead(t->taker, swept, alpha - gain, beta - gain);
+    return gain + before_lead(t->taker, swept, goal - gain);
   }
   if (++nodes > most_nodes) given_up = 1;
   if (given_up) return 0;
-  u32 own = hand[seat], around = all_left() & ~own;
+  u32 own = hand[seat], around = all_left() & ~own, close;
   if (t->laid) around |= 1u << t->best;
-  u32 choice = different(open_to(own, t, seat), around);
+  u32 choice = different(open_to(own, t, seat), around, t, seat, &close);
   u8 moves[9];
-  int n = order(choice, t, seat, first, moves), next = seat + 1 == seats ? 0 : seat + 1;
-  int best = seat & 1 ? 9999 : -9999;
-  for (int i = 0; i < n; i++) {
+  int n = 1, next = seat + 1 == seats ? 0 : seat + 1;
+  if (choice & (choice - 1)) n = order(choice, t, seat, first, moves);
+  else moves[0] = (u8)lowest(choice);
+  int sign = seat & 1 ? -1 : 1, enough = seat & 1 ? 1 - goal : goal, best = -9999; /* for `seat` the more the better */
+  for (int i = 0; i < n && best < enough; i++) {
     int card = moves[i];
+    if (!(choice >> card & 1)) continue;
     Trick after = *t;
     lay(&after, seat, card);
     hand[seat] = own & ~(1u << card);
-    int value = in_trick(&after, next, swept, alpha, beta, NONE, 0);
+    int value = sign * in_trick(&after, next, swept, goal, NONE, 0);
     hand[seat] = own;
     if (given_up) return 0;
-    if (seat & 1) {
-      if (value < best) {
-        best = value;
-        if (best_move) *best_move = card;
-      }
-      if (best < beta) beta = best;
-    } else {
-      if (value > best) {
-        best = value;
-        if (best_move) *best_move = card;
-      }
-      if (best > alpha) alpha = best;
+    if (value > best) {
+      best = value;
+      if (best_move) *best_move = card;
     }
-    if (alpha >= beta) break;
+    if (!(close >> card & 1)) continue;
+    /* A neighbour does as well but for the sai between them: it need not be tried if that is not enough. */
+    for (u32 rest = choice & close & suit_set(suit_of(card)) & ~(1u << card); rest; rest &= rest - 1) {
+      int other = lowest(rest), low = other < card ? other : card, high = other < card ? card : other;
+      int might = value + sai_of[high] - sai_of[low];
+      if (might >= enough || ((1u << high) - (1u << low) & around)) continue;
+      if (might > best) best = might;
+      choice &= ~(1u << other);
+    }
   }
-  return best;
+  return sign * best;
 }
 
-static int before_lead(int leader, int swept, int alpha, int beta) {
-  u32 left = all_left(), home, bosses;
+/* The sai of the cheapest `k` cards of a hand. */
+static int cheapest(u32 cards, int k) {
+  u32 worth_nothing = cards & ~(with_bit[0] | with_bit[1] | with_bit[2] | with_bit[3] | with_bit[4]);
+  int sum = 0;
+  k -= size_of(worth_nothing);
+  for (cards &= ~worth_nothing; k > 0; k--) {
+    int least = lowest(cards);
+    for (u32 rest = cards; rest; rest &= rest - 1)
+      if (sai_of[lowest(rest)] < sai_of[least]) least = lowest(rest);
+    sum += sai_of[least];
+    cards &= ~(1u << least);
+  }
+  return sum;
+}
+
+/* The last trick, in which nobody has a choice. */
+static int last_trick(int leader, int swept) {
+  Trick t = {-1, 0, leader, 0, 0};
+  for (int seat = leader; t.laid < seats; seat = seat + 1 == seats ? 0 : seat + 1) lay(&t, seat, lowest(hand[seat]));
+  return (t.taker & 1 ? 0 : t.sai + LAST) + ended(swept_by(swept, t.taker & 1));
+}
+
+static int before_lead(int leader, int swept, int goal) {
+  if (!(hand[leader] & (hand[leader] - 1))) return last_trick(leader, swept);
+  u32 left = all_left(), home;
+  u8 state = (u8)(leader | swept << 2);
+  Seen *e = &seen[(left * 2654435761u ^ state * 0x9e3779b1u) >> 16];
+  int known = e->round == this_round && e->left == left && e->state == state, first = known ? e->move : NONE;
+  if (known && e->high < goal) return e->high;
+  if (known && e->low >= goal) return e->low;
   int rest = sai_in(left) + LAST, tricks = sure(leader, &home), side = leader & 1;
   if (tricks == size_of(hand[leader])) return (side ? 0 : rest) + ended(swept_by(swept, side));
   /* The highest trumps come home to their side however they fall. */
-  int boss = side;
-  bosses = top_trumps(left, &boss);
-  int least = 0, most = rest, taken = swept;
+  int boss = side, least = 0, most = rest, taken = swept;
+  u32 bosses = top_trumps(left, &boss);
   if (tricks) taken = swept_by(taken, side);
   if (bosses) taken = swept_by(taken, boss);
   if (side == boss) home |= bosses;
-  if (tricks || (side == boss && bosses)) {
-    if (side) most = rest - sai_in(home); else least = sai_in(home);
-  }
-  if (side != boss && bosses) {
-    if (boss) most = rest - sai_in(bosses); else least = sai_in(bosses);
-  }
+  else if (boss) most -= sai_in(bosses);
+  else least = sai_in(bosses);
+  int got = sai_in(home);
+  for (int s = 0; s < seats && tricks; s++) /* the others lay something to every sure trick */
+    if (s != leader) got += cheapest(hand[s] & ~home, tricks - size_of(hand[s] & home));
+  if (side) most -= got;
+  else least += got;
   if (!(taken & 2)) most += SWEEP;
   if (!(taken & 1)) least -= SWEEP;
-  if (most <= alpha) return most;
-  if (least >= beta) return least;
-  u8 state = (u8)(leader | swept << 2);
-  Seen *e = &seen[(left * 2654435761u ^ state * 0x9e3779b1u) >> 16];
-  int first = NONE, low = least, high = most;
-  if (e->round == this_round && e->left == left && e->state == state) {
-    first = e->move;
-    if (e->low > low) low = e->low;
-    if (e->high < high) high = e->high;
-    if (low >= beta) return low;
-    if (high <= alpha) return high;
-    if (low == high) return low;
-  }
-  if (low > alpha) alpha = low;
-  if (high < beta) beta = high;
+  if (known && e->high < most) most = e->high;
+  if (known && e->low > least) least = e->low;
+  if (most < goal) return most;
+  if (least >= goal) return least;
   Trick t = {-1, 0, leader, 0, 0};
-  int move = first, value = in_trick(&t, leader, swept, alpha, beta, first, &move);
+  int move = first, value = in_trick(&t, leader, swept, goal, first, &move);
   if (given_up) return 0;
-  if (value <= alpha) { if (value < high) high = value; }
-  else if (value >= beta) { if (value > low) low = value; }
-  else low = high = value;
-  e->left = left;
-  e->round = this_round;
-  e->state = state;
-  e->move = (u8)move;
-  e->low = (short)low;
-  e->high = (short)high;
-  return value;
+  if (value < goal && value < most) most = value;
+  if (value >= goal && value > least) least = value;
+  *e = (Seen){left, this_round, state, (u8)move, (short)least, (short)most};
+  return value < goal ? most : least;
 }
 
 /* --- what is asked: the caller writes `table`, calls, and reads `table` ----------------------------------------------------
@@ -338,11 +371,34 @@ static void anew(int most) {
   given_up = 0;
 }
 
+static int play_on(Trick t, int seat, int swept, int declarer);
+
+/* What the quick rules make of the table: a value to begin with. */
+static int guessed(const Trick *t) {
+  int found = play_on(*t, table[4], swept_now, table[11]);
+  at_table();
+  return found;
+}
+
+/* A value by a series of yes-or-no questions, from a guess on, in steps that grow while the answers are the same. */
+static int narrowed(const Trick *t, int seat, int guess) {
+  int low = -SWEEP, high = 2 * SWEEP, way = 0;
+  while (low < high) {
+    if (way > 1 || way < -1) guess += way;
+    int goal = guess > high ? high : guess <= low ? low + 1 : guess;
+    guess = t->laid ? in_trick(t, seat, swept_now, goal, NONE, 0) : before_lead(seat, swept_now, goal);
+    if (given_up) break;
+    if (guess < goal) high = guess, way = way < 0 ? way - 1 : -1;
+    else low = guess, way = way > 0 ? way + 1 : 1;
+  }
+  return low;
+}
+
 /* The value of every card that may be laid now, all hands open: table[16 + card]; the others stay. Returns the set of those
  * cards, 0 if more than `most` positions would have been looked at. */
 EXPORT u32 solve(int most) {
   Trick t = at_table();
-  int seat = table[4], next = seat + 1 == seats ? 0 : seat + 1;
+  int seat = table[4], next = seat + 1 == seats ? 0 : seat + 1, worth = guessed(&t);
   u32 own = hand[seat], choice = open_to(own, &t, seat);
   anew(most);
   u8 moves[9];
@@ -351,25 +407,20 @@ EXPORT u32 solve(int most) {
     Trick after = t;
     lay(&after, seat, moves[i]);
     hand[seat] = own & ~(1u << moves[i]);
-    table[16 + moves[i]] = in_trick(&after, next, swept_now, -9999, 9999, NONE, 0);
+    table[16 + moves[i]] = worth = narrowed(&after, next, worth);
     hand[seat] = own;
     if (given_up) return 0;
   }
   return choice;
 }
+
 /* The value before a lead. */
 EXPORT int value(int most) {
-  at_table();
-  int low = -SWEEP, high = 2 * SWEEP, guess = 0;
+  Trick t = at_table();
+  int guess = guessed(&t);
   anew(most);
-  while (low < high) { /* a series of yes-or-no questions from below: the fewest positions for values as fine as these */
-    int more = guess == low ? guess + 1 : guess;
-    guess = before_lead(table[4], swept_now, more - 1, more);
-    if (given_up) return -9999;
-    if (guess < more) high = guess;
-    else low = guess;
-  }
-  return low;
+  guess = narrowed(&t, table[4], guess);
+  return given_up ? -9999 : guess;
 }
 EXPORT int looked_at(void) { return (int)nodes; }
 
