@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from adapters.players import roster
+from bot.games import game_keys
 from tests.tools.strength import (
     ROWS,
     Bar,
@@ -34,6 +36,12 @@ def test_every_row_is_a_command_that_is_there() -> None:
         line = row.line(7, 2, "x")
         assert "7" in line or not row.many
         assert ("--jobs" in line) == row.jobs
+
+
+def test_every_level_above_easy_is_measured() -> None:
+    measured = {one for row in ROWS.values() for one in row.levels}
+    for game in game_keys():
+        assert {(game, level) for level in roster().levels(game) if level != "easy"} <= measured
 
 
 def test_figures_are_read_from_what_the_commands_print() -> None:

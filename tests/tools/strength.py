@@ -167,6 +167,11 @@ def points(least: float, scale: int = 1) -> tuple[Bar, ...]:
     return Bar("mean", least), Bar("se", most=scale * SURE)
 
 
+def above(game: str, level: str, below: str, deals: int, more: str = "") -> Row:
+    """Where no figure is asked for: a level gains on the one below, and takes no longer than it may."""
+    return arena(game, level, below, Bar("mean", 0), *TIMES[level], deals=deals, more=more)
+
+
 def judge(game: str, level: str, most: float, *needs: str, more: str = "", n: int = 1000) -> Row:
     asked = ("tests.tools.nardi.judge", game, level, *more.split())
     return Row(asked, (Bar("lost", most=most),), of_judge, "--positions", n, ((game, level),), needs)
@@ -191,19 +196,28 @@ def seka(seats: int) -> tuple[Row, Row]:
 
 
 MS: Final = "ms_mean"
+TIMES: Final[Mapping[str, tuple[Bar, ...]]] = {
+    "normal": (Bar(MS, most=5),),
+    "strong": (Bar(MS, most=50),),
+    "master": (Bar(MS, most=300), Bar("ms_worst", most=1000)),
+}
+"""What a level may take for a decision."""
+PLAIN: Final = "--set raises=off"
 ROWS: Final[Mapping[str, Row]] = {
-    "blot-normal": arena("bazaar-blot", "normal", "easy", *points(6.0), Bar(MS, most=5), deals=2000),
-    "blot-strong": arena("bazaar-blot", "strong", "easy", *points(9.5), Bar(MS, most=50), deals=2000),
-    "blot-master": arena(
-        "bazaar-blot", "master", "easy", *points(11), Bar(MS, most=300), Bar("ms_worst", most=1000), deals=500
-    ),
+    "blot-normal": arena("bazaar-blot", "normal", "easy", *points(6.0), *TIMES["normal"], deals=2000),
+    "blot-strong": arena("bazaar-blot", "strong", "easy", *points(9.5), *TIMES["strong"], deals=2000),
+    "blot-master": arena("bazaar-blot", "master", "easy", *points(11), *TIMES["master"], deals=500),
     "blot-master-strong": arena("bazaar-blot", "master", "strong", Bar("mean", 0), deals=500),
     "blot-matches": arena("bazaar-blot", "strong", "easy", Bar("share", 0.95), matches=300),
     "blot-cards": arena("bazaar-blot", "strong", "easy", *points(3.5), deals=2000, more="--bids easy"),
     "blot-partner": arena("bazaar-blot", "strong+easy", "easy", *points(4.5), deals=2000),
     "blot-classic": arena("bazaar-blot", "strong", "easy", *points(9), deals=2000, more="--preset classic"),
     "georgian-belote": arena("georgian-belote", "strong", "easy", *points(30, 10), deals=2000),
+    "georgian-belote-normal": above("georgian-belote", "normal", "easy", 2000),
+    "georgian-belote-master": above("georgian-belote", "master", "strong", 500),
     "duel-blot": arena("duel-blot", "strong", "easy", *points(1.8), deals=2000),
+    "duel-blot-normal": above("duel-blot", "normal", "easy", 2000),
+    "duel-blot-master": above("duel-blot", "master", "strong", 500),
     "blot-calibration": Row(
         ("tests.tools.blot.calibration",),
         (Bar("fifth", most=0.04), Bar("brier", most=0.165)),
@@ -221,6 +235,7 @@ ROWS: Final[Mapping[str, Row]] = {
     ),
     "blot-analysis-easy": lost("easy", Bar("lost", 9, 13), 1500),
     "blot-analysis-master": lost("master", Bar("lost", most=2), 200),
+    "nardi-normal": above("nardi", "normal", "easy", 1000, PLAIN),
     "nardi-strong": judge("nardi", "strong", 8, "gnubg_nn"),
     "nardi-master": judge("nardi", "master", 5, "gnubg_nn"),
     "nardi-master-gnu": Row(
@@ -233,12 +248,21 @@ ROWS: Final[Mapping[str, Row]] = {
         ("gnubg_nn",),
         jobs=True,
     ),
+    "hyper-nardi-normal": above("hyper-nardi", "normal", "easy", 2000, PLAIN),
     "hyper-nardi": judge("hyper-nardi", "strong", 2, str(EXACT), more=f"--table {EXACT}"),
     # 68 % of games, each played from both sides: 0.68 - 0.32 points a deal
-    "long-nardi": arena("long-nardi", "strong", "easy", Bar("mean", 0.36), deals=1000, more="--set raises=off"),
+    "long-nardi": arena("long-nardi", "strong", "easy", Bar("mean", 0.36), deals=1000, more=PLAIN),
+    "long-nardi-normal": above("long-nardi", "normal", "easy", 1000, PLAIN),
+    "long-nardi-master": above("long-nardi", "master", "strong", 500, PLAIN),
     "bura3": arena("bura3", "strong", "easy", Bar("share", 0.60), matches=1000),
+    # without raises there is next to nothing to win in it: it is held against `easy` in matches
+    "bura3-normal": arena("bura3", "normal", "easy", Bar("share", 0.50), *TIMES["normal"], matches=1000),
     "bura5": arena("bura5", "strong", "easy", Bar("share", 0.58), matches=1000),
+    "bura5-normal": above("bura5", "normal", "easy", 1000, PLAIN),
+    "bura5-master": above("bura5", "master", "strong", 500, PLAIN),
     "domino": arena("domino", "strong", "easy", Bar("share", 0.56), matches=1000),
+    "domino-normal": above("domino", "normal", "easy", 2000),
+    "domino-master": above("domino", "master", "strong", 1000),
     "seka-best": seka(2)[0],
     "seka-best-3": seka(3)[0],
     "seka-best-4": seka(4)[0],
