@@ -98,7 +98,7 @@ def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
     commission."""
     learner = Learner()
     learner.coarse()
-    learner.played[:] = 0
+    learner.played[: learner.keys] = 0
     learner.played[: learner.moments, :, LEAVE] = 1
     learner.played[learner.moments : learner.keys, :, LOOK] = 1
     means, error = of_more(learner, 3, 6_000, own)

@@ -70,7 +70,8 @@ class Learner:
     def __init__(self, seed: int = 1) -> None:
         self.core: Final = library()
         self.moments, self.keys = self.core.moments(), self.core.keys()
-        self.core.begin(ctypes.c_uint64(seed))
+        if not self.core.begin(ctypes.c_uint64(seed)):
+            raise MemoryError("a strategy")
         self._deal_cards()
         shape = (self.core.rows(), len(CLASSES), ACTIONS)
         self.averages = self._array("averages", shape)

@@ -11,7 +11,8 @@
 #define FINE 24
 #define WAYS 16 /* from a node: actions; from node 0: trees */
 #define ROWS (KEYS + NODES)
-static float regret[ROWS][CLASSES][ACTIONS], sums[ROWS][CLASSES][ACTIONS], change[ROWS][CLASSES][ACTIONS], fixed[ROWS][CLASSES][ACTIONS];
+typedef float Row[CLASSES][ACTIONS];
+static Row *regret, *sums, *change, *fixed; /* more than a library may have of itself; what is not touched costs nothing */
 static float seen[ROWS];
 static u8 touched[ROWS];
 static int list[ROWS], listed, nodes;
@@ -250,7 +251,14 @@ static void deal_cards(int n) {
   }
 }
 
-EXPORT void begin(u64 seed) { stream = seed; }
+/* 0: there is no room. */
+EXPORT int begin(u64 seed) {
+  Row **all[] = {&regret, &sums, &change, &fixed};
+  stream = seed;
+  for (int i = 0; i < 4; i++)
+    if (!*all[i] && !(*all[i] = calloc(ROWS, sizeof(Row)))) return 0;
+  return 1;
+}
 
 /* `deals` deals among `n` with these purses, each seat learning in its turn; in the tree of that number, or (-1) in none. */
 EXPORT void sampled(int deals, int n, int base, const int *purses, float late, int tree) {
