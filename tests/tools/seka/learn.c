@@ -274,14 +274,14 @@ EXPORT void sampled(int deals, int n, int base, const int *purses, float late, i
 
 /* --- the best response of one of two, hand by hand, to `fixed` ----------------------------------------------------------- */
 
-static int rich;
+static int rich; /* 0: no sums but the strategy's; 1: others at every word; k + 2: only after k words of one's own */
 
 static int tries(const Deal *d, int seat, int *act_of, int *sum) {
   static const int MANY[] = {20, 33, 42, 60, 90, 120, 170, 250, 400, 700}, FEW[] = {33, 50, 75, 150};
   int base[ACTIONS], mask = words(d, seat, base), n = 0, cost = price(d, seat), most = effective(d, seat), pot = middle(d);
   for (int a = 0; a < ACTIONS; a++)
     if (mask >> a & 1) act_of[n] = a, sum[n++] = base[a];
-  if (!rich || d->purse[seat] < cost || alone(d, seat)) return n;
+  if (!rich || (rich > 1 && d->turns[seat] != rich - 2) || d->purse[seat] < cost || alone(d, seat)) return n;
   if (!(mask >> MATCH & 1)) act_of[n] = -1, sum[n++] = cost;
   const int *sizes = d->words < 3 ? MANY : FEW, many = d->words < 3 ? 10 : 4;
   for (int i = 0; i < many; i++) {
@@ -455,8 +455,8 @@ static float against(const Deal *d, const Mix *m, int p) {
   return mean;
 }
 
-/* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: with more sums than the strategy knows;
- * `moments`: by the strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. `tree`: where
+/* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: see `rich`; `moments`: by the
+ * strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. `tree`: where
  * the strategy looks. What it has on average. */
 EXPORT double answered(int deals, int n, int base, const int *purses, int seat, float late, int more, int moments, int tree,
                        int tree_stack, int tree_base) {
