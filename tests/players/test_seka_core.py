@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from adapters.players import Files
@@ -20,11 +21,12 @@ from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from tests.tools.seka.compiled import Learner
+from tests.tools.seka.learn import FINEST, MOST, brought, stepped
 from tests.tools.seka.worth import of_more, root_of
 
 BLIND = 100
 """Added to the action of a seat that has not seen its cards."""
-DEALS = {2: 60, 3: 24, 4: 16}
+DEALS = {2: 60, 3: 24, 4: 16, 5: 12, 6: 10}
 """By players, in which what they would do is compared."""
 
 
@@ -98,12 +100,29 @@ def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
     commission."""
     learner = Learner()
     learner.coarse()
-    learner.played[:] = 0
+    learner.played[: learner.keys] = 0
     learner.played[: learner.moments, :, LEAVE] = 1
     learner.played[learner.moments : learner.keys, :, LOOK] = 1
     means, error = of_more(learner, 3, 6_000, own)
     assert means == pytest.approx([1.9] * 3, abs=0.02)
     assert error < 0.01
+
+
+def test_shares_are_written_in_whole_steps_which_make_all_of_them() -> None:
+    rows = np.array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0], [0.99, 0.01, 0.0]])
+    for each in (1, 2, 4):
+        found = stepped(rows, each)
+        assert found.sum(1).tolist() == [0, FINEST, FINEST]
+        assert not (found % each).any()
+        assert found[2].tolist() == [FINEST, 0, 0]
+
+
+def test_somebody_who_knows_the_strategy_is_hindered_only_by_the_others() -> None:
+    """At the second node the first seat is at turn, and the second has come there in one of ten deals, the third in
+    half: the second needs only the third, the third only the second."""
+    come = np.ones((2, MOST, len(CLASSES)), np.float32)
+    come[1, 1], come[1, 2] = 0.1, 0.5
+    assert brought(come, np.array([0, 0])).tolist() == pytest.approx([1.0, 0.5])
 
 
 @pytest.mark.parametrize("players", DEALS)

@@ -19,13 +19,16 @@ ACTIONS: Final = ALL + 1
 """What may be done by a seat that has seen its cards: ``MATCH`` is to bet as little as one may."""
 MENU: Final = (
     ((0, 1, 2, 3, 4), (1, 2, 3), (2,)),
-    ((2, 4), (1, 2), ()),
-    ((2, 4), (1, 2), ()),
-    ((2,), (), ()),
-    ((2,), (), ()),
+    ((2, 4), (1, 2), (2,)),
+    ((2, 4), (1, 2), (2,)),
+    ((2, 4), (2,), ()),
+    ((2, 4), (2,), ()),
 )
 """By players, from two: which sizes are thought of at one's first, second, later word. The more there are, the fewer,
 or the tree of what may be said grows too big."""
+NEAR: Final = ((9, 9), (9, 4), (9, 4), (9, 4), (9, 4))
+"""By players, what part of the most that can be lost these are below, in twelfths, at one's first and at later words:
+near to all there is, that stands for them too."""
 LATE: Final = (3, 3, 2, 2, 2)
 """By players, the turns after which a seat that may open does not bet the least."""
 LOOK, LEAST, DARKER = range(3)
@@ -116,10 +119,10 @@ class Course:
         turns = self.turns[seat]
         if not opens or turns <= LATE[self._many]:
             sums[MATCH] = cost
-        last = cost
+        last, near = cost, NEAR[self._many][turns > 0]
         for k in MENU[self._many][min(2, turns)]:
             wanted = SIZE[k] * pot // 100
-            if 8 * wanted > 9 * last and 4 * wanted < 3 * most:
+            if 8 * wanted > 9 * last and 12 * wanted < near * most:
                 sums[SIZED + k] = last = wanted
         if most > cost:
             sums[ALL] = most

@@ -70,7 +70,8 @@ class Learner:
     def __init__(self, seed: int = 1) -> None:
         self.core: Final = library()
         self.moments, self.keys = self.core.moments(), self.core.keys()
-        self.core.begin(ctypes.c_uint64(seed))
+        if not self.core.begin(ctypes.c_uint64(seed)):
+            raise MemoryError("a strategy")
         self._deal_cards()
         shape = (self.core.rows(), len(CLASSES), ACTIONS)
         self.averages = self._array("averages", shape)
@@ -158,12 +159,15 @@ class Learner:
         own: bool,
         alike: bool,
         root: Root | None,
+        word: int = 0,
     ) -> float:
         """One seat learns on against the others, who play ``played``, going by every word and by all that matters of
         its hand; what it had a deal meanwhile, its ante apart. ``weight`` 0: it learns no more and does what it has
         found best. ``own``: with the sums that the strategy knows; ``alike``: going by moments alike, not by words;
-        ``root``: of the tree in which the strategy looks, None for none."""
-        given, asked = np.array(purses, np.int32), (ctypes.c_float(weight), int(not own), int(alike))
+        ``root``: of the tree in which the strategy looks, None for none; ``word``: with other sums at this word of its
+        own only, counted from 1; 0: at all of them."""
+        more = 0 if own else 1 + word
+        given, asked = np.array(purses, np.int32), (ctypes.c_float(weight), more, int(alike))
         return float(self.core.answered(deals, len(purses), base, _at(given), seat, *asked, *(root or NOWHERE)))
 
     def best(self, stack: int, base: int, seat: int, root: Root | None, own: bool = False) -> float:

@@ -19,7 +19,10 @@ enum { LOOK, LEAST, DARKER };
 static const int SIZE[] = {33, 60, 100, 200, 500};
 /* Which of them are thought of at one's first, second, later word, as bits, after how many words the least is bet no more where one
  * may open, and which dark bets are thought of: by players, from two. The more there are, the fewer, or the tree grows too big. */
-static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4, 0, 0}}, LATE[] = {3, 3, 2, 2, 2}, DARKS[] = {15, 2, 2, 2, 2};
+static const int MENU[][3] = {{31, 14, 4}, {20, 6, 4}, {20, 6, 4}, {20, 4, 0}, {20, 4, 0}}, LATE[] = {3, 3, 2, 2, 2}, DARKS[] = {15, 2, 2, 2, 2};
+/* By players, what part of the most that can be lost the sums are below, in twelfths, at one's first and at later words: near to all
+ * there is, that stands for them too. */
+static const int NEAR[][2] = {{9, 9}, {9, 4}, {9, 4}, {9, 4}, {9, 4}};
 
 #define CLASSES 14
 #define RATIOS 9
@@ -29,7 +32,7 @@ static const int MENU[][3] = {{31, 14, 4}, {20, 6, 0}, {20, 6, 0}, {4, 0, 0}, {4
 #define PHASES 6
 #define MOMENTS (4 * PHASES * 2 * RATIOS * DEPTHS * BASES * OWNS)
 #define KEYS (MOMENTS + 2 * 5 * RATIOS * DEPTHS)
-#define NODES 700000
+#define NODES 1500000
 
 typedef struct {
   int n, base, lowest, said, words, turn, over, node;
@@ -168,10 +171,10 @@ static int words(const Deal *d, int seat, int *sums) {
   if (open) sums[OPEN] = min(cost, purse), mask |= 1 << OPEN;
   if (purse < cost || alone(d, seat)) return mask;
   if (!open || !late) sums[MATCH] = cost, mask |= 1 << MATCH;
-  int menu = MENU[d->n - 2][min(2, d->turns[seat])];
+  int menu = MENU[d->n - 2][min(2, d->turns[seat])], near = NEAR[d->n - 2][d->turns[seat] > 0];
   for (int k = 0, last = cost; k < 5; k++) {
     int sum = SIZE[k] * pot / 100;
-    if ((menu >> k & 1) && 8 * sum > 9 * last && 4 * sum < 3 * most) sums[SIZED + k] = last = sum, mask |= 1 << (SIZED + k);
+    if ((menu >> k & 1) && 8 * sum > 9 * last && 12 * sum < near * most) sums[SIZED + k] = last = sum, mask |= 1 << (SIZED + k);
   }
   if (most > cost) sums[ALL] = most, mask |= 1 << ALL;
   return mask;

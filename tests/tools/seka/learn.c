@@ -11,7 +11,8 @@
 #define FINE 24
 #define WAYS 16 /* from a node: actions; from node 0: trees */
 #define ROWS (KEYS + NODES)
-static float regret[ROWS][CLASSES][ACTIONS], sums[ROWS][CLASSES][ACTIONS], change[ROWS][CLASSES][ACTIONS], fixed[ROWS][CLASSES][ACTIONS];
+typedef float Row[CLASSES][ACTIONS];
+static Row *regret, *sums, *change, *fixed; /* more than a library may have of itself; what is not touched costs nothing */
 static float seen[ROWS];
 static u8 touched[ROWS];
 static int list[ROWS], listed, nodes;
@@ -250,7 +251,14 @@ static void deal_cards(int n) {
   }
 }
 
-EXPORT void begin(u64 seed) { stream = seed; }
+/* 0: there is no room. */
+EXPORT int begin(u64 seed) {
+  Row **all[] = {&regret, &sums, &change, &fixed};
+  stream = seed;
+  for (int i = 0; i < 4; i++)
+    if (!*all[i] && !(*all[i] = calloc(ROWS, sizeof(Row)))) return 0;
+  return 1;
+}
 
 /* `deals` deals among `n` with these purses, each seat learning in its turn; in the tree of that number, or (-1) in none. */
 EXPORT void sampled(int deals, int n, int base, const int *purses, float late, int tree) {
@@ -266,14 +274,14 @@ EXPORT void sampled(int deals, int n, int base, const int *purses, float late, i
 
 /* --- the best response of one of two, hand by hand, to `fixed` ----------------------------------------------------------- */
 
-static int rich;
+static int rich; /* 0: no sums but the strategy's; 1: others at every word; k + 2: only after k words of one's own */
 
 static int tries(const Deal *d, int seat, int *act_of, int *sum) {
   static const int MANY[] = {20, 33, 42, 60, 90, 120, 170, 250, 400, 700}, FEW[] = {33, 50, 75, 150};
   int base[ACTIONS], mask = words(d, seat, base), n = 0, cost = price(d, seat), most = effective(d, seat), pot = middle(d);
   for (int a = 0; a < ACTIONS; a++)
     if (mask >> a & 1) act_of[n] = a, sum[n++] = base[a];
-  if (!rich || d->purse[seat] < cost || alone(d, seat)) return n;
+  if (!rich || (rich > 1 && d->turns[seat] != rich - 2) || d->purse[seat] < cost || alone(d, seat)) return n;
   if (!(mask >> MATCH & 1)) act_of[n] = -1, sum[n++] = cost;
   const int *sizes = d->words < 3 ? MANY : FEW, many = d->words < 3 ? 10 : 4;
   for (int i = 0; i < many; i++) {
@@ -447,8 +455,8 @@ static float against(const Deal *d, const Mix *m, int p) {
   return mean;
 }
 
-/* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: with more sums than the strategy knows;
- * `moments`: by the strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. `tree`: where
+/* One seat of `n` learns against others who play `fixed`, word by word, hand by hand. `more`: see `rich`; `moments`: by the
+ * strategy's moments instead of words. `late` 0: it learns no more, and does what it has found best. `tree`: where
  * the strategy looks. What it has on average. */
 EXPORT double answered(int deals, int n, int base, const int *purses, int seat, float late, int more, int moments, int tree,
                        int tree_stack, int tree_base) {

@@ -18,8 +18,8 @@ from typing import Final
 import numpy as np
 
 from bot.games.seka.course import ACTIONS
-from bot.games.seka.table import BLIND, CLASSES, UNKNOWN, packed
-from tests.tools.seka.compiled import HERE, Learner
+from bot.games.seka.table import BLIND, CLASSES, UNKNOWN, packed, told
+from tests.tools.seka.compiled import HERE, Learner, joint
 
 ROOTS: Final = (
     *(
@@ -39,11 +39,19 @@ BEGINNINGS: Final = ((990, 20), (190, 20), (90, 20), (960, 80), (600, 400), (80,
 MOST: Final = 6
 """Seats."""
 FINEST: Final = 40
+OF_MANY, OF_MOMENTS = 2, 4
+"""How many of these steps are one in trees of more than two, and where moments are alike: sampled as they are, they are
+not so exact."""
+FOLLOWED: Final = {(3, 990): 2200, (3, 290): 1300, (4, 990): 3600, (4, 290): 2000, (5, 990): 4000, (6, 990): 5000}
+"""By players and chips, how many nodes of a tree are written, if there is room: those to which somebody who knows the
+strategy can bring it most often, whether or not it comes there itself."""
+LARGEST: Final = 296_000
+"""Bytes of the file."""
 RARE: Final = 0.02
 """Shares below are not written."""
 UNSEEN: Final = 0.02
 """Nodes to which a seat comes of itself with no hand more often are not written."""
-OFTENER: Final = {3: 3, 4: 3, 5: 2, 6: 1}
+OFTENER: Final = {3: 3, 4: 3, 5: 2, 6: 2}
 """By players, how many times as many deals are learnt from where each has more than ``SHORT`` chips."""
 SHORT: Final = 500
 ROUNDS: Final = 100
@@ -89,50 +97,61 @@ def train(rounds: int, few: int, deals: int, many: int, seed: int) -> Learner:
     return learner
 
 
-def stepped(averages: np.ndarray) -> np.ndarray:
-    """The same in whole steps: rows (classes, actions) of numbers 0 … ``FINEST``, which make so many in all; of classes
-    of which nothing is known 0."""
+def stepped(averages: np.ndarray, each: int) -> np.ndarray:
+    """The same in whole steps, ``each`` at a time: rows (classes, actions) of numbers 0 … ``FINEST``, which make so
+    many in all; of classes of which nothing is known 0."""
+    whole = FINEST // each
     shares = averages / np.maximum(averages.sum(-1, keepdims=True), 1e-30)
     shares[shares < RARE] = 0
     known = shares.any(-1)
-    shares = FINEST * shares / np.maximum(shares.sum(-1, keepdims=True), 1e-30)
+    shares = whole * shares / np.maximum(shares.sum(-1, keepdims=True), 1e-30)
     steps = np.floor(shares + 1e-9)
-    left = np.where(known, FINEST - steps.sum(-1), 0)
+    left = np.where(known, whole - steps.sum(-1), 0)
     places = np.argsort(np.argsort(steps - shares, -1, kind="stable"), -1)
-    return (steps + (places < left[..., None])).astype(np.uint8)
+    return (each * (steps + (places < left[..., None]))).astype(np.uint8)
 
 
-def reached(learner: Learner) -> np.ndarray:
-    """By node and class of hands, how often the seat at turn lets itself come there."""
+def lets(learner: Learner) -> np.ndarray:
+    """By node, seat and class of hands, how often the seat lets itself come there."""
     parents, by, turns, blind = learner.tree()
     rows = learner.averages[learner.keys : learner.keys + len(parents)]
     shares = rows / np.maximum(rows.sum(2, keepdims=True), 1e-30)
     shares[blind] = shares[blind, :1]  # all hands are one there
-    lets = np.ones((len(parents), MOST, len(CLASSES)), np.float32)
+    found = np.ones((len(parents), MOST, len(CLASSES)), np.float32)
     for node in range(1, len(parents)):
         if parent := int(parents[node]):  # else it is a root
-            lets[node] = lets[parent]
-            lets[node, turns[parent]] *= shares[parent, :, by[node]]
-    return lets[np.arange(len(parents)), turns]
-
-
-def among_many(parents: list[int], by: list[int]) -> list[bool]:
-    """By node whether it is of a tree of more than two."""
-    found = [False] * len(parents)
-    for node in range(1, len(parents)):
-        found[node] = found[parents[node]] if parents[node] else ROOTS[by[node]][0] > 2
+            found[node] = found[parent]
+            found[node, turns[parent]] *= shares[parent, :, by[node]]
     return found
 
 
-def written(learner: Learner, kept: int, followed: int, **about: object) -> bytes:
-    """The file; ``kept``: of the moments so many, those met most; ``followed``: likewise of all nodes of more than two.
-    Of the trees nothing is written of nodes, and hands there, with which the strategy itself hardly ever lets its seat
-    come to them."""
-    parents, by, _, unseen = (column.tolist() for column in learner.tree())
+def brought(come: np.ndarray, turns: np.ndarray) -> np.ndarray:
+    """By node, how often all but one of the others together let that one bring the seat at turn there."""
+    each, found = come @ joint(told, CLASSES).sum(1), np.zeros(len(come), np.float32)
+    for seat in range(MOST):
+        others = np.delete(each, seat, axis=1).prod(1)
+        found = np.maximum(found, np.where(turns == seat, 0, others))
+    return found
+
+
+def trees(parents: list[int], by: list[int]) -> np.ndarray:
+    """By node the number of its tree."""
+    found = [0] * len(parents)
+    for node in range(1, len(parents)):
+        found[node] = found[parents[node]] if parents[node] else by[node]
+    return np.array(found)
+
+
+def written(learner: Learner, come: np.ndarray, kept: int, followed: float, **about: object) -> bytes:
+    """The file; ``come``: see ``lets``; ``kept``: of the moments so many, those met most; ``followed``: this part of
+    ``FOLLOWED``. Of the trees nothing is written of nodes, and hands there, with which the strategy itself hardly ever
+    lets its seat come to them."""
+    columns = learner.tree()
+    parents, by, turns, unseen = (column.tolist() for column in columns)
     tree, moments, shares = [], [], []
 
-    def add(averages: np.ndarray, blind: bool) -> int:
-        steps = stepped(averages[: 1 if blind else None])
+    def add(averages: np.ndarray, blind: bool, each: int) -> int:
+        steps = stepped(averages[: 1 if blind else None], each)
         there = [a for a in range(ACTIONS) if averages[:, a].any()]
         rest = steps[:, there[1:]]
         if len(there) > 1:
@@ -141,12 +160,15 @@ def written(learner: Learner, kept: int, followed: int, **about: object) -> byte
         mask = sum(1 << a for a in there)
         return mask | (BLIND if blind else 0)
 
-    lets = reached(learner) > UNSEEN
-    wanted = lets.any(1)
+    own = come[np.arange(len(parents)), turns] > UNSEEN
+    wanted = own.any(1)
     wanted[0] = False
-    met = np.where(among_many(parents, by), learner.visits[learner.keys : learner.keys + len(parents)], np.inf)
-    rank = np.argsort(np.argsort(-met, kind="stable"))
-    wanted &= np.isinf(met) | (rank < np.isinf(met).sum() + followed)
+    likely, tree_of = brought(come, columns[2]), trees(parents, by)
+    for number, (players, stack, _) in enumerate(ROOTS):
+        if players > 2:
+            there = np.flatnonzero(wanted & (tree_of == number))
+            first = there[np.argsort(-likely[there], kind="stable")]
+            wanted[first[int(followed * FOLLOWED[players, stack]) :]] = False
     inner = wanted.copy()
     for node in range(len(parents) - 1, 0, -1):
         inner[parents[node]] |= inner[node]
@@ -157,11 +179,12 @@ def written(learner: Learner, kept: int, followed: int, **about: object) -> byte
     for node in order:
         order += following.get(node, [])
         row = learner.averages[learner.keys + node]
-        known = row if unseen[node] else np.where(lets[node, :, None], row, 0)
-        tree.append((len(following.get(node, [])), by[node], add(known, unseen[node]) if wanted[node] else 0))
+        each = OF_MANY if ROOTS[tree_of[node]][0] > 2 else 1
+        known = row if unseen[node] else np.where(own[node, :, None], row, 0)
+        tree.append((len(following.get(node, [])), by[node], add(known, unseen[node], each) if wanted[node] else 0))
     first = np.argsort(-learner.visits[: learner.keys], kind="stable")[:kept]
     for moment in sorted(int(one) for one in first if learner.visits[one] > 0):
-        moments.append((moment, add(learner.averages[moment], moment >= learner.moments)))
+        moments.append((moment, add(learner.averages[moment], moment >= learner.moments, OF_MOMENTS)))
     about = {"game": "seka", "roots": ROOTS, "steps": FINEST, **about}
     return packed(tree, moments, b"".join(shares), **about)
 
@@ -170,16 +193,17 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--rounds", type=int, default=1800, help="of two, in the first tree")
     asked.add_argument("--few", type=int, default=30, help="rounds of two from each other beginning")
-    asked.add_argument("--deals", type=int, default=1_500_000, help="among more than two, from any beginnings")
-    asked.add_argument("--many", type=int, default=4_000_000, help="among more than two, in a tree, at least")
+    asked.add_argument("--deals", type=int, default=1_000_000, help="among more than two, from any beginnings")
+    asked.add_argument("--many", type=int, default=1_000_000, help="among more than two, in a tree, at least")
     asked.add_argument("--kept", type=int, default=2300, help="moments that are written")
-    asked.add_argument("--followed", type=int, default=12_000, help="nodes of more than two that are written")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/seka.table"))
     given = asked.parse_args()
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
     learner = train(given.rounds, given.few, given.deals, given.many, given.seed)
     about = {name: getattr(given, name) for name in ("rounds", "few", "deals", "many", "seed")}
-    data = written(learner, given.kept, given.followed, **about, trainer=named.stdout.strip())
+    come, followed = lets(learner), 1.0
+    while len(data := written(learner, come, given.kept, followed, **about, trainer=named.stdout.strip())) > LARGEST:
+        followed *= 0.95
     given.out.write_bytes(data)
-    print(f"{len(data)} bytes")
+    print(f"{len(data)} bytes, {followed:.2f} of the nodes")

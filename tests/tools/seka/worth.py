@@ -37,17 +37,23 @@ def of_two(learner: Learner, table: Table, stack: int, base: int, own: bool) -> 
 
 
 def of_more(
-    learner: Learner, seats: int, deals: int, own: bool = False, alike: bool = False, root: Root | None = None
+    learner: Learner,
+    seats: int,
+    deals: int,
+    own: bool = False,
+    alike: bool = False,
+    root: Root | None = None,
+    word: int = 0,
 ) -> tuple[list[float], float]:
     """By seat, in betting order, what it wins with what it has learnt in ``deals`` deals, in antes; and the standard
-    error of their mean. ``own``, ``alike``, ``root``: see ``Learner.answered``."""
+    error of their mean. ``own``, ``alike``, ``root``, ``word``: see ``Learner.answered``."""
     means, errors = [], []
     for seat in range(seats):
         learner.forget()
-        table = ANTE * seats, [990] * seats, seat
+        table, how = (ANTE * seats, [990] * seats, seat), (own, alike, root, word)
         for n in range(SLICES):
-            learner.answered(deals // SLICES, *table, n + 1, own, alike, root)
-        won = [(learner.answered(TRIED // TRIALS, *table, 0, own, alike, root) - ANTE) / ANTE for _ in range(TRIALS)]
+            learner.answered(deals // SLICES, *table, n + 1, *how)
+        won = [(learner.answered(TRIED // TRIALS, *table, 0, *how) - ANTE) / ANTE for _ in range(TRIALS)]
         means.append(fmean(won))
         errors.append(stdev(won) ** 2 / TRIALS)
     return means, sum(errors) ** 0.5 / seats
@@ -63,6 +69,7 @@ if __name__ == "__main__":
     )
     asked.add_argument("--deals", type=int, default=600_000, help="for each seat, of more than two")
     asked.add_argument("--own", action="store_true", help="only with the sums that the strategy knows")
+    asked.add_argument("--word", type=int, default=0, help="of more: other sums only at this word of one's own, from 1")
     asked.add_argument("--alike", action="store_true", help="of more: going by moments alike, as the strategy does")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
@@ -77,6 +84,6 @@ if __name__ == "__main__":
     else:
         learner.coarse()
         root = root_of(table, given.seats, ANTE * 99, ANTE * given.seats)
-        means, error = of_more(learner, given.seats, given.deals, given.own, given.alike, root)
+        means, error = of_more(learner, given.seats, given.deals, given.own, given.alike, root, given.word)
         print(f"one of {given.seats} learns to win {fmean(means):+.3f} ± {error:.3f} antes a deal from the others")
         print(f"by seat, in the order in which they speak ({', '.join(f'{mean:+.2f}' for mean in means)})")
