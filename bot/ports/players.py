@@ -32,12 +32,10 @@ class Player(Protocol):
 @dataclass(frozen=True, slots=True)
 class Staked:
     """What is played for, where that is chips. ``little``: so many are not worth speaking of; ``best``: the chance that
-    one's hand is the best of those that are still in, ``enough``: the one from which on it pays to have the hands
-    compared now; both None where they cannot be told."""
+    one's hand is the best of those that are still in, None where that cannot be told."""
 
     little: float
     best: float | None = None
-    enough: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from bot.games.draw import weighted
 from bot.games.levels import advised
 from bot.games.seka.adviser import Reckoner
 from bot.games.seka.beliefs import DOUBT, hands
+from bot.games.seka.player import HOUSE
 from bot.games.seka.reasons import kind_of, reason
 from bot.games.seka.riddles import SekaRiddles
 from bot.games.seka.strong import Strong, replayed
 from bot.games.seka.table import Table, class_of
-from bot.games.seka.walk import HOUSE, action_of, heard, step_of
+from bot.games.seka.walk import action_of, heard, step_of
 from bot.ports.players import Advised, Question, Staked
 from bot.scenes.hint import _sure
 from rules.cards import Card
@@ -240,7 +241,7 @@ def test_kinds_and_what_tells_them_apart() -> None:
     known = set()
     for percent in range(0, 101, 10):
         for won in range(0, 101, 10):
-            facts = {"percent": percent, "enough": 30, "won": won}
+            facts = {"percent": percent, "enough": 30, "twice": 45, "won": won}
             known |= {reason(good, bad, facts) for good in kinds for bad in kinds if good != bad}
     assert known - {None} == set(SekaRiddles.reasons)
 

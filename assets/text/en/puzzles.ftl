@@ -148,12 +148,13 @@ puzzle-why-bura-give-cheap = You do not take this trick: give as few points as y
 ## Why: Seka
 
 puzzle-why-seka-fold = Going by the betting, your hand is the best in { $percent }% of cases. At this price it would have to be { $enough }%.
-puzzle-why-seka-fold-dear = Going by the betting, your hand is the best in { $percent }% of cases. That would do for this bet alone, but staying will cost more than this bet.
+puzzle-why-seka-fold-dear = Going by the betting, your hand is the best in { $percent }% of cases. { $enough }% would be enough if the hands were compared now, but you will have to pay again: then it takes { $twice }%.
 puzzle-why-seka-open = Going by the betting, your hand is the best in { $percent }% of cases; to pay for the comparison { $enough }% are enough.
 puzzle-why-seka-open-now = Going by the betting, your hand is the best in { $percent }% of cases: have the hands compared. A further bet would be answered by better hands, and worse ones would fold.
 puzzle-why-seka-stay = Going by the betting, your hand is the best in { $percent }% of cases; to pay this bet { $enough }% are enough.
 puzzle-why-seka-stay-on = Going by the betting, your hand is the best in only { $percent }% of cases, but the bet is cheap and others may still fold: { $won }% of such pots become yours.
 puzzle-why-seka-stay-low = Going by the betting, your hand is the best in { $percent }% of cases: enough to stay, too little to bet more. A higher bet would be answered by better hands, and worse ones would fold.
+puzzle-why-seka-stay-quiet = Going by the betting, your hand is the best in { $percent }% of cases: do not frighten the others off. A higher bet would make them fold, this one they go on paying.
 puzzle-why-seka-stay-more = Going by the betting, your hand is the best in { $percent }% of cases: do not have the hands compared yet. Worse ones will still pay.
 puzzle-why-seka-raise = Going by the betting, your hand is the best in { $percent }% of cases: let the others pay for staying.
 puzzle-why-seka-bluff = Going by the betting, your hand is the best in only { $percent }% of cases, but after so high a bet the others fold: { $won }% of such pots become yours.

@@ -14,9 +14,10 @@ from typing import Any, Final
 from bot.games.losses import lost, none
 from bot.games.seka.beliefs import Deal
 from bot.games.seka.outlook import Outlook, Seen, error, mean
+from bot.games.seka.player import HOUSE
 from bot.games.seka.strong import Step, Strong, replayed
 from bot.games.seka.table import Table, class_of
-from bot.games.seka.walk import HOUSE, Walk, action_of, said_of, step_of
+from bot.games.seka.walk import Walk, action_of, said_of, step_of
 from bot.ports.players import Advised, Adviser, Decided, Staked, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
 from rules.seka.actions import ENTER, LOOK, OUT, Action
@@ -57,7 +58,7 @@ class Reckoner(Adviser):
         seen = {action: look.seen(step, deals, chance) for action, step in steps.items()}
         first = _first(look, steps, seen, deals)
         best = None if view.hand is None else look.best(deals)
-        staked = Staked(view.options.ante * LITTLE, best, enough(view))
+        staked = Staked(view.options.ante * LITTLE, best)
 
         def advised(action: Action) -> Advised:
             one = seen[action]
@@ -125,12 +126,6 @@ def words(look: Outlook, legal: Legal[Action]) -> dict[Action, Step]:
         if (action := action_of(step)) in legal:
             found[action] = step
     return found
-
-
-def enough(view: View) -> float | None:
-    """See ``Staked.enough``; None if nothing is left of the pot beside what it costs."""
-    pay = min(view.to_pay, view.purses[view.me]) if view.me is not None else 0
-    return pay / (HOUSE * (view.middle + pay)) if view.middle + pay else None
 
 
 def _first(look: Outlook, steps: dict[Action, Step], seen: dict[Action, Seen], deals: Sequence[Deal]) -> Action:

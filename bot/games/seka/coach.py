@@ -8,7 +8,7 @@ from bot.fair.chance import Draws
 from bot.games.coach import Coach, Moment
 from bot.games.common import card, listed_all, signed
 from bot.games.seka.player import beats
-from bot.games.seka.reasons import kind_of, reason
+from bot.games.seka.reasons import facts_of, kind_of, reason
 from bot.ports.players import Advised
 from bot.text import Text, t
 from rules.core import Chance
@@ -82,11 +82,9 @@ class SekaCoach(Coach):
 
     def reasons(self, at: Moment, best: Advised) -> Sequence[Text]:
         """How often the hand is the best, by what has been said, against what must be paid."""
-        staked = best.staked
-        if staked is None or staked.best is None or staked.enough is None or best.won is None:
+        if best.staked is None or best.staked.best is None or best.won is None:
             return ()
-        shares = {"percent": staked.best, "enough": staked.enough, "won": best.won}
-        facts = {name: round(PER_CENT * share) for name, share in shares.items()}
+        facts = facts_of(at.view, best.staked.best, best.won)
         kind = kind_of(best.action, at.view.to_pay)
         name = reason(kind, "raise" if kind == "fold" else "fold", facts)
         return [t(f"puzzle-why-seka-{name}", **facts)] if name is not None else ()

@@ -14,11 +14,11 @@ from typing import Any, Final
 from bot.games.common import dotted, name_of
 from bot.games.riddles import THOROUGH, Line, Looked, Looking, Riddles
 from bot.games.seka import words
-from bot.games.seka.adviser import Reckoner, enough
+from bot.games.seka.adviser import Reckoner
 from bot.games.seka.adviser import words as words_of
 from bot.games.seka.beliefs import Deal
 from bot.games.seka.outlook import RARE, Outlook, error, mean
-from bot.games.seka.reasons import kind_of, reason
+from bot.games.seka.reasons import facts_of, kind_of, reason
 from bot.games.seka.strong import Step, replayed
 from bot.games.seka.walk import action_of, step_of
 from bot.ports.players import Adviser, Supplies
@@ -101,11 +101,10 @@ def _weighed(
         kinds.setdefault(kind_of(action, view.to_pay), action)
     best, other, *_ = kinds.values()
     less = [a - b for a, b in zip(seen[best].chips, seen[other].chips, strict=True)]
-    shares = {"percent": look.best(deals), "enough": enough(view) or 0.0}
+    share = look.best(deals)
 
     def looked(action: Action) -> Looked:
-        facts = {name: round(100 * share) for name, share in shares.items()}
-        return Looked((action,), worth[action], {**facts, "won": round(100 * mean(seen[action].won, deals))})
+        return Looked((action,), worth[action], facts_of(view, share, mean(seen[action].won, deals)))
 
     unsure = not look.exact and worth[best] - worth[other] < SURE * error(less, deals)
     return tuple(map(looked, kinds.values())), unsure
@@ -119,7 +118,7 @@ class SekaRiddles(Riddles):
     luck = 0.3
     words = "seka"
     reasons = (
-        *("fold", "fold-dear", "open", "open-now", "stay", "stay-on", "stay-low", "stay-more"),
+        *("fold", "fold-dear", "open", "open-now", "stay", "stay-on", "stay-low", "stay-quiet", "stay-more"),
         *("raise", "bluff"),
     )
 

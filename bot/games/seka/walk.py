@@ -11,16 +11,13 @@ from itertools import accumulate
 from typing import Final
 
 from bot.games.seka.course import ALL, LOOK, MATCH, OPEN, Course, Sums, begun
+from bot.games.seka.player import HOUSE
 from bot.games.seka.strong import Mix, Step, Strong, after
 from rules.core import Seat
 from rules.seka.actions import ALLIN, FOLD, Action, Bet, Dark
 from rules.seka.actions import LOOK as SEE
 from rules.seka.actions import OPEN as COMPARE
 from rules.seka.pots import Pot, commission, layered, uncalled
-
-HOUSE: Final = 0.95
-"""What is left of a pot that is tied, before it is divided (SE-7, SE-9): what those tied can expect of it."""
-
 
 KEPT: Final = 4_000
 """Moments; beyond that a walk begins anew."""
