@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.fair.chance import SeededChance
+from bot.ports.players import Advised
 from bot.text import Name, Text
 from rules.core import Chance, Legal, Seat
 
@@ -54,6 +55,10 @@ class Coach:
 
     def advice(self, at: Moment) -> Sequence[Text]:
         """What the automatic player would do (``at.wish``), and why."""
+        return ()
+
+    def reasons(self, at: Moment, best: Advised) -> Sequence[Text]:
+        """Why that action is the best, from figures; empty: what there is to say is ``advice``."""
         return ()
 
     def over(self, at: Moment) -> Sequence[Text]:

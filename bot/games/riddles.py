@@ -7,7 +7,7 @@ they are found by ``tests/tools/puzzles.py``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any, Final, Protocol, TypeAlias
@@ -28,10 +28,12 @@ THOROUGH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a ``line`` is worth, in the points of ``Advised``."""
+    """What a ``line`` is worth, in the points of ``Advised``. ``facts``: the figures that ``Riddles.because`` needs,
+    and the sentence that it names."""
 
     line: Line = field(repr=False)
     points: float
+    facts: Mapping[str, int] = field(default_factory=dict)
 
 
 class Looking(Protocol):
@@ -56,6 +58,10 @@ class Riddles:
     """The same at first glance, where there is one."""
     level: str = "strong"
     """Whose games they are from."""
+    seats: tuple[int, ...] = ()
+    """How many play, from deal to deal; empty: as many as is usual."""
+    luck: float = 0.0
+    """How often ``easy``, where it plays by chance, may do what is best and still be wrong."""
     words: str = ""
     """The sentences of its ``reasons`` begin with ``puzzle-why-<words>-``."""
     reasons: tuple[str, ...] = ()
@@ -94,6 +100,12 @@ class Riddles:
         """The name of the reason for which ``best`` is better than ``other``; None if no sentence explains it.
         ``before``, ``after``, ``instead``: the views of ``seat`` before the decision, after the one and the other."""
         return None
+
+    def because(
+        self, facts: Mapping[str, int], before: Any, best: Line, after: Any, other: Line, instead: Any, seat: Seat
+    ) -> str | None:
+        """The same where a reason takes figures: those of the best line (``Looked.facts``)."""
+        return self.why(before, best, after, other, instead, seat)
 
 
 class Repeated:

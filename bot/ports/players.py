@@ -30,18 +30,29 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Staked:
+    """What is played for, where that is chips. ``little``: so many are not worth speaking of; ``best``: the chance that
+    one's hand is the best of those that are still in, None where that cannot be told."""
+
+    little: float
+    best: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Advised:
     """What an action is worth. ``action``: one of those that are legal; ``points``: what its side can expect to gain
     over the other in the deal (the game, where there are no deals), in the points that are written; ``within``: the
     standard error of how much less that is than what the first is worth, None where these are no means of samples;
     ``made``: the chance that the contract is made, ``won``: that the game is won, between 0 and 1, None where there is
-    no such thing."""
+    no such thing. ``staked``: where it is chips that are played for; then ``points`` are those of the deal, and ``won``
+    is the share of the pots that is won."""
 
     action: Any = field(repr=False)
     points: float
     within: float | None = None
     made: float | None = None
     won: float | None = None
+    staked: Staked | None = None
 
 
 Kind: TypeAlias = Literal["call", "play"]

@@ -5,6 +5,7 @@ empty:
 
 =============  =======================================================================================================
 ``options``    options that differ from the game's own preset: ``{"raises": "off"}``
+``seats``      how many play, where that is not what is usual
 ``dealer``     the first dealer (or who begins)
 ``pack``       the cards as they were shuffled for the deal, parted by spaces
 ``dice``       every die as it fell, ``"3162"``
@@ -12,7 +13,7 @@ empty:
 ``seat``       who is to decide, from their own view alone
 ``best``       the best line, its actions parted by spaces; ``easy``: what the player at ``easy`` does
 ``lead``       by how many points the best leads the second
-``why``        the name of the sentence that explains it
+``why``        the name of the sentence that explains it; ``facts``: its figures
 =============  =======================================================================================================
 
 Nothing of a person is in it: the deals are those of automatic players, made by ``tests/tools/puzzles.py``.
@@ -34,6 +35,7 @@ class Puzzle:
     """See the module."""
 
     options: dict[str, str] = field(default_factory=dict)
+    seats: int = 0
     dealer: Seat = 0
     pack: str = ""
     dice: str = ""
@@ -43,6 +45,7 @@ class Puzzle:
     easy: str
     lead: float
     why: str
+    facts: dict[str, int] = field(default_factory=dict)
 
     @property
     def done(self) -> tuple[tuple[Seat, str], ...]:
@@ -67,7 +70,7 @@ def read(data: bytes) -> tuple[Puzzle, ...]:
 
 def written(puzzles: Iterable[Puzzle]) -> bytes:
     """The file of these puzzles."""
-    usual = {"options": {}, "dealer": 0, "pack": "", "dice": "", "acts": "", "seat": 0}
+    usual = {"options": {}, "facts": {}, "seats": 0, "dealer": 0, "pack": "", "dice": "", "acts": "", "seat": 0}
     lines = []
     for one in puzzles:
         said = {name: value for name, value in msgspec.to_builtins(one).items() if value != usual.get(name)}

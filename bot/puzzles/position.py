@@ -52,7 +52,7 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
     :raises Illegal: the rules do not lead there.
     :raises ValueError: what fell is not what the rules ask for.
     """
-    rules, seats = rules_of(game), entry_of(game).conduct.usual_seats
+    rules, seats = rules_of(game), puzzle.seats or entry_of(game).conduct.usual_seats
     chairs = tuple(Chair(key_of(ID, seat), names[seat]) for seat in range(seats))
     table = Table(
         id=ID,

@@ -44,7 +44,8 @@ def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
 def deal(match: str, head: Line, played: Played, found: Analysis, n: int, of: int) -> Scene:
     """The ``n``-th deal of ``of``; ``head`` says of which match."""
     table = played[0].table
-    lines = [head, Line(t("replay-deal", n=n, of=of), "small"), Line(t("analysis-how"), "small")]
+    how = t("analysis-how" if entry_of(table.game).chips is None else "analysis-how-chips")
+    lines = [head, Line(t("replay-deal", n=n, of=of), "small"), Line(how, "small")]
     calls = any(one.weighed.kind == "call" for one in found.judged)
     lines += [Line(_seat(table, one, calls=calls)) for one in found.seats if one.weighed]
     if not found.judged:

@@ -22,6 +22,8 @@ CLEAR: Final = 2.0
 """Standard errors, or points where there are none, by which the first is clearly better than the second."""
 OPEN: Final = 0.7
 """The same, below which they are as good as equal."""
+MANY: Final = 2.5
+"""Where chips are played for: so many times what is little there is clearly better."""
 CLEARLY_WON: Final = 0.08
 AS_OFTEN_WON: Final = 0.04
 """The same in games that are won or lost: what the field calls a bad move, and not even a doubtful one."""
@@ -46,10 +48,12 @@ def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -
     at = moment(table, seat)
     if found:
         at = replace(at, wish=found[0].action)
-    advice = folder_of(table.game).coach.advice(at)
-    lines = [*(advice or [t("hint-would", what=in_words(table, seat, at.wish))])]
+    coach, would = folder_of(table.game).coach, t("hint-would", what=in_words(table, seat, at.wish))
+    reasons = coach.reasons(at, found[0]) if found else ()
+    lines = [would, *reasons] if reasons else [*(coach.advice(at) or [would])]
     if found:
-        lines.append(t("hint-worth", list=listed(_figures(table, seat, one) for one in found[:MOST])))
+        told = listed(_figures(table, seat, one) for one in found[:MOST])
+        lines.append(t("hint-worth" if found[0].staked is None else "hint-worth-chips", list=told))
     if len(found) > 1:
         lines.append(_sure(found))
     return replace(scene, lines=(*scene.lines, *(Line(line, "coach") for line in lines)))
@@ -70,9 +74,13 @@ def _sure(found: tuple[Advised, ...]) -> Text:
     sure = lead if error is None else lead / max(error, 0.05)
     more = decimal(lead, _places(first)) if error is None else within(lead, error)
     most, least = (CLEAR, OPEN) if first.won is None else (CLEARLY_WON, AS_OFTEN_WON)
+    if first.staked is not None:  # Samples or not: as many chips as count, and more than chance can be.
+        many, sure = lead / first.staked.little, CLEAR if error is None else sure
+        how = "open" if many < 1 or sure < OPEN else "clear" if many >= MANY and sure >= CLEAR else "likely"
+        return t("hint-sure", how=how, more=more)
     return t("hint-sure", how="clear" if sure >= most else "open" if sure < least else "likely", more=more)
 
 
 def _places(one: Advised) -> int:
     """Decimals: in games that are won or lost hundredths of a point matter."""
-    return 1 if one.won is None else 2
+    return 2 if one.won is not None and one.staked is None else 1

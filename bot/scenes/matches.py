@@ -170,14 +170,18 @@ def analysed(totals: Mapping[str, Total]) -> list[Line]:
         return []
     return [
         Line(t("me-analysed-how"), "small"),
-        *(Line(_analysed(t(f"game-{key}"), totals[key])) for key in games),
+        *(Line(_analysed(key, totals[key])) for key in games),
     ]
 
 
-def _analysed(game: Text, sums: Total) -> Text:
+def _analysed(game: str, sums: Total) -> Text:
     calls, play = (_thousandths(max(0, points // sums.deals)) for points in (sums.calls, sums.play))
-    lost = t("me-lost-both", calls=calls, play=play) if sums.called else t("me-lost", points=play)
-    return t("me-analysed", game=game, n=sums.matches, accuracy=sums.accuracy, lost=lost)
+    lost = t("me-lost-both", calls=calls, play=play) if sums.called else _lost(game, play)
+    return t("me-analysed", game=t(f"game-{game}"), n=sums.matches, accuracy=sums.accuracy, lost=lost)
+
+
+def _lost(game: str, points: Text) -> Text:
+    return t("me-lost" if entry_of(game).chips is None else "me-lost-chips", points=points)
 
 
 def _row(row: ResultRow) -> Text:

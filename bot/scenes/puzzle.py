@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games import entry_of
 from bot.games.common import act, listed_all, rows_of
 from bot.games.folder import folder_of, in_words, stage_of
 from bot.puzzles.model import Puzzle
@@ -60,8 +61,8 @@ def solved(puzzle: Puzzle, before: Table, day: int, line: Sequence[str], *, righ
     lines = [
         _head(before.game, day),
         *verdict,
-        Line(t("puzzle-best", what=_words(puzzle, before, best), n=_points(puzzle)), "coach"),
-        Line(t(f"puzzle-why-{folder_of(before.game).riddles.words}-{puzzle.why}"), "coach"),
+        Line(_best(puzzle, before), "coach"),
+        Line(t(f"puzzle-why-{folder_of(before.game).riddles.words}-{puzzle.why}", **puzzle.facts), "coach"),
         Line(t("puzzle-easy", what=_words(puzzle, before, puzzle.easy.split())), "small"),
     ]
     look = Button(t("btn-puzzle-position"), press.see(NO_TABLE, f"puzzle.look.{before.game}.{day}"))
@@ -85,8 +86,10 @@ def after(table: Table, puzzle: Puzzle, line: Sequence[str]) -> Table:
 
 
 def _shown(puzzle: Puzzle, table: Table, lines: Sequence[Line], buttons: tuple[tuple[Button, ...], ...]) -> Scene:
-    hand = stage_of(table.game).hand(table, puzzle.seat)
-    return Scene("panel", None, tuple(lines), hand.picture, hand.reading, buttons, alt=t("alt-puzzle"))
+    seen = stage_of(table.game).hand(table, puzzle.seat)
+    if seen.picture is None:  # The deal is over, and the hands that were compared are seen.
+        seen = stage_of(table.game).board(table, 0)
+    return Scene("panel", None, tuple(lines), seen.picture, seen.reading, buttons, alt=t("alt-puzzle"))
 
 
 def _told(puzzle: Puzzle, table: Table) -> list[Line]:
@@ -117,6 +120,11 @@ def _words(puzzle: Puzzle, table: Table, line: Sequence[str]) -> Text:
         said.append(in_words(table, puzzle.seat, loaded_of(table).game.parse(text)))
         table = acted(table, puzzle.seat, text)
     return listed_all(said)
+
+
+def _best(puzzle: Puzzle, before: Table) -> Text:
+    what, chips = _words(puzzle, before, puzzle.best.split()), entry_of(before.game).chips is not None
+    return t("puzzle-best-chips" if chips else "puzzle-best", what=what, n=_points(puzzle))
 
 
 def _points(puzzle: Puzzle) -> int | Text:

@@ -51,7 +51,7 @@ def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path, lang: str) 
     nonsense = tmp_path / "x"
     nonsense.write_text("x\n", encoding="utf-8")
     wrong = (
-        (str(written(tmp_path, "seka")),),
+        (str(written(tmp_path, "blackjack")),),
         (str(written(tmp_path, "hyper-nardi")), "--deal", "99"),
         (str(nonsense),),
         (str(tmp_path / "none"),),

@@ -34,6 +34,7 @@ KINDS = {
     "domino": {"play"},
     "bura3": {"play"},
     "bura5": {"play"},
+    "seka": {"play"},
 }
 """Of what is weighed, in each game that hides something."""
 

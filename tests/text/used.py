@@ -169,6 +169,7 @@ FAMILIES: dict[str, list[str]] = {
     ],
     "emote-*": [*SIGNS, *WORDS],
     "puzzle-why-*-*": sorted({f"{one.words}-{why}" for one in _RIDDLES for why in one.reasons}),
+    "puzzle-why-seka-*": list(folder_of("seka").riddles.reasons),
     "cup-format-*": list(cups.FORMATS),
     "cup-pace-*": list(cups.CHOICES["pace"]),
     "cup-rated-*": list(cups.CHOICES["rated"]),

@@ -80,15 +80,16 @@ class Finder:
         loaded = load(rules_of(game), None, dict(self.riddles.options))
         self._rules: Final = loaded.game
         self._options: Final = loaded.options
-        self._seats: Final = entry_of(game).conduct.usual_seats
+        self._usual: Final = entry_of(game).conduct.usual_seats
         self.seen: Final[Counter[str]] = Counter()
 
     def deal(self, n: int) -> Iterator[Puzzle]:
         """The puzzles of the ``n``-th deal."""
         rules, recorder = self._rules, folder_of(self.game).recorder
-        dealer = n % self._seats
+        seats = self.riddles.seats[n % len(self.riddles.seats)] if self.riddles.seats else self._usual
+        dealer = n % seats
         fate = Kept(f"{self.seed}|puzzle|{self.game}|{n}", entry_of(self.game).fairness.pack)
-        state = fold(rules, rules.start(self._seats, self._options, dealer))
+        state = fold(rules, rules.start(seats, self._options, dealer))
         events = [*rules.deal(state, fate)]
         state = fold(rules, events, state)
         done: list[str] = []
@@ -105,6 +106,7 @@ class Finder:
                     pack, dice = " ".join(fate.packs), fate.dice
                     yield Puzzle(
                         options=dict(self.riddles.options),
+                        seats=seats if self.riddles.seats else 0,
                         dealer=dealer,
                         pack=pack,
                         dice=dice,
@@ -128,10 +130,11 @@ class Finder:
     def reason(self, puzzle: Puzzle) -> str | None:
         """Why the best of a puzzle that was found before is better than what ``easy`` does."""
         rules, seat = self._rules, puzzle.seat
-        state = position(self.game, puzzle, [""] * self._seats).state
+        state = position(self.game, puzzle, [""] * (puzzle.seats or self._usual)).state
         lines = [tuple(map(rules.parse, said.split())) for said in (puzzle.best, puzzle.easy)]
         ends = [self._after(state, seat, line) for line in lines]
-        return self.riddles.why(rules.view(state, seat), lines[0], ends[0], lines[1], ends[1], seat)
+        view = rules.view(state, seat)
+        return self.riddles.because(puzzle.facts, view, lines[0], ends[0], lines[1], ends[1], seat)
 
     def _line(self, player: Player, state: Any, seat: Seat, fate: Kept, name: str) -> tuple[Line, Any]:
         """What a player does in a decision, and the view after it."""
@@ -173,7 +176,8 @@ class Finder:
         place = riddles.place(best, after, seat)
         if place == there or self.guessed(state, seat, place, name):
             return None
-        why = riddles.why(view, best, after, easy, instead, seat)
+        facts = looks[0].facts
+        why = riddles.because(facts, view, best, after, easy, instead, seat)
         if why is None:
             self.seen["unexplained"] += 1
             return None
@@ -182,12 +186,15 @@ class Finder:
             "easy": " ".join(map(rules.encode, easy)),
             "lead": math.floor(100 * _lead(looks)) / 100,
             "why": why,
+            "facts": dict(facts),
         }
 
     def guessed(self, state: Any, seat: Seat, place: Any, name: str) -> bool:
-        """Whether ``easy`` comes to a place with other luck: in some games it draws the hands that it thinks of."""
+        """Whether ``easy`` comes to a place with other luck, in more cases than are granted: in some games it draws the
+        hands that it thinks of, in some it bluffs."""
         again = (self._line(self._easy, state, seat, Kept("", ()), f"{name}|easy|{n}") for n in range(EASY_AGAIN))
-        return any(self.riddles.place(line, view, seat) == place for line, view in again)
+        right = sum(self.riddles.place(line, view, seat) == place for line, view in again)
+        return right > self.riddles.luck * EASY_AGAIN
 
     def _looked(self, view: Any, legal: Any, seat: Seat, times: int, name: str) -> tuple[Looked, ...] | None:
         chance = SeededChance(f"{self.seed}|look|{times}|{name}")

@@ -7,6 +7,7 @@ cmdname-analyse = analyse
 btn-analysis-turn = Turning point { $n }
 btn-analysis-deal = The whole deal
 analysis-how = Judged by what each could know then, in points of the deal.
+analysis-how-chips = Judged by what each could know then, in chips of the deal.
 analysis-seat = { $who }: { $lost } · { $good } of { $n } decisions without a fault ({ $accuracy }%)
 analysis-lost = lost { $points }
 analysis-lost-calls = lost in the bidding { $points }

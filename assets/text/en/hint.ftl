@@ -10,6 +10,7 @@ hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (made { $n }%)
 hint-points-won = { $what } { $points } (wins { $n }%)
 hint-worth = What it is worth, in points over the others: { $list }.
+hint-worth-chips = What it is worth, in chips of the deal: { $list }.
 hint-sure =
     { $how ->
         [clear] Clearly best, by { $more }.

@@ -93,6 +93,7 @@ me-analysed =
        *[other] { $game }: { $n } matches analysed · { $accuracy }% without a fault · { $lost }
     }
 me-lost = points lost a deal: { $points }
+me-lost-chips = chips lost a deal: { $points }
 me-lost-both = points lost a deal: { $calls } in the bidding, { $play } in the play
 decimal = { $whole }.{ $fraction }
 decimal-within = { $value } ± { $error }

@@ -19,6 +19,10 @@ puzzle-best = Best: { $what }. It is worth { $n ->
     [one] { $n } point
    *[other] { $n } points
   } more than anything else.
+puzzle-best-chips = Best: { $what }. It is worth { $n ->
+    [one] { $n } chip
+   *[other] { $n } chips
+  } more than anything else.
 puzzle-easy = The easy computer player chose: { $what }.
 puzzle-new-day = That was another day’s puzzle. Here is today’s.
 puzzle-said = { $who } { $what }
@@ -33,6 +37,7 @@ puzzle-bura-given = Trick { $n }: { $who } led { $led }, { $other } gave { $numb
    *[other] { $number } cards
   } face down.
 puzzle-bura-sure = Your points: { $n } at least. { $goal } win the deal.
+puzzle-seka-you = You are { $who }.
 puzzle-bura-theirs = Points of { $who }: { $n }.
 illegal-puzzle-none-perfect = There are no puzzles of this game: even the easy computer player decides as well as one can.
 
@@ -139,3 +144,17 @@ puzzle-why-bura-beat-high = The trick is yours either way: beat with the dear ca
 puzzle-why-bura-give-plain = Do not give a trump away: it can still beat something.
 puzzle-why-bura-keep-sure = Keep the card that nothing beats any more: it will bring points of its own.
 puzzle-why-bura-give-cheap = You do not take this trick: give as few points as you can.
+
+## Why: Seka
+
+puzzle-why-seka-fold = Going by the betting, your hand is the best in { $percent }% of cases. At this price it would have to be { $enough }%.
+puzzle-why-seka-fold-dear = Going by the betting, your hand is the best in { $percent }% of cases. { $enough }% would be enough if the hands were compared now, but you will have to pay again: then it takes { $twice }%.
+puzzle-why-seka-open = Going by the betting, your hand is the best in { $percent }% of cases; to pay for the comparison { $enough }% are enough.
+puzzle-why-seka-open-now = Going by the betting, your hand is the best in { $percent }% of cases: have the hands compared. A further bet would be answered by better hands, and worse ones would fold.
+puzzle-why-seka-stay = Going by the betting, your hand is the best in { $percent }% of cases; to pay this bet { $enough }% are enough.
+puzzle-why-seka-stay-on = Going by the betting, your hand is the best in only { $percent }% of cases, but the bet is cheap and others may still fold: { $won }% of such pots become yours.
+puzzle-why-seka-stay-low = Going by the betting, your hand is the best in { $percent }% of cases: enough to stay, too little to bet more. A higher bet would be answered by better hands, and worse ones would fold.
+puzzle-why-seka-stay-quiet = Going by the betting, your hand is the best in { $percent }% of cases: do not frighten the others off. A higher bet would make them fold, this one they go on paying.
+puzzle-why-seka-stay-more = Going by the betting, your hand is the best in { $percent }% of cases: do not have the hands compared yet. Worse ones will still pay.
+puzzle-why-seka-raise = Going by the betting, your hand is the best in { $percent }% of cases: let the others pay for staying.
+puzzle-why-seka-bluff = Going by the betting, your hand is the best in only { $percent }% of cases, but after so high a bet the others fold: { $won }% of such pots become yours.

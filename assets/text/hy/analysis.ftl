@@ -7,6 +7,7 @@ cmdname-analyse = վերլուծություն
 btn-analysis-turn = Բեկում { $n }
 btn-analysis-deal = Ամբողջ խաղափուլը
 analysis-how = Ըստ այն բանի, ինչ ամեն մեկն այդ պահին կարող էր իմանալ. խաղափուլի միավորներով։
+analysis-how-chips = Ըստ այն բանի, ինչ ամեն մեկն այդ պահին կարող էր իմանալ. խաղափուլի ֆիշկաներով։
 analysis-seat = { $who }՝ { $lost } · առանց սխալի՝ { $good } որոշում { $n }-ից ({ $accuracy }%)
 analysis-lost = կորուստ՝ { $points }
 analysis-lost-calls = կորուստ բազարում՝ { $points }

@@ -10,6 +10,7 @@ hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (կստացվի { $n }%)
 hint-points-won = { $what } { $points } (հաղթանակ՝ { $n }%)
 hint-worth = Ինչ արժե՝ միավորով, մյուսների համեմատ. { $list }։
+hint-worth-chips = Ինչ արժե՝ խաղափուլի ֆիշկաներով. { $list }։
 hint-sure =
     { $how ->
         [clear] Առաջինը հաստատ ավելի լավն է. տարբերությունը՝ { $more }։

@@ -83,6 +83,7 @@ luck-naturals = Բլեքջեք միանգամից՝ { $got }%, սովորաբա�
 me-analysed-how = Նույն տեղում մինչև վերջ խաղացած խաղերի վերլուծությունը՝ անսխալ որոշումները և ինչ արժեցան մյուսները։
 me-analysed = { $game }՝ վերլուծված { $n } խաղ · առանց սխալի՝ { $accuracy }% · { $lost }
 me-lost = մեկ խաղափուլում միջին կորուստը՝ { $points }
+me-lost-chips = մեկ խաղափուլում միջին կորուստը՝ { $points } ֆիշկա
 me-lost-both = մեկ խաղափուլում միջին կորուստը՝ բազարում { $calls }, խաղի մեջ { $play }
 decimal = { $whole },{ $fraction }
 decimal-within = { $value } ± { $error }

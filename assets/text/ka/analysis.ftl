@@ -7,6 +7,7 @@ cmdname-analyse = გარჩევა
 btn-analysis-turn = გარდატეხა { $n }
 btn-analysis-deal = მთელი დარიგება
 analysis-how = იმის მიხედვით, რაც თითოეულს მაშინ შეეძლო სცოდნოდა; დარიგების ქულებით.
+analysis-how-chips = იმის მიხედვით, რაც თითოეულს მაშინ შეეძლო სცოდნოდა; დარიგების ჩიპებით.
 analysis-seat = { $who }: { $lost } · უშეცდომოდ { $good } გადაწყვეტილება { $n }-დან ({ $accuracy }%)
 analysis-lost = დაკარგა { $points }
 analysis-lost-calls = დაკარგა ვაჭრობაში { $points }

@@ -10,6 +10,7 @@ hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (გამოვა { $n }%)
 hint-points-won = { $what } { $points } (მოგება { $n }%)
 hint-worth = რა ღირს ქულებით, სხვებთან შედარებით: { $list }.
+hint-worth-chips = რა ღირს დარიგების ჩიპებით: { $list }.
 hint-sure =
     { $how ->
         [clear] პირველი აშკარად ჯობს, სხვაობა — { $more }.

@@ -83,6 +83,7 @@ luck-naturals = ბლექჯეკი: { $got }%, ჩვეულებრი
 me-analysed-how = ბოლომდე საკუთარ ადგილზე ნათამაშები თამაშების გარჩევა: უშეცდომო გადაწყვეტილებები და რა დაჯდა დანარჩენი.
 me-analysed = { $game }: გარჩეულია { $n } თამაში · უშეცდომოდ { $accuracy }% · { $lost }
 me-lost = ერთ დარიგებაში საშუალოდ დაკარგული { $points }
+me-lost-chips = ერთ დარიგებაში საშუალოდ დაკარგული ჩიპები: { $points }
 me-lost-both = ერთ დარიგებაში საშუალოდ დაკარგული: ვაჭრობაში { $calls }, თამაშში { $play }
 decimal = { $whole },{ $fraction }
 decimal-within = { $value } ± { $error }

@@ -7,6 +7,7 @@ cmdname-analyse = разбор
 btn-analysis-turn = Переломный момент { $n }
 btn-analysis-deal = Вся раздача
 analysis-how = По тому, что каждый тогда мог знать; в очках за раздачу.
+analysis-how-chips = По тому, что каждый тогда мог знать; в фишках за раздачу.
 analysis-seat = { $who }: { $lost } · без ошибки { $good } из { $n } решений ({ $accuracy }%)
 analysis-lost = потеряно { $points }
 analysis-lost-calls = потеряно на торге { $points }

@@ -10,6 +10,7 @@ hint-points = { $what } { $points }
 hint-points-made = { $what } { $points } (сыграется { $n }%)
 hint-points-won = { $what } { $points } (победа { $n }%)
 hint-worth = Сколько это в очках, по сравнению с соперниками: { $list }.
+hint-worth-chips = Сколько это в фишках за раздачу: { $list }.
 hint-sure =
     { $how ->
         [clear] Первое явно лучше, на { $more }.

@@ -96,6 +96,7 @@ me-analysed =
        *[other] { $game }: разобрано { $n } матчей · без ошибки { $accuracy }% · { $lost }
     }
 me-lost = в среднем за раздачу потеряно { $points }
+me-lost-chips = в среднем за раздачу потеряно фишек: { $points }
 me-lost-both = в среднем за раздачу потеряно: на торге { $calls }, в игре { $play }
 decimal = { $whole },{ $fraction }
 decimal-within = { $value } ± { $error }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.seka.adviser import adviser
 from bot.games.seka.chronicle import SekaChronicle
 from bot.games.seka.coach import SekaCoach
 from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecorder
+from bot.games.seka.riddles import SekaRiddles
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
 from bot.games.seka.strong import players
@@ -50,8 +52,11 @@ SEKA = GameFolder(
     chronicle=SekaChronicle(),
     player=play,
     players=players(),
+    adviser=adviser,
+    weighs=True,
     random_player=play_at_random,
     coach=SekaCoach(deal=26),
+    riddles=SekaRiddles(),
     stage=SekaStage(),
     recorder=SekaRecorder(),
     samples=SAMPLES,

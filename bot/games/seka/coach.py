@@ -8,6 +8,8 @@ from bot.fair.chance import Draws
 from bot.games.coach import Coach, Moment
 from bot.games.common import card, listed_all, signed
 from bot.games.seka.player import beats
+from bot.games.seka.reasons import facts_of, kind_of, reason
+from bot.ports.players import Advised
 from bot.text import Text, t
 from rules.core import Chance
 from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark
@@ -77,6 +79,15 @@ class SekaCoach(Coach):
         if wish == FOLD:
             return [t("learn-seka-why-fold", percent=percent)]
         return []
+
+    def reasons(self, at: Moment, best: Advised) -> Sequence[Text]:
+        """How often the hand is the best, by what has been said, against what must be paid."""
+        if best.staked is None or best.staked.best is None or best.won is None:
+            return ()
+        facts = facts_of(at.view, best.staked.best, best.won)
+        kind = kind_of(best.action, at.view.to_pay)
+        name = reason(kind, "raise" if kind == "fold" else "fold", facts)
+        return [t(f"puzzle-why-seka-{name}", **facts)] if name is not None else ()
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

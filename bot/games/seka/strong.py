@@ -64,11 +64,15 @@ class Strong:
 
     def shares(self, course: Course, steps: Sequence[Step], seat: int, hand: int) -> dict[int, float] | None:
         """By action how often the seat at turn does it, 1 in all; None if nothing is known."""
+        return self.answers(course, self.meant(course, steps), seat, hand)
+
+    def answers(self, course: Course, mix: Mix, seat: int, hand: int) -> dict[int, float] | None:
+        """The same where it is known where in the tree the betting may be."""
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         total: dict[int, float] = {}
         if _all_have(course):
-            for share, row in self._rows(course, steps, seat, blind):
+            for share, row in self._rows(mix, seat, blind):
                 for way, part in _matched(row.of(hand), sums, blind).items():
                     total[way] = total.get(way, 0.0) + share * part
         if not total:
@@ -85,26 +89,31 @@ class Strong:
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         return _all_have(course) and any(
-            _matched(row.of(hand), sums, blind) for _, row in self._rows(course, steps, seat, blind)
+            _matched(row.of(hand), sums, blind) for _, row in self._rows(self.meant(course, steps), seat, blind)
         )
 
-    def _rows(self, course: Course, steps: Sequence[Step], seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
-        """The rows of all the nodes at which the betting may be."""
+    def meant(self, course: Course, steps: Sequence[Step]) -> Mix:
+        """Where in the tree the betting may be after ``steps``; ``course``: at any time of the same betting."""
         purses = [purse + bet for purse, bet in zip(course.purses, course.bets, strict=True)]
-        number = self._table.root(len(purses), course.ante, min(purses), course.base)
+        number = self._table.root(len(purses), course.ante, min(purses), course.base) if all(purses) else None
         if number is None:
-            return
+            return []
         players, stack, base = self._table.roots[number]
         mix: Mix = [(1.0, self._table.child(0, number), begun(ANTE, base, (stack,) * players))]
         real = begun(course.ante, course.base, purses)
         for step in steps:
-            mix = self._followed(mix, real, *step)
-            real = _after(real, *step)
+            mix = self.followed(mix, real, *step)
+            real = after(real, *step)
+        return mix
+
+    def _rows(self, mix: Mix, seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
+        """The rows of all the nodes at which the betting may be."""
         for share, node, at in mix:
             if node is not None and at.turn == seat and (at.dark_least(seat) > 0) == blind:
                 yield share, self._table.nodes[node]
 
-    def _followed(self, mix: Mix, real: Course, seat: int, kind: str, amount: int) -> Mix:
+    def followed(self, mix: Mix, real: Course, seat: int, kind: str, amount: int) -> Mix:
+        """After one more step; ``real``: how the betting stood before it."""
         found: Mix = []
         blind = kind in ("look", "dark")
         named = _named(real, seat, kind, amount)
@@ -193,17 +202,17 @@ def replayed(view: View) -> tuple[Course, list[Step]]:
         own = number[seat]
         if kind != "dark" and course.dark_least(own):
             steps.append((own, "look", 0))
-            course = _after(course, *steps[-1])
+            course = after(course, *steps[-1])
         steps.append((own, kind, amount))
-        course = _after(course, *steps[-1])
+        course = after(course, *steps[-1])
     turn = number[view.turn] if view.turn is not None else None
     if turn is not None and view.hand is not None and course.dark_least(turn):
         steps.append((turn, "look", 0))
-        course = _after(course, *steps[-1])
+        course = after(course, *steps[-1])
     return course, steps
 
 
-def _after(course: Course, seat: int, kind: str, amount: int) -> Course:
+def after(course: Course, seat: int, kind: str, amount: int) -> Course:
     return course.looked(seat) if kind == "look" else course.spoken(seat, kind, amount)
 
 
