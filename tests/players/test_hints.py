@@ -11,6 +11,10 @@ from adapters.players import roster
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, game_keys, rules_of
+from bot.games.blot.player.advice import BlotAdviser
+from bot.games.blot.player.question import AllOpen, Effort, Judged
+from bot.games.blot.player.question import Question as OfCards
+from bot.games.blot.player.search import STRONG, Searcher
 from bot.games.levels import advised, answer
 from bot.ports.players import Question
 from bot.scenes.hint import MOST, OWN, hinted, offered
@@ -118,6 +122,27 @@ def test_what_an_action_is_worth(key: str) -> None:
             break
     print(seen, made)
     assert seen > 5
+
+
+class Nowhere:
+    """Finds no world that agrees with what was declared."""
+
+    def judge(self, asked: OfCards, effort: Effort) -> Judged:
+        return Judged(0, {}, {})
+
+    def ending(self, asked: AllOpen) -> None:
+        return None
+
+
+def test_where_no_world_is_found_nobody_knows_what_a_card_is_worth() -> None:
+    """In some hands of Georgian Belote what three have declared fits so rarely that none is dealt in time."""
+    adviser = BlotAdviser(Searcher(Nowhere(), STRONG))
+    for house, seat in choices("georgian-belote", 1):
+        it = asked(house.t, seat)
+        if it is not None and it.view.phase == "play" and len(it.view.plays) > 1:
+            assert adviser.worths(it.game, it.view, it.legal, it.seat, it.chance) == ()
+            return
+    pytest.fail("nobody had a card to choose")
 
 
 def refusal(table: Table, seat: int | None) -> str:

@@ -150,6 +150,8 @@ class BlotAdviser:
         either is worth."""
         samples = [self._searcher.judged(game, view, seat, chance) for _ in range(SAMPLES)]
         cards = [card for card in view.plays if PLAY[card] in legal and all(card in one.worth for one in samples)]
+        if not cards:  # no world was found that agrees with what was declared
+            return ()
         worth = {card: [one.worth[card] for one in samples] for card in cards}
         sensible = {*sound(view, seat)}
 
