@@ -128,7 +128,7 @@ def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
             values[action] += likely[kind] * ends[action, kind]
     for action, one in found.items():
         assert one.within is None
-        assert one.points == pytest.approx(values[action] / whole, abs=0.1), action
+        assert one.points == pytest.approx(values[action] / whole, abs=0.3), action
 
 
 def test_of_three_it_is_what_playing_on_by_the_rules_comes_to() -> None:

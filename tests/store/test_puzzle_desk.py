@@ -134,8 +134,8 @@ async def test_an_answer_to_a_puzzle_that_is_no_more_does_not_count(office: Offi
 async def test_what_cannot_be_is_refused(office: Office) -> None:
     (ani,) = people(1)
     today = day_of(office.clock.now_ms())
-    none = await office.types(ani, "puzzle", "seka")
-    assert (none.ok, none.text and none.text.key) == (False, "illegal-puzzle-none")
+    none = await office.types(ani, "puzzle", "blackjack")
+    assert (none.ok, none.text and none.text.key) == (False, "illegal-puzzle-none-perfect")
     for line in ("XX", "", "7D,7D,7D", "pass", "é"):
         data = press.see("-", f"puzzle.a.{BLOT}.{today}.{line}")
         refused = await office.presses(ani, data)

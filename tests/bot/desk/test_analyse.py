@@ -245,9 +245,9 @@ async def test_where_hands_stay_closed_it_waits_for_the_end(school: School) -> N
 
 
 async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
-    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "seka")).table
+    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "blackjack")).table
     assert table is not None
-    for who, words in ((NINO, "sit"), (ARAM, "set deals 10"), (ARAM, "set clock 0")):
+    for who, words in ((NINO, "sit"), (ARAM, "set rounds 5"), (ARAM, "set clock 0")):
         assert (await school.desk.press(school.key(), PLACE, who, press.do(table, words))).ok
     await school.plays(table)
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")

@@ -60,7 +60,7 @@ def test_which_games_have_puzzles() -> None:
     assert set(GAMES) == set(BOOK.games)
     assert set(GAMES) == {
         *("bazaar-blot", "georgian-belote", "duel-blot", "nardi", "long-nardi", "hyper-nardi"),
-        *("domino", "bura3", "bura5"),
+        *("domino", "bura3", "bura5", "seka"),
     }
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
     for game in game_keys():
