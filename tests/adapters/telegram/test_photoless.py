@@ -117,8 +117,10 @@ def rank_and_suit(card: str) -> str:
 
 async def told_whole(run: Running, room: Room) -> Table:
     """The newest board says in words everything that its picture would show."""
-    await run.settled()
-    table = await run.table(room)
+    table, before = await run.table(room), None
+    while table != before:  # a clock may go off between what is said and what is looked at
+        await run.settled()
+        table, before = await run.table(room), table
     scene = public(table, table.held.until_ms if table.held else 0)
     assert scene is not None
     bare = run.core.presenter.message(scene, language_or(table.lang, "en"), "classic", False)
