@@ -132,7 +132,7 @@ class Beliefs:
                 found.append(self._left[left[below(chance, len(left))]])
             else:
                 reached = list(accumulate([weights[n] for n in left]))
-                found.append(self._left[left[bisect_right(reached, reached[-1] * below(chance, FINE) / FINE)]])
+                found.append(self._left[left[_drawn(reached, chance)]])
                 total *= reached[-1]
             gone |= found[-1].cards
         for (seat, _), held in zip(self._weights, found, strict=True):
@@ -147,7 +147,7 @@ class Beliefs:
                 if reached is None:
                     held = self._left[below(chance, len(self._left))]
                 else:
-                    held = self._left[bisect_right(reached, reached[-1] * below(chance, FINE) / FINE)]
+                    held = self._left[_drawn(reached, chance)]
                 if held.cards & gone:
                     break
                 gone |= held.cards
@@ -162,6 +162,11 @@ class Beliefs:
         order = [unseen[n] for n in chance.shuffled(len(unseen))]
         known = {one.cards: one for one in self._left}
         return [known[sum(1 << n for n in order[3 * k : 3 * k + 3])] for k in range(len(self._reached))]
+
+
+def _drawn(reached: Sequence[float], chance: Chance) -> int:
+    """Which of several, each as often as its weight; ``reached``: how far the weights reach together."""
+    return bisect_right(reached, reached[-1] * below(chance, FINE) / FINE)
 
 
 def _said(walk: Walk, steps: Sequence[Step], own: int) -> dict[int, list[float]]:
@@ -186,11 +191,9 @@ def _often(walk: Walk, at: Moment, kind: str, amount: int) -> list[float]:
     words = {"bet": ("bet",), "fold": ("fold",), "open": ("open", "allin"), "allin": ("open", "allin")}[kind]
     found = []
     for hand in range(len(CLASSES)):
-        said, reached = walk.said(at, hand)
-        parts = [high - low for low, high in zip((0.0, *reached), reached, strict=False)]
         often = sum(
             part * (meant.get(one, 0.0) if word == "bet" else 1.0)
-            for (_, word, one), part in zip(said, parts, strict=True)
+            for (_, word, one), part in walk.shares(at, hand)
             if word in words
         )
         found.append((1 - DOUBT) * often + DOUBT / len(sums))

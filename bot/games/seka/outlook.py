@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import sqrt
 from typing import Final, TypeAlias
 
@@ -81,8 +80,7 @@ class Outlook:
         mine = self._beliefs.mine
         if mine is None and not self.at.blind:
             return {}
-        steps, reached = self.walk.said(self.at, mine.kind if mine is not None else 0)
-        return {step: high - low for step, (low, high) in zip(steps, pairwise((0.0, *reached)), strict=True)}
+        return dict(self.walk.shares(self.at, mine.kind if mine is not None else 0))
 
     def best(self, deals: Sequence[Deal]) -> float:
         """How often one's hand is the best of those that are still in; a tie counts as a part."""
@@ -136,10 +134,10 @@ class Outlook:
                 one, other = self._end(at, hands)
                 chips, won, whole = chips + share * one, won + share * other, whole + share
                 continue
-            steps, reached = self.walk.said(at, hands[0][turn])
-            ways = [(share * (high - low), n) for n, (low, high) in enumerate(pairwise((0.0, *reached)))]
+            said = self.walk.shares(at, hands[0][turn])
+            ways = [(share * part, n) for n, (_, part) in enumerate(said)]
             for part, n in [one for one in ways if one[0] >= rare] or [max(ways)]:
-                waiting.append((part, self.walk.after(at, steps[n])))
+                waiting.append((part, self.walk.after(at, said[n][0])))
         return chips / whole, won / whole
 
     def _end(self, at: Moment, hands: Hands) -> tuple[float, float]:

@@ -7,7 +7,7 @@ that the next word is one step more and not the whole way anew; and each word le
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final
 
 from bot.games.seka.course import ALL, LOOK, MATCH, OPEN, Course, Sums, begun
@@ -89,6 +89,11 @@ class Walk:
             steps = tuple(step_of(at.course, seat, way, sums[way], blind=at.blind) for way in ways)
             found = at.said[known] = steps, tuple(accumulate(shares[way] for way in ways))
         return found
+
+    def shares(self, at: Moment, hand: int) -> list[tuple[Step, float]]:
+        """How often the seat at turn says what with a hand, 1 in all."""
+        steps, reached = self.said(at, hand)
+        return [(step, high - low) for step, (low, high) in zip(steps, pairwise((0.0, *reached)), strict=True)]
 
     def paid(self, at: Moment) -> Paid:
         """What is paid out at the end of the betting."""
