@@ -1,4 +1,4 @@
-"""How a match of Bazaar Blot stands, among what its calls are made of: the chance to win it, and what is told of it."""
+"""How a match stands, among what calls are made of: the chance to win it, and what is told of it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from bot.games.blot.player.auction import inputs, standing
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.bazaar.score import outcome
 from rules.blot.bazaar.settings import LEAGUE
+from rules.blot.belote.scoring import at_end
+from rules.blot.georgian.game import Georgian, ruleset
 from rules.core import replay
 from tests.tools.blot.bids import compiled
-from tests.tools.blot.matches import Chances, over, played
+from tests.tools.blot.matches import BAZAAR, GEORGIAN, Chances, over, played
 
 DEALS = (((16 + 8, 0), False), ((14, 12), False), ((0, 31), False), ((37, 2), True), ((26, 4), False))
 """What five deals have been written as, and whether by every trick; all others are like them, from either side."""
@@ -24,7 +26,16 @@ DEALS = (((16 + 8, 0), False), ((14, 12), False), ((0, 31), False), ((37, 2), Tr
 
 @pytest.fixture(scope="module")
 def chances() -> Chances:
-    return Chances(compiled(), np.array([one for one, _ in DEALS]), np.array([kaput for _, kaput in DEALS]))
+    return Chances(BAZAAR, compiled(), np.array([one for one, _ in DEALS]), np.array([kaput for _, kaput in DEALS]))
+
+
+TURNED = ((112, 50), (-50, 182), (97, 65), (142, 40), (-50, 262))
+"""The same of five deals of Georgian Belote (GE-6, GE-7): two of the takers fell short."""
+
+
+@pytest.fixture(scope="module")
+def turned() -> Chances:
+    return Chances(GEORGIAN, compiled(), np.array(TURNED))
 
 
 def test_a_match_is_over_when_the_rules_say_so() -> None:
@@ -54,6 +65,45 @@ def test_the_chance_to_win_is_how_often_it_is_won(chances: Chances, totals: tupl
 
     won = played(np.tile(totals, (6000, 1)), 301, deal).mean()
     assert chances.won(301 - np.array([totals]))[0] == pytest.approx(won, abs=0.02)
+
+
+def test_a_match_with_a_turned_card_is_over_when_the_rules_say_so() -> None:
+    """GE-1: at the target or beyond it, not with totals alike."""
+    state: Any = SimpleNamespace(rules=ruleset(Georgian()))
+    for mine in range(470, 540, 3):
+        for theirs in range(470, 540):
+            ended = at_end(state, (mine, theirs), 501)
+            said = over(np.array([[mine, theirs]]), 501, np.array([False]))[0]
+            assert said == (ended is not None), (mine, theirs)
+            assert ended is None or (0 in ended.winners) == (mine > theirs)
+
+
+@pytest.mark.parametrize("totals", [(0, 0), (-50, 120), (250, 310), (480, 470), (495, 200), (501, 501)])
+def test_the_chance_with_a_turned_card_is_how_often_it_is_won(turned: Chances, totals: tuple[int, int]) -> None:
+    """Worked out in tens of points; 6,000 matches from that score on, each deal one of the five."""
+    dice = np.random.default_rng(5)
+
+    def deal(now: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:
+        written = np.array(TURNED)[dice.integers(0, len(TURNED), len(now))]
+        other = dice.random(len(now)) < 0.5
+        written[other] = written[other, ::-1]
+        return written, np.zeros(len(now), bool)
+
+    won = played(np.tile(totals, (6000, 1)), 501, deal).mean()
+    assert turned.won(501 - np.array([totals]))[0] == pytest.approx(won, abs=0.025)
+
+
+def test_just_before_the_end_only_who_wins_counts(turned: Chances) -> None:
+    """Points that win the match are worth as much as more of them, and to fall short may cost nothing."""
+
+    def worth(totals: tuple[int, int], mine: int, theirs: int) -> float:
+        return float(turned.gained(501 - np.array([totals]), np.array([[mine, theirs]]))[0])
+
+    for mine, theirs in TURNED:
+        assert worth((0, 0), mine, theirs) == pytest.approx(-worth((0, 0), theirs, mine), abs=1)
+    assert worth((470, 250), 40, 122) == worth((470, 250), 182, -50) > 0
+    assert worth((470, 480), 97, 65) > 0 > worth((470, 480), 65, 97)
+    assert worth((250, 480), -50, 182) == worth((250, 480), 65, 97) < 0
 
 
 def test_a_point_is_a_point_as_long_as_nobody_is_near(chances: Chances) -> None:

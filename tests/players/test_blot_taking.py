@@ -18,16 +18,20 @@ from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.levels import CORE, NETWORK, TAKES
 from bot.games.blot.player.search import STRONG, Searcher
-from bot.games.blot.player.taking import ANSWERS, INPUTS, Taker, inputs
-from bot.games.network import Network
+from bot.games.blot.player.taking import ANSWERS, INPUTS, NEAR, SCORE, Taker, inputs, standing
+from bot.games.network import Network, written
 from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP
 from rules.cards import PACK, SUIT, SUITS
 from rules.core import replay
 from tests.tools.blot.beliefs import asked, surprise
-from tests.tools.blot.takes import could, told
+from tests.tools.blot.takes import Deals, could, told
 
 GAME = "georgian-belote"
+
+
+TOTALS = ((0, 0), (250, 251), (252, 40), (-50, 480), (500, 499), (530, 530), (300, -100))
+"""How matches to 501 stand, before a deal."""
 
 
 def test_the_network_is_told_what_its_trainer_told_it() -> None:
@@ -38,7 +42,7 @@ def test_the_network_is_told_what_its_trainer_told_it() -> None:
     for n in range(60):
         chance = SeededChance(f"taking|{n}")
         state = replay(game, game.start(4, game.presets["standard"], n % 4))
-        state = replay(game, game.deal(state, chance), state)
+        state = replace(replay(game, game.deal(state, chance), state), totals=TOTALS[n % len(TOTALS)])
         order = [(state.dealer + 1 + k) % 4 for k in range(4)]
         hands = np.array([[sum(1 << PACK.index(c) for c in state.hands[seat]) for seat in order]], np.uint32)
         turned = np.array([PACK.index(state.turned)])
@@ -48,8 +52,11 @@ def test_the_network_is_told_what_its_trainer_told_it() -> None:
             view, legal = game.view(state, seat), game.legal(state, seat)
             assert seat == order[step % 4]
             turn = (seat - view.dealer - 1) % 4
-            found = inputs(view.hand, view.turned, turn, view.round == 2)
-            assert found == pytest.approx(told(hands, turned, step)[0].tolist(), abs=1e-6), (n, step)
+            lacks = [501 - state.totals[side] for side in (seat % 2, 1 - seat % 2)]
+            found = inputs(view.hand, view.turned, turn, view.round == 2, (lacks[0], lacks[1]))
+            first_lacks = np.array([[501 - state.totals[order[k] % 2] for k in (0, 1)]])
+            assert found == pytest.approx(told(hands, turned, step, first_lacks)[0].tolist(), abs=1e-6), (n, step)
+            assert any(found[SCORE:]) == (max(state.totals) > 501 - NEAR)
             first = SUITS.index(SUIT[view.turned])
             calls = (PASS, TAKE, *(TRUMP[SUITS[(first + k) % 4]] for k in (1, 2, 3)))
             may = {call for call, open_ in zip(calls, could(step), strict=True) if open_}
@@ -66,6 +73,40 @@ def test_the_weights_have_their_shape() -> None:
     network = Network(Files().weights(TAKES))
     assert (network.about["sizes"][0], network.about["sizes"][-1]) == (INPUTS, ANSWERS)
     assert len(Files().weights(TAKES)) < 300_000
+
+
+def test_a_network_that_is_told_other_things_is_refused() -> None:
+    """As that was which knew nothing of the match."""
+    for sizes in ((INPUTS - 4, ANSWERS), (INPUTS, ANSWERS + 1)):
+        layer = ([[0.0] * sizes[1]] * sizes[0], [0.0] * sizes[1])
+        with pytest.raises(ValueError, match="told other things"):
+            Taker(Network(written([layer])))
+
+
+def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
+    """Nor of one that goes on, until one side is near the end; then what each side lacks, from afar and from nearby."""
+    for target in (301, 501, 1001):
+        assert standing(target)[1] == 0
+    assert standing(NEAR) == (0.5, 0)
+    assert standing(50) == pytest.approx((0.9, 0.8))
+    assert standing(0) == standing(-30) == (1, 1)
+    hand, turned = PACK[:5], PACK[5]
+    assert not any(inputs(hand, turned, 0, False, (NEAR, 501))[SCORE:])
+    assert inputs(hand, turned, 0, False, (NEAR - 1, 501))[SCORE + 2 :] == [0, 0]
+
+
+def test_what_is_written_in_the_deals_of_the_trainer() -> None:
+    """GE-6, GE-7: 162, combinations and Blot-Reblot by both; or -50 by the takers, and all of it by the others."""
+    _, _, written = Deals((7, 11))(400)
+    takers = np.stack([written[:, :, seat, seat % 2] for seat in range(4)], 2)
+    others = np.stack([written[:, :, seat, 1 - seat % 2] for seat in range(4)], 2)
+    short = takers == -50
+    assert 0.2 < short.mean() < 0.8
+    assert (takers[~short] >= 82).all()
+    assert (others[~short] >= 0).all()
+    for all_of_it in (others[short], (takers + others)[~short]):
+        assert (all_of_it >= 162).all()
+        assert ((all_of_it - 162) % 10 == 0).all()
 
 
 HANDS = {

@@ -33,7 +33,7 @@ from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
 from tests.tools.blot.learner import TEN, Learner
-from tests.tools.blot.matches import Chances, scores
+from tests.tools.blot.matches import BAZAAR, Chances, scores
 from tests.tools.blot.plainly import Plain
 
 HERE = Path(__file__).parent
@@ -244,7 +244,7 @@ def bid(
     hands, taken, counts, pairs, own = dealt
     table, plain = Table(len(hands)), Plain(hands)
     plainly = company(len(hands), chance) if often else np.zeros((len(hands), 4), bool)
-    table.totals, table.target = scores(len(hands), begin, chance)
+    table.totals, table.target = scores(BAZAAR, len(hands), begin, chance)
     told, calls, rows, seats, own_calls = [], [], [], [], []
     while len(at := np.flatnonzero(~table.done)):
         part = table.some(at)
@@ -308,7 +308,7 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
     if known is None or "score" not in opened(known.read_bytes())[0]:
         for one in (learner, outlook):
             one.matrices[0][SCORE:] = 0
-    learner.only_score = known is not None and not further
+    learner.only_from = SCORE if known is not None and not further else 0
     later, renewed = (0.5, iter(RENEWED)) if known is None else (0.6 if further else 0.2, iter((0.0, *RENEWED)))
     begin = 1.0
     chances, due = None, next(renewed)
@@ -324,7 +324,7 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
         )
         pool = [*pool[-3:], (written, every)]
         if done >= due:
-            chances = Chances(deals.core, *map(np.concatenate, zip(*pool, strict=True)))
+            chances = Chances(BAZAAR, deals.core, *map(np.concatenate, zip(*pool, strict=True)))
             due, before, begin = next(renewed, 2.0), None, later
         reached, swept = reaches(*dealt[1:4]), dealt[1] == ALL
         close, of, whose = closed(table, dealt)

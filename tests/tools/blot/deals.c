@@ -79,9 +79,14 @@ EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts
   }
 }
 
+static int within(int lacking, int wide) {
+  return lacking < 0 ? 0 : lacking < wide ? lacking : wide - 1;
+}
+
 /* The chance of the first of two sides to win a match, by what both lack (`wide` x `wide`, `beyond` being the target): `won` holds
  * that of whoever leads where one side is at the edge, and gets the others; `square` how far a deal moves it, squared. `count` deals stand for all:
- * what both write, and whether a match may end with it. Each moves on to a smaller sum of what is lacking. */
+ * what both write, and whether a match may end with it. Each moves on to a smaller sum of what is lacking; nobody lacks more than the
+ * widest, whatever is taken off. */
 EXPORT void chances(int wide, int beyond, int count, const int *written, const u8 *ends, float *won, float *square) {
   for (int total = 0; total <= 2 * wide - 2; total++)
     for (int mine = total < wide ? 0 : total - wide + 1; mine <= total && mine < wide; mine++) {
@@ -91,7 +96,7 @@ EXPORT void chances(int wide, int beyond, int count, const int *written, const u
       for (int i = 0; i < count; i++) {
         int m = mine - written[2 * i], t = theirs - written[2 * i + 1];
         int over = ends[i] && m != t && (m <= beyond || t <= beyond);
-        float after = over ? m < t : won[(m > 0 ? m : 0) * wide + (t > 0 ? t : 0)];
+        float after = over ? m < t : won[within(m, wide) * wide + within(t, wide)];
         sum += after;
         squares += after * after;
       }
@@ -102,12 +107,12 @@ EXPORT void chances(int wide, int beyond, int count, const int *written, const u
     }
 }
 
-/* `count` deals of Georgian Belote. Of each: the 4 hands of five cards, the card turned up, and by suit and taker what side 0
- * writes less what side 1 does (GE-6, GE-7). `fours`: 8 tenths of points by rank. */
-EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hands, u8 *turned, short *gained) {
+/* `count` deals of Georgian Belote. Of each: the 4 hands of five cards, the card turned up, and by suit and taker what sides 0 and
+ * 1 write (GE-6, GE-7). `fours`: 8 tenths of points by rank. */
+EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hands, u8 *turned, short *written) {
   u8 pack[32];
   for (int i = 0; i < 32; i++) pack[i] = (u8)i;
-  for (; count--; hands += 4, turned++, gained += 16) {
+  for (; count--; hands += 4, turned++, written += 32) {
     shuffled(pack);
     for (int s = 0; s < 4; s++) {
       hands[s] = 0;
@@ -132,9 +137,15 @@ EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hand
         collide(h, own);
         int v = play_on((Trick){-1, 0, 0, 0, 0}, 0, 0, taker);
         int sai = v >= SWEEP ? 162 : v < 0 ? 0 : v, side = taker & 1;
-        int lead = 10 * (own[0] - own[1]) + blot[0] - blot[1] + 2 * sai - 162;
-        int all = 162 + 50 + 10 * (own[0] + own[1]) + blot[0] + blot[1];
-        gained[4 * of + taker] = (short)((side ? 162 - sai : sai) >= 82 ? lead : side ? all : -all);
+        int cards[2] = {sai, 162 - sai}, more[2] = {10 * own[0] + blot[0], 10 * own[1] + blot[1]};
+        short *both = written + 2 * (4 * of + taker);
+        if (cards[side] >= 82) {
+          both[0] = (short)(cards[0] + more[0]);
+          both[1] = (short)(cards[1] + more[1]);
+        } else {
+          both[side] = -50;
+          both[!side] = (short)(162 + more[0] + more[1]);
+        }
       }
     }
   }

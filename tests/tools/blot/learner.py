@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.games.blot.player.auction import SCORE
 from bot.games.network import Network
 
 TEN = 10.0
@@ -26,13 +25,21 @@ class Learner:
         self._first = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._second = [np.zeros_like(one) for one in (*self.matrices, *self.biases)]
         self._steps = 0
-        self.only_score = False
-        """Whether nothing is learnt but the weights of what is told of the match."""
+        self.only_from = 0
+        """Where not 0, nothing is learnt but the weights of what is told from here on."""
 
     def load(self, file: Path) -> None:
-        """The weights of a file of the same sizes."""
-        flat, at = np.array(Network(file.read_bytes()).flat, np.float32), 0
-        for matrix, biases in zip(self.matrices, self.biases, strict=True):
+        """The weights of a file of the same sizes, or of one that was told less: the rest weighs nothing yet.
+
+        :raises ValueError: it has other sizes.
+        """
+        network = Network(file.read_bytes())
+        told, *others = network.about["sizes"]
+        if told > len(self.matrices[0]) or others != [len(biases) for biases in self.biases]:
+            raise ValueError("a network of other sizes")
+        flat, at = np.array(network.flat, np.float32), 0
+        self.matrices[0][told:] = 0
+        for matrix, biases in zip((self.matrices[0][:told], *self.matrices[1:]), self.biases, strict=True):
             for one in (matrix, biases):
                 one[...] = flat[at : at + one.size].reshape(one.shape)
                 at += one.size
@@ -74,9 +81,9 @@ class Learner:
         for n in range(len(self.matrices) - 1, 0, -1):
             backs.insert(0, (backs[0] @ self.matrices[n].T) * (layers[n] > 0))
         parts, firsts, seconds = [*self.matrices, *self.biases], self._first, self._second
-        if self.only_score:
-            parts, firsts, seconds = ([one[0][SCORE:]] for one in (parts, firsts, seconds))
-            steps = [layers[0][:, SCORE:].T @ backs[0]]
+        if self.only_from:
+            parts, firsts, seconds = ([one[0][self.only_from :]] for one in (parts, firsts, seconds))
+            steps = [layers[0][:, self.only_from :].T @ backs[0]]
         else:
             steps = [
                 *(layer.T @ one for layer, one in zip(layers, backs, strict=False)),

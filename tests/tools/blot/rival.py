@@ -1,60 +1,92 @@
-"""Which of two files of weights calls better in Bazaar Blot, by the trainer's own deals: quick to tell, and thousands.
+"""Which of two files of weights calls better in Bazaar Blot or Georgian Belote, by the trainer's own deals: quick to
+tell, and thousands.
 
-``python -m tests.tools.blot.rival NEW OLD [--deals N] [--matches N]``. Cards are played out by quick rules
+``python -m tests.tools.blot.rival NEW OLD [--deals N] [--matches N] [--deaf]``. Cards are played out by quick rules
 (``deals.c``), nobody tries anything out. Deals are at 0:0 and called from both sides; of matches each side has the new
-weights in half, and the seat that speaks first goes round. What players make of it is for the arena to say.
+weights in half, and the seat that speaks first goes round. ``--deaf``: nobody tells the old weights how the match
+stands. What players make of it is for the arena to say.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from rules.blot.bazaar.settings import LEAGUE
-from tests.tools.blot.bids import SIZES, Deals, Table, scored
+from bot.games.blot.player import auction, taking
+from bot.games.network import opened
+from tests.tools.blot import bids, takes
 from tests.tools.blot.learner import Learner
-from tests.tools.blot.matches import played
+from tests.tools.blot.matches import BAZAAR, GEORGIAN, Course, played
 
 DEALS = 4096
+Sides = tuple[Learner, Learner]
+Dealt = tuple[np.ndarray, ...]
 
 
-def called(sides: tuple[Learner, Learner], dealt: tuple[np.ndarray, ...], table: Table) -> Table:
-    """``table`` with all its auctions over; side 0 calls by the first of ``sides``."""
-    hands, own = dealt[0], dealt[4]
-    while len(at := np.flatnonzero(~table.done)):
-        part = table.some(at)
-        said, could = part.inputs(hands[at], own[at]), part.could()
-        answers = np.zeros(could.shape, np.float32)
-        for side, learner in enumerate(sides):
-            rows = np.flatnonzero(part.turn % 2 == side)
-            answers[rows] = learner.layers(said[rows])[-1]
-        table.make(at, np.where(could, answers, -1e9).argmax(1))
-    return table
+class Bazaar:
+    """``seed``: two numbers below 2³²."""
+
+    course: Course = BAZAAR
+    sizes, score = bids.SIZES, auction.SCORE
+
+    def __init__(self, seed: tuple[int, int]) -> None:
+        self.deals = bids.Deals(seed)
+
+    def written(self, sides: Sides, dealt: Dealt, totals: np.ndarray, target: int) -> tuple[np.ndarray, np.ndarray]:
+        """What both sides write, and which deals are a kaput; side 0, which speaks first, calls by the first of
+        ``sides``."""
+        hands, own, table = dealt[0], dealt[4], bids.Table(len(dealt[0]))
+        table.totals, table.target[:] = totals, target
+        while len(at := np.flatnonzero(~table.done)):
+            part = table.some(at)
+            said, could = part.inputs(hands[at], own[at]), part.could()
+            answers = np.zeros(could.shape, np.float32)
+            for side, learner in enumerate(sides):
+                rows = np.flatnonzero(part.turn % 2 == side)
+                answers[rows] = learner.layers(said[rows])[-1]
+            table.make(at, np.where(could, answers, -1e9).argmax(1))
+        written, every, _ = bids.scored(table, *dealt[1:4])
+        return written, every
 
 
-def by_deals(new: Learner, old: Learner, deals: Deals, n: int) -> np.ndarray:
+class Turned:
+    """The same for Georgian Belote."""
+
+    course: Course = GEORGIAN
+    sizes, score = takes.SIZES, taking.SCORE
+
+    def __init__(self, seed: tuple[int, int]) -> None:
+        self.deals = takes.Deals(seed)
+
+    def written(self, sides: Sides, dealt: Dealt, totals: np.ndarray, target: int) -> tuple[np.ndarray, np.ndarray]:
+        return takes.taken_by(sides, dealt, target - totals), np.zeros(len(totals), bool)
+
+
+def by_deals(new: Learner, old: Learner, game: Bazaar | Turned, n: int) -> np.ndarray:
     """What ``new`` gains over ``old``, in points a deal, by set of cards (n,)."""
     found = []
     for start in range(0, n, DEALS):
-        dealt = deals(min(DEALS, n - start))
+        dealt: Any = game.deals(min(DEALS, n - start))
+        begun = np.zeros((len(dealt[0]), 2), np.int64)
         leads = []
         for sides in ((new, old), (old, new)):
-            written, _, _ = scored(called(sides, dealt, Table(len(dealt[0]))), *dealt[1:4])
+            written, _ = game.written(sides, dealt, begun, game.course.target)
             leads.append(written[:, 0] - written[:, 1])
         found.append((leads[0] - leads[1]) / 2)
     return np.concatenate(found)
 
 
-def by_matches(new: Learner, old: Learner, deals: Deals, n: int, target: int) -> float:
+def by_matches(new: Learner, old: Learner, game: Bazaar | Turned, n: int, target: int) -> float:
     """The share of ``n`` matches that ``new`` wins of ``old``."""
 
-    def deal(totals: np.ndarray, number: int, sides: tuple[Learner, Learner]) -> tuple[np.ndarray, np.ndarray]:
-        dealt, table = deals(len(totals)), Table(len(totals))
+    def deal(totals: np.ndarray, number: int, sides: Sides) -> tuple[np.ndarray, np.ndarray]:
         turned = number % 2  # seat 0 is the one that speaks first
-        table.totals, table.target[:] = totals[:, ::-1] if turned else totals, target
-        written, every, _ = scored(called(sides[::-1] if turned else sides, dealt, table), *dealt[1:4])
+        written, every = game.written(
+            sides[::-1] if turned else sides, game.deals(len(totals)), totals[:, ::-1] if turned else totals, target
+        )
         return written[:, ::-1] if turned else written, every
 
     begun = np.zeros((n // 2, 2), np.int64)
@@ -63,8 +95,8 @@ def by_matches(new: Learner, old: Learner, deals: Deals, n: int, target: int) ->
     return float((first.mean() + 1 - second.mean()) / 2)
 
 
-def loaded(file: Path) -> Learner:
-    learner = Learner(np.random.default_rng(0), SIZES)
+def loaded(file: Path, sizes: tuple[int, ...]) -> Learner:
+    learner = Learner(np.random.default_rng(0), sizes)
     learner.load(file)
     return learner
 
@@ -75,11 +107,17 @@ if __name__ == "__main__":
     asked.add_argument("old", type=Path)
     asked.add_argument("--deals", type=int, default=20_000)
     asked.add_argument("--matches", type=int, default=4_000)
-    asked.add_argument("--target", type=int, default=LEAGUE.target)
+    asked.add_argument("--target", type=int)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--deaf", action="store_true", help="nobody tells the old weights how the match stands")
     given = asked.parse_args()
-    new, old, deals = loaded(given.new), loaded(given.old), Deals((given.seed, 23))
-    gains = by_deals(new, old, deals, given.deals)
+    kind = Bazaar if opened(given.new.read_bytes())[0]["game"] == "bazaar-blot" else Turned
+    game = kind((given.seed, 23))
+    new, old = loaded(given.new, game.sizes), loaded(given.old, game.sizes)
+    if given.deaf:
+        old.matrices[0][game.score :] = 0
+    gains = by_deals(new, old, game, given.deals)
     print(f"{len(gains)} deals: {gains.mean():+.2f} ± {gains.std() / len(gains) ** 0.5:.2f} points a deal", flush=True)
-    share = by_matches(new, old, deals, given.matches, given.target)
-    print(f"{given.matches} matches to {given.target}: {share:.1%} ± {0.5 / given.matches**0.5:.1%}")
+    target = given.target or game.course.target
+    share = by_matches(new, old, game, given.matches, target)
+    print(f"{given.matches} matches to {target}: {share:.2%} ± {0.5 / given.matches**0.5:.2%}")
