@@ -3,7 +3,12 @@ deal is worth by them."""
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from itertools import islice
 from random import Random
 from types import SimpleNamespace
@@ -11,11 +16,23 @@ from typing import Any
 
 import pytest
 
+from adapters.players import Files, roster
+from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from bot.games.blot.player.closing import FARTHEST, NEAR, Chances, pairs
+from bot.games.blot.player.duel_calls import LEAD, Taker
+from bot.games.blot.player.levels import CLOSING, MANY, MORE
+from bot.games.levels import Roster
+from rules.blot.actions import PASS
+from rules.blot.belote.actions import TAKE
 from rules.blot.belote.scoring import at_end
 from rules.blot.playing import Sides
+from rules.core import Illegal, Seat, replay
+from tests.players.test_nardi_players import Broken
 from tests.tools.blot.closing import dealt, table
 
+GAME: Any = rules_of("duel-blot")
+FAR = ((0, 0), (50, 7), (12, 50), (50, 50), (33, 41))
 DEALS = {(16, 0): 3, (9, 7): 6, (0, 25): 2, (11, 8): 4, (0, 0): 9}
 
 
@@ -107,3 +124,103 @@ def test_a_file_of_another_size_is_refused() -> None:
 
 def test_deals_are_always_the_same() -> None:
     assert [*islice(dealt("closing", 2), 2)] == [*dealt("closing", 2)]
+
+
+def bidding(deal: int, mine: int, theirs: int, seed: str = "score") -> tuple[Any, Seat]:
+    """The first call of a deal, at that score of its seat."""
+    state = replay(GAME, GAME.start(2, GAME.presets["standard"], deal % 2))
+    state = replay(GAME, GAME.deal(state, SeededChance(f"{seed} {deal}")), state)
+    seat = min(GAME.waiting(state))
+    return replace(state, totals=(mine, theirs) if seat == 0 else (theirs, mine)), seat
+
+
+def asked(state: Any, seat: Seat, chance: str) -> tuple[Any, ...]:
+    return GAME, GAME.view(state, seat), GAME.legal(state, seat), seat, SeededChance(chance)
+
+
+def test_what_is_shipped_is_what_its_deals_lead_to() -> None:
+    data = Files().weights(CLOSING)
+    about = Chances(data).about
+    assert re.fullmatch("[0-9a-f]{40}", about["trainer"])
+    assert data == table({(mine, theirs): often for mine, theirs, often in about["deals"]}, about["trainer"])
+    assert len(data) <= 20_000
+
+
+def test_a_damaged_table_is_not_played_with() -> None:
+    players = Roster(Broken(CLOSING))
+    for level in ("normal", "strong", "master"):
+        with pytest.raises(Illegal, match="no-such-level"):
+            players.player("duel-blot", level)
+    assert players.levels("duel-blot") == ("easy",)
+    assert players.adviser("duel-blot") is None
+
+
+def calls() -> Iterator[tuple[Any, Seat, str]]:
+    """Up to four of each of sixteen deals far from the end, as ``strong`` makes them, with a name."""
+    strong = roster().player("duel-blot", "strong")
+    for n in range(16):
+        state, _ = bidding(n, 0, 0, "gold")
+        state = replace(state, totals=FAR[n % len(FAR)])
+        for call in range(4):
+            if state.phase != "bidding":
+                break
+            seat = min(GAME.waiting(state))
+            yield state, seat, f"{n}|{call}"
+            action = strong(*asked(state, seat, f"{n}|{call}"))
+            state = replay(GAME, GAME.decide(state, seat, action, SeededChance("d")), state)
+
+
+def test_far_from_the_end_nothing_changes() -> None:
+    """Not a figure, not a call: those of before there was a table, to the last bit, and the same without it."""
+    said = []
+    players = [roster().player("duel-blot", level) for level in ("strong", "normal")]
+    adviser = roster().adviser("duel-blot")
+    assert adviser is not None
+    for state, seat, name in calls():
+        found = adviser.worths(*asked(state, seat, name))
+        plain = Taker(MORE).worths(GAME.rules(state.options), *asked(state, seat, name)[1:])
+        assert [(one.points, one.action) for one in found] == plain
+        told = [[GAME.encode(one.action), one.points.hex()] for one in found]
+        said.append(told + [GAME.encode(player(*asked(state, seat, name))) for player in players])
+    assert len(said) == 40
+    assert (
+        sha256(json.dumps(said).encode()).hexdigest()
+        == "6f3172106585fd01f6e9d14ca4def84a78cfed465042f4fb2ace762b66b359ba"
+    )
+
+
+@pytest.mark.parametrize(
+    ("deal", "mine", "theirs", "call"),
+    [
+        (96, 60, 96, PASS),  # made or not, the taker lets the other write its five
+        (247, 60, 96, PASS),
+        (310, 98, 60, PASS),  # three points come by themselves, but not to a taker who fails
+        (313, 98, 60, PASS),
+        (384, 92, 96, TAKE),  # whoever lets the other take has lost
+    ],
+)
+def test_near_the_end_calls_are_others_than_at_the_beginning(deal: int, mine: int, theirs: int, call: Any) -> None:
+    """Whatever worlds are dealt; by two points more than there, at least."""
+    taker, strong = Taker(MANY, Chances(Files().weights(CLOSING))), roster().player("duel-blot", "strong")
+
+    def lead(at: tuple[int, int], chance: str) -> float:
+        state, seat = bidding(deal, *at)
+        worths = taker.worths(GAME.rules(state.options), *asked(state, seat, chance)[1:])
+        return sum(worth if one == call else -worth for worth, one in worths)
+
+    for n in range(3):
+        near = lead((mine, theirs), f"{n}")
+        assert near > 0
+        assert near > lead((0, 0), f"{n}") + 2 * LEAD
+    assert strong(*asked(*bidding(deal, mine, theirs), "x")) == call
+    assert strong(*asked(*bidding(deal, 0, 0), "x")) != call
+
+
+def test_hints_say_it_in_points_as_wide_as_at_the_beginning() -> None:
+    """Where the next deal decides, too, and where one side is as good as home."""
+    adviser = roster().adviser("duel-blot")
+    assert adviser is not None
+    for mine, theirs in ((97, 98), (70, 85), (10, 98), (98, 10), (105, 105)):
+        found = [one.points for n in range(4) for one in adviser.worths(*asked(*bidding(n, mine, theirs), f"{n}"))]
+        assert len(found) == 8
+        assert all(abs(points) <= 25 for points in found), (mine, theirs)
