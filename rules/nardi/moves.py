@@ -14,11 +14,11 @@ everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from rules.nardi.course import BAR, HEAD, HOME, OFF, Checkers, Course, moved
+from rules.nardi.course import BAR, HEAD, HOME, OFF, PLACES, Checkers, Course
 
 BYTE: Final = 8
 _POINTS: Final = (1 << BAR) - 2
@@ -118,23 +118,48 @@ class End(NamedTuple):
     way: tuple[Move, ...]
 
 
-def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> Iterator[End]:
-    """The positions to which a throw can be played, each once."""
-    seen: set[tuple[Checkers, Checkers, tuple[int, ...], Leave]] = set()
-    ends: set[tuple[Checkers, Checkers]] = set()
-    todo: list[tuple[End, tuple[int, ...], Leave]] = [(End(mine, theirs, ()), dice, leave)]
+def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> list[End]:
+    """The positions to which a throw can be played, each once.
+
+    All steps are tried, whatever follows, and in the end those ways count that play the most; of two numbers of which
+    only one can be played, the larger. What has been hit is a mask of points, as ``mine`` counts them.
+    """
+    search = _Search(course, theirs)
+    start = search.stand(mine, leave)
+    todo: list[tuple[_Stand, int, tuple[Move, ...], tuple[int, ...]]] = [(start, 0, (), dice)]
+    seen: set[tuple[_Stand, int, tuple[int, ...]]] = set()
+    found: list[tuple[int, _Stand, int, tuple[Move, ...]]] = []
+    most = 0
     while todo:
-        at, left, now = todo.pop()
-        steps = legal_steps(course, at.mine, at.theirs, left, now)
-        if not steps and (at.mine, at.theirs) not in ends:
-            ends.add((at.mine, at.theirs))
-            yield at
+        stand, hit, way, left = todo.pop()
+        steps = search.steps(stand, left) if left and stand.held else ()
+        if not steps:
+            played = len(way) if stand.held else len(dice)
+            most = max(most, played)
+            found.append((played, stand, hit, way))
         for step in steps:
-            own, other, _ = moved(course, at.mine, at.theirs, step.point, step.die)
-            rest, then = without(left, step.die), now.after(step)
-            if (own, other, rest, then) not in seen:
-                seen.add((own, other, rest, then))
-                todo.append((End(own, other, (*at.way, step)), rest, then))
+            after, rest = search.after(stand, *step), without(left, step.die)
+            hits = hit | search.blots & 1 << step.to
+            if (after, hits, rest) not in seen:
+                seen.add((after, hits, rest))
+                todo.append((after, hits, (*way, step), rest))
+    if most == 1 < len(dice) and any(way[0].die == dice[0] for played, _, _, way in found if played):
+        found = [one for one in found if one[3] and one[3][0].die == dice[0]]
+    ends: dict[tuple[int, int], End] = {}
+    for played, stand, hit, way in found:
+        if played == most and (stand.counts, hit) not in ends:
+            own = tuple(stand.counts.to_bytes(PLACES, "little"))
+            ends[stand.counts, hit] = End(own, _hit(course, theirs, hit) if hit else theirs, way)
+    return list(ends.values())
+
+
+def _hit(course: Course, theirs: Checkers, hit: int) -> Checkers:
+    """The other side, its checkers on a mask of points, as the side that hits counts them, now on the bar."""
+    other = list(theirs)
+    for point in _places(hit):
+        other[course.across[point]] -= 1
+        other[BAR] += 1
+    return tuple(other)
 
 
 @cache
@@ -147,12 +172,15 @@ def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 class _Search:
     """The moves of one side against a fixed other side."""
 
-    __slots__ = ("_known", "_open", "_shut", "course")
+    __slots__ = ("_known", "_open", "_shut", "blots", "course")
 
     def __init__(self, course: Course, theirs: Checkers) -> None:
         self.course = course
         facing = bytes(course.facing(theirs)).translate(_PAIR if course.closing > 1 else _SOME)
         self._open = _POINTS & ~int(facing[::-1], 2)
+        some = bytes(course.facing(theirs)).translate(_SOME)
+        self.blots = self._open & int(some[::-1], 2)
+        """The mask of points where a checker can be hit."""
         self._shut = _forbidden(course, next((p for p in range(1, BAR) if theirs[p]), BAR)) if course.head else 0
         self._known: dict[tuple[_Stand, tuple[int, ...]], int] = {}
 
@@ -160,6 +188,13 @@ class _Search:
         raw = bytes(mine)
         held = int(raw.translate(_SOME)[::-1], 2) & ~1
         return _Stand(int.from_bytes(raw, "little"), held, leave.head, leave.movers, leave.runner)
+
+    def steps(self, stand: _Stand, dice: tuple[int, ...]) -> list[Move]:
+        """The steps by any of ``dice``, which are not empty, regardless of what follows; the farthest first."""
+        larger, smaller = dice[0], dice[-1]
+        if larger == smaller:
+            return _steps(self.sources(stand, larger), larger)
+        return _either(self.sources(stand, larger), larger, self.sources(stand, smaller), smaller)
 
     def sources(self, stand: _Stand, die: int) -> int:
         """The mask of places from which ``die`` can be played, regardless of what follows."""

@@ -8,6 +8,9 @@ the sides have passed each other.
 Theory of operation. Every input but the last belongs to one place of one side, so the first layer is a sum over places,
 and each place with its count of checkers has one summand, made once. The positions that a throw leads to differ in few
 places: the layer of one of them is that of the position before, some summands taken away and some put in their stead.
+
+A layer is one integer, whose digits to the base of 2³² are its numbers in units of 2⁻²⁰: to add two of them is one
+addition, and what is negative counts 0 after three more. That is five times as fast as lists of numbers.
 """
 
 from __future__ import annotations
@@ -16,12 +19,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from operator import mul
+from struct import Struct
 from typing import Final, TypeAlias
 
 from bot.games.network import Network
 from rules.nardi.course import BAR, HOME, OFF, PLACES, Checkers
 
-Layer: TypeAlias = list[float]
+Layer: TypeAlias = int
 Both: TypeAlias = tuple[Checkers, Checkers]
 Inputs: TypeAlias = list[tuple[int, float]]
 
@@ -35,6 +39,12 @@ OUTPUTS: Final = 3
 NOBODY: Final = (0,) * PLACES
 KEPT: Final = 2048
 """Differences kept in memory: all that usually occur."""
+DIGIT: Final = 32
+"""Bits."""
+UNIT: Final = 1 << 20
+"""One, in a digit."""
+MOST: Final = 100
+"""More than the inputs of a position can add up to: 15 checkers a side count for at most three each."""
 
 
 def told(side: int, place: int, n: int) -> Inputs:
@@ -72,20 +82,24 @@ class Judge:
     """A network at work. ``facing``: whether the sides move in opposite directions."""
 
     def __init__(self, network: Network, facing: bool) -> None:
-        """:raises ValueError: a network of other inputs or outputs."""
+        """:raises ValueError: a network of other inputs or outputs, or one whose layer could outgrow its digits."""
         sizes, flat = network.about["sizes"], network.flat
         if len(sizes) != 3 or (sizes[0], sizes[-1]) != (INPUTS, OUTPUTS):
             raise ValueError("a network that is told something else")
         wide = sizes[1]
         self._rows: Final = [flat[wide * n : wide * (n + 1)] for n in range(INPUTS)]
+        bias = flat[wide * INPUTS : wide * (INPUTS + 1)]
+        if max(map(abs, flat[: wide * (INPUTS + 1)])) * MOST * UNIT >= 1 << DIGIT - 1:
+            raise ValueError("a network with weights as large as this is not foreseen")
         after = flat[wide * (INPUTS + 1) :]
-        self._columns: Final = [after[n : wide * OUTPUTS : OUTPUTS] for n in range(OUTPUTS)]
+        self._columns: Final = [[one / UNIT for one in after[n : wide * OUTPUTS : OUTPUTS]] for n in range(OUTPUTS)]
         self._last: Final = after[wide * OUTPUTS :]
         self._facing: Final = facing
-        bias = flat[wide * INPUTS : wide * (INPUTS + 1)]
-        self._empty: Final = self._sum(bias, [self._rows[SIDE * side + OUT + 1] for side in (0, 1)])
-        self._passed: Final = self._rows[APART]
-        self._not_passed: Final = [-one for one in self._rows[APART]]
+        self._digits: Final = Struct(f"<{wide}I")
+        self._ones: Final = sum(1 << DIGIT * n for n in range(wide))
+        self._half: Final = self._ones << DIGIT - 1
+        self._empty: Final = _packed(bias) + sum(_packed(self._rows[SIDE * side + OUT + 1]) for side in (0, 1))
+        self._passed: Final = _packed(self._rows[APART])
         self._change: Final = lru_cache(KEPT)(self._make_change)
 
     def hopes(self, mine: Checkers, theirs: Checkers) -> tuple[float, float, float]:
@@ -103,45 +117,49 @@ class Judge:
         column, last = self._columns[0], self._last[0]
         found = []
         for own, other in ends:
-            parts = self._changes(1, mine, own)
+            layer = base + self._changes(1, mine, own)
             if other != theirs:
-                parts += self._changes(0, theirs, other)
+                layer += self._changes(0, theirs, other)
             if was_apart != self._apart(other, own):
-                parts.append(self._not_passed if was_apart else self._passed)
-            layer = self._sum(base, parts)
+                layer += -self._passed if was_apart else self._passed
             if mars:
                 win, double, lost = self._outputs(layer)
                 found.append(1 - win + (lost - double) / 2)
             else:
-                found.append(_share(-last - sum(map(mul, [one if one > 0 else 0.0 for one in layer], column))))
+                found.append(_share(-last - sum(map(mul, self._active(layer), column))))
         return found
 
     def _apart(self, mine: Checkers, theirs: Checkers) -> bool:
         return self._facing and apart(mine, theirs)
 
     def _layer(self, mine: Checkers, theirs: Checkers) -> Layer:
-        parts = self._changes(0, NOBODY, mine) + self._changes(1, NOBODY, theirs)
-        return self._sum(self._empty, [*parts, self._passed] if self._apart(mine, theirs) else parts)
+        found = self._empty + self._changes(0, NOBODY, mine) + self._changes(1, NOBODY, theirs)
+        return found + self._passed if self._apart(mine, theirs) else found
 
-    def _changes(self, side: int, before: Checkers, after: Checkers) -> list[Sequence[float]]:
+    def _changes(self, side: int, before: Checkers, after: Checkers) -> Layer:
         pairs = enumerate(zip(before, after, strict=True))
-        return [self._change(side, place, was, now) for place, (was, now) in pairs if was != now]
+        return sum([self._change(side, place, was, now) for place, (was, now) in pairs if was != now])
 
-    def _make_change(self, side: int, place: int, was: int, now: int) -> Sequence[float]:
+    def _make_change(self, side: int, place: int, was: int, now: int) -> Layer:
         rows, inputs = self._rows, dict(told(side, place, now))
         for at, given in told(side, place, was):
             inputs[at] = inputs.get(at, 0.0) - given
-        scaled = [[given * one for one in rows[at]] for at, given in inputs.items() if given]
-        return [sum(column) for column in zip(*scaled, strict=True)]
+        return sum(_packed([given * one for one in rows[at]]) for at, given in inputs.items() if given)
 
-    @staticmethod
-    def _sum(base: Sequence[float], parts: Sequence[Sequence[float]]) -> Layer:
-        return [sum(column) for column in zip(base, *parts, strict=True)]
+    def _active(self, layer: Layer) -> tuple[int, ...]:
+        """The numbers of a layer, what is negative as 0, in ``UNIT``."""
+        digits = layer + self._half
+        positive = digits >> DIGIT - 1 & self._ones
+        return self._digits.unpack((digits & (positive << DIGIT - 1) - positive).to_bytes(self._digits.size, "little"))
 
     def _outputs(self, layer: Layer) -> list[float]:
-        active = [one if one > 0 else 0.0 for one in layer]
+        active = self._active(layer)
         pairs = zip(self._last, self._columns, strict=True)
         return [_share(last + sum(map(mul, active, column))) for last, column in pairs]
+
+
+def _packed(numbers: Sequence[float]) -> Layer:
+    return sum(round(UNIT * one) << DIGIT * n for n, one in enumerate(numbers))
 
 
 def _share(x: float) -> float:

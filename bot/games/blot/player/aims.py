@@ -8,9 +8,9 @@ are not what is played for. Where cards lie aside (Duel Blot) it depends on what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.games.blot.player.question import WHOLE
 from rules.blot.bazaar.score import DEAL, KAPUT, TIMES
@@ -28,6 +28,8 @@ from rules.core import Seat
 
 End = tuple[Sides, int | None]
 """Sai by side, and the side that took every trick, if one did."""
+Worth: TypeAlias = Callable[[Sides], float]
+"""By what both sides write, what that is worth to one of them."""
 
 
 @cache
@@ -40,18 +42,23 @@ def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tu
     """By end, what it is worth to ``seat``; then, in the same order, 1 where the contract is made. ``whole``: the sai
     of all cards that are played, the last trick's ten included."""
     own, blot = extras(view, rules)
-    return _table([_written(view, end, own, blot) for end in _ends(whole)], seat % 2)
+    return _table([_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2))
 
 
-def duel_gain(taker: Seat, seat: Seat, own: Sides, blot: Sides, whole: int, end: int) -> float:
-    """What the end with that number is worth to ``seat`` in Duel Blot, in a deal that has not been taken yet. ``own``,
+def lead(side: int) -> Worth:
+    """Points written by ``side`` less those of the other."""
+    return lambda written: float(written[side] - written[1 - side])
+
+
+def duel_written(taker: Seat, own: Sides, blot: Sides, whole: int, end: int) -> Sides:
+    """What both write at the end with that number in Duel Blot, in a deal that has not been taken yet. ``own``,
     ``blot``: the points of combinations and of Blot-Reblot."""
     written, _ = _duel(taker, _ends(whole)[end], own, blot)
-    return float(written[seat] - written[1 - seat])
+    return written
 
 
-def _table(scored: Sequence[tuple[Sides, bool]], side: int) -> tuple[float, ...]:
-    return (*[float(w[side] - w[1 - side]) for w, _ in scored], *[float(made) for _, made in scored])
+def _table(scored: Sequence[tuple[Sides, bool]], worth: Worth) -> tuple[float, ...]:
+    return (*[worth(written) for written, _ in scored], *[float(made) for _, made in scored])
 
 
 def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:

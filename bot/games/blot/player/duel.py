@@ -15,6 +15,7 @@ from typing import Any, Final
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.advice import FAULT, SAMPLES, BlotAdviser
 from bot.games.blot.player.aims import gains
+from bot.games.blot.player.closing import Chances
 from bot.games.blot.player.duel_calls import Taker, chosen
 from bot.games.blot.player.plain import Stream, each, worlds
 from bot.games.blot.player.question import PLACES, WHOLE, Effort, Ending, Judged, Room, cards
@@ -34,11 +35,11 @@ NOBODY: Final = Room(0, 0, 0)
 
 
 class DuelSearcher(Searcher):
-    """See ``search.Searcher``; ``worlds``: those in which a deal is played out before a call."""
+    """See ``search.Searcher``; ``worlds``, ``chances``: see ``duel_calls.Taker``."""
 
-    def __init__(self, judge: Judge, depth: Depth, worlds: int) -> None:
+    def __init__(self, judge: Judge, depth: Depth, worlds: int, chances: Chances | None = None) -> None:
         super().__init__(judge, depth)
-        self._namer: Final = Taker(worlds)
+        self._namer: Final = Taker(worlds, chances)
 
     def play(self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, View) and view.phase == "bidding" and legal.choice:

@@ -2,7 +2,8 @@
 
 Theory of operation. The unseen cards are dealt in many ways; ways in which the other side would not have passed, as
 ``easy`` calls, count little. In each the deal is played out by quick rules with either side as the taker, combinations
-included. What passing is worth follows from what the other side would then call, and oneself after it.
+included. What passing is worth follows from what the other side would then call, and oneself after it. Near the end of
+a match what is written is worth by how much it helps to win it (``closing``).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from bot.games.blot.player.aims import duel_gain
+from bot.games.blot.player.aims import Worth, duel_written
 from bot.games.blot.player.bidding import BLOT, NAMES, TAKES, own_sai
+from bot.games.blot.player.closing import Chances, counted
 from bot.games.blot.player.plain import SWEEP, frame, play_out
 from bot.games.blot.player.question import WHOLE, bits, duties
 from rules.blot.actions import PASS
@@ -32,11 +34,14 @@ LEAD: Final = 1.0
 
 
 class World:
-    """The unseen cards, dealt. ``hands``: by seat, as they will be played; ``other``: what the other side calls by."""
+    """The unseen cards, dealt. ``hands``: by seat, as they will be played; ``worth``: to the seat that calls;
+    ``other``: what the other side calls by."""
 
-    def __init__(self, rules: BeloteRules, seat: Seat, lead: Seat, hands: Sequence[tuple[Card, ...]]) -> None:
+    def __init__(
+        self, rules: BeloteRules, seat: Seat, lead: Seat, hands: Sequence[tuple[Card, ...]], worth: Worth
+    ) -> None:
         self._rules: Final = rules
-        self._seat: Final = seat
+        self._worth: Final = worth
         self._lead: Final = lead
         self._hands: Final = hands
         self._known: Final[dict[tuple[Seat, Suit], float]] = {}
@@ -56,7 +61,7 @@ class World:
         return found if self.promise(found) >= NAMES[2] else None
 
     def value(self, taker: Seat, suit: Suit) -> float:
-        """Points written by this seat less those of the other if ``taker`` plays ``suit``."""
+        """What it is worth that ``taker`` plays ``suit``."""
         if (taker, suit) not in self._known:
             self._known[taker, suit] = self._played(taker, suit)
         return self._known[taker, suit]
@@ -78,7 +83,7 @@ class World:
         whole = LAST_TRICK + sum(SAI[suit][card] for hand in self._hands for card in hand)
         found = play_out(frame(2, suit, duty), hands, self._lead, None, 0, taker)
         end = WHOLE + 1 if found >= SWEEP else WHOLE + 2 if found < 0 else found
-        return duel_gain(taker, self._seat, self._combos, (blot[0], blot[1]), whole, end)
+        return self._worth(duel_written(taker, self._combos, (blot[0], blot[1]), whole, end))
 
 
 def chosen(worths: Sequence[tuple[float, Action]], usual: Action) -> Action:
@@ -89,10 +94,11 @@ def chosen(worths: Sequence[tuple[float, Action]], usual: Action) -> Action:
 
 
 class Taker:
-    """``worlds``: so many are played out."""
+    """``worlds``: so many are played out. ``chances``: to win the match; None: points are all that counts."""
 
-    def __init__(self, worlds: int) -> None:
+    def __init__(self, worlds: int, chances: Chances | None = None) -> None:
         self._count: Final = worlds
+        self._chances: Final = chances
 
     def worths(
         self, rules: BeloteRules, view: View, legal: Legal[Any], seat: Seat, chance: Chance
@@ -122,12 +128,13 @@ class Taker:
         hand, turned = view.hand or (), SUIT[view.turned]
         unseen = [c for c in PACK if RANK[c] in view.ranks and c not in hand and c != view.turned]
         passes = sum(who != seat for who, _ in view.calls)
+        worth = counted(self._chances, view, seat)
         found = []
         for _ in range(self._count):
             lying = [unseen[n] for n in chance.shuffled(len(unseen))]
             mine, theirs = (*hand, *lying[9:12]), tuple(lying[:9])
             hands = (mine, theirs) if seat == 0 else (theirs, mine)
-            world = World(rules, seat, 1 - view.dealer, hands)
+            world = World(rules, seat, 1 - view.dealer, hands, worth)
             odd = (passes > 0 and world.takes(turned)) or (passes > 1 and world.names(turned) is not None)
             found.append((UNLIKELY if odd else 1.0, world))
         return found

@@ -7,6 +7,7 @@ from typing import Any, Final
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.advice import DEPTH, BlotAdviser
 from bot.games.blot.player.auction import Caller
+from bot.games.blot.player.closing import Chances
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelAdviser, DuelSearcher
 from bot.games.blot.player.duel_calls import Taker as DuelTaker
@@ -27,6 +28,7 @@ from rules.options import AnyGame
 NETWORK: Final = "bazaar-blot.net"
 OUTLOOK: Final = "bazaar-blot-outlook.net"
 TAKES: Final = "georgian-belote.net"
+CLOSING: Final = "duel-blot.table"
 CORE: Final = "blot.wasm"
 FEW: Final = 32
 MORE: Final = 60
@@ -73,8 +75,8 @@ def georgian_master(supplies: Supplies) -> Player:
     return _searcher(supplies, MASTER, taker=_taker(supplies)).play
 
 
-def duel(_: Supplies) -> Player:
-    namer = DuelTaker(FEW)
+def duel(supplies: Supplies) -> Player:
+    namer = DuelTaker(FEW, _chances(supplies))
 
     def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, TurnedView) and view.phase == "bidding" and legal.choice:
@@ -107,6 +109,10 @@ def duel_adviser(supplies: Supplies) -> Adviser:
     return DuelAdviser(_duel(supplies, DEPTH, MORE))
 
 
+def _chances(supplies: Supplies) -> Chances:
+    return Chances(supplies.weights(CLOSING))
+
+
 def _taker(supplies: Supplies) -> Taker:
     return Taker(Network(supplies.weights(TAKES)))
 
@@ -123,7 +129,7 @@ def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None, 
 def _duel(supplies: Supplies, depth: Depth, calls: int) -> DuelSearcher:
     """The twin in Python, which is slow, is asked about fewer worlds."""
     core = _core(supplies)
-    return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth, calls)
+    return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth, calls, _chances(supplies))
 
 
 def _core(supplies: Supplies, network: Network | None = None) -> Judge:
