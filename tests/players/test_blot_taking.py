@@ -129,6 +129,30 @@ def test_what_is_taken(held: str, turned: str, right: str, level: str) -> None:
     assert game.encode(action) == right
 
 
+CHANGES = {
+    "30 against 250 come anyway: no need to risk falling short": ("AH KC JC KD 7D", "QC", "take", (251, 471), "pass"),
+    "30 against 30: to fall short is no worse than to be behind": ("KS 10H AD JD 7D", "9S", "pass", (471, 471), "take"),
+}
+
+
+@pytest.mark.parametrize(("held", "turned", "begun", "totals", "ended"), CHANGES.values(), ids=CHANGES)
+def test_what_is_taken_changes_near_the_end(
+    held: str, turned: str, begun: str, totals: tuple[int, int], ended: str
+) -> None:
+    """And by not a point as long as nobody is near. Seat 1 is of side 1."""
+    game, taker = rules_of(GAME), Taker(Network(Files().weights(TAKES)))
+    state = replay(game, game.start(4, game.presets["standard"], 0))
+    state = replay(game, game.deal(state, SeededChance("hands")), state)
+    view, legal = game.view(state, 1), game.legal(state, 1)
+    cards = {str(card): card for card in PACK}
+    view = replace(view, hand=tuple(cards[name] for name in held.split()), turned=cards[turned])
+    worths = taker.worths(view, legal, 1)
+    assert game.encode(taker.call(view, legal, 1)) == begun
+    assert game.encode(taker.call(replace(view, totals=totals), legal, 1)) == ended
+    for far in ((251, 0), (-50, 200), (251, 251)):
+        assert taker.worths(replace(view, totals=far), legal, 1) == worths
+
+
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_calls_and_silence_tell_of_the_hands(level: str) -> None:
     """Whoever bids, plainly or by the network: with what was called and declared, the worlds lie nearer to the truth;
