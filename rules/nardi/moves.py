@@ -94,20 +94,17 @@ def legal_steps(
     search = _Search(course, theirs)
     stand = search.stand(mine, leave)
     larger, smaller = dice[0], dice[-1]
-    sources = search.sources(stand, larger)
+    steps = search.steps(stand, dice)
     if len(dice) == 1:
-        return tuple(_steps(sources, larger))
+        return tuple(steps)
     if larger == smaller:
-        steps = _steps(sources, larger)
-        if search.ample(stand, larger, len(dice), len(dice)):
-            return tuple(steps)
-        return tuple(search.best(stand, steps, dice)[1])
-    both = _either(sources, larger, search.sources(stand, smaller), smaller)
-    if not (search.ample(stand, larger, 1, 2) and search.ample(stand, smaller, 1, 2)):
-        most, both = search.best(stand, both, dice)
-        if most == 1 and sources:  # only one of the two can be played
-            both = _steps(sources, larger)
-    return tuple(both)
+        ample = search.ample(stand, larger, len(dice), len(dice))
+    else:
+        ample = search.ample(stand, larger, 1, 2) and search.ample(stand, smaller, 1, 2)
+    if ample:
+        return tuple(steps)
+    most, steps = search.best(stand, steps, dice)
+    return tuple([step for step in steps if step.die == larger] or steps if most == 1 else steps)
 
 
 class End(NamedTuple):
@@ -125,7 +122,7 @@ def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...]
     only one can be played, the larger. What has been hit is a mask of points, as ``mine`` counts them.
     """
     search = _Search(course, theirs)
-    start = search.stand(mine, leave)
+    start, blots = search.stand(mine, leave), search.blots(theirs)
     todo: list[tuple[_Stand, int, tuple[Move, ...], tuple[int, ...]]] = [(start, 0, (), dice)]
     seen: set[tuple[_Stand, int, tuple[int, ...]]] = set()
     found: list[tuple[int, _Stand, int, tuple[Move, ...]]] = []
@@ -139,7 +136,7 @@ def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...]
             found.append((played, stand, hit, way))
         for step in steps:
             after, rest = search.after(stand, *step), without(left, step.die)
-            hits = hit | search.blots & 1 << step.to
+            hits = hit | blots & 1 << step.to
             if (after, hits, rest) not in seen:
                 seen.add((after, hits, rest))
                 todo.append((after, hits, (*way, step), rest))
@@ -172,17 +169,18 @@ def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 class _Search:
     """The moves of one side against a fixed other side."""
 
-    __slots__ = ("_known", "_open", "_shut", "blots", "course")
+    __slots__ = ("_known", "_open", "_shut", "course")
 
     def __init__(self, course: Course, theirs: Checkers) -> None:
         self.course = course
         facing = bytes(course.facing(theirs)).translate(_PAIR if course.closing > 1 else _SOME)
         self._open = _POINTS & ~int(facing[::-1], 2)
-        some = bytes(course.facing(theirs)).translate(_SOME)
-        self.blots = self._open & int(some[::-1], 2)
-        """The mask of points where a checker can be hit."""
         self._shut = _forbidden(course, next((p for p in range(1, BAR) if theirs[p]), BAR)) if course.head else 0
         self._known: dict[tuple[_Stand, tuple[int, ...]], int] = {}
+
+    def blots(self, theirs: Checkers) -> int:
+        """The mask of points where a checker of the other side can be hit."""
+        return self._open & int(bytes(self.course.facing(theirs)).translate(_SOME)[::-1], 2)
 
     def stand(self, mine: Checkers, leave: Leave) -> _Stand:
         raw = bytes(mine)
