@@ -3,7 +3,8 @@
 Theory of operation. As in ``matches``: what both sides write in the deals of ``strong``, which looks at points alone in
 them, stands for all deals to come, from either side alike. Then the chance depends on what each side still lacks, and
 from every deal the two lack less together: so the chances are worked out from the end on, one sum of both after the
-other. Whoever is beyond the target and higher has won, and two alike play on (DU-9).
+other. Whoever is beyond the target and higher has won, and two alike play on (DU-9). It is reckoned in plain Python,
+not by ``deals.c``, so that the same deals lead to the same file on every machine.
 """
 
 from __future__ import annotations
@@ -19,18 +20,17 @@ from typing import Final
 from adapters.players import Files
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.closing import FARTHEST, packed, pairs
+from bot.games.blot.player.closing import FARTHEST, packed, pairs, won
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelSearcher
 from bot.games.blot.player.levels import CORE, MORE
 from bot.games.blot.player.search import STRONG
 from rules.blot.playing import Sides
 from rules.core import replay
+from tests.tools.blot.matches import FLOOR
 
 HERE: Final = Path(__file__).parent
 DEALS: Final = 2400
-FLOOR: Final = 0.2
-"""Where a deal moves the chances less than this part of what it does at 0:0, its points are worth no more for it."""
 
 
 def dealt(seed: str, deals: int) -> Iterable[Sides]:
@@ -75,18 +75,11 @@ class Closing:
     def _reach(self, less: int, more: int) -> None:
         total = squares = 0.0
         for mine, theirs, often in self._deals:
-            after = self._after(less - mine, more - theirs)
+            after = won(self._won, less - mine, more - theirs)
             total += often * after
             squares += often * after * after
         self._won[less, more] = total
         self._wide[less, more] = sqrt(max(squares - total * total, 0))
-
-    def _after(self, mine: int, theirs: int) -> float:
-        if mine == theirs:
-            return 0.5
-        if mine <= 0 or theirs <= 0:
-            return float(mine < theirs)
-        return self._won[mine, theirs] if mine < theirs else 1 - self._won[theirs, mine]
 
 
 def table(written: Mapping[Sides, int], trainer: str) -> bytes:

@@ -31,8 +31,6 @@ from rules.blot.playing import Sides
 from rules.core import Chance, Legal, Seat, replay
 
 GAME: Final = rules_of("duel-blot")
-LOOKING: Final = {"bidding"}
-"""The phases in which the table is looked at."""
 
 
 class Match:
@@ -56,7 +54,7 @@ class Match:
                 state = replay(GAME, GAME.deal(state, fate), state)
                 continue
             seat = min(GAME.waiting(state))
-            if knows[seat] and state.phase in LOOKING:
+            if knows[seat] and state.phase == "bidding":
                 action = self._asked(1, state, seat, past)
                 self.otherwise += action != self._done.get(past, action)
             else:

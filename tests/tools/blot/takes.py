@@ -206,7 +206,7 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=8, help="of processor time")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("assets/players/georgian-belote.net"))
-    asked.add_argument("--from", type=Path, dest="known", help="weights to which the score is added: four minutes")
+    asked.add_argument("--from", type=Path, dest="known", help="weights to which the score is added")
     given = asked.parse_args()
     named = subprocess.run(
         ["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=Path(__file__).parent

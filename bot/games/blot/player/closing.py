@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.games.blot.player.aims import Worth, lead
@@ -35,6 +35,15 @@ PARTS: Final = 64
 def pairs() -> Iterator[Sides]:
     """What two sides may lack once the end is near, the less first."""
     return ((less, more) for less in range(NEAR + 1) for more in range(less, FARTHEST + 1))
+
+
+def won(known: Mapping[Sides, float], mine: int, theirs: int) -> float:
+    """The chance of the side that lacks ``mine``, by what is ``known`` of the side that lacks less (DU-9)."""
+    if mine == theirs:
+        return 0.5
+    if min(mine, theirs) <= 0:
+        return float(mine < theirs)
+    return known[mine, theirs] if mine < theirs else 1 - known[theirs, mine]
 
 
 class Chances:
@@ -58,11 +67,7 @@ class Chances:
 
     def won(self, mine: int, theirs: int) -> float:
         """The chance of the side that lacks ``mine``, before a deal or at the end of the match."""
-        if mine == theirs:
-            return 0.5
-        if min(mine, theirs) <= 0:
-            return float(mine < theirs)
-        return self._won[mine, theirs] if mine < theirs else 1 - self._won[theirs, mine]
+        return won(self._won, mine, theirs)
 
     def worth(self, lacking: Sides, seat: Seat) -> Worth | None:
         """None: points are all that counts. Two alike beyond the target lack nothing more, and play on."""
