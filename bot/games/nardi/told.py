@@ -10,7 +10,7 @@ and each place with its count of checkers has one summand, made once. The positi
 places: the layer of one of them is that of the position before, some summands taken away and some put in their stead.
 
 A layer is one integer, whose digits to the base of 2³² are its numbers in units of 2⁻²⁰: to add two of them is one
-addition, and what is negative counts 0 after three more. That is five times as fast as lists of numbers.
+addition, and what is negative counts 0 after three more. That is three times as fast as lists of numbers.
 """
 
 from __future__ import annotations
