@@ -149,6 +149,13 @@ class Seals:
         await self._tell(tab, table)
         self._watch(table)
 
+    async def begun(self, tab: Sitting, table_id: str) -> None:
+        """Its person has begun a match: the first cards come before the table is drawn, and wait for the pages that are
+        known to be open."""
+        table = await self._core.service.table(table_id)
+        if table is not None and table.phase in OPEN and table.seat_of(tab.known_as) is not None:
+            await self._attend(table, tab, here=True)
+
     def left(self, tab: Sitting) -> None:
         """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:

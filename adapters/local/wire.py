@@ -285,7 +285,10 @@ class Wire:
                 return await desk.link(key, place, person, payload[:64])
             case {"t": "now", "game": str(game), "preset": str(preset)}:
                 async with self._site.opening:  # two tabs opened at once find the same match
-                    return await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
+                    answer = await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
+                if answer.table is not None:
+                    await self._site.seals.begun(tab, answer.table)
+                return answer
             case {"t": "seal" | "word"}:
                 return await self._site.seals.take(tab, asked, key)
             case {"t": "why", "table": str(table), "piece": str(piece)}:
