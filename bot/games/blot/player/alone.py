@@ -60,7 +60,7 @@ class Alone:
         names."""
         hand, turn = view.hand or (), (seat - view.dealer - 1) % 4
         answers = [(self._network(inputs(renamed(hand, names), turn)), names) for names in looks]
-        found = {}
+        found: dict[str, float] = {}
         for strain in STRAINS:
             odds = fmean(answer[STRAINS.index(names.get(strain, strain))] for answer, names in answers)
             found[strain] = 1 / (1 + exp(-odds))
