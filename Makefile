@@ -74,15 +74,16 @@ core: $(VENV)/dev.stamp
 	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -msimd128 -nostdlib -fno-builtin -fvisibility=hidden \
 	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) tests/tools/blot/core.c
 
-## make train    GAME=bazaar-blot, georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5: train its automatic players anew, within an hour
+## make train    GAME=bazaar-blot, kanach (of Bazaar Blot), georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5: train its automatic players anew, within an hour
 train: $(VENV)/dev.stamp
 	@case "$(GAME)" in bazaar-blot) OMP_NUM_THREADS=2 $(BIN)/python -m tests.tools.blot.bids $(ARGS);; \
+	  kanach) $(BIN)/python -m tests.tools.blot.alone $(ARGS);; \
 	  georgian-belote) $(BIN)/python -m tests.tools.blot.takes $(ARGS);; \
 	  duel-blot) $(BIN)/python -m tests.tools.blot.closing $(ARGS);; \
 	  nardi|long-nardi|hyper-nardi) $(BIN)/python -m tests.tools.nardi.learn $(GAME) $(ARGS);; \
 	  domino|bura3|bura5) $(BIN)/python -m tests.tools.afterwards.learn $(GAME) $(ARGS);; \
 	  seka) $(BIN)/python -m tests.tools.seka.learn $(ARGS);; \
-	  *) echo "make train GAME=bazaar-blot, georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5" >&2; exit 2;; esac
+	  *) echo "make train GAME=bazaar-blot, kanach, georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5" >&2; exit 2;; esac
 
 ## make solve-hyper solve Hyper Nardi and write its automatic players' table anew, within half an hour
 solve-hyper: $(VENV)/dev.stamp

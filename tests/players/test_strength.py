@@ -18,8 +18,8 @@ from tests.tools.strength import (
     of_arena,
     of_calibration,
     of_endings,
+    of_first,
     of_fresh,
-    of_judge,
     of_lost,
     of_share,
     of_times,
@@ -47,7 +47,8 @@ def test_every_level_above_easy_is_measured() -> None:
 def test_figures_are_read_from_what_the_commands_print() -> None:
     said = '{"mean": 6.5, "se": 0.3, "ms_mean": 2.0, "ms_p99": null, "ms_worst": 9.0, "matches": 4, "won": 3}'
     assert of_arena(said) == {"mean": 6.5, "se": 0.3, "ms_mean": 2.0, "ms_worst": 9.0, "share": 0.75}
-    assert of_judge("strong: 5.90 ± 1.10 thousandths a move, 300 positions")["lost"] == 5.9
+    assert of_first("lost")("strong: 5.90 ± 1.10 thousandths a move, 300 positions") == {"lost": 5.9, "se": 1.1}
+    assert of_first("gain")("strong: 60 kanach in 9000 deals, 52 made, -3.1 ± 6.2 points each")["gain"] == -3.1
     assert of_won("calls: -0.300 ± 0.100 antes a deal\nodds: +0.200 ± 0.150 antes a deal") == {"won": 0.2, "se": 0.15}
     best = "the best response wins +0.079 antes a deal: first -0.037, second +0.195\nagainst itself: first +9.000"
     assert of_won(best)["won"] == 0.079

@@ -67,12 +67,16 @@ LOSS: Final = re.compile(r"(-?[\d.]+) ± (-?[\d.]+)")
 SIGNED: Final = re.compile(r"(\w+)(?: wins|:| learns to win) ([+-][\d.]+)(?: ± ([\d.]+))?")
 
 
-def of_judge(said: str) -> Figures:
-    """``strong: 5.9 ± 1.1 thousandths a move, …``."""
-    found = LOSS.search(said)
-    if found is None:
-        raise ValueError(said)
-    return {"lost": float(found[1]), "se": float(found[2])}
+def of_first(figure: str) -> Callable[[str], Figures]:
+    """What is named ``figure`` is the first mean with its error: ``strong: 5.9 ± 1.1 thousandths a move, …``."""
+
+    def read(said: str) -> Figures:
+        found = LOSS.search(said)
+        if found is None:
+            raise ValueError(said)
+        return {figure: float(found[1]), "se": float(found[2])}
+
+    return read
 
 
 def of_won(said: str) -> Figures:
@@ -174,7 +178,7 @@ def above(game: str, level: str, below: str, deals: int, more: str = "") -> Row:
 
 def judge(game: str, level: str, most: float, *needs: str, more: str = "", n: int = 1000) -> Row:
     asked = ("tests.tools.nardi.judge", game, level, *more.split())
-    return Row(asked, (Bar("lost", most=most),), of_judge, "--positions", n, ((game, level),), needs)
+    return Row(asked, (Bar("lost", most=most),), of_first("lost"), "--positions", n, ((game, level),), needs)
 
 
 def lost(level: str, bar: Bar, deals: int) -> Row:
@@ -218,6 +222,14 @@ ROWS: Final[Mapping[str, Row]] = {
     "duel-blot": arena("duel-blot", "strong", "easy", *points(1.8), deals=2000),
     "duel-blot-normal": above("duel-blot", "normal", "easy", 2000),
     "duel-blot-master": above("duel-blot", "master", "strong", 500),
+    "blot-kanach": Row(
+        ("tests.tools.blot.kanach", "strong"),
+        (Bar("gain", 0),),
+        of_first("gain"),
+        "--bids",
+        100,
+        (("bazaar-blot", "strong"),),
+    ),
     "blot-calibration": Row(
         ("tests.tools.blot.calibration",),
         (Bar("fifth", most=0.04), Bar("brier", most=0.165)),

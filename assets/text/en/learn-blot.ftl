@@ -19,6 +19,7 @@ learn-bid-theirs = { $who } has bid { $bid }. Pass, bid at least { $n }, or say 
 learn-bid-closed = { $who } has bid { $bid }. Nobody can bid any higher now.
 learn-bid-sur = Your bid of { $bid } has been doubted. Sur doubles it once more.
 learn-why-bid = I would bid { $bid }: with what a partner usually brings, your cards should make about { $n }.
+learn-why-kanach = I would bid { $bid }: these cards can take all eight tricks on their own.
 learn-why-pass = I would pass: { STRAIN($suit, form: "sign") } is your best, but it should make only about { $n }, and you would have to bid { $low }.
 learn-why-pass-ours = I would pass: the bid is your pair’s already, and your cards do not promise enough for more.
 learn-why-pass-closed = I would pass: there is nothing to gain here.

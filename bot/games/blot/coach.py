@@ -171,7 +171,8 @@ def _why_call(at: Moment, view: BazaarView, wish: Any) -> Text:
     best = max(STRAINS, key=lambda strain: (estimate(view, strain, at.me), strain))
     n = int(estimate(view, best, at.me))
     if isinstance(wish, Named):
-        return t("learn-why-bid", bid=words.bid_text(encode(wish)), n=n)
+        bid = words.bid_text(encode(wish))
+        return t("learn-why-kanach", bid=bid) if wish.promise == "g" else t("learn-why-bid", bid=bid, n=n)
     if wish == QUANSH:
         return t("learn-why-quansh")
     if wish in (SUR, OK):

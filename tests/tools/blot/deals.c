@@ -16,8 +16,8 @@ static u32 by_strength(u32 cards, int of_strain) {
   return found;
 }
 
-static void shuffled(u8 *pack) {
-  for (int i = 31; i > 0; i--) {
+static void shuffled(u8 *pack, int cards) {
+  for (int i = cards - 1; i > 0; i--) {
     int k = (int)below((u32)i + 1);
     u8 card = pack[i];
     pack[i] = pack[k];
@@ -46,7 +46,7 @@ EXPORT void deals(int count, const int *fours, u32 *hands, u8 *taken, u8 *counts
   u8 pack[32];
   for (int i = 0; i < 32; i++) pack[i] = (u8)i;
   for (; count--; hands += 4, taken += 20, counts += 10, pairs += 4, own += 20) {
-    shuffled(pack);
+    shuffled(pack, 32);
     for (int s = 0; s < 4; s++) {
       hands[s] = 0;
       for (int i = 0; i < 8; i++) hands[s] |= 1u << pack[8 * s + i];
@@ -113,7 +113,7 @@ EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hand
   u8 pack[32];
   for (int i = 0; i < 32; i++) pack[i] = (u8)i;
   for (; count--; hands += 4, turned++, written += 32) {
-    shuffled(pack);
+    shuffled(pack, 32);
     for (int s = 0; s < 4; s++) {
       hands[s] = 0;
       for (int i = 0; i < 5; i++) hands[s] |= 1u << pack[5 * s + i];
@@ -147,6 +147,64 @@ EXPORT void turned_deals(int count, int with_duties, const int *fours, u32 *hand
           both[!side] = (short)(162 + more[0] + more[1]);
         }
       }
+    }
+  }
+}
+
+/* The card of who wants every trick alone: by quick rules, but that it takes its partner's tricks too, and leads all that nobody can
+ * take before what somebody might. */
+static int lone(const Trick *t, int seat) {
+  u32 unseen = all_left() & ~hand[seat], trumps = unseen & suit_set(strain), wanted = 0;
+  for (u32 left = open_to(hand[seat], t, seat); left; left &= left - 1) {
+    int one = lowest(left), sure = !(above(one) & unseen) && (suit_of(one) == strain || !trumps);
+    if (t->laid ? beats(one, t) : sure) wanted |= 1u << one;
+  }
+  int card = quick(t, seat, seat);
+  if (!wanted || wanted >> card & 1) return card;
+  return t->laid == seats - 1 ? lowest(wanted) : highest(wanted);
+}
+
+/* Whether the declarer takes every trick alone, the first seat leading. The partner takes none if it can help it. */
+static int alone(int declarer) {
+  Trick t = {-1, 0, 0, 0, 0};
+  int seat = 0;
+  for (;;) {
+    if (t.laid == seats) {
+      if (t.taker != declarer) return 0;
+      seat = declarer;
+      if (!hand[seat]) return 1;
+      t = (Trick){-1, 0, seat, 0, 0};
+    }
+    int card = seat == declarer ? lone(&t, seat) : quick(&t, seat, declarer);
+    if (t.laid && ((seat ^ declarer) & 3) == 2) {
+      u32 lower = 0, choice = open_to(hand[seat], &t, seat);
+      for (u32 left = choice; left; left &= left - 1)
+        if (!beats(lowest(left), &t)) lower |= left & (0u - left);
+      card = lowest(lower ? lower : choice);
+    }
+    lay(&t, seat, card);
+    hand[seat] &= ~(1u << card);
+    seat = (seat + 1) & 3;
+  }
+}
+
+/* `count` deals, in which the declarer's hand is given: by strain whether it takes every trick alone. The other cards are dealt. */
+EXPORT void lone_deals(int count, const u32 *hands, const u8 *declarers, u8 *won) {
+  for (; count--; hands++, declarers++) {
+    u32 dealt[4] = {0, 0, 0, 0};
+    u8 pack[32];
+    int n = 0;
+    for (int i = 0; i < 32; i++)
+      if (!(*hands >> i & 1)) pack[n++] = (u8)i;
+    shuffled(pack, n);
+    for (int s = 0; s < 4; s++) {
+      if (s == *declarers) dealt[s] = *hands;
+      else for (int i = 0; i < 8; i++) dealt[s] |= 1u << pack[--n];
+    }
+    for (int of = 0; of < 5; of++) {
+      frame(4, of, BEAT_TRUMP | TRUMP_IN | PARTNER_EXEMPT);
+      for (int s = 0; s < 4; s++) hand[s] = by_strength(dealt[s], of);
+      *won++ = (u8)alone(*declarers);
     }
   }
 }

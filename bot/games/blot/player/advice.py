@@ -136,6 +136,8 @@ class BlotAdviser:
         def made(call: Any) -> float | None:
             if not isinstance(call, Named):
                 return None
+            if call.promise == "g" and self._caller is not None:
+                return self._caller.made(view, seat, call)
             if call.promise:
                 return foreseen.every(call.strain)
             return foreseen.made(call.strain, call.head) if isinstance(call.head, int) else None

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from bot.games.blot.player.question import WHOLE
-from rules.blot.bazaar.score import DEAL, KAPUT, TIMES
+from bot.games.blot.player.question import WHOLE, taker
+from rules.blot.bazaar.score import DEAL, KANACH, KAPUT, TIMES
 from rules.blot.bazaar.view import View as BazaarView
 from rules.blot.belote.view import View as TurnedView
 from rules.blot.combos import KINDS
@@ -102,15 +102,18 @@ def _bazaar(view: BazaarView, end: End, own: Sides, blot: Sides) -> tuple[Sides,
     theirs = 1 - mine
     cards = rounded(sai[theirs])
     points = _pair(mine, DEAL - cards if options.bidder_points == "sum16" else full_tens(sai[mine]), cards)
+    alone = contract.promise == "g" and all(taker(one, contract.strain) == contract.seat for one in view.memory)
+    all_tricks = KANACH if alone and sweep == mine else KAPUT
     if sweep is not None:
-        points = _pair(sweep, KAPUT)
-    reached = (KAPUT if sweep == mine else full_tens(sai[mine])) + own[mine] + blot[mine]
+        points = _pair(sweep, all_tricks)
+    reached = (all_tricks if sweep == mine else full_tens(sai[mine])) + own[mine] + blot[mine]
     made = sweep != theirs and reached >= contract.level and (not contract.promise or sweep == mine)
+    made = made and (alone or contract.promise != "g")
     if made and not contract.call:
         base, extra = points, own
     else:
         winner = mine if made else theirs
-        every = options.failed_kaput if not made and not contract.call else KAPUT
+        every = options.failed_kaput if not made and not contract.call else all_tricks
         base, extra = _pair(winner, every if sweep == winner else DEAL), _pair(winner, sum(own))
     bid = _pair(mine if made else theirs, TIMES[contract.call] * contract.level)
     return (base[0] + extra[0] + bid[0] + blot[0], base[1] + extra[1] + bid[1] + blot[1]), made

@@ -3,7 +3,8 @@
 Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
 the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing bid,
 what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near the end of
-a match, how it stands. Seats are told from where the caller sits, suits as they are.
+a match, how it stands. Seats are told from where the caller sits, suits as they are. Kanach is the answer of another
+network (``alone``): it comes too seldom to be learnt from auctions.
 
 Near its end a match is not won by points alone. There the trainer means by points what is worth as much of the chance
 to win the match as points are at 0:0.
@@ -17,6 +18,7 @@ from functools import cache
 from statistics import fmean
 from typing import Any, Final
 
+from bot.games.blot.player.alone import Alone, stops, worth_alone
 from bot.games.blot.player.question import Heard
 from bot.games.network import Network
 from bot.games.suits import Names, named, renamed
@@ -188,6 +190,13 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     return [(at, call) for at, call in found if call in legal]
 
 
+def _kanach(view: View, legal: Legal[Any]) -> list[Named]:
+    """The lowest that may be bid."""
+    lowest = view.room.kanach if view.room is not None else None
+    bids = [] if lowest is None or lowest > HIGHEST else [Named(lowest, strain, "g") for strain in STRAINS]
+    return [bid for bid in bids if bid in legal]
+
+
 def asked(network: Network, view: View, seat: Seat) -> list[tuple[list[float], Names]]:
     """What a network answers that is told ``inputs``, once for each of ``LOOKS``: suits go by those names in it."""
     return [(network(inputs(_renamed(view, names), seat)), names) for names in LOOKS]
@@ -213,16 +222,34 @@ def _place(at: int, names: Names) -> int:
 
 
 class Caller:
-    """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs."""
+    """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs. ``alone``: what knows of kanach, which is not
+    among them; None: nobody bids it."""
 
-    def __init__(self, network: Network) -> None:
-        self._network: Final = network
+    def __init__(self, network: Network, alone: Alone | None = None) -> None:
+        self.network: Final = network
+        self._alone: Final = alone
 
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
         """By call that may be made: the points it is expected to gain over the other pair."""
         now = calls_now(view, legal)
-        looks = asked(self._network, view, seat)
-        return [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
+        if self._alone is not None and view.bid is not None and view.bid.promise == "g" and not stops(view, seat):
+            now = [(at, call) for at, call in now if call != QUANSH]
+        looks = asked(self.network, view, seat)
+        found = [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
+        alone = _kanach(view, legal) if self._alone is not None else []
+        return found + list(zip(self._alone_worths(view, seat, alone, LOOKS), alone, strict=True))
+
+    def _alone_worths(self, view: View, seat: Seat, bids: Sequence[Named], looks: Sequence[Names]) -> list[float]:
+        """What kanach is worth."""
+        if self._alone is None or not bids:
+            return []
+        chances, own = self._alone.chances(view, seat, looks), combinations(view.options, view.hand or ())
+        by_strain: dict[str, int] = dict(zip(STRAINS, own, strict=True))
+        return [worth_alone(view, bid, seat, by_strain[bid.strain], chances[bid.strain]) for bid in bids]
+
+    def made(self, view: View, seat: Seat, bid: Named) -> float | None:
+        """How often such a kanach comes in, between 0 and 1; None where nobody knows."""
+        return None if self._alone is None else self._alone.chances(view, seat, LOOKS)[bid.strain]
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
         """What ``calls`` (text forms) are worth, once for each of ``SECOND``; of a bid that the network does not know,
@@ -233,12 +260,16 @@ class Caller:
             auction = Auction(at.options, at.dealer, at.totals)
             for who, called in at.calls:
                 auction.hear(who, called)
-            answer = self._network(inputs(at, seat))
+            answer = self.network(inputs(at, seat))
             worths = []
             for text in calls:
                 level = int(text.rstrip("kgSCDHN")) if text[0].isdigit() else auction.level
                 most = DEAL + TIMES["sur" if text == "s" else "quansh"] * level
-                worths.append(min(max(10 * answer[auction.answer(_called(text, names))], -most), most))
+                if text[-1] == "g" and self._alone is not None:
+                    (said,) = self._alone_worths(view, seat, [Named(level, text[-2], "g")], (names,))
+                else:
+                    said = 10 * answer[auction.answer(_called(text, names))]
+                worths.append(min(max(said, -most), most))
             found.append(worths)
         return found
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.advice import DEPTH, BlotAdviser
+from bot.games.blot.player.alone import Alone
 from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.closing import Chances
 from bot.games.blot.player.core import Core
@@ -27,6 +28,7 @@ from rules.options import AnyGame
 
 NETWORK: Final = "bazaar-blot.net"
 OUTLOOK: Final = "bazaar-blot-outlook.net"
+ALONE: Final = "bazaar-blot-alone.net"
 TAKES: Final = "georgian-belote.net"
 CLOSING: Final = "duel-blot.table"
 CORE: Final = "blot.wasm"
@@ -38,12 +40,14 @@ PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
 def bazaar(supplies: Supplies) -> Player:
-    caller = Caller(Network(supplies.weights(NETWORK)))
+    caller = _caller(supplies)
 
     def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
             return SEVENS if SEVENS in legal else caller.call(view, legal, seat)
-        return easy(game, view, legal, seat, chance)
+        usual = easy(game, view, legal, seat, chance)
+        kanach = isinstance(view, View) and view.bid is not None and view.bid.promise == "g"
+        return mended(view, seat, usual) if kanach else usual
 
     return play
 
@@ -96,9 +100,8 @@ def duel_master(supplies: Supplies) -> Player:
 
 
 def bazaar_adviser(supplies: Supplies) -> Adviser:
-    network = Network(supplies.weights(NETWORK))
-    caller, outlook = Caller(network), Outlook(Network(supplies.weights(OUTLOOK)))
-    return BlotAdviser(_searcher(supplies, DEPTH, network), caller, outlook)
+    caller, outlook = _caller(supplies), Outlook(Network(supplies.weights(OUTLOOK)))
+    return BlotAdviser(_searcher(supplies, DEPTH, caller), caller, outlook)
 
 
 def georgian_adviser(supplies: Supplies) -> Adviser:
@@ -118,12 +121,15 @@ def _taker(supplies: Supplies) -> Taker:
 
 
 def _searching(supplies: Supplies, depth: Depth) -> Player:
-    return _searcher(supplies, depth, Network(supplies.weights(NETWORK))).play
+    return _searcher(supplies, depth, _caller(supplies)).play
 
 
-def _searcher(supplies: Supplies, depth: Depth, network: Network | None = None, taker: Taker | None = None) -> Searcher:
-    """``network``: the one that calls."""
-    return Searcher(_core(supplies, network), depth, Caller(network) if network is not None else None, taker)
+def _caller(supplies: Supplies) -> Caller:
+    return Caller(Network(supplies.weights(NETWORK)), Alone(Network(supplies.weights(ALONE))))
+
+
+def _searcher(supplies: Supplies, depth: Depth, caller: Caller | None = None, taker: Taker | None = None) -> Searcher:
+    return Searcher(_core(supplies, None if caller is None else caller.network), depth, caller, taker)
 
 
 def _duel(supplies: Supplies, depth: Depth, calls: int) -> DuelSearcher:

@@ -8,7 +8,7 @@ still to be dealt into it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -207,11 +207,16 @@ def taken(view: TableView) -> tuple[int, int]:
     strain = view.strain or "N"
     sai = swept = 0
     for trick in view.memory:
-        power = POWER[strain, SUIT[trick[0][1]]]
-        taker = max(trick, key=lambda one: power[one[1]])[0]
-        swept |= 1 << taker % 2
-        sai += 0 if taker % 2 else sum(SAI[strain][c] for _, c in trick)
+        side = taker(trick, strain) % 2
+        swept |= 1 << side
+        sai += 0 if side else sum(SAI[strain][c] for _, c in trick)
     return sai, swept
+
+
+def taker(trick: Sequence[tuple[Seat, Card]], strain: str) -> Seat:
+    """Who takes a trick that all have played to."""
+    power = POWER[strain, SUIT[trick[0][1]]]
+    return max(trick, key=lambda one: power[one[1]])[0]
 
 
 def laid(view: TableView) -> tuple[int, ...]:

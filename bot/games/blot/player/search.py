@@ -153,8 +153,11 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
     """The cards that may be played, without those that nobody plays who is the last to play: no trump on a trick that
     is the partner's, none that wins at any time where a lower one does, and on a lost trick no card from above a
     cheaper one. Forty worlds tell cards apart by a few points at best; what lies within that is left to nobody's
-    luck."""
-    at, plays = Reading(view, seat), view.plays
+    luck. Of a kanach, whose worlds only tell who takes every trick: see ``_for_kanach``."""
+    at = Reading(view, seat)
+    plays: Sequence[Card] = view.plays
+    if isinstance(view, View) and view.bid is not None and view.bid.promise == "g":
+        plays = _for_kanach(at, plays, view.bid.seat)
     if not view.trick or at.to_come():
         return plays
     if view.winning == at.partner and SUIT[view.trick[0][1]] != at.trump:
@@ -167,6 +170,21 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
     if view.winning == at.partner:
         return plays
     return [card for card in plays if not any(_below(at, low, card) for low in plays)]
+
+
+def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Card]:
+    """The cards with which the partner of ``bidder`` does not take the trick; those with which ``bidder`` takes it, its
+    partner's too, or can lead and nobody beat, as far as is known. All ``plays``, if there are none."""
+    if bidder not in (at.seat, at.partner):
+        return plays
+    if at.view.trick:
+        best = max(at.power(card) for _, card in at.view.trick)
+        return [card for card in plays if (at.power(card) > best) == (at.seat == bidder)] or plays
+    if at.seat != bidder:
+        return plays
+    rest = [seat for seat in range(at.seats) if seat != bidder]
+    held = [card for card in plays if at.beats_all_left(card)]
+    return [card for card in held if not any(at.may_ruff(seat, SUIT[card]) for seat in rest)] or held or plays
 
 
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
