@@ -23,6 +23,7 @@ from bot.games.blot.player.closing import FARTHEST, NEAR, Chances, pairs
 from bot.games.blot.player.duel_calls import LEAD, Taker
 from bot.games.blot.player.levels import CLOSING, MANY, MORE
 from bot.games.levels import Roster
+from bot.ports.players import Decided, Question
 from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE
 from rules.blot.belote.scoring import at_end
@@ -214,6 +215,28 @@ def test_near_the_end_calls_are_others_than_at_the_beginning(deal: int, mine: in
         assert near > lead((0, 0), f"{n}") + 2 * LEAD
     assert strong(*asked(*bidding(deal, mine, theirs), "x")) == call
     assert strong(*asked(*bidding(deal, 0, 0), "x")) != call
+
+
+def weighed(deal: int, mine: int, theirs: int, call: Any) -> Any:
+    """What the analysis says of that call."""
+    adviser = roster().adviser("duel-blot")
+    assert adviser is not None
+    state, seat = bidding(deal, mine, theirs)
+    question = Question("t", GAME, "strong", seat, GAME.view(state, seat), GAME.legal(state, seat), SeededChance("w"))
+    return adviser.weigh(Decided(question, (call,), None))
+
+
+@pytest.mark.parametrize(("deal", "mine", "theirs", "call"), [(96, 60, 96, PASS), (384, 92, 96, TAKE)])
+def test_the_analysis_weighs_calls_by_the_chance_to_win_too(deal: int, mine: int, theirs: int, call: Any) -> None:
+    """What is best near the end is no loss there, what is best far from it is one; and far from it the other way
+    round."""
+    other = TAKE if call == PASS else PASS
+    assert weighed(deal, mine, theirs, call).lost == 0
+    said = weighed(deal, mine, theirs, other)
+    assert (said.kind, said.better) == ("call", (call,))
+    assert said.lost > LEAD
+    assert weighed(deal, 0, 0, other).lost == 0
+    assert weighed(deal, 0, 0, call).better == (other,)
 
 
 def test_hints_say_it_in_points_as_wide_as_at_the_beginning() -> None:
