@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from playwright.async_api import Locator, Page, Position, TimeoutError
 
 from bot.table.model import Table
 from tests.patience import allowed
 from tests.tools.driver import Chooser, Tables, play
+
+Seen = TypeVar("Seen")
 
 CARD = "#board .piece.own[data-act]"
 """A card of one's own that may be played."""
@@ -137,7 +140,7 @@ class PageScreen:
 
     async def _touch(self, node: Locator) -> None:
         """Where something has just been touched one looks first at what lies there now."""
-        box = await node.bounding_box(timeout=SHORT_MS)
+        box = await looked_at(node, lambda: node.bounding_box(timeout=SHORT_MS))
         if box is not None:
             x, y, at = self._last
             if math.hypot(box["x"] - x, box["y"] - y) < NEAR_PX:
@@ -158,7 +161,7 @@ async def to_the_end(page: Page, tables: Tables, table: Table) -> str:
 async def touch(node: Locator, *, finger: bool = False) -> None:
     """Press a button with the mouse or a finger. Nobody waits for one that is gone: the table goes on by itself."""
     end = time.monotonic() + LONG_S
-    lies = str(await node.get_attribute("class", timeout=SHORT_MS))
+    lies = str(await looked_at(node, lambda: node.get_attribute("class", timeout=SHORT_MS)))
     where = Position(**EDGE) if "own" in lies else None
     while True:
         try:
@@ -167,6 +170,17 @@ async def touch(node: Locator, *, finger: bool = False) -> None:
         except TimeoutError as late:
             if " performing " in str(late):
                 return None  # pressed; only what follows a press took its time
+            if time.monotonic() > end or not await node.count():
+                raise
+
+
+async def looked_at(node: Locator, look: Callable[[], Awaitable[Seen]]) -> Seen:
+    """A page that is busy answers late: that a button is gone is only known once it has answered."""
+    end = time.monotonic() + LONG_S
+    while True:
+        try:
+            return await look()
+        except TimeoutError:
             if time.monotonic() > end or not await node.count():
                 raise
 

@@ -198,7 +198,7 @@ async def nothing_leaked(night: Evening) -> None:
         seat = await night.seat(device.owner) if device.owner != "Guest" else None
         leaks = device.heard.leaks(table, moments, seat)
         assert not leaks, leaks
-    held = next(one for one in reversed(moments) if any(one.hands))
+    held = next(one for one in reversed(moments) if set().union(*one.hands) - one.known)
     secret = min(set().union(*held.hands) - held.known)
     told = {"slot": f"board:{table.id}:{held.board}", "message": {"model": {"cards": [secret]}}}
     forged = Heard("forged")
