@@ -11,6 +11,7 @@ from bot.games.blot.player.aims import gains
 from bot.games.blot.player.alone import INPUTS, Alone, inputs
 from bot.games.blot.player.question import WHOLE
 from bot.games.network import Network
+from bot.ports.players import Decided, Question
 from rules.blot.actions import Named
 from rules.blot.bazaar.score import ruleset
 from rules.cards import PACK
@@ -77,6 +78,27 @@ def test_a_hint_says_how_often_it_comes_in() -> None:
     assert clubs.made is not None
     assert clubs.made < 0.05
     assert clubs.points < -60
+
+
+@pytest.mark.parametrize(
+    ("hand", "called", "better"),
+    [
+        (SURE["six trumps from the top and two aces"][0], "8S", Named(30, "S", "g")),
+        (NOT["four trumps and three aces"], "30Hg", None),
+    ],
+)
+def test_the_analysis_knows_of_it(hand: str, called: str, better: Named | None) -> None:
+    """Not to bid it is a fault, and to bid it with nothing, whatever is better."""
+    t = Table("league", "east", south=hand)
+    seat = SEATS["south"]
+    question = Question("t", GAME, "strong", seat, t.view("south"), GAME.legal(t.state, seat), SeededChance("kanach"))
+    adviser = roster().adviser("bazaar-blot")
+    assert adviser is not None
+    said = adviser.weigh(Decided(question, (GAME.parse(called),), None))
+    assert said is not None
+    assert said.fault
+    assert said.lost > 15
+    assert better is None or said.better == (better,)
 
 
 @pytest.mark.parametrize(
