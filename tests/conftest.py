@@ -7,6 +7,7 @@ import os
 import random
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -37,6 +38,27 @@ def seed(request: pytest.FixtureRequest) -> int:
     number = random.SystemRandom().randrange(1 << 32) if wanted == "random" else int(wanted)
     print(f"seed {number}: {SEED}={number} repeats {request.node.nodeid}")
     return number
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _databases_ready() -> Iterator[None]:
+    """See ``tests.store.ready``."""
+    if "adapters.store" not in sys.modules:  # nobody needs one
+        yield
+        return
+    from tests.store.ready import ready
+
+    with ready():
+        yield
+
+
+@pytest.fixture
+def from_nothing() -> Iterator[None]:
+    """New databases go through every migration."""
+    from tests.store.ready import migrations, ready
+
+    with ready(migrations.upgrade):
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -34,9 +35,17 @@ def configuration(conn: Connection | None = None) -> Config:
     return config
 
 
+@cache
+def _known(scripts: Path) -> tuple[frozenset[str], str | None]:
+    """Every schema in the scripts of a folder, and the newest. To read them all takes longer than the rest of opening a
+    database that is up to date."""
+    folder = ScriptDirectory(str(scripts))
+    return frozenset(one.revision for one in folder.walk_revisions()), folder.get_current_head()
+
+
 def revisions() -> frozenset[str]:
     """Every schema that this program knows."""
-    return frozenset(one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions())
+    return _known(SCRIPTS)[0]
 
 
 def upgrade(conn: Connection, revision: str = "head") -> bool:
@@ -44,15 +53,14 @@ def upgrade(conn: Connection, revision: str = "head") -> bool:
 
     :raises NewerSchema: its revision is none of ours; nothing was written.
     """
-    config = configuration(conn)
-    known = ScriptDirectory.from_config(config)
+    known, newest = _known(SCRIPTS)
     current = MigrationContext.configure(conn).get_current_revision()
-    if current is not None and current not in revisions():
+    if current is not None and current not in known:
         raise NewerSchema(current)
-    if current is not None and current == known.get_current_head():
+    if current is not None and current == newest:
         return False
     with _one_at_a_time:
-        command.upgrade(config, revision)
+        command.upgrade(configuration(conn), revision)
     if current is not None and current < CONCEALED and revision == "head":
         conceal(conn)
     if current is not None and current < DERIVED and revision == "head":

@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy import Connection, create_engine, func, inspect, select, text
 
 from adapters.store import migrate, open_store, parse_url
 from adapters.store.schema import metadata
 from bot.ports import StoreUnavailable
 from tests.store.kit import say
+from tests.store.ready import ready
+
+pytestmark = pytest.mark.usefixtures("from_nothing")
 
 
 def plan(conn: Connection) -> dict[str, Any]:
@@ -55,6 +58,24 @@ async def test_upgrading_from_nothing_equals_creating_everything(url: str) -> No
         assert partial_indexes(conn) == indexes
         conn.rollback()
     engine.dispose()
+
+
+async def test_what_other_tests_begin_with_is_the_same(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """See ``tests.store.ready``: once through the migrations, once by what they said."""
+    monkeypatch.setattr("tests.store.ready._said", {})
+    engine, found = create_engine(driver(url)), []
+    with ready():
+        for _ in range(2):
+            await migrate(url)
+            with engine.begin() as conn:
+                version = conn.scalar(text("SELECT version_num FROM alembic_version"))
+                rows = [conn.scalar(select(func.count()).select_from(one)) for one in metadata.sorted_tables]
+                found.append((version, rows, plan(conn), partial_indexes(conn)))
+                for table in reversed(metadata.sorted_tables):
+                    conn.execute(text(f"DROP TABLE {table.name}"))
+                conn.execute(text("DROP TABLE alembic_version"))
+    engine.dispose()
+    assert found[0] == found[1]
 
 
 def partial_indexes(conn: Connection) -> list[str]:
