@@ -9,6 +9,19 @@ from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import touch
 
+COVERED = """() => {
+  const lamp = document.querySelector('#hand .lamp').getBoundingClientRect();
+  const texts = document.createTreeWalker(document.querySelector('#hand .said'), NodeFilter.SHOW_TEXT), under = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const lies = (one) => one.right > lamp.left && one.top < lamp.bottom && one.bottom > lamp.top;
+    if ([...range.getClientRects()].some(lies)) under.push(texts.currentNode.textContent);
+  }
+  return under;
+}"""
+"""The words that the lamp lies upon."""
+
 pytestmark = pytest.mark.timeout(300)
 
 
@@ -26,6 +39,7 @@ async def test_a_hint_is_read_beside_the_cards(here: Running, people: People, ga
     await expect(said).to_have_count(0)
     await touch(lamp, finger=True)
     await expect(said.first).to_be_visible()
+    assert await page.evaluate(COVERED) == []
     await expect(page.locator("#board")).not_to_contain_text("What it is worth")
     acts = page.locator("#board .piece.own[data-act]")
     if await acts.count():
