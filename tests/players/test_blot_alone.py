@@ -141,6 +141,21 @@ def test_the_partner_of_a_kanach_keeps_out_of_its_way(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "strong"])
+@pytest.mark.parametrize("so_far", ["9S KS", "9H 7H 8H JH 10S 9S 8S"])
+def test_once_it_is_lost_the_partner_takes_what_it_can(level: str, so_far: str) -> None:
+    """BZ-53: a pair that bids kanach and takes no trick loses the match."""
+    hands = {
+        "north": "9H AH 10H KH QH 9S 8D 9D",
+        "east": "KS 8S 7H 7C 8C 9C JD 7D",
+        "south": "AS 7S QC KC QD KD 8H JC",
+        "west": "JH QS JS 10S AC AD 10C 10D",
+    }
+    t = table("30Hg", by="north", dealer="west", declare="auto", auto_claim="off", **hands).play(so_far)
+    assert t.turn == "south"
+    assert asked(t, level, 0) == "AS"
+
+
+@pytest.mark.parametrize("level", ["normal", "strong"])
 def test_who_has_bid_it_leads_what_nobody_can_beat(level: str) -> None:
     hands = {
         "south": "JH 9H AH 10H KH QH AS 10C",

@@ -34,6 +34,7 @@ from bot.games.blot.player.question import (
     rooms,
     said,
     taken,
+    taker,
     trick,
 )
 from bot.games.blot.player.taking import Taker
@@ -174,8 +175,9 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
 
 def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Card]:
     """The cards with which the partner of ``bidder`` does not take the trick; those with which ``bidder`` takes it, its
-    partner's too, or can lead and nobody beat, as far as is known. All ``plays``, if there are none."""
-    if bidder not in (at.seat, at.partner):
+    partner's too, or can lead and nobody beat, as far as is known. All ``plays``, if there are none, and once it is
+    lost: without any trick the pair loses the match (BZ-53)."""
+    if bidder not in (at.seat, at.partner) or not _stands(at.view, bidder):
         return plays
     if at.view.trick:
         best = max(at.power(card) for _, card in at.view.trick)
@@ -185,6 +187,12 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
     rest = [seat for seat in range(at.seats) if seat != bidder]
     held = [card for card in plays if at.beats_all_left(card)]
     return [card for card in held if not any(at.may_ruff(seat, SUIT[card]) for seat in rest)] or held or plays
+
+
+def _stands(view: TableView, bidder: Seat) -> bool:
+    """Whether ``bidder`` has taken every trick so far, and is not beaten in this one."""
+    beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
+    return not beaten and all(taker(trick, view.strain or "N") == bidder for trick in view.memory)
 
 
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
