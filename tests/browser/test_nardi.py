@@ -12,7 +12,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
-from tests.browser.play import patiently, typed
+from tests.browser.play import SOON_S, patiently, typed
 from tests.browser.test_address import come
 from tests.chaos.waiting import until
 
@@ -189,6 +189,7 @@ async def test_a_checker_that_cannot_go_says_why(here: Running, people: People) 
                 break
             await patiently(play_one(page))
     assert await still.first.get_attribute("aria-label")
+    await asyncio.sleep(SOON_S)  # or it is the second half of a double click
     await still.first.click(force=True)
     await expect(page.locator("#toasts p").last).not_to_be_empty()
 

@@ -8,6 +8,7 @@ end; PostgreSQL: in one transaction.
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -41,6 +42,7 @@ _REVISION: Final = "alembic_version"
 _EMPTY: Final = frozenset({"meta", "lease"})
 """Tables that a program fills by merely having been started."""
 _WAIT_MS: Final = 5_000
+_LEAVING_S: Final = 1.0
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
@@ -188,14 +190,26 @@ def _is_empty(conn: Connection) -> bool:
 # --- PostgreSQL -------------------------------------------------------------------------------------------------
 
 
+def _wait_for_others(conn: Connection) -> None:
+    """Whoever has just left is still on the server's list for a moment.
+
+    :raises StoreUnavailable: somebody stays.
+    """
+    end = time.monotonic() + _LEAVING_S
+    while conn.scalar(_OTHERS):
+        if time.monotonic() > end:
+            raise StoreUnavailable("busy")
+        time.sleep(0.05)
+        conn.execute(text("SELECT pg_stat_clear_snapshot()"))
+
+
 def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: bool) -> None:
     engine = postgres(url, writing=True)
     try:
         with engine.begin() as conn:
             conn.execute(text(f"SET LOCAL lock_timeout = {_WAIT_MS}"))
             conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # nobody starts meanwhile
-            if conn.scalar(_OTHERS):
-                raise StoreUnavailable("busy")
+            _wait_for_others(conn)
             revision = MigrationContext.configure(conn).get_current_revision()
             if revision is not None and revision not in revisions():
                 raise StoreUnavailable("newer-schema")
