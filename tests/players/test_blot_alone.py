@@ -31,6 +31,11 @@ NOT = {
 }
 
 
+def under_way(hands: dict[str, str], bid: str = "30Hg", by: str = "south", dealer: str = "east") -> Table:
+    """Nobody else has called; nobody is asked for combinations."""
+    return table(bid, by=by, dealer=dealer, declare="auto", auto_claim="off", **hands)
+
+
 @pytest.mark.parametrize("level", ["normal", "strong"])
 @pytest.mark.parametrize(("hand", "suit"), SURE.values(), ids=SURE)
 def test_a_hand_that_takes_every_trick_alone_bids_kanach(hand: str, suit: str, level: str) -> None:
@@ -134,8 +139,8 @@ def test_the_partner_of_a_kanach_keeps_out_of_its_way(level: str) -> None:
         "south": "AS 7S QC KC QD KD 7D JC",
         "west": "KS QS JS 10S AC AD 10C 10D",
     }
-    plain = table("10H", by="north", dealer="west", declare="auto", auto_claim="off", **hands).play("9S 8S")
-    kanach = table("30Hg", by="north", dealer="west", declare="auto", auto_claim="off", **hands).play("9S 8S")
+    plain = under_way(hands, "10H", by="north", dealer="west").play("9S 8S")
+    kanach = under_way(hands, by="north", dealer="west").play("9S 8S")
     assert asked(plain, level, 0) == "AS"
     assert asked(kanach, level, 0) == "7S"
 
@@ -150,7 +155,7 @@ def test_once_it_is_lost_the_partner_takes_what_it_can(level: str, so_far: str) 
         "south": "AS 7S QC KC QD KD 8H JC",
         "west": "JH QS JS 10S AC AD 10C 10D",
     }
-    t = table("30Hg", by="north", dealer="west", declare="auto", auto_claim="off", **hands).play(so_far)
+    t = under_way(hands, by="north", dealer="west").play(so_far)
     assert t.turn == "south"
     assert asked(t, level, 0) == "AS"
 
@@ -163,7 +168,7 @@ def test_who_has_bid_it_leads_what_nobody_can_beat(level: str) -> None:
         "north": "AC 7C 8C 9C 8H 7D 8D 9D",
         "east": "QC KC JC 10D JD QD KD 9S",
     }
-    t = table("30Hg", dealer="east", declare="auto", auto_claim="off", **hands)
+    t = under_way(hands)
     for _ in range(7):
         assert t.turn == "south"
         card = asked(t, level, 0)
@@ -176,7 +181,7 @@ def test_who_has_bid_it_leads_what_nobody_can_beat(level: str) -> None:
 def test_its_ends_are_worth_what_is_written() -> None:
     """BZ-43, BZ-44: thirty for all eight of the bidder alone; with a trick of its partner's it has failed."""
     hands = {"south": "JH 9H AH 10H KH QH AS AD", "north": "8H 7H AC KC 7C 8C 9C QC"}
-    t = table("30Hg", dealer="east", declare="auto", auto_claim="off", **hands)
+    t = under_way(hands)
     everything = WHOLE + 1
     ends = gains(t.view("south"), SEATS["south"], ruleset(t.state.options))
     assert (ends[everything], ends[WHOLE + 3 + everything]) == (60, 1)

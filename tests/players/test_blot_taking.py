@@ -14,9 +14,8 @@ from adapters.engine import compiled
 from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
-from bot.games.blot.player.levels import CORE, NETWORK, TAKES
+from bot.games.blot.player.levels import CORE, TAKES, calls_of
 from bot.games.blot.player.search import STRONG, Searcher
 from bot.games.blot.player.taking import ANSWERS, INPUTS, NEAR, SCORE, Taker, inputs, standing
 from bot.games.network import Network, written
@@ -157,11 +156,11 @@ def test_what_is_taken_changes_near_the_end(
 def test_calls_and_silence_tell_of_the_hands(level: str) -> None:
     """Whoever bids, plainly or by the network: with what was called and declared, the worlds lie nearer to the truth;
     40 positions."""
-    engine, network = compiled(CORE), Network(Files().weights(NETWORK))
+    engine, caller = compiled(CORE), calls_of(Files())
     assert engine is not None
-    core = Core(engine, network.flat)
+    core = Core(engine, caller.network.flat)
     all_known, without_calls, without_silence = [], [], []
-    for _, known, hands in asked(Searcher(core, STRONG, Caller(network)), level, 9, "test"):
+    for _, known, hands in asked(Searcher(core, STRONG, caller), level, 9, "test"):
         found = surprise(core, known, hands)
         deaf, forgetful = (
             surprise(core, replace(known, calls=()), hands),

@@ -18,7 +18,6 @@ from pathlib import Path
 import numpy as np
 
 from bot.games.blot.player.alone import ANSWERS, INPUTS, ORDERS
-from bot.games.network import written
 from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
 from rules.cards import RANKS
 from tests.tools.blot.bids import BITS, HERE, compiled
@@ -98,8 +97,7 @@ def train(minutes: float, seed: int, out: Path, commit: str) -> None:
         said = told(hands, seats)
         for rows in np.array_split(chance.permutation(DEALS), DEALS // BATCH):
             learn(learner, said[rows], won[rows], 4e-3 * (1 - done) + 2e-5)
-    layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(written(layers, game="bazaar-blot", seed=seed, trainer=commit))
+    learner.save(out, game="bazaar-blot", seed=seed, trainer=commit)
     for name, held, rounds in (("dealt strong", HELD, 20), ("as they fall", 0.0, 200)):
         judged(learner, deals, name, held, rounds)
 

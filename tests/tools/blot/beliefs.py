@@ -18,12 +18,10 @@ from adapters.engine import compiled
 from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import entry_of
-from bot.games.blot.player.auction import Caller
 from bot.games.blot.player.core import Core
-from bot.games.blot.player.levels import CORE, NETWORK
+from bot.games.blot.player.levels import CORE, calls_of
 from bot.games.blot.player.question import Effort, Question, bits
 from bot.games.blot.player.search import STRONG, Searcher
-from bot.games.network import Network
 from rules.blot.bazaar.score import ruleset
 from rules.core import replay
 
@@ -75,11 +73,11 @@ def surprise(core: Core, question: Question, hands: tuple[int, ...]) -> float | 
 
 def measured(level: str, deals: int, seed: str) -> tuple[int, float, float]:
     """Positions, the mean surprise, and its standard error over deals."""
-    engine, network = compiled(CORE), Network(Files().weights(NETWORK))
+    engine, caller = compiled(CORE), calls_of(Files())
     assert engine is not None
-    core = Core(engine, network.flat)
+    core = Core(engine, caller.network.flat)
     by_deal: dict[int, list[float]] = {}
-    for n, question, hands in asked(Searcher(core, STRONG, Caller(network)), level, deals, seed):
+    for n, question, hands in asked(Searcher(core, STRONG, caller), level, deals, seed):
         found = surprise(core, question, hands)
         if found is not None:
             by_deal.setdefault(n, []).append(found)

@@ -28,7 +28,6 @@ import numpy as np
 from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
 from bot.games.blot.player.outlook import FORESEEN
 from bot.games.network import opened
-from bot.games.network import written as filed
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
@@ -371,8 +370,7 @@ def _outlook(out: Path) -> Path:
 
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
-    layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(filed(layers, game="bazaar-blot", score=True, seed=seed, trainer=commit))
+    learner.save(out, game="bazaar-blot", score=True, seed=seed, trainer=commit)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from bot.games.network import Network
+from bot.games.network import Network, written
 
 TEN = 10.0
 """The networks of the bazaar answer in tens of points."""
@@ -43,6 +44,11 @@ class Learner:
             for one in (matrix, biases):
                 one[...] = flat[at : at + one.size].reshape(one.shape)
                 at += one.size
+
+    def save(self, file: Path, **about: Any) -> None:
+        """The weights, and what the file's first line is to say ``about`` them."""
+        layers = [(m.tolist(), b.tolist()) for m, b in zip(self.matrices, self.biases, strict=True)]
+        file.write_bytes(written(layers, **about))
 
     def layers(self, told: np.ndarray) -> list[np.ndarray]:
         found = [told]

@@ -21,7 +21,6 @@ import numpy as np
 
 from bot.games.blot.player.question import duties
 from bot.games.blot.player.taking import ANSWERS, FAR, INPUTS, NEAR, SCORE, UNIT
-from bot.games.network import written
 from rules.blot.georgian.game import FOURS, Georgian, ruleset
 from rules.cards import RANKS
 from tests.tools.blot.bids import BITS, compiled
@@ -197,8 +196,7 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
 
 
 def save(learner: Learner, out: Path, seed: int, commit: str) -> None:
-    layers = [(m.tolist(), b.tolist()) for m, b in zip(learner.matrices, learner.biases, strict=True)]
-    out.write_bytes(written(layers, game="georgian-belote", score=True, seed=seed, trainer=commit))
+    learner.save(out, game="georgian-belote", score=True, seed=seed, trainer=commit)
 
 
 if __name__ == "__main__":

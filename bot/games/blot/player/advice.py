@@ -131,13 +131,13 @@ class BlotAdviser:
     def _calls(self, view: View, legal: Legal[Any], seat: Seat) -> tuple[Advised, ...]:
         if self._caller is None or self._outlook is None:
             return ()
-        foreseen = self._outlook.chances(view, seat)
+        foreseen, alone = self._outlook.chances(view, seat), self._caller.alone(view, seat)
 
         def made(call: Any) -> float | None:
             if not isinstance(call, Named):
                 return None
-            if call.promise == "g" and self._caller is not None:
-                return self._caller.made(view, seat, call)
+            if call.promise == "g":
+                return alone[call.strain]
             if call.promise:
                 return foreseen.every(call.strain)
             return foreseen.made(call.strain, call.head) if isinstance(call.head, int) else None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from bot.games.blot.player.question import WHOLE, taker
+from bot.games.blot.player.question import WHOLE, all_by
 from rules.blot.bazaar.score import DEAL, KANACH, KAPUT, TIMES
 from rules.blot.bazaar.view import View as BazaarView
 from rules.blot.belote.view import View as TurnedView
@@ -102,13 +102,13 @@ def _bazaar(view: BazaarView, end: End, own: Sides, blot: Sides) -> tuple[Sides,
     theirs = 1 - mine
     cards = rounded(sai[theirs])
     points = _pair(mine, DEAL - cards if options.bidder_points == "sum16" else full_tens(sai[mine]), cards)
-    alone = contract.promise == "g" and all(taker(one, contract.strain) == contract.seat for one in view.memory)
+    alone = contract.promise == "g" and all_by(contract.seat, view)
     all_tricks = KANACH if alone and sweep == mine else KAPUT
     if sweep is not None:
         points = _pair(sweep, all_tricks)
     reached = (all_tricks if sweep == mine else full_tens(sai[mine])) + own[mine] + blot[mine]
-    made = sweep != theirs and reached >= contract.level and (not contract.promise or sweep == mine)
-    made = made and (alone or contract.promise != "g")
+    kept = {"": sweep != theirs, "k": sweep == mine, "g": alone and sweep == mine}[contract.promise]
+    made = kept and reached >= contract.level
     if made and not contract.call:
         base, extra = points, own
     else:

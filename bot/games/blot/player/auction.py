@@ -223,33 +223,32 @@ def _place(at: int, names: Names) -> int:
 
 class Caller:
     """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs. ``alone``: what knows of kanach, which is not
-    among them; None: nobody bids it."""
+    among them."""
 
-    def __init__(self, network: Network, alone: Alone | None = None) -> None:
+    def __init__(self, network: Network, alone: Alone) -> None:
         self.network: Final = network
         self._alone: Final = alone
 
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
         """By call that may be made: the points it is expected to gain over the other pair."""
         now = calls_now(view, legal)
-        if self._alone is not None and view.bid is not None and view.bid.promise == "g" and not stops(view, seat):
+        if view.bid is not None and view.bid.promise == "g" and not stops(view, seat):
             now = [(at, call) for at, call in now if call != QUANSH]
         looks = asked(self.network, view, seat)
         found = [(10 * fmean(answer[_place(at, names)] for answer, names in looks), call) for at, call in now]
-        alone = _kanach(view, legal) if self._alone is not None else []
-        return found + list(zip(self._alone_worths(view, seat, alone, LOOKS), alone, strict=True))
+        if not (kanach := _kanach(view, legal)):
+            return found
+        return found + list(zip(self._alone_worths(view, seat, kanach, LOOKS), kanach, strict=True))
 
     def _alone_worths(self, view: View, seat: Seat, bids: Sequence[Named], looks: Sequence[Names]) -> list[float]:
         """What kanach is worth."""
-        if self._alone is None or not bids:
-            return []
         chances, own = self._alone.chances(view, seat, looks), combinations(view.options, view.hand or ())
         by_strain: dict[str, int] = dict(zip(STRAINS, own, strict=True))
         return [worth_alone(view, bid, seat, by_strain[bid.strain], chances[bid.strain]) for bid in bids]
 
-    def made(self, view: View, seat: Seat, bid: Named) -> float | None:
-        """How often such a kanach comes in, between 0 and 1; None where nobody knows."""
-        return None if self._alone is None else self._alone.chances(view, seat, LOOKS)[bid.strain]
+    def alone(self, view: View, seat: Seat) -> dict[str, float]:
+        """By strain, how often a kanach comes in, between 0 and 1."""
+        return self._alone.chances(view, seat, LOOKS)
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
         """What ``calls`` (text forms) are worth, once for each of ``SECOND``; of a bid that the network does not know,
@@ -265,7 +264,7 @@ class Caller:
             for text in calls:
                 level = int(text.rstrip("kgSCDHN")) if text[0].isdigit() else auction.level
                 most = DEAL + TIMES["sur" if text == "s" else "quansh"] * level
-                if text[-1] == "g" and self._alone is not None:
+                if text[-1] == "g":
                     (said,) = self._alone_worths(view, seat, [Named(level, text[-2], "g")], (names,))
                 else:
                     said = 10 * answer[auction.answer(_called(text, names))]

@@ -40,7 +40,7 @@ PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
 def bazaar(supplies: Supplies) -> Player:
-    caller = _caller(supplies)
+    caller = calls_of(supplies)
 
     def play(game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         if isinstance(view, View) and view.phase in ("bidding", "sur"):
@@ -100,7 +100,7 @@ def duel_master(supplies: Supplies) -> Player:
 
 
 def bazaar_adviser(supplies: Supplies) -> Adviser:
-    caller, outlook = _caller(supplies), Outlook(Network(supplies.weights(OUTLOOK)))
+    caller, outlook = calls_of(supplies), Outlook(Network(supplies.weights(OUTLOOK)))
     return BlotAdviser(_searcher(supplies, DEPTH, caller), caller, outlook)
 
 
@@ -121,10 +121,10 @@ def _taker(supplies: Supplies) -> Taker:
 
 
 def _searching(supplies: Supplies, depth: Depth) -> Player:
-    return _searcher(supplies, depth, _caller(supplies)).play
+    return _searcher(supplies, depth, calls_of(supplies)).play
 
 
-def _caller(supplies: Supplies) -> Caller:
+def calls_of(supplies: Supplies) -> Caller:
     return Caller(Network(supplies.weights(NETWORK)), Alone(Network(supplies.weights(ALONE))))
 
 

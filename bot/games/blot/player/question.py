@@ -219,6 +219,11 @@ def taker(trick: Sequence[tuple[Seat, Card]], strain: str) -> Seat:
     return max(trick, key=lambda one: power[one[1]])[0]
 
 
+def all_by(seat: Seat, view: TableView) -> bool:
+    """Whether ``seat`` alone has taken every trick so far."""
+    return all(taker(trick, view.strain or "N") == seat for trick in view.memory)
+
+
 def laid(view: TableView) -> tuple[int, ...]:
     """By seat, the cards it has played."""
     found = [0] * 4

@@ -26,6 +26,7 @@ from bot.games.blot.player.question import (
     Heard,
     Judged,
     Question,
+    all_by,
     bits,
     duties,
     fours,
@@ -34,7 +35,6 @@ from bot.games.blot.player.question import (
     rooms,
     said,
     taken,
-    taker,
     trick,
 )
 from bot.games.blot.player.taking import Taker
@@ -192,7 +192,7 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
 def _stands(view: TableView, bidder: Seat) -> bool:
     """Whether ``bidder`` has taken every trick so far, and is not beaten in this one."""
     beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
-    return not beaten and all(taker(trick, view.strain or "N") == bidder for trick in view.memory)
+    return not beaten and all_by(bidder, view)
 
 
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
