@@ -28,6 +28,7 @@ from adapters.runtime.doors import Doors
 from adapters.runtime.process import log as logs
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
+from adapters.runtime.process.listen import raise_open_files
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
@@ -309,6 +310,7 @@ async def open_program(
 
 async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
     """Run until a signal asks for the end, or nothing can ever be played; the exit code."""
+    raise_open_files()
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     for one in (signal.SIGINT, signal.SIGTERM):

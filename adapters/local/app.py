@@ -44,7 +44,7 @@ from adapters.local.words import Words
 from adapters.runtime import paths
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
-from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.listen import Bounds, Hosts, Listener, connection_of, is_near, open_files
 from bot.desk.shares import TOKEN
 from bot.text import LANGUAGES, Lang, language_or
 
@@ -119,7 +119,7 @@ class LocalFront:
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(self._site.seals.changed)
         self._loops: list[asyncio.Task[None]] = []
-        self._runner: web.AppRunner | None = None
+        self._listener: Listener | None = None
         self._stopped = asyncio.Event()
 
     @property
@@ -199,20 +199,24 @@ class LocalFront:
 
     @property
     def well(self) -> bool:
-        return self._runner is not None
+        return self._listener is not None
 
     async def start(self) -> None:
         """Listen. :raises FrontRefused: the port is taken or may not be used."""
         self._stopped.clear()
-        # No access log: addresses of pictures stay between the server and the tab.
-        self._runner = runner(self.application())
-        await self._runner.setup()
+        listener = Listener(
+            self.application(),
+            self._host or None,
+            self._port,
+            bounds=Bounds.of(open_files()),
+            address=caller,
+            shared=lambda peer: bool(self._names) and is_near(peer),
+        )
         try:
-            await web.TCPSite(self._runner, self._host or None, self._port).start()
+            await listener.start()
         except OSError:
-            await self.stop()
             raise FrontRefused(PORT_TAKEN) from None
-        self._port = int(self._runner.addresses[0][1])
+        self._listener, self._port = listener, listener.port
         loops = {
             "davtar-seals": self._site.seals.run,
             "davtar-following": self._site.following.run,
@@ -224,7 +228,7 @@ class LocalFront:
 
     async def run(self) -> None:
         """Until ``stop``."""
-        if self._runner is None:
+        if self._listener is None:
             await self.start()
         await self._stopped.wait()
 
@@ -237,9 +241,9 @@ class LocalFront:
             self._site.following.stop()
             await self._site.seals.stop()
             self._loops = []
-        if self._runner is not None:
-            await self._runner.cleanup()
-            self._runner = None
+        if self._listener is not None:
+            await self._listener.stop()
+            self._listener = None
 
     async def _draw_ahead(self) -> None:
         """Once the house stands: nobody is to wait for the art of a table."""
@@ -321,7 +325,7 @@ class LocalFront:
             raise web.HTTPUpgradeRequired
         if self._site.calls.take(caller(request)):
             raise web.HTTPTooManyRequests
-        return await Wire(self._site, request).serve()
+        return await Wire(self._site, request, connection_of(request)).serve()
 
     async def _close_tabs(self, _: web.Application) -> None:
         await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))

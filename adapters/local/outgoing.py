@@ -24,6 +24,7 @@ _FRAME: Final = 8_000
 """From so many bytes on a frame takes nothing more."""
 _encode: Final = msgspec.json.Encoder().encode
 Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
+Turn: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Outgoing:
@@ -77,8 +78,8 @@ class Outgoing:
     async def close(self, code: int) -> None:
         await self._ws.close(code=code)
 
-    async def send(self) -> None:
-        """Send what is due, one after another, until the socket closes."""
+    async def send(self, turn: Turn) -> None:
+        """Send what is due, one after another, until the socket closes. ``turn``: waits until a frame may be made."""
         while not self._ws.closed:
             await self._wake.wait()
             self._wake.clear()
@@ -86,6 +87,7 @@ class Outgoing:
                 if self._stuck:
                     await self._ws.close(code=1013)
                     return
+                await turn()
                 await self._send_some()
 
     async def _send_some(self) -> None:

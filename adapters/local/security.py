@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from adapters.runtime.process.listen import hostname
+from adapters.runtime.process.listen import hostname, is_near, parsed
 from bot.rate import Buckets, Rate
 
 _HEADERS: Final = {
@@ -81,26 +81,13 @@ def caller(request: web.Request) -> str:
     """By whose address requests are limited. Behind a web server all of them come from that; it names the real one last
     in ``X-Forwarded-For``, whatever else is written there. Of IPv6 it is the network, whose addresses cost nothing."""
     peer = request.remote or ""
-    if request.app.get(BEHIND, False) and _near(peer):
+    if request.app.get(BEHIND, False) and is_near(peer):
         said = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
-        peer = said if _parsed(said) is not None else peer
-    found = _parsed(peer)
+        peer = said if parsed(said) is not None else peer
+    found = parsed(peer)
     if isinstance(found, IPv6Address) and found.is_global:
         return str(IPv6Network((found, 64), strict=False))
     return peer
-
-
-def _near(peer: str) -> bool:
-    """Whether it is this machine or one beside it: where a web server of ours stands."""
-    found = _parsed(peer)
-    return found is not None and found.is_private
-
-
-def _parsed(address: str) -> IPv4Address | IPv6Address | None:
-    try:
-        return ip_address(address)
-    except ValueError:
-        return None
 
 
 def own_address(request: web.Request) -> str:

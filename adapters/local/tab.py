@@ -12,7 +12,7 @@ from aiohttp import web
 from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, People, Settled, Tables, Told
 from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
-from adapters.local.outgoing import Outgoing
+from adapters.local.outgoing import Outgoing, Turn
 from adapters.local.page import PRIVATE, Once, pieces, reading_of, unplayed
 from adapters.local.parts import Board, Hand, Message, Pieces, Row
 from adapters.local.patch import Change, news
@@ -169,9 +169,9 @@ class Tab:
         """Close, by default because the server stops; the page reconnects."""
         await self._out.close(code)
 
-    async def send_due(self) -> None:
+    async def send_due(self, turn: Turn) -> None:
         """Send what is due, one after another, until the socket closes."""
-        await self._out.send()
+        await self._out.send(turn)
 
     # --- how it is made ----------------------------------------------------------------------------------------
 

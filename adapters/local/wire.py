@@ -42,7 +42,7 @@ from adapters.local.sessions import Device, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.local.talk import called, say
-from adapters.runtime.process.listen import is_loopback
+from adapters.runtime.process.listen import DEADLINE_S, Connection, is_loopback
 from bot.desk.answer import Answer
 from bot.ports.keys import Dest, private_to
 from bot.text import Lang, language_or, t
@@ -53,8 +53,8 @@ LONGEST: Final = 4096
 """The longest message in characters; beyond it is refused in words, far beyond it closes the connection (1009)."""
 CUT_OFF: Final = 64 * 1024
 TABS_EACH: Final = 8
-TABS_ALL: Final = 2000
-PATIENCE_S: Final = 15
+NAME_S: Final = 120.0
+"""How long somebody may take to say who they are; the page comes back by itself."""
 _NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
 _WORD: Final = re.compile(r"[^\W\d_]{1,64}")
 """A command in any letters: one that there is not is answered by the desk, which says so."""
@@ -63,13 +63,16 @@ _WORD: Final = re.compile(r"[^\W\d_]{1,64}")
 class Wire:
     """One connection from its beginning to its end."""
 
-    def __init__(self, site: Site, request: web.Request) -> None:
+    def __init__(self, site: Site, request: web.Request, connection: Connection) -> None:
         self._site = site
         self._request = request
-        self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=25, timeout=2)
+        self._connection = connection
+        # Pings are answered here: aiohttp would answer any number of them without a pause.
+        self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=25, timeout=2, autoping=False)
         self._grumbled = 0
 
     async def serve(self) -> web.WebSocketResponse:
+        self._connection.becomes_socket()
         await self._ws.prepare(self._request)
         try:
             tab = await self._hello()
@@ -83,22 +86,36 @@ class Wire:
 
     async def _hello(self) -> Tab | None:
         """Wait for a good ``hello``; a tab without a session may try a name several times."""
-        for _ in range(8):
-            try:
-                async with asyncio.timeout(PATIENCE_S * 20 if _ else PATIENCE_S):
-                    frame = await self._ws.receive()
-            except TimeoutError:
-                return None
-            if frame.type is not WSMsgType.TEXT:
-                return None
-            asked = read(frame.data)
-            if asked is None or asked.get("t") != "hello":
-                await self._send({"t": "refused", "why": "old-page"})
-                return None
-            tab = await self._admit(asked)
-            if tab is not None:
-                return tab
+        try:
+            async with asyncio.timeout(DEADLINE_S) as deadline:
+                for n in range(8):
+                    said = await self._heard()
+                    if said is None:
+                        return None
+                    deadline.reschedule(None)  # what takes its time now is ours
+                    asked = read(said)
+                    if asked is None or asked.get("t") != "hello":
+                        await self._send({"t": "refused", "why": "old-page"})
+                        return None
+                    tab = await self._admit(asked)
+                    if tab is not None:
+                        return tab
+                    if n == 0:
+                        until = asyncio.get_running_loop().time() + NAME_S
+                    deadline.reschedule(until)
+        except TimeoutError:
+            pass
         return None
+
+    async def _heard(self) -> str | None:
+        """The next message, once its turn has come; None: there are no more."""
+        while True:
+            frame = await self._ws.receive()
+            await self._connection.turn()
+            if frame.type is WSMsgType.PING:
+                await self._ws.pong(frame.data)
+            elif frame.type is not WSMsgType.PONG:
+                return str(frame.data) if frame.type is WSMsgType.TEXT else None
 
     async def _admit(self, asked: Json) -> Tab | None:
         site = self._site
@@ -129,6 +146,9 @@ class Wire:
             if not name:
                 await self._send({"t": "who"})
                 return None
+            if self._connection.full():
+                await self._send({"t": "refused", "why": "busy"})
+                return None
             wait = site.arrivals.take(caller(self._request))
             if wait:
                 await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
@@ -138,11 +158,10 @@ class Wire:
             token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
         place = home_of(session.person) if session.account else place_of(name_of_room)
         place = (arrived.place if arrived is not None else "") or place
-        if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or (
-            sum(1 for _ in site.rooms.tabs()) >= TABS_ALL
-        ):
+        if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or self._connection.full():
             await self._send({"t": "refused", "why": "busy"})
             return None
+        self._connection.name()
         room, own = site.rooms.get(place), site.rooms.own(session.person)
         if not session.account:
             await site.following.fill(room, Dest.parse(place))
@@ -197,11 +216,11 @@ class Wire:
         own.tabs.add(tab)
         if tab.session.account:
             self._site.elsewhere.add(tab)
-        sending = asyncio.create_task(tab.send_due())
+        sending = asyncio.create_task(tab.send_due(self._connection.turn))
         _announce(room)
         try:
-            async for frame in self._ws:
-                if frame.type is not WSMsgType.TEXT or not await self._take(tab, frame.data):
+            while (said := await self._heard()) is not None:
+                if not await self._take(tab, said):
                     break
         finally:
             room.tabs.discard(tab)

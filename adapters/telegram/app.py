@@ -18,7 +18,7 @@ from telegram.request import HTTPXRequest
 
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from adapters.runtime.process.listen import runner
+from adapters.runtime.process.listen import Listener
 from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
 from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
@@ -142,7 +142,7 @@ class TelegramFront:
         )
         self._wanted = (*WANTED, *offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
-        self._server: web.AppRunner | None = None
+        self._server: Listener | None = None
         self._menu: asyncio.Task[None] | None = None
         self._poller: Poller | None = None
         self._known = False
@@ -225,7 +225,7 @@ class TelegramFront:
         """Finish what is being answered and close the lines; what was kept and not begun waits for the next start."""
         self._stopped.set()
         if self._server is not None:
-            await self._server.cleanup()
+            await self._server.stop()
         if self._menu is not None:
             self._menu.cancel()
             await asyncio.gather(self._menu, return_exceptions=True)
@@ -293,12 +293,10 @@ class TelegramFront:
             return
         app = web.Application()
         app.add_routes(self.routes())
-        server = runner(app)
-        await server.setup()
+        server = Listener(app, self._settings.webhook_host, self._settings.webhook_port)
         try:
-            await web.TCPSite(server, self._settings.webhook_host, self._settings.webhook_port).start()
+            await server.start()
         except OSError:
-            await server.cleanup()
             raise FrontRefused(PORT_TAKEN) from None
         self._server = server
 

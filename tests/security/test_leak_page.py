@@ -15,6 +15,7 @@ import pytest
 from adapters.local.rooms import Posted, Room
 from adapters.local.sessions import Session
 from adapters.local.tab import Tab
+from adapters.runtime.process.listen import FairShare
 from bot.fair.chance import SeededChance
 from bot.games import game_keys
 from bot.ports.keys import board_slot
@@ -64,7 +65,7 @@ async def told(here: Running, tables: Sequence[Table], now: int, who: Person) ->
     site, socket = here.front._site, Socket()
     room = Room("web:leak")
     tab = Tab(site, cast(Any, socket), room, Room(who.id), Session(who.id, who.name, "en"), False)
-    sending = asyncio.create_task(tab.send_due())
+    sending = asyncio.create_task(tab.send_due(FairShare().turn))
     try:
         for n, shown in enumerate(tables):
             table = replace(shown, attending=frozenset({who.id}))  # the page is open already

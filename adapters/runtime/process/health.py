@@ -9,7 +9,7 @@ from typing import Final
 
 from aiohttp import web
 
-from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.listen import Hosts, Listener
 from adapters.runtime.process.metrics import Metrics
 from bot.ports.records import Stats
 
@@ -44,7 +44,8 @@ class Health:
         self._checks = dict(checks)
         self._stats = stats
         self._fronts = fronts or dict
-        self._runner: web.AppRunner | None = None
+        self._listener: Listener | None = None
+        self._asking: asyncio.Task[tuple[bool, dict[str, str]]] | None = None
         self.port = 0
 
     async def start(self, at: HealthSettings) -> int:
@@ -52,23 +53,26 @@ class Health:
         app = web.Application(middlewares=[Hosts(at.host, at.names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
-        self._runner = runner(app)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, at.host, at.port).start()
-        self.port = int(self._runner.addresses[0][1])
+        listener = Listener(app, at.host, at.port)
+        await listener.start()
+        self._listener, self.port = listener, listener.port
         return self.port
 
     async def stop(self) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
-            self._runner = None
+        if self._listener is not None:
+            await self._listener.stop()
+            self._listener = None
 
     async def _healthz(self, _: web.Request) -> web.Response:
+        if self._asking is None or self._asking.done():  # whoever asks meanwhile is given the same answer
+            self._asking = asyncio.create_task(self._ask())
+        well, parts = await asyncio.shield(self._asking)
+        return web.json_response({"ok": well, "parts": {**parts, **self._fronts()}}, status=200 if well else 503)
+
+    async def _ask(self) -> tuple[bool, dict[str, str]]:
         names = list(self._checks)
         found = await asyncio.gather(*(self._well(name) for name in names))
-        parts = {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
-        parts |= self._fronts()
-        return web.json_response({"ok": all(found), "parts": parts}, status=200 if all(found) else 503)
+        return all(found), {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
 
     async def _well(self, name: str) -> bool:
         try:

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from adapters.local import LocalFront
 from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.listen import Hosts, Listener
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import open_store
 from adapters.telegram.receive import SECRET_HEADER, Webhook
@@ -59,13 +59,12 @@ async def a_webhook(path: Path) -> AsyncIterator[int]:
     store = await open_store(f"sqlite:///{path}/davtar.db", ManualClock())
     app = web.Application()
     app.add_routes(Webhook(SECRET, Updates("tg:1", store.inbox, _nothing, ManualClock())).routes("/"))
-    served = runner(app)
-    await served.setup()
-    await web.TCPSite(served, "127.0.0.1", 0).start()
+    served = Listener(app, "127.0.0.1", 0)
+    await served.start()
     try:
-        yield int(served.addresses[0][1])
+        yield served.port
     finally:
-        await served.cleanup()
+        await served.stop()
         await store.close()
 
 
@@ -117,11 +116,10 @@ async def test_a_fault_of_our_own_is_still_told(caplog: pytest.LogCaptureFixture
 
     app = web.Application()
     app.router.add_get("/", broken)
-    served = runner(app)
-    await served.setup()
-    await web.TCPSite(served, "127.0.0.1", 0).start()
-    assert b" 500 " in await send(int(served.addresses[0][1]), b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await served.cleanup()
+    served = Listener(app, "127.0.0.1", 0)
+    await served.start()
+    assert b" 500 " in await send(served.port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    await served.stop()
     assert [record for record in caplog.records if record.exc_info]
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from adapters.local.outgoing import Outgoing
 from adapters.local.patch import Shared, changes
+from adapters.runtime.process.listen import FairShare
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import patched
@@ -35,7 +36,7 @@ async def _sent(*messages: dict[str, Any]) -> list[Any]:
     out = Outgoing(cast(Any, line))
     for message in messages:
         out.tell(cast(Any, message))
-    sending = asyncio.create_task(out.send())
+    sending = asyncio.create_task(out.send(FairShare().turn))
     await asyncio.sleep(0.05)
     sending.cancel()
     return line.frames
@@ -66,7 +67,7 @@ async def test_what_cannot_be_made_is_left_out() -> None:
 
     out.put("one", broken)
     out.tell({"t": "pong"})
-    sending = asyncio.create_task(out.send())
+    sending = asyncio.create_task(out.send(FairShare().turn))
     await asyncio.sleep(0.05)
     sending.cancel()
     assert line.frames == [{"t": "pong"}]
