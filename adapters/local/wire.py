@@ -38,7 +38,7 @@ from adapters.local.model import VERSION
 from adapters.local.page import Json
 from adapters.local.rooms import MAIN, ROOM, Room, place_of, room_of
 from adapters.local.security import caller, own_address
-from adapters.local.sessions import Device, clean_name, command_key
+from adapters.local.sessions import Device, Session, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.local.talk import called, say
@@ -68,7 +68,7 @@ class Wire:
         self._request = request
         self._connection = connection
         # Pings are answered here: aiohttp would answer any number of them without a pause.
-        self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=25, timeout=2, autoping=False)
+        self._ws = web.WebSocketResponse(max_msg_size=CUT_OFF, heartbeat=30, timeout=2, autoping=False)
         self._grumbled = 0
 
     async def serve(self) -> web.WebSocketResponse:
@@ -138,24 +138,10 @@ class Wire:
         if arrived is not None:
             token, session = arrived.token, arrived.session
         if session is None:
-            closed = site.gate.ask(caller(self._request), asked.get("code"))
-            if closed:
-                await self._send({"t": "who", "code": closed})
+            newcomer = await self._newcomer(asked, place_of(name_of_room))
+            if newcomer is None:
                 return None
-            name = clean_name(asked.get("name"))
-            if not name:
-                await self._send({"t": "who"})
-                return None
-            if self._connection.full():
-                await self._send({"t": "refused", "why": "busy"})
-                return None
-            wait = site.arrivals.take(caller(self._request))
-            if wait:
-                await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
-                return None
-            device = Device("", label_of(self._request), site.core.clock.now_ms())
-            name = await called(site, place_of(name_of_room), name)
-            token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
+            token, session = newcomer
         place = home_of(session.person) if session.account else place_of(name_of_room)
         place = (arrived.place if arrived is not None else "") or place
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or self._connection.full():
@@ -176,6 +162,28 @@ class Wire:
         if arrived is not None and arrived.place and token is not None:
             await offer(site, tab, wanted or "")
         return tab
+
+    async def _newcomer(self, asked: Json, place: str) -> tuple[str, Session] | None:
+        """A new person, once they may come in and have said their name."""
+        site, address = self._site, caller(self._request)
+        closed = site.gate.ask(address, asked.get("code"))
+        if closed:
+            await self._send({"t": "who", "code": closed})
+            return None
+        name = clean_name(asked.get("name"))
+        if not name:
+            await self._send({"t": "who"})
+            return None
+        if self._connection.full():
+            await self._send({"t": "refused", "why": "busy"})
+            return None
+        wait = site.arrivals.take(address)
+        if wait:
+            await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
+            return None
+        device = Device("", label_of(self._request), site.core.clock.now_ms())
+        name = await called(site, place, name)
+        return await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
         """Send the person's identity, the page's words, and everything in the room. ``table``: to be shown first."""

@@ -30,14 +30,18 @@ PATIENCE_S = 90.0
 class BotProcess:
     """``davtar run`` with the given settings; nothing of the test's own environment gets in but the path.
 
-    ``module``: ``MORTAL``, or ``WORKER`` in its place, which is forked and so begins at once.
+    ``module``: ``MORTAL``, or ``WORKER`` in its place, which is forked and so begins at once. ``files``: how many
+    it may have open (``ulimit -n``), except a worker.
     """
 
-    def __init__(self, settings: Mapping[str, str], folder: Path, module: str = PROGRAM, name: str = "bot") -> None:
+    def __init__(
+        self, settings: Mapping[str, str], folder: Path, module: str = PROGRAM, name: str = "bot", files: int = 0
+    ) -> None:
         assert module in (PROGRAM, MORTAL, WORKER)
         self._settings = dict(settings)
         self._folder = folder
         self._module = module
+        self._files = files
         self._process: asyncio.subprocess.Process | Born | None = None
         self._starts = 0
         self._cards = f"{settings.get('CHAOS_SEED', 1)}/{name}"
@@ -52,9 +56,12 @@ class BotProcess:
             env["CHAOS_CARDS"] = f"{self._cards}/{self._starts}"
             self._process = await asyncio.to_thread(nursery().bear, env, self._folder, self.log)
             return
+        command = [sys.executable, "-m", self._module, "run"]
+        if self._files:
+            command = ["sh", "-c", f'ulimit -n {self._files} && exec "$@"', "sh", *command]
         with self.log.open("ab") as out:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self._module, "run", cwd=self._folder, env=env, stdout=out, stderr=out
+                *command, cwd=self._folder, env=env, stdout=out, stderr=out
             )
 
     @property
@@ -80,6 +87,12 @@ class BotProcess:
             Path(f"/proc/{pid}/task/{pid}/stat" if main else f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         )
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def open_files(self) -> int:
+        """Descriptors that it has open."""
+        assert self._process is not None
+        return len(list(Path(f"/proc/{self._process.pid}/fd").iterdir()))
 
     def memory_kb(self) -> int:
         """Resident memory; 0 where the system does not tell."""
