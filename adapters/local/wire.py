@@ -42,7 +42,7 @@ from adapters.local.sessions import Device, Session, clean_name, command_key
 from adapters.local.site import Site
 from adapters.local.tab import Tab
 from adapters.local.talk import called, say
-from adapters.runtime.process.listen import DEADLINE_S, Connection, is_loopback
+from adapters.runtime.process.listen import DEADLINE_S, FRAME, Connection, is_loopback
 from bot.desk.answer import Answer
 from bot.ports.keys import Dest, private_to
 from bot.text import Lang, language_or, t
@@ -112,6 +112,8 @@ class Wire:
         while True:
             frame = await self._ws.receive()
             await self._connection.turn()
+            if frame.type in (WSMsgType.PING, WSMsgType.PONG) and not self._connection.may_send(FRAME):
+                return None
             if frame.type is WSMsgType.PING:
                 await self._ws.pong(frame.data)
             elif frame.type is not WSMsgType.PONG:

@@ -37,8 +37,8 @@ def request(port: int, line: str, forwarded: str, *more: str) -> bytes:
     return "\r\n".join([f"{line} HTTP/1.1", f"Host: 127.0.0.1:{port}", origin, *said, *more, "", ""]).encode()
 
 
-def words(kind: str, port: int, forwarded: str, n: int) -> bytes:
-    """What one of them says."""
+def words(kind: str, port: int, forwarded: str, n: int, *, again: bool = False) -> bytes:
+    """What one of them says. ``again``: after it has been answered."""
     upgrade = ("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13")
     socket_ = request(port, "GET /ws", forwarded, *upgrade, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
     match kind:
@@ -51,7 +51,7 @@ def words(kind: str, port: int, forwarded: str, n: int) -> bytes:
         case "named":
             return socket_ + frame(1, b'{"t":"hello","v":1,"room":"main","name":"S%d"}' % n)
         case "pings":
-            return socket_ + frame(9, b"") * 20_000
+            return frame(9, b"") * 2_000 if again else socket_
         case "body":
             return request(port, "POST /replay", forwarded, "Content-Length: 200000") + b"{"
         case "deaf":
@@ -85,10 +85,10 @@ class Crowd:
                 return
         one.close()
 
-    def says(self, one: socket.socket) -> None:
+    def says(self, one: socket.socket, *, again: bool = False) -> None:
         forwarded = f"203.0.{self.come // 250 % 250}.{self.come % 250}" if self.forwarded == "*" else self.forwarded
         with suppress(OSError):
-            one.send(words(self.kind, self.port, forwarded, self.come))
+            one.send(words(self.kind, self.port, forwarded, self.come, again=again))
 
     def look(self, seconds: float) -> None:
         """Forget those that were closed."""
@@ -106,8 +106,8 @@ class Crowd:
                 self.watch.unregister(one)
                 self.lines.discard(one)
                 one.close()
-            elif self.kind == "asks":
-                self.says(one)
+            elif self.kind in ("asks", "pings"):
+                self.says(one, again=True)
 
 
 def main(kind: str, count: int, port: int, seconds: float, forwarded: str = "") -> None:

@@ -117,14 +117,16 @@ class House:
     async def plays_on(self, seconds: float, moves: int) -> None:
         """While the crowd is there, for so long and at least so many moves."""
         self.answers, self.moves, self.well = [], [], []
-        until = time.monotonic() + seconds
+        until, rested = time.monotonic() + seconds, 0.0
         while time.monotonic() < until or len(self.answers) < moves:
             await self.move()
             began = time.monotonic()
             async with aiohttp.ClientSession() as http, http.get(f"http://127.0.0.1:{self._health}/healthz") as answer:
                 assert (answer.status, (await answer.json())["ok"]) == (200, True)
             self.well.append(time.monotonic() - began)
-            assert (await self.guest.command("who"))["ok"]
+            if time.monotonic() > rested:  # one person may not ask all the time
+                assert (await self.guest.command("who"))["ok"]
+                rested = time.monotonic() + 3
             assert self.bot.open_files < FILES - 64, "nothing is left for the store and the platforms"
         assert p95(self.answers) <= allowed(ANSWER_S), sorted(self.answers)
         assert p95(self.well) <= allowed(WELL_S), sorted(self.well)

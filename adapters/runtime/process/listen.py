@@ -46,8 +46,12 @@ EACH: Final = 64
 FEW: Final = 32
 """Connections to a listener for machines."""
 SOCKET_BYTES_S: Final = 8 * 1024
-SOCKET_BURST_S: Final = 16
-"""What a WebSocket may send: so many bytes a second, and those of so many seconds at once."""
+"""What a WebSocket may send a second."""
+HELLO_BYTES: Final = 16 * 1024
+SOCKET_BYTES: Final = 96 * 1024
+"""What it may send at once, before and after it has a name."""
+FRAME: Final = 512
+"""What one of its pings counts as: a page sends none, and a kilobyte holds a hundred and seventy."""
 BACKLOG: Final = 512
 LOOK_S: Final = 1.0
 COMPLAIN_S: Final = 60.0
@@ -270,16 +274,16 @@ class Connection(web.RequestHandler):
     def data_received(self, data: bytes) -> None:
         if self.state in ("silent", "idle"):
             self._becomes("header")
-        elif self.state == "socket" and self._floods(len(data)):
+        elif self.state == "socket" and not self.may_send(len(data)):
             self.drop()
             return
         super().data_received(data)
 
-    def _floods(self, size: int) -> bool:
-        """Whether a socket sends more than any page does."""
+    def may_send(self, size: int) -> bool:
+        """Whether a socket may send ``size`` more bytes; no page sends as much as it may."""
         now = self._loop.time()
         self._spent = max(self._spent, now) + size / SOCKET_BYTES_S
-        return self._spent - now > SOCKET_BURST_S
+        return (self._spent - now) * SOCKET_BYTES_S <= (SOCKET_BYTES if self.named else HELLO_BYTES)
 
     def _becomes(self, state: State) -> None:
         self.state, self.since = state, self._loop.time()
@@ -306,6 +310,8 @@ class Connection(web.RequestHandler):
     def becomes_socket(self) -> None:
         """From here on it is a WebSocket without a name."""
         self._becomes("socket")
+        if not self.may_send(len(self._message_tail)):  # what was sent before we agreed
+            self.drop()
         self._listener.make_room(self.address)
 
     def full(self) -> bool:
