@@ -256,6 +256,7 @@ class Connection(web.RequestHandler):
         self._spent = 0.0
         """Until when the bytes received so far would take at the rate allowed to a socket."""
         self.address: str = address
+        """Of whoever is at the other end; empty between the requests of a proxy, which speaks for many."""
         self.named = False
         self.state: State = "silent"
         self.since: float = loop.time()
@@ -383,6 +384,8 @@ class Listener:
         self._nameless: dict[str, dict[Connection, None]] = {}
         self._named: dict[str, dict[Connection, None]] = {}
         self._counts = [0, 0]
+        self._ceiling = 0
+        """The first descriptor of the reserve: they are numbered from below, so the newest tells how many are open."""
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._complained = -math.inf
@@ -403,6 +406,8 @@ class Listener:
             await self.stop()
             raise
         self.port = int(self._sockets[0].getsockname()[1])
+        limit = open_files()
+        self._ceiling = limit - reserve(limit) // 2
         _LISTENERS.add(self)
         self._tasks = [asyncio.create_task(self._accept(one)) for one in self._sockets]
         self._tasks.append(asyncio.create_task(self._close_late()))
@@ -420,8 +425,7 @@ class Listener:
 
     async def _accept(self, listening: socket.socket) -> None:
         """Connections one by one, so that a crowd at the door never holds up the event loop."""
-        loop, pause, limit = asyncio.get_running_loop(), 0.0, open_files()
-        ceiling = limit - reserve(limit) // 2  # descriptors are numbered from below: so many are open, roughly
+        loop, pause = asyncio.get_running_loop(), 0.0
         while True:
             if pause:
                 self._complain()
@@ -432,22 +436,22 @@ class Listener:
                 self.make_room()
                 pause = min(1.0, 2 * pause or 0.05)
                 continue
-            if line.fileno() >= ceiling or not self.make_room():
+            if line.fileno() >= self._ceiling or not self.make_room():
                 line.close()
                 pause = min(1.0, 2 * pause or 0.05)
                 continue
             pause = 0.0
-            await self._let_in(line, str(peer[0]))
+            await self._let_in(line, "" if self._shared(str(peer[0])) else str(peer[0]))
 
-    async def _let_in(self, line: socket.socket, peer: str) -> None:
+    async def _let_in(self, line: socket.socket, address: str) -> None:
         assert self._runner.server is not None
-        connection = Connection(self, self._runner.server, peer)
+        connection = Connection(self, self._runner.server, address)
         try:
             await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, line)
         except OSError:
             line.close()
             return
-        self.make_room(peer)
+        self.make_room(address)
 
     def _complain(self) -> None:
         """Once a minute."""
@@ -504,8 +508,8 @@ class Listener:
         them keeps us waiting."""
         bounds = self.bounds
         if address is not None:
-            held = self._nameless.get(address, {})
-            return len(held) <= bounds.nameless_each or self._shared(address) or self._drop_oldest(held)
+            held = self._nameless.get(address, {}) if address else {}
+            return len(held) <= bounds.nameless_each or self._drop_oldest(held)
         if sum(self._counts) < bounds.all and self._counts[0] < bounds.nameless:
             return True
         most = sorted(self._nameless.values(), key=len, reverse=True)

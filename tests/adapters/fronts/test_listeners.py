@@ -1,10 +1,15 @@
-"""What comes to the open ports without being meant for them: no traceback, and no answer to a stranger's name."""
+"""What comes to the open ports without being meant for them: no traceback, no answer to a stranger's name, and no place
+for a crowd that keeps others waiting."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
+import os
+import resource
+import socket
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,8 +19,9 @@ import pytest
 from aiohttp import web
 
 from adapters.local import LocalFront
+from adapters.runtime.process import listen
 from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.listen import Hosts, Listener
+from adapters.runtime.process.listen import Bounds, FairShare, Hosts, Listener, connection_of
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import open_store
 from adapters.telegram.receive import SECRET_HEADER, Webhook
@@ -177,9 +183,277 @@ def test_open_to_others_it_answers_to_names_of_ones_own_network() -> None:
     ours = Hosts("0.0.0.0", ["cards.example.org"], plain=True)
     for name in ("davtar:9090", "10.0.0.7", "localhost", "cards.example.org:1", "[fd00::1]:9090"):
         assert ours.knows(name), name
-    for name in ("evil.example", "davtar.evil.example", "", None, "a b", "x@y"):
-        assert not ours.knows(name), name
+    for foreign in ("evil.example", "davtar.evil.example", "", None, "a b", "x@y"):
+        assert not ours.knows(foreign), foreign
     assert not Hosts("0.0.0.0").knows("davtar-elsewhere")
+
+
+# --- a crowd ------------------------------------------------------------------------------------------------------
+
+SOON_S = 0.3
+BIG = bytes(1 << 24)
+UPGRADE = (
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+
+
+async def _hello(request: web.Request) -> web.StreamResponse:
+    """A WebSocket that is named when it says anything."""
+    line, ws = connection_of(request), web.WebSocketResponse(timeout=0.1)
+    line.becomes_socket()
+    await ws.prepare(request)
+    async for _ in ws:
+        await ws.send_str("full" if line.full() else "welcome")
+        line.name()
+    return ws
+
+
+async def _ok(_: web.Request) -> web.Response:
+    return web.Response(text="ok")
+
+
+async def _big(_: web.Request) -> web.Response:
+    return web.Response(body=BIG)
+
+
+async def _slow(_: web.Request) -> web.Response:
+    await asyncio.sleep(3 * SOON_S)
+    return web.Response(text="slow")
+
+
+async def _length(request: web.Request) -> web.Response:
+    return web.Response(text=str(len(await request.read())))
+
+
+@asynccontextmanager
+async def a_door(bounds: Bounds | None = None, *, behind: bool = False) -> AsyncIterator[Listener]:
+    app = web.Application()
+    app.router.add_get("/", _ok)
+    app.router.add_get("/big", _big)
+    app.router.add_get("/slow", _slow)
+    app.router.add_get("/ws", _hello)
+    app.router.add_post("/", _length)
+    door = Listener(
+        app,
+        "127.0.0.1",
+        0,
+        bounds=bounds,
+        address=lambda request: request.headers.get("X-Forwarded-For") or request.remote or "",
+        shared=lambda _: behind,
+        shutdown_s=0.1,
+    )
+    await door.start()
+    try:
+        yield door
+    finally:
+        await door.stop()
+
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def comes(door: Listener, words: str = "", forwarded: str = "") -> Line:
+    """A connection that says ``words``, which begin with a request's line, and stays."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", door.port, limit=1 << 12)
+    if words:
+        first, _, rest = words.partition("\r\n")
+        more = f"X-Forwarded-For: {forwarded}\r\n" if forwarded else ""
+        writer.write(f"{first}\r\nHost: 127.0.0.1\r\n{more}{rest}".encode())
+    await asyncio.sleep(0.01)
+    return reader, writer
+
+
+async def upgraded(door: Listener, forwarded: str = "", *, named: bool = False) -> Line:
+    line = await comes(door, f"GET /ws HTTP/1.1\r\n{UPGRADE}\r\n", forwarded)
+    assert b"101" in await line[0].readuntil(b"\r\n\r\n")
+    if named:
+        line[1].write(b"\x81\x82\0\0\0\0hi")
+        await line[0].readexactly(2)
+        await asyncio.sleep(0.01)
+    return line
+
+
+async def is_closed(line: Line, within: float = 0.0) -> bool:
+    """Whether the other end has hung up, or does so soon."""
+    try:
+        async with asyncio.timeout(max(within, 0.02)):
+            while await line[0].read(1 << 12):
+                pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+async def is_answered(door: Listener, forwarded: str = "") -> bool:
+    line = await comes(door, "GET / HTTP/1.1\r\n\r\n", forwarded)
+    async with asyncio.timeout(20):
+        answer = await line[0].readline()
+    line[1].close()
+    return b" 200 " in answer
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("DEADLINE_S", SOON_S), ("STALLED_S", SOON_S), ("LOOK_S", 0.02)):
+        monkeypatch.setattr(listen, name, seconds)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "GET / HTTP/1.1\r\nX-Slow: ", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf", "GET /big HTTP/1.1\r\n\r\n"],
+    ids=["nothing", "half a header", "half a body", "reads nothing"],
+)
+async def test_who_keeps_us_waiting_is_hung_up_on(soon: None, words: str) -> None:
+    async with a_door() as door:
+        line = await comes(door, words)
+        assert door.counts == (1, 0)
+        began = time.monotonic()
+        while door.counts != (0, 0):
+            assert time.monotonic() - began < 20
+            await asyncio.sleep(0.02)
+        assert time.monotonic() - began > SOON_S / 2
+        assert await is_closed(line, 5)
+
+
+async def test_bytes_that_trickle_are_no_header(soon: None) -> None:
+    async with a_door() as door:
+        line = await comes(door, "GET / HTTP/1.1\r\nX-Slow: ")
+        for _ in range(300):
+            line[1].write(b"x")
+            await asyncio.sleep(0.05)
+            if door.counts == (0, 0):
+                return
+        raise AssertionError("one that sends a byte now and then stays for ever")
+
+
+async def test_what_takes_its_time_here_has_no_deadline(soon: None) -> None:
+    async with a_door() as door:
+        line = await comes(door, "GET /slow HTTP/1.1\r\n\r\n")
+        named = await upgraded(door, named=True)
+        assert b" 200 " in await line[0].readline()
+        await asyncio.sleep(2 * SOON_S)
+        assert not await is_closed(named)
+        assert not await is_closed(line), "it may ask again"
+
+
+async def test_a_crowd_from_one_address_gets_in_its_own_way(capsys: pytest.CaptureFixture[str]) -> None:
+    async with a_door(Bounds(20, 16, 4, 4, 2)) as door:
+        friend = await upgraded(door, named=True)
+        crowd = [await comes(door) for _ in range(12)]
+        assert door.counts == (4, 1)
+        assert [await is_closed(one) for one in crowd] == [True] * 8 + [False] * 4, "the oldest go"
+        assert await is_answered(door)
+        assert not await is_closed(friend)
+    assert not capsys.readouterr().out
+
+
+async def test_behind_a_proxy_people_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """The proxy's own connections are not one person's; what says whom it comes from is bounded by that."""
+    async with a_door(Bounds(24, 16, 4, 4, 2), behind=True) as door:
+        plain = [await comes(door) for _ in range(6)]
+        nino = await upgraded(door, "203.0.113.2")
+        crowd = [await upgraded(door, "203.0.113.1") for _ in range(9)]
+        assert [await is_closed(one) for one in crowd] == [True] * 5 + [False] * 4
+        assert not any([await is_closed(one) for one in (nino, *plain)])
+        for n in range(30):  # everybody has an address of their own now
+            crowd.append(await upgraded(door, f"198.51.100.{n}"))
+        assert door.counts == (16, 0)
+        assert await is_answered(door, "203.0.113.3")
+    assert not capsys.readouterr().out
+
+
+async def test_names_have_bounds_of_their_own() -> None:
+    async with a_door(Bounds(24, 16, 4, 3, 2), behind=True) as door:
+        said, lines = [], []
+        for forwarded in ("203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.3"):
+            lines.append(line := await upgraded(door, forwarded))
+            line[1].write(b"\x81\x82\0\0\0\0hi")
+            said.append((await line[0].readexactly(6))[2:])
+            line[1].close() if said[-1] == b"full" else None
+            await asyncio.sleep(0.01)
+        assert said == [b"welc", b"welc", b"full", b"welc", b"full"]
+
+
+def lowest_free() -> int:
+    """The number of the next descriptor."""
+    number = os.dup(0)
+    os.close(number)
+    return number
+
+
+async def test_without_descriptors_it_waits_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """The system has none left: nothing is logged but a line a minute, and afterwards it goes on by itself."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    async with a_door() as door:
+        callers = [socket.socket() for _ in range(20)]
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (lowest_free(), before[1]))
+            for one in callers:
+                one.connect(("127.0.0.1", door.port))
+            await asyncio.sleep(0.5)
+            assert door.counts == (0, 0)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, before)
+        assert await is_answered(door)
+        for one in callers:
+            one.close()
+    assert capsys.readouterr().out.count("too-many-connections") == 1
+
+
+async def test_the_reserve_is_not_for_listeners(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(listen, "open_files", lambda: (lowest_free() + 20) * 4 // 3)  # 20 more, and the reserve begins
+    async with a_door(Bounds(900, 900, 900, 0, 0)) as door:
+        crowd = [await comes(door) for _ in range(60)]
+        assert door.counts[0] < 20
+        for _, writer in crowd:
+            writer.close()
+        await asyncio.sleep(0.1)
+        assert await is_answered(door)
+    assert capsys.readouterr().out.count("too-many-connections") == 1
+
+
+async def test_a_crowd_takes_a_little_of_each_pass() -> None:
+    """However much it wants, the loop comes round to everybody else after eight pieces of it."""
+    share, done, passes = FairShare(), [0], [0]
+
+    async def wants() -> None:
+        await share.turn()
+        done[0] += 1
+
+    crowd = [asyncio.create_task(wants()) for _ in range(400)]
+    most = 0
+    while not all(one.done() for one in crowd):
+        before = done[0]
+        await asyncio.sleep(0)
+        most, passes[0] = max(most, done[0] - before), passes[0] + 1
+    assert most <= 8
+    assert passes[0] < 150
+    gone = [asyncio.create_task(wants()) for _ in range(40)]
+    await asyncio.sleep(0)
+    for one in gone:
+        one.cancel()
+    async with asyncio.timeout(5):
+        await share.turn()  # a place in the queue whose owner has gone holds nobody up
+
+
+def test_the_limit_is_raised_and_part_of_it_kept() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        assert listen.raise_open_files() == min(before[1], 1 << 20)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    for limit in (256, 512, 1024, 4096, 1 << 20):
+        page = Bounds.of(limit)
+        assert page.all + 2 * listen.FEW + listen.reserve(limit) <= limit
+        assert page.nameless < page.all
+        assert page.named < page.all
+        assert page.named_each < page.named
 
 
 # --- said in the room -------------------------------------------------------------------------------------------
