@@ -42,7 +42,6 @@ LONGEST: Final = 512 * 1024
 """Bytes of a request, most of them a record."""
 MOST_STEPS: Final = 10_000
 """Steps of a record that somebody opens; far more than people play."""
-PATIENCE_S: Final = 20
 T = TypeVar("T")
 Asked = dict[str, Any]
 
@@ -160,17 +159,16 @@ class ReplayRoute:
 async def _body(request: web.Request) -> Asked:
     """The request, a JSON object.
 
-    :raises Refused: it is none, too long, or does not come.
+    :raises Refused: it is none, or too long. How long it may take, the listener decides.
     """
     raw = bytearray()
     try:
-        async with asyncio.timeout(PATIENCE_S):
-            async for part in request.content.iter_chunked(64 * 1024):
-                raw += part
-                if len(raw) > LONGEST:
-                    raise Refused(413, t("web-replay-long"))
+        async for part in request.content.iter_chunked(64 * 1024):
+            raw += part
+            if len(raw) > LONGEST:
+                raise Refused(413, t("web-replay-long"))
         found = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, RecursionError, UnicodeError, TimeoutError):
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise Refused(400, t("web-not-understood")) from None
     if not isinstance(found, dict):
         raise Refused(400, t("web-not-understood"))

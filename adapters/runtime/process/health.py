@@ -45,6 +45,7 @@ class Health:
         self._stats = stats
         self._fronts = fronts or dict
         self._listener: Listener | None = None
+        self._counting = asyncio.Lock()
         self._asking: asyncio.Task[tuple[bool, dict[str, str]]] | None = None
         self.port = 0
 
@@ -84,7 +85,8 @@ class Health:
     async def _scrape(self, _: web.Request) -> web.Response:
         if self._stats is not None:
             try:
-                stats = await self._stats()
+                async with self._counting:  # whoever asks, and however often: one at a time
+                    stats = await self._stats()
             except Exception:
                 return web.Response(status=503)
             self._metrics.outbox_rows.set(stats.open_rows)

@@ -39,8 +39,8 @@ IDLE_S: Final = 150.0
 """How long a connection is kept between requests: longer than proxies keep theirs, so that it is they who close it."""
 RESERVE: Final = 256
 """Descriptors that no listener may use; of a lower limit, half."""
-MOST: Final = 8192
-"""Connections to the page, however many files may be open."""
+MOST: Final = 2560
+"""Connections to the page, however many files may be open: an open table takes memory too."""
 EACH: Final = 64
 """Connections without a name from one address."""
 FEW: Final = 32

@@ -2,6 +2,8 @@
 
 What must never be in a log is taken out at two places: fields that hold bodies or hands are dropped by name, and the
 finished line, tracebacks included, goes through ``redact``. Tracebacks carry no values of variables.
+
+Whoever makes the program say the same thing again and again cannot fill the disk with it (``Repeated``).
 """
 
 from __future__ import annotations
@@ -9,10 +11,12 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Iterable, Mapping, MutableMapping
+import time
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import Any, Final, TextIO, TypeAlias
 
 import structlog
+from cachetools import LRUCache
 
 Event: TypeAlias = MutableMapping[str, Any]
 
@@ -52,6 +56,9 @@ _LOUD: Final = (
 )
 """Libraries that write URLs, and with them tokens, or rows, and with them hands, or simply too much."""
 
+SAME_A_MINUTE: Final = 20
+"""Lines of one event that are written in a minute."""
+
 
 def redact(line: str, secrets: Iterable[str] = ()) -> str:
     """``line`` without anything that looks like a token or a password, and without any of ``secrets``."""
@@ -88,6 +95,7 @@ def configure(
     )
     handler = logging.StreamHandler(out)
     handler.setFormatter(_Redacting(_renderer(json, out), shared, known))
+    handler.addFilter(Repeated())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
@@ -110,6 +118,28 @@ def _dropped(name: str, value: Any) -> Any:
     if isinstance(value, bytes | bytearray | memoryview):
         return HIDDEN
     return value
+
+
+class Repeated(logging.Filter):
+    """Writes an event at most ``SAME_A_MINUTE`` times a minute; the next line says how many were left out."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._seen: LRUCache[tuple[str, str], tuple[float, int]] = LRUCache(256)
+        """By event: since when it is counted, and how often it has come."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        own = isinstance(record.msg, dict)
+        key = record.name, str(record.msg.get("event", "")) if isinstance(record.msg, dict) else str(record.msg)
+        since, count = self._seen.get(key, (-60.0, 0))
+        if self._now() - since >= 60:
+            left_out = count - SAME_A_MINUTE
+            if own and left_out > 0:
+                record.msg = {**record.msg, "left_out": left_out}  # type: ignore[dict-item]
+            since, count = self._now(), 0
+        self._seen[key] = since, count + 1
+        return count < SAME_A_MINUTE
 
 
 class _Redacting(structlog.stdlib.ProcessorFormatter):

@@ -7,8 +7,8 @@ import asyncio
 import json
 import logging
 import os
-import resource
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,7 +18,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from adapters.local import LocalFront
+from adapters.local import LocalFront, wire
 from adapters.runtime.process import listen
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.listen import Bounds, FairShare, Hosts, Listener, connection_of
@@ -377,6 +377,41 @@ async def test_names_have_bounds_of_their_own() -> None:
         assert said == [b"welc", b"welc", b"full", b"welc", b"full"]
 
 
+@pytest.mark.parametrize("listener", [a_webhook, a_health_port, a_page])
+async def test_every_port_has_bounds_and_deadlines(
+    soon: None, listener: Callable[[Path], AsyncIterator[int]], tmp_path: Path
+) -> None:
+    async with listener(tmp_path) as port:  # type: ignore[attr-defined]
+        crowd = [await asyncio.open_connection("127.0.0.1", port) for _ in range(listen.EACH + 40)]
+        async with asyncio.timeout(20):
+            while not 0 < listen.sockets()["nameless"] <= listen.EACH:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert await send(port, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            while listen.sockets()["nameless"] > 1:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert all([await is_closed(one, 5) for one in crowd])
+
+
+@pytest.mark.parametrize("said", ["", '{"t":"hello","v":1,"room":"main"}'], ids=["no hello", "no name"])
+async def test_a_socket_of_the_page_has_to_say_who_it_is(
+    said: str, soon: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("DEADLINE_S", "NAME_S"):
+        monkeypatch.setattr(wire, name, 2 * SOON_S)
+    async with house(tmp_path) as running, aiohttp.ClientSession() as http:
+        friend = await (await Page(http, running.url).connect()).hello("Friend")
+        page = await Page(http, running.url).connect()
+        if said:
+            await page.ws.send_str(said)
+            assert (await page.read())["t"] == "who"
+        assert listen.sockets() == {"nameless": 1, "named": 1}
+        began = time.monotonic()
+        await page.closed()
+        assert time.monotonic() - began > SOON_S
+        assert (await friend.do({"t": "say", "text": "here"}))["ok"], "whoever has a name stays"
+        assert listen.sockets()["named"] == 1
+
+
 def lowest_free() -> int:
     """The number of the next descriptor."""
     number = os.dup(0)
@@ -384,8 +419,11 @@ def lowest_free() -> int:
     return number
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
 async def test_without_descriptors_it_waits_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
     """The system has none left: nothing is logged but a line a minute, and afterwards it goes on by itself."""
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     async with a_door() as door:
         callers = [socket.socket() for _ in range(20)]
@@ -441,7 +479,10 @@ async def test_a_crowd_takes_a_little_of_each_pass() -> None:
         await share.turn()  # a place in the queue whose owner has gone holds nobody up
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
 def test_the_limit_is_raised_and_part_of_it_kept() -> None:
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from adapters.runtime.process.log import HIDDEN, configure, redact
+from adapters.runtime.process.log import HIDDEN, SAME_A_MINUTE, Repeated, configure, redact
 from adapters.store.connection import engine_on
 from adapters.store.schema import event
 from adapters.store.sqlite import _writing
@@ -159,3 +159,21 @@ def test_a_database_error_does_not_quote_the_row(tmp_path: Path) -> None:
             structlog.get_logger("x").exception("store")
     assert "JH 9H" not in out.getvalue()
     assert "INSERT INTO event" in out.getvalue()
+
+
+def test_nobody_fills_the_disk_with_one_line() -> None:
+    """Eighteen thousand accept errors, of ours and of a library's: twenty lines each, then how many were left out."""
+    out, now = io.StringIO(), [0.0]
+    configure(json=True, stream=out)
+    logging.getLogger().handlers[0].filters[:] = [Repeated(lambda: now[0])]
+    ours, theirs = structlog.get_logger("ours"), logging.getLogger("theirs")
+    for n in range(18_041):
+        ours.warning("not-accepted", n=n)
+        theirs.error("out of %s", "descriptors")
+    ours.warning("something-else")
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [one["event"] for one in lines].count("not-accepted") == SAME_A_MINUTE
+    assert len(lines) == 2 * SAME_A_MINUTE + 1
+    now[0] = 61.0
+    ours.warning("not-accepted", n=1)
+    assert json.loads(out.getvalue().splitlines()[-1])["left_out"] == 18_041 - SAME_A_MINUTE
