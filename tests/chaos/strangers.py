@@ -1,8 +1,8 @@
-"""A hostile crowd, as a process of its own: ``python -m tests.chaos.strangers KIND COUNT PORT SECONDS [FORWARDED]``.
+"""A hostile crowd, as a process of its own: ``python -m tests.chaos.strangers KIND COUNT PORT SECONDS FORWARDED CODE``.
 
 ``COUNT`` connections are made and do what their kind does; then it prints ``here``. For ``SECONDS`` the crowd replaces
 those that were closed; it ends with its standard input. ``FORWARDED``: the address that a proxy would say they come
-from; ``*``: another one each.
+from; ``*``: another one each; empty: none. ``CODE``: what lets them in.
 
 tcp      say nothing                                    body     a request whose body does not come
 http     half a header                                  deaf     ask for much and never read
@@ -37,7 +37,7 @@ def request(port: int, line: str, forwarded: str, *more: str) -> bytes:
     return "\r\n".join([f"{line} HTTP/1.1", f"Host: 127.0.0.1:{port}", origin, *said, *more, "", ""]).encode()
 
 
-def words(kind: str, port: int, forwarded: str, n: int, *, again: bool = False) -> bytes:
+def words(kind: str, port: int, forwarded: str, n: int, code: str, *, again: bool = False) -> bytes:
     """What one of them says. ``again``: after it has been answered."""
     upgrade = ("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13")
     socket_ = request(port, "GET /ws", forwarded, *upgrade, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
@@ -49,7 +49,9 @@ def words(kind: str, port: int, forwarded: str, n: int, *, again: bool = False) 
         case "who":
             return socket_ + frame(1, b'{"t":"hello","v":1,"room":"main"}')
         case "named":
-            return socket_ + frame(1, b'{"t":"hello","v":1,"room":"main","name":"S%d"}' % n)
+            return socket_ + frame(
+                1, b'{"t":"hello","v":1,"room":"main","name":"S%d","code":"%s"}' % (n, code.encode())
+            )
         case "pings":
             return frame(9, b"") * 2_000 if again else socket_
         case "body":
@@ -63,8 +65,8 @@ def words(kind: str, port: int, forwarded: str, n: int, *, again: bool = False) 
 
 
 class Crowd:
-    def __init__(self, kind: str, port: int, forwarded: str) -> None:
-        self.kind, self.port, self.forwarded = kind, port, forwarded
+    def __init__(self, kind: str, port: int, forwarded: str, code: str) -> None:
+        self.kind, self.port, self.forwarded, self.code = kind, port, forwarded, code
         self.lines: set[socket.socket] = set()
         self.watch = selectors.DefaultSelector()
         self.come = 0
@@ -88,7 +90,7 @@ class Crowd:
     def says(self, one: socket.socket, *, again: bool = False) -> None:
         forwarded = f"203.0.{self.come // 250 % 250}.{self.come % 250}" if self.forwarded == "*" else self.forwarded
         with suppress(OSError):
-            one.send(words(self.kind, self.port, forwarded, self.come, again=again))
+            one.send(words(self.kind, self.port, forwarded, self.come, self.code, again=again))
 
     def look(self, seconds: float) -> None:
         """Forget those that were closed."""
@@ -110,10 +112,10 @@ class Crowd:
                 self.says(one, again=True)
 
 
-def main(kind: str, count: int, port: int, seconds: float, forwarded: str = "") -> None:
+def main(kind: str, count: int, port: int, seconds: float, forwarded: str, code: str) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    crowd = Crowd(kind, port, forwarded)
+    crowd = Crowd(kind, port, forwarded, code)
     for _ in range(count):
         crowd.comes()
     crowd.look(0)

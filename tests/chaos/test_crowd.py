@@ -46,6 +46,7 @@ class House:
         self.answers: list[float] = []
         self.moves: list[float] = []
         self.well: list[float] = []
+        self.files = 0
         self.guest = Page(http, self.url)
         self._reading: asyncio.Task[None] | None = None
 
@@ -59,7 +60,7 @@ class House:
         return len(self.bot.log.read_text().splitlines()) - self._lines
 
     @property
-    def _code(self) -> str | None:
+    def code(self) -> str | None:
         """What lets people in where a proxy stands before the page."""
         found = re.search(r"need to join: (\S+)", self.bot.log.read_text())
         return found and found[1]
@@ -80,7 +81,7 @@ class House:
         """Somebody opens the page and says their name."""
         assert (await self._http.get(f"{self.url}/")).status == 200
         await page.connect()
-        await page.say({"t": "hello", "v": 1, "room": "main", "name": name, "lang": "en", "code": self._code})
+        await page.say({"t": "hello", "v": 1, "room": "main", "name": name, "lang": "en", "code": self.code})
         await page.until("settled")
 
     async def newcomer(self) -> float:
@@ -116,7 +117,7 @@ class House:
 
     async def plays_on(self, seconds: float, moves: int) -> None:
         """While the crowd is there, for so long and at least so many moves."""
-        self.answers, self.moves, self.well = [], [], []
+        self.answers, self.moves, self.well, self.files = [], [], [], 0
         until, rested = time.monotonic() + seconds, 0.0
         while time.monotonic() < until or len(self.answers) < moves:
             await self.move()
@@ -127,7 +128,8 @@ class House:
             if time.monotonic() > rested:  # one person may not ask all the time
                 assert (await self.guest.command("who"))["ok"]
                 rested = time.monotonic() + 3
-            assert self.bot.open_files < FILES - 64, "nothing is left for the store and the platforms"
+            self.files = max(self.files, self.bot.open_files)
+            assert self.files < FILES - 64, "nothing is left for the store and the platforms"
         assert p95(self.answers) <= allowed(ANSWER_S), sorted(self.answers)
         assert p95(self.well) <= allowed(WELL_S), sorted(self.well)
 
@@ -135,7 +137,7 @@ class House:
         print(
             f"{what}: {len(self.answers)} presses answered in {p95(self.answers):.3f} s (p95), committed in "
             f"{p95(self.moves):.3f}, /healthz in {p95(self.well):.3f}; a newcomer got in after {came:.2f}; "
-            f"{self.bot.open_files} files, {self.bot.memory_kb() // 1024} MB, {self.lines} lines more"
+            f"at most {self.files} files, {self.bot.memory_kb() // 1024} MB, {self.lines} lines more"
         )
 
 
@@ -165,11 +167,9 @@ async def house(folder: Path, **more: str) -> AsyncIterator[House]:
 
 
 @asynccontextmanager
-async def crowd(
-    kind: str, port: int, count: int = MANY, seconds: float = 0.0, forwarded: str = ""
-) -> AsyncIterator[None]:
+async def crowd(kind: str, here: House, *, seconds: float = 0.0, forwarded: str = "") -> AsyncIterator[None]:
     """Until the end of the block."""
-    words = [kind, str(count), str(port), str(seconds), *filter(None, [forwarded])]
+    words = [kind, str(MANY), str(here.page), str(seconds), forwarded, here.code or ""]
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.chaos.strangers", *words, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
     )
@@ -185,7 +185,7 @@ async def crowd(
 async def test_a_crowd_keeps_nobody_waiting(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for kind in PATIENT:
-            async with crowd(kind, here.page):
+            async with crowd(kind, here):
                 await here.plays_on(0, moves=6)
             here.told(kind, await here.newcomer())
         assert here.lines <= LINES, here.bot.log.read_text()[-4000:]
@@ -200,7 +200,7 @@ async def test_a_crowd_that_comes_back_keeps_nobody_waiting(tmp_path: Path, kind
     """It comes back as often as it is turned away, for a minute."""
     async with house(tmp_path, **({"LOCAL_NAMES": "127.0.0.1"} if forwarded else {})) as here:
         calm = time.monotonic()
-        async with crowd(kind, here.page, seconds=60, forwarded=forwarded):
+        async with crowd(kind, here, seconds=60, forwarded=forwarded):
             await here.plays_on(45 - (time.monotonic() - calm), moves=20)
         here.told(f"{kind} {forwarded}", await here.newcomer())
         assert here.lines <= LINES, here.bot.log.read_text()[-4000:]

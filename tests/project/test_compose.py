@@ -48,6 +48,7 @@ def test_compose_reads_the_file_as_it_is_meant(tmp_path: Path) -> None:
     assert set(services) == {"davtar", "postgres", "caddy"}
     assert all(one["restart"] == "unless-stopped" for one in services.values())
     assert [name for name, one in services.items() if one.get("ports")] == ["caddy"], "nothing else is open"
+    assert "65536" in str(services["davtar"]["ulimits"]["nofile"])
     build = services["davtar"]["build"]
     assert Path(build["context"] if isinstance(build, dict) else build).resolve() == tmp_path.resolve()
     assert services["davtar"]["depends_on"]["postgres"]["condition"] == "service_healthy"

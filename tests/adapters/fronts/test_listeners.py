@@ -495,6 +495,7 @@ def test_the_limit_is_raised_and_part_of_it_kept() -> None:
         assert page.nameless < page.all
         assert page.named < page.all
         assert page.named_each < page.named
+    assert [Bounds.of(limit).all for limit in (1024, 4096)] == [704, 2560], "docs/hosting.md says so"
 
 
 # --- said in the room -------------------------------------------------------------------------------------------
