@@ -47,9 +47,11 @@ FEW: Final = 32
 """Connections to a listener for machines."""
 SOCKET_BYTES_S: Final = 8 * 1024
 """What a WebSocket may send a second."""
-HELLO_BYTES: Final = 16 * 1024
+HELLO_BYTES: Final = 8 * 1024
 SOCKET_BYTES: Final = 96 * 1024
 """What it may send at once, before and after it has a name."""
+CHUNK: Final = 16 * 1024
+"""What is read from a connection at once; asyncio sets 256 KB aside each time, and for a crowd that adds up."""
 FRAME: Final = 512
 """What one of its pings counts as: a page sends none, and a kilobyte holds a hundred and seventy."""
 BACKLOG: Final = 512
@@ -203,7 +205,7 @@ class Bounds:
 class FairShare:
     """Admits a crowd's work to the event loop a few pieces a pass, so that everything else gets its turn in between."""
 
-    def __init__(self, pieces: int = 8) -> None:
+    def __init__(self, pieces: int = 4) -> None:
         self._pieces = self._left = pieces
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._counting = False
@@ -265,6 +267,7 @@ class Connection(web.RequestHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._line = transport
+        transport.max_size = CHUNK  # type: ignore[attr-defined]
         self._listener.entered(self)
         super().connection_made(transport)
 
