@@ -43,8 +43,8 @@ MOST: Final = 2560
 """Connections to the page, however many files may be open: an open table takes memory too."""
 EACH: Final = 64
 """Connections without a name from one address."""
-FEW: Final = 32
-"""Connections to a listener for machines."""
+FEW: Final = 48
+"""Connections to a listener for machines; Telegram opens up to forty."""
 SOCKET_BYTES_S: Final = 8 * 1024
 """What a WebSocket may send a second."""
 HELLO_BYTES: Final = 8 * 1024
