@@ -12,8 +12,13 @@ def run(args: Namespace, operator: Operator) -> int:
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2
-    for there, meant in misspelt():
-        operator.complain("config-misspelt", there=there, meant=meant)
+    slips = misspelt()
+    for slip in slips:
+        operator.complain_of(slip.text())
+    meant = {slip.meant for slip in slips} & {"TELEGRAM_TOKEN", "DISCORD_TOKEN"}
+    if meant and not settings.tokens() and not settings.local_table:
+        operator.complain("config-misspelt-token", meant=", ".join(sorted(meant)))
+        return 2
     from adapters.bootstrap import run as start
 
     return start(settings)

@@ -43,8 +43,8 @@ from adapters.local.wire import Wire
 from adapters.local.words import Words
 from adapters.runtime import paths
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
-from adapters.runtime.process.listen import Hosts, runner
+from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.process.listen import Hosts, address, listen, nearest, runner
 from bot.desk.shares import TOKEN
 from bot.text import LANGUAGES, Lang, language_or
 
@@ -125,8 +125,7 @@ class LocalFront:
     @property
     def url(self) -> str:
         """The address for a person at this machine."""
-        local = self._host if self._host not in ("", "0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
-        return f"http://{f'[{local}]' if ':' in local else local}:{self._port}/"
+        return f"http://{address(nearest(self._host), self._port)}/"
 
     @property
     def link(self) -> str | None:
@@ -202,17 +201,16 @@ class LocalFront:
         return self._runner is not None
 
     async def start(self) -> None:
-        """Listen. :raises FrontRefused: the port is taken or may not be used."""
+        """Listen. :raises FrontRefused: the address cannot be had."""
         self._stopped.clear()
         # No access log: addresses of pictures stay between the server and the tab.
         self._runner = runner(self.application())
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, self._host or None, self._port).start()
-        except OSError:
+            self._port = await listen(self._runner, self._host, self._port)
+        except FrontRefused:
             await self.stop()
-            raise FrontRefused(PORT_TAKEN) from None
-        self._port = int(self._runner.addresses[0][1])
+            raise
         loops = {
             "davtar-seals": self._site.seals.run,
             "davtar-following": self._site.following.run,

@@ -37,6 +37,9 @@ class AsyncConnection(aiosqlite.Connection):
     @classmethod
     async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
         connection = cls(connect, begin)
+        # Whoever opens a store closes it. Should somebody fail to, the process ends all the same: what was committed is
+        # durable, and the rest was promised to nobody.
+        connection._thread.daemon = True
         await connection
         return connection
 

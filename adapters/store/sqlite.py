@@ -134,7 +134,7 @@ def _inspect(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     if not path.is_file():
-        raise StoreUnavailable("damaged")
+        raise StoreUnavailable("folder" if path.is_dir() else "damaged")
     if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
         raise StoreUnavailable("read-only")
     size = path.stat().st_size

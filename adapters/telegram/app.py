@@ -9,16 +9,20 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from typing import Any
 
+import httpx
 import structlog
 from aiohttp import web
 from telegram import Bot
-from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.causes import TOKEN_REFUSED
+from adapters.proxy import trust
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
-from adapters.runtime.process.listen import runner
+from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.process.listen import listen, runner
 from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
 from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
@@ -64,6 +68,8 @@ class TelegramSettings:
 
     token: str = field(repr=False)
     api: str = API
+    proxy: str | None = field(default=None, repr=False)
+    """See ``adapters.proxy.way``."""
     ephemerals: bool = True
     webhook_url: str = ""
     webhook_secret: str = field(default="", repr=False)
@@ -208,8 +214,13 @@ class TelegramFront:
             await self._ask(self.bot.get_me())
 
     async def _poll(self) -> None:
-        owner, poll_s = self._settings.owner, self._settings.poll_s
-        self._poller = Poller(self.bot, self.worker, self._core.store.leases, owner, poll_s=poll_s, wanted=self._wanted)
+        settings = self._settings
+        self._poller = Poller(
+            *(self.bot, self.worker, self._core.store.leases, settings.owner),
+            poll_s=settings.poll_s,
+            wanted=self._wanted,
+            proxied=settings.proxy is not None,
+        )
         polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
         stopped = asyncio.create_task(self._stopped.wait())
         try:
@@ -279,14 +290,12 @@ class TelegramFront:
         """:raises FrontRefused: the library's own errors may quote the token, so they are not kept."""
         try:
             await asking
-        except (InvalidToken, EndPointNotFound):
-            refused = TOKEN_REFUSED
         except TelegramError as error:
-            log.info("telegram not reached", error=type(error).__name__)
-            refused = UNREACHABLE
+            refused = FrontRefused.by(error, proxied=self._settings.proxy is not None)
+            log.info("telegram not reached", error=type(error).__name__, cause=refused.cause)
         else:
             return
-        raise FrontRefused(refused)
+        raise refused
 
     async def _listen(self) -> None:
         if not self._settings.webhook_port or self._server is not None:
@@ -296,22 +305,27 @@ class TelegramFront:
         server = runner(app)
         await server.setup()
         try:
-            await web.TCPSite(server, self._settings.webhook_host, self._settings.webhook_port).start()
-        except OSError:
+            await listen(server, self._settings.webhook_host, self._settings.webhook_port, "TELEGRAM_WEBHOOK_PORT")
+        except FrontRefused:
             await server.cleanup()
-            raise FrontRefused(PORT_TAKEN) from None
+            raise
         self._server = server
 
 
 def _bot(settings: TelegramSettings) -> Bot:
     _remember_no_sniffio()
-    request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5)
+    # The library would read the environment by itself, otherwise than Discord's does.
+    how: dict[str, Any] = {
+        "proxy": httpx.Proxy(settings.proxy, ssl_context=trust()) if settings.proxy else None,
+        "httpx_kwargs": {"verify": trust(), "trust_env": False},
+    }
+    request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
     return Bot(
         settings.token,
         base_url=f"{settings.api.rstrip('/')}/bot",
         base_file_url=f"{settings.api.rstrip('/')}/file/bot",
         request=request,
-        get_updates_request=HTTPXRequest(4),
+        get_updates_request=HTTPXRequest(4, **how),
     )
 
 

@@ -9,9 +9,12 @@ from typing import Final
 
 from aiohttp import web
 
-from adapters.runtime.process.listen import Hosts, runner
+from adapters.causes import FAILING, cause, sentence
+from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.process.listen import Hosts, listen, runner
 from adapters.runtime.process.metrics import Metrics
 from bot.ports.records import Stats
+from bot.text import Text
 
 _PATIENCE_S: Final = 3.0
 
@@ -30,7 +33,7 @@ class Health:
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
     ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
-    program itself, so that no restart from outside does any good.
+    program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not well.
     """
 
     def __init__(
@@ -39,23 +42,33 @@ class Health:
         checks: Mapping[str, Callable[[], Awaitable[object]]],
         stats: Callable[[], Awaitable[Stats]] | None = None,
         fronts: Callable[[], Mapping[str, str]] | None = None,
+        why: Callable[[], Mapping[str, Text]] | None = None,
+        say: Callable[[Text], str] | None = None,
     ) -> None:
         self._metrics = metrics
         self._checks = dict(checks)
         self._stats = stats
         self._fronts = fronts or dict
+        self._why = why or dict
+        self._say = say or (lambda text: text.key)
         self._runner: web.AppRunner | None = None
         self.port = 0
 
     async def start(self, at: HealthSettings) -> int:
-        """Listen; the port."""
+        """Listen; the port.
+
+        :raises FrontRefused: it cannot; nothing is left open.
+        """
         app = web.Application(middlewares=[Hosts(at.host, at.names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
         self._runner = runner(app)
         await self._runner.setup()
-        await web.TCPSite(self._runner, at.host, at.port).start()
-        self.port = int(self._runner.addresses[0][1])
+        try:
+            self.port = await listen(self._runner, at.host, at.port, "HEALTH_PORT")
+        except FrontRefused:
+            await self.stop()
+            raise
         return self.port
 
     async def stop(self) -> None:
@@ -65,17 +78,22 @@ class Health:
 
     async def _healthz(self, _: web.Request) -> web.Response:
         names = list(self._checks)
-        found = await asyncio.gather(*(self._well(name) for name in names))
-        parts = {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
+        found = await asyncio.gather(*(self._ill(name) for name in names))
+        parts = {name: "failing" if ill else "ok" for name, ill in zip(names, found, strict=True)}
         parts |= self._fronts()
-        return web.json_response({"ok": all(found), "parts": parts}, status=200 if all(found) else 503)
+        why = {name: self._say(ill) for name, ill in zip(names, found, strict=True) if ill}
+        why |= {name: self._say(text) for name, text in self._why().items()}
+        told = {"ok": not any(found), "parts": parts, **({"why": why} if why else {})}
+        return web.json_response(told, status=503 if any(found) else 200)
 
-    async def _well(self, name: str) -> bool:
+    async def _ill(self, name: str) -> Text | None:
+        """Why a part is not well; None: it is."""
         try:
             async with asyncio.timeout(_PATIENCE_S):
-                return await self._checks[name]() is not False
-        except Exception:
-            return False
+                well = await self._checks[name]() is not False
+        except Exception as error:
+            return sentence(cause(error))
+        return None if well else sentence(FAILING)
 
     async def _scrape(self, _: web.Request) -> web.Response:
         if self._stats is not None:

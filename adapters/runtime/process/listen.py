@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import logging
 import socket
@@ -12,6 +13,9 @@ from urllib.parse import urlsplit
 from aiohttp import ClientPayloadError, web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
+
+from adapters.causes import DOOR, ROOM, cause
+from adapters.runtime.process.front import FrontRefused
 
 _SERVER: Final = "aiohttp.server"
 GARBLED: Final = (HttpProcessingError, ClientPayloadError, web.RequestPayloadError)
@@ -93,3 +97,58 @@ def runner(app: web.Application, shutdown_s: float = 3.0) -> web.AppRunner:
     """A runner without an access log and without tracebacks for malformed requests."""
     logging.getLogger(_SERVER).addFilter(_CALM)
     return web.AppRunner(app, access_log=None, shutdown_timeout=shutdown_s)
+
+
+EVERYWHERE: Final = "::"
+ANY: Final = ("", "0.0.0.0", EVERYWHERE)  # noqa: S104
+"""Hosts that stand for every address of this machine."""
+_TRIES: Final = 8
+
+
+async def listen(served: web.AppRunner, host: str, port: int, setting: str = "PORT") -> int:
+    """Listen; the port. ``::`` takes both families, by a socket each, so that an address looks the same whoever asks.
+
+    :param setting: the variable that holds ``port``; the one that holds ``host`` is named like it.
+    :raises FrontRefused: the address cannot be had; ``served`` is to be cleaned up.
+    """
+    try:
+        if host != EVERYWHERE:
+            await web.TCPSite(served, host or None, port).start()
+        else:
+            await _everywhere(served, port)
+    except OSError as error:
+        found = cause(error)
+        told = {"where": address(host, port), "setting": setting, "host": setting.replace("PORT", "HOST")}
+        raise FrontRefused(found if found in (*DOOR, *ROOM) else "host-not-ours", **told) from None
+    return int(served.addresses[0][1])
+
+
+async def _everywhere(served: web.AppRunner, port: int) -> None:
+    """Both families on one port; where the machine has no IPv6, the older one alone."""
+    for tries in range(_TRIES):
+        newer = web.TCPSite(served, EVERYWHERE, port)
+        try:
+            await newer.start()
+        except OSError as error:
+            if error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
+                raise
+            await web.TCPSite(served, "0.0.0.0", port).start()  # noqa: S104
+            return
+        try:
+            await web.TCPSite(served, "0.0.0.0", int(served.addresses[0][1])).start()  # noqa: S104
+        except OSError as error:
+            await newer.stop()
+            if port or error.errno != errno.EADDRINUSE or tries == _TRIES - 1:
+                raise
+        else:
+            return
+
+
+def address(host: str, port: int) -> str:
+    """As it is written in a link."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def nearest(host: str) -> str:
+    """Where somebody at this machine reaches what listens on ``host``."""
+    return "127.0.0.1" if host in ANY else host
