@@ -71,6 +71,8 @@ _NAMED: Final = {
 }
 """By the names of the libraries' exceptions, so that none of them has to be imported for this."""
 _PASSWORD: Final = re.compile(r"407|auth|credential|password", re.IGNORECASE)
+_ANSWERED: Final = re.compile(r"\((\d{3})\)")
+"""The status that python-telegram-bot puts into words."""
 _NUMBERED: Final = re.compile(r"\[Errno (\d+)\]")
 _OLD: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
 
@@ -121,7 +123,7 @@ def _one(error: BaseException) -> str | None:
     status = getattr(error, "status", None)
     if isinstance(error, StoreUnavailable):
         return f"store-{error.key}"
-    if name in ("ProxyError", "ClientHttpProxyError") and (status == 407 or _PASSWORD.search(str(error))):
+    if status == 407 or (name in ("ProxyError", "ClientHttpProxyError") and _PASSWORD.search(str(error))):
         return "proxy-password"
     if name in _NAMED:
         return _NAMED[name]
@@ -137,4 +139,6 @@ def _one(error: BaseException) -> str | None:
         return "silent"
     if isinstance(error, OSError) and (numbered := _NUMBERED.search(str(error))):  # "Multiple exceptions: …"
         return _ERRNO.get(int(numbered[1]))
+    if name == "NetworkError" and (answered := _ANSWERED.search(str(error))):
+        return "proxy-password" if answered[1] == "407" else "ill"
     return TOKEN_REFUSED if status == 401 else None

@@ -343,6 +343,8 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
     """
     problems: tuple[Problem, ...]
     try:
+        if env_file is not None and env_file.is_dir():  # what Docker makes of a file that is not there
+            raise IsADirectoryError
         settings = Settings(_env_file=env_file)
         problems = tuple(_together(settings))
     except ValidationError as error:

@@ -151,11 +151,11 @@ def connector(proxy: str | None, **how: Any) -> aiohttp.TCPConnector:
     class Connector(ProxyConnector):
         """Whoever uses a session of aiohttp's looks out for its errors."""
 
-        async def _connect_via_proxy(self, *args: Any, **named: Any) -> Any:
+        async def _wrap_create_connection(self, *args: Any, req: Any, **named: Any) -> Any:
             try:
-                return await super()._connect_via_proxy(*args, **named)
+                return await super()._wrap_create_connection(*args, req=req, **named)
             except (ProxyError, ProxyConnectionError, ProxyTimeoutError) as error:
-                raise aiohttp.ClientConnectionError from error
+                raise aiohttp.ClientConnectorError(req.connection_key, OSError(type(error).__name__)) from error
 
     made: aiohttp.TCPConnector = Connector.from_url(proxy, rdns=True, ssl=trust(), **how)
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import stat
@@ -114,8 +115,8 @@ def prepare(path: Path) -> None:
             engine.dispose()
     except NewerSchema:
         key = "newer-schema"
-    except OSError:
-        key = "read-only"
+    except OSError as error:
+        key = "disk-full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "read-only"
     except Exception as error:
         if not is_unusable(error):
             raise

@@ -316,7 +316,7 @@ def _bot(settings: TelegramSettings) -> Bot:
     _remember_no_sniffio()
     # The library would read the environment by itself, otherwise than Discord's does.
     how: dict[str, Any] = {
-        "proxy": httpx.Proxy(settings.proxy, ssl_context=trust()) if settings.proxy else None,
+        "proxy": _proxy(settings.proxy),
         "httpx_kwargs": {"verify": trust(), "trust_env": False},
     }
     request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
@@ -327,6 +327,12 @@ def _bot(settings: TelegramSettings) -> Bot:
         request=request,
         get_updates_request=HTTPXRequest(4, **how),
     )
+
+
+def _proxy(address: str | None) -> httpx.Proxy | None:
+    if address is None:
+        return None
+    return httpx.Proxy(address, ssl_context=trust() if address.startswith("https:") else None)
 
 
 def _remember_no_sniffio() -> None:

@@ -1,21 +1,20 @@
-"""The program and its disk: full while people play, and files that it must not touch (3.2.7).
+"""The program and its disk, which is full while people play (3.2.7).
 
-What the store alone does is in ``tests/store/test_faults.py``; here ``davtar run`` is looked at from outside.
+What the store alone does is in ``tests/store/test_faults.py``, and files that cannot be used in ``test_host.py``; here
+``davtar run`` is looked at from outside.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from adapters.store import open_store
 from tests.chaos import verdict
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes
@@ -74,45 +73,6 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
         finally:
             if bot.alive:
                 await bot.kill()
-
-
-async def _prepared(path: Path) -> None:
-    store = await open_store(f"sqlite:///{path}")
-    await store.close()
-
-
-@pytest.mark.parametrize("fault", ["damaged", "cut", "newer", "not-ours", "folder"])
-async def test_a_clear_stop(tmp_path: Path, fault: str) -> None:
-    """``davtar run`` on a file it cannot use: exit code 2, a sentence, no traceback, and the file as it was."""
-    path = tmp_path / "data" / "davtar.db"
-    await _prepared(path)
-    match fault:
-        case "damaged":
-            path.write_bytes(path.read_bytes()[:4096] + os.urandom(8192))
-        case "cut":
-            path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
-        case "newer":
-            with closing(sqlite3.connect(path)) as raw:
-                raw.execute("UPDATE alembic_version SET version_num = 'm9999'")
-                raw.commit()
-        case "not-ours":
-            path.unlink()
-            with closing(sqlite3.connect(path)) as raw:
-                raw.execute("CREATE TABLE recipes (name TEXT)")
-                raw.commit()
-        case _:
-            path.unlink()
-            path.mkdir()
-    before = path.read_bytes() if path.is_file() else b""
-    async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path)
-        await bot.start()
-        assert await bot.ended() == 2
-        said = bot.log.read_text()
-        assert len(said.strip()) > 20
-        assert "Traceback" not in said
-        assert fake.calls == [], "nothing is said to anybody before the database is there"
-    assert (path.read_bytes() if path.is_file() else b"") == before
 
 
 async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
