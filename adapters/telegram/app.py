@@ -145,6 +145,7 @@ class TelegramFront:
             on_give_up=self.dispatcher.give_up,
             access=access,
             on_look=self.dispatcher.look,
+            on_unkept=self.dispatcher.not_kept,
         )
         self._wanted = (*WANTED, *offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
