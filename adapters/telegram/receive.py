@@ -7,6 +7,7 @@ import asyncio
 import hmac
 import json
 import warnings
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
@@ -34,8 +35,9 @@ LEASE_MS = 60_000
 STANDBY_S = 5.0
 BREAK_S = 1.0
 LONGEST_BREAK_S = 30.0
-RIVAL = 4
-"""Answers in a row that somebody else asks with the same token; a predecessor that is being stopped is gone before."""
+RIVAL, RIVAL_S = 4, 120.0
+"""So many answers within so many seconds that another program asks with the same token mean that there is one; a
+predecessor that is being stopped is gone before."""
 SILENT = 3
 """Requests in a row without an answer, after which Telegram counts as unreachable."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
@@ -79,7 +81,8 @@ class Poller:
         """
         holding = False
         pause = BREAK_S
-        silent = conflicts = 0
+        silent = 0
+        conflicts: deque[float] = deque(maxlen=RIVAL)
         try:
             while True:
                 try:
@@ -92,14 +95,14 @@ class Poller:
                         await self._worker.recover()
                         holding = True
                     await self.once()
-                    self.heard, pause, silent, conflicts = True, BREAK_S, 0, 0
+                    self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
                     raise FrontRefused(TOKEN_REFUSED) from None
                 except RetryAfter as error:
                     await asyncio.sleep(errors.seconds(error))
                 except Conflict:
-                    conflicts += 1
-                    if conflicts >= RIVAL:
+                    conflicts.append(asyncio.get_running_loop().time())
+                    if len(conflicts) == RIVAL and conflicts[-1] - conflicts[0] < RIVAL_S:
                         raise FrontRefused(TWO_PROGRAMS) from None
                     await asyncio.sleep(STANDBY_S)
                 except (TelegramError, StoreUnavailable) as error:

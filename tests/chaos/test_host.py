@@ -17,6 +17,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
@@ -28,8 +29,11 @@ import idna
 import psycopg
 import pytest
 
-from adapters import causes
+from adapters import bootstrap, causes
+from adapters.config import Settings
 from adapters.operator import Operator
+from adapters.runtime.clocks.outages import Outages
+from adapters.runtime.process.front import Front
 from adapters.store import migrate
 from bot.text import Text, Value, t
 from tests.chaos.nursery import ROOT, Plight, nursery
@@ -588,6 +592,43 @@ async def test_every_environment(folder: Path) -> None:
 async def test_every_environment_by_a_process_of_its_own(folder: Path) -> None:
     wrong = await _all(folder, fresh=True)
     assert not wrong, wrong
+
+
+# --- whatever is raised, the process ends -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["core", "fronts", "loops"])
+async def test_a_fault_during_the_start_leaves_no_store_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The thread of a database that is left open would keep the process, and nothing would start it again."""
+
+    def broken(*_: object) -> list[Front]:
+        raise ZeroDivisionError
+
+    if where == "core":
+        monkeypatch.setattr(bootstrap, "Renderer", broken)
+    elif where == "loops":
+        monkeypatch.setattr(Outages, "start", broken)
+    before = set(threading.enumerate())
+    settings = Settings(database_url=f"sqlite:///{tmp_path}/x.db", local_table=True, port=0)
+    with pytest.raises(ZeroDivisionError):
+        await bootstrap.serve(settings, Operator("en"), broken if where == "fronts" else bootstrap.fronts_of)
+    for thread in set(threading.enumerate()) - before:
+        if not thread.name.startswith("asyncio_"):
+            await asyncio.to_thread(thread.join, 5)
+            assert not thread.is_alive(), thread
+
+
+def test_a_script_that_forgets_its_store_ends(tmp_path: Path) -> None:
+    script = (
+        "import asyncio; from adapters.store import open_store\n"
+        f"async def main():\n    kept = await open_store('sqlite:///{tmp_path}/x.db')\n"
+        "    await kept.set_pref('tg:1', 'lang', 'hy')\n    raise SystemExit(7)\n"
+        "asyncio.run(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=60, check=False)
+    assert done.returncode == 7
 
 
 def rows() -> list[str]:
