@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from adapters.causes import FAILING, TOKEN_REFUSED, TWO_PROGRAMS, sentence
+from adapters.causes import FAILING, REFUSED, TWO_PROGRAMS, sentence
 from adapters.operator import Operator
 from adapters.runtime.process.supervise import Keeper
 from bot.text import t
@@ -28,7 +28,7 @@ class Announcer:
         if keeper.state != "ok":
             if not before == keeper.state == TWO_PROGRAMS:
                 self._sick[keeper.name] = keeper.state
-                told = "refused" if keeper.state == TOKEN_REFUSED else "closed" if keeper.hopeless else "away"
+                told = "refused" if keeper.state == REFUSED else "closed" if keeper.hopeless else "away"
                 self._operator.complain(f"cli-sick-{told}", front=name, why=keeper.why or sentence(FAILING))
             return
         if before == TWO_PROGRAMS:

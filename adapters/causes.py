@@ -18,7 +18,7 @@ from bot.ports import StoreUnavailable
 from bot.text import Text, Value, t
 
 UNREACHABLE: Final = "unreachable"
-TOKEN_REFUSED: Final = "token-refused"  # noqa: S105 - the name of a cause
+REFUSED: Final = "token-refused"
 TWO_PROGRAMS: Final = "two-programs"
 PORT_TAKEN: Final = "port-taken"
 FAILING: Final = "failing"
@@ -32,7 +32,7 @@ WAY: Final = (
 DOOR: Final = (PORT_TAKEN, "port-denied", "host-not-ours")
 """What keeps us from listening; sentences with ``where`` and the name of the ``setting``."""
 ROOM: Final = ("files", "disk-full", "disk-read-only")
-CAUSES: Final = (*WAY, *DOOR, *ROOM, TOKEN_REFUSED, TWO_PROGRAMS, FAILING)
+CAUSES: Final = (*WAY, *DOOR, *ROOM, REFUSED, TWO_PROGRAMS, FAILING)
 
 _ERRNO: Final = {
     errno.EADDRINUSE: PORT_TAKEN,
@@ -60,9 +60,9 @@ _NAMED: Final = {
     "ClientProxyConnectionError": "proxy-unreachable",
     "ProxyError": "proxy-refused",
     "ClientHttpProxyError": "proxy-refused",
-    "InvalidToken": TOKEN_REFUSED,
-    "EndPointNotFound": TOKEN_REFUSED,
-    "LoginFailure": TOKEN_REFUSED,
+    "InvalidToken": REFUSED,
+    "EndPointNotFound": REFUSED,
+    "LoginFailure": REFUSED,
     "Conflict": TWO_PROGRAMS,
     "ConnectTimeout": "silent",
     "ReadTimeout": "silent",
@@ -141,4 +141,4 @@ def _one(error: BaseException) -> str | None:
         return _ERRNO.get(int(numbered[1]))
     if name == "NetworkError" and (answered := _ANSWERED.search(str(error))):
         return "proxy-password" if answered[1] == "407" else "ill"
-    return TOKEN_REFUSED if status == 401 else None
+    return REFUSED if status == 401 else None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TypeAlias, cast
 
+from adapters.causes import ROOM, cause, sentence
 from adapters.commands.arguments import parser
 from adapters.operator import Operator
 
@@ -55,8 +56,6 @@ def _streams() -> None:
 
 def _failed(operator: Operator, error: Exception) -> int:
     """What nobody foresaw, in a sentence: 2 if the machine is the cause, 1 if it is our own fault."""
-    from adapters.causes import ROOM, cause, sentence
-
     if os.environ.get("LOG_LEVEL", "").lower() == "debug":
         traceback.print_exception(error, file=operator.err)
     if (found := cause(error)) in ROOM or found.startswith("store-"):

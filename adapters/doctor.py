@@ -32,7 +32,7 @@ from sqlalchemy.exc import DBAPIError
 
 from adapters import reach
 from adapters.activity import is_lacking
-from adapters.causes import DOOR, PORT_TAKEN, ROOM, TOKEN_REFUSED, cause, sentence
+from adapters.causes import DOOR, PORT_TAKEN, REFUSED, ROOM, cause, sentence
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.proxy import shown
 from adapters.render.text import fonts
@@ -162,7 +162,7 @@ def fronts(settings: Settings) -> Iterator[Finding]:
             yield Finding("good", t("doctor-proxy-good", front=t(f"cli-name-{name}"), proxy=shown(proxy)))
     for name, found in answers.items():
         level: Literal["good", "warn", "bad"]
-        level = "good" if found == "good" else "bad" if found == TOKEN_REFUSED else "warn"
+        level = "good" if found == "good" else "bad" if found == REFUSED else "warn"
         told = {"front": t(f"cli-name-{name}"), **({} if found == "good" else {"why": sentence(found)})}
         yield Finding(level, t(f"doctor-reach-{'good' if found == 'good' else 'bad'}", **told))
     yield from switches(settings, switched)

@@ -11,13 +11,13 @@ from typing import Any, Final
 import aiohttp
 from pydantic import SecretStr
 
-from adapters.causes import DOOR, FAILING, ROOM, TOKEN_REFUSED, TWO_PROGRAMS, UNREACHABLE, cause
+from adapters.causes import DOOR, FAILING, REFUSED, ROOM, TWO_PROGRAMS, UNREACHABLE, cause
 from adapters.config import APIS, Settings
 from adapters.proxy import session
 from adapters.runtime.process.listen import address, nearest
 
 PATIENCE_S: Final = 6.0
-STATES: Final = ("starting", "ok", UNREACHABLE, FAILING, TOKEN_REFUSED, TWO_PROGRAMS, *DOOR, *ROOM)
+STATES: Final = ("starting", "ok", UNREACHABLE, FAILING, REFUSED, TWO_PROGRAMS, *DOOR, *ROOM)
 FRONTS: Final = ("telegram", "discord", "page")
 
 
@@ -71,7 +71,7 @@ async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[
     if status == 407:
         return "proxy-password", {}
     if status in (401, 404):  # Telegram says 404 to what has not even the shape of a token
-        return TOKEN_REFUSED, {}
+        return REFUSED, {}
     return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("ill", {})
 
 

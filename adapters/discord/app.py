@@ -12,7 +12,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from adapters.causes import TOKEN_REFUSED, UNREACHABLE
+from adapters.causes import REFUSED, UNREACHABLE
 from adapters.discord import errors, permissions
 from adapters.discord.activity.door import ActivityDoor
 from adapters.discord.activity.launch import Launcher
@@ -200,7 +200,7 @@ class DiscordFront:
         try:
             await self.client.login(self._settings.token)
         except TypeError:
-            return FrontRefused(TOKEN_REFUSED)
+            return FrontRefused(REFUSED)
         except (discord.LoginFailure, discord.HTTPException, *AWAY) as error:
             return self._refused(error)
         return None
@@ -214,7 +214,7 @@ class DiscordFront:
             return None
         error = self._running.exception()
         if isinstance(error, discord.ConnectionClosed) and error.code == AUTHENTICATION_FAILED:
-            return FrontRefused(TOKEN_REFUSED)
+            return FrontRefused(REFUSED)
         if error is not None and not isinstance(error, (discord.DiscordException, *AWAY)):
             raise error
         return self._refused(error) if error is not None else FrontRefused(UNREACHABLE)
@@ -233,7 +233,7 @@ class DiscordFront:
             await asyncio.wait({self._running, lost, refused}, return_when=asyncio.FIRST_COMPLETED)
             if self._stopping:
                 return
-            failed = self._ended() or FrontRefused(TOKEN_REFUSED if refused.done() else UNREACHABLE)
+            failed = self._ended() or FrontRefused(REFUSED if refused.done() else UNREACHABLE)
         finally:
             for task in (lost, refused):
                 task.cancel()

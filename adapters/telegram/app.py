@@ -18,7 +18,7 @@ from telegram import Bot
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
-from adapters.causes import TOKEN_REFUSED
+from adapters.causes import REFUSED
 from adapters.proxy import trust
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import FrontRefused
@@ -100,7 +100,7 @@ class TelegramFront:
 
     def __init__(self, core: Core, settings: TelegramSettings) -> None:
         if not TOKEN.fullmatch(settings.token):
-            raise FrontRefused(TOKEN_REFUSED)
+            raise FrontRefused(REFUSED)
         Redactor(settings.token).install()
         self._core, self._settings = core, settings
         desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock

@@ -18,7 +18,7 @@ from telegram import Bot
 from telegram.error import BadRequest, Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.warnings import PTBUserWarning
 
-from adapters.causes import TOKEN_REFUSED, TWO_PROGRAMS
+from adapters.causes import REFUSED, TWO_PROGRAMS
 from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.listen import GARBLED
 from adapters.telegram import errors
@@ -97,7 +97,7 @@ class Poller:
                     await self.once()
                     self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
-                    raise FrontRefused(TOKEN_REFUSED) from None
+                    raise FrontRefused(REFUSED) from None
                 except RetryAfter as error:
                     await asyncio.sleep(errors.seconds(error))
                 except Conflict:

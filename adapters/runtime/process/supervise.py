@@ -16,14 +16,14 @@ from typing import Final
 
 import structlog
 
-from adapters.causes import DOOR, FAILING, TOKEN_REFUSED, TWO_PROGRAMS, UNREACHABLE, cause, sentence
+from adapters.causes import DOOR, FAILING, REFUSED, TWO_PROGRAMS, UNREACHABLE, cause, sentence
 from adapters.runtime.process.front import Front, FrontRefused
 from bot.ports import StoreUnavailable
 from bot.text import Text
 
 log = structlog.get_logger(__name__)
 
-SETTLED: Final = frozenset({TOKEN_REFUSED, *DOOR})
+SETTLED: Final = frozenset({REFUSED, *DOOR})
 """What waiting does not mend."""
 HOPELESS: Final = SETTLED | {"proxy-unreachable", "proxy-password"}
 """Causes for which the program ends if they keep every front from its start: what to mend is in the settings."""
