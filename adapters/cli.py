@@ -61,6 +61,9 @@ def _failed(operator: Operator, error: Exception) -> int:
     if (found := cause(error)) in ROOM or found.startswith("store-"):
         operator.complain_of(sentence(found))
         return 2
+    if isinstance(error, OSError) and error.filename is not None:
+        operator.complain("cli-cannot-use", name=str(error.filename), why=error.strerror or type(error).__name__)
+        return 2
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{os.path.basename(os.path.dirname(place.filename))}/{os.path.basename(place.filename)}:{place.lineno}"
     operator.complain("cli-fault", kind=type(error).__name__, place=where)

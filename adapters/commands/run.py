@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import Namespace
+from typing import Final
 
+from adapters.causes import sentence
 from adapters.config import BadSettings, Settings, load, misspelt
 from adapters.operator import Operator
+
+LEAST_FILES: Final = 48
+"""The database, two platforms and a page with a few people take so many."""
 
 
 def run(args: Namespace, operator: Operator) -> int:
@@ -19,9 +26,20 @@ def run(args: Namespace, operator: Operator) -> int:
     if meant and not settings.tokens() and not settings.local_table:
         operator.complain("config-misspelt-token", meant=", ".join(sorted(meant)))
         return 2
+    if os.name == "posix" and files_allowed() < LEAST_FILES:
+        operator.complain_of(sentence("files"))
+        return 2
     from adapters.bootstrap import run as start
 
     return start(settings)
+
+
+def files_allowed() -> int:
+    """How many files this process may open at most."""
+    import resource  # not on Windows
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
 def settings_or_complaint(operator: Operator) -> Settings | None:

@@ -1,15 +1,17 @@
 """Database failures, mapped to the keys of ``StoreUnavailable``.
 
 ``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``folder`` (where a file should be), ``gone`` (no
-file, no server, line cut), ``busy`` (another process holds it), ``refused`` (the server does not let us in), ``no-tls``
-(it does not encrypt the line as it was asked to), ``no-database`` (it has none of this name), ``bad-url`` (it asks for
-what PostgreSQL does not know), ``newer-schema`` (made by a newer Davtar), ``not-ours`` (a database of something else),
-``no-driver`` (the extra ``postgres`` is not installed). The driver's own words are never passed on: they may quote a
-row.
+file, no server, line cut), ``busy`` (another process holds it), ``files`` (this process may open no more), ``refused``
+(the server does not let us in), ``no-tls`` (it does not encrypt the line as it was asked to), ``no-database`` (it has
+none of this name), ``bad-url`` (it asks for what PostgreSQL does not know), ``newer-schema`` (made by a newer Davtar),
+``not-ours`` (a database of something else), ``no-driver`` (the extra ``postgres`` is not installed). The driver's own
+words are never passed on: they may quote a row.
 """
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 import sqlite3
@@ -20,7 +22,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 KEYS: Final = (
-    *("disk-full", "read-only", "damaged", "folder", "gone", "busy", "refused", "no-tls", "no-database"),
+    *("disk-full", "read-only", "damaged", "folder", "gone", "busy", "files", "refused", "no-tls", "no-database"),
     *("bad-url", "newer-schema", "not-ours", "no-driver"),
 )
 
@@ -66,7 +68,7 @@ def sqlite_key(error: BaseException, path: Path) -> str:
     if name.startswith("SQLITE_IOERR"):
         return "disk-full" if _cramped(path) else "gone"
     if name.startswith("SQLITE_CANTOPEN") and path.exists():
-        return "disk-full" if _cramped(path) else "read-only"
+        return "disk-full" if _cramped(path) else "files" if _none_left() else "read-only"
     return next((key for start, key in _SQLITE if name.startswith(start)), "gone")
 
 
@@ -110,6 +112,15 @@ def is_cut(error: BaseException) -> bool:
     """Whether the line to a PostgreSQL server broke: what had been sent may have been carried out, COMMIT included."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return not isinstance(origin, sqlite3.Error) and is_unusable(error) and postgres_key(error) == "gone"
+
+
+def _none_left() -> bool:
+    """Whether this process may open no more files."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError as error:
+        return error.errno in (errno.EMFILE, errno.ENFILE)
+    return False
 
 
 def _cramped(path: Path) -> bool:

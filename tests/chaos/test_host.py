@@ -159,6 +159,14 @@ CASES = (
     Case("a disk without room for what it prints", plight=Plight(out="/dev/full")),
     Case("`umask 077`", plight=Plight(umask=0o077)),
     Case("`ulimit -n 64`", plight=Plight(files=64)),
+    Case("`ulimit -n 16`", says=(because("files"),), code=2, plight=Plight(files=16)),
+    Case(
+        "`SSLKEYLOGFILE` cannot be written",
+        {"SSLKEYLOGFILE": "/nowhere/keys"},
+        (t("cli-cannot-use", name="…", why="…"),),
+        2,
+        fresh=(),
+    ),
     Case("spaces and Georgian letters in the folder", {"DATABASE_URL": "sqlite:///{d}/ჩემი მაგიდა/a b.db"}),
     Case("another user, a folder of its own", plight=Plight(uid=NOBODY), before=_given),
     Case(

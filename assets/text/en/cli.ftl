@@ -197,6 +197,7 @@ cli-store-read-only = This user may not write to the database or to its folder.
 cli-store-damaged = The database is damaged, or it is not a database. Restore the last backup.
 cli-store-gone = The database cannot be reached: no such file, no such server, or the connection is down.
 cli-store-busy = Another program is using the database. Close it and try again.
+cli-store-files = This process may not open any more files. Raise its limit (ulimit -n).
 cli-store-refused = The database server refuses this user or password.
 cli-store-newer-schema = The database was made by a newer version of Davtar. Update Davtar.
 cli-store-not-ours = This database belongs to another program. Set DATABASE_URL to another file.
