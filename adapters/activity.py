@@ -12,7 +12,7 @@ def application(settings: Settings) -> Client | None:
     number, secret = settings.discord_client_id, settings.discord_client_secret
     if not settings.discord_activity or number is None or secret is None or sdk.file() is None:
         return None
-    return Client(number, secret.get_secret_value(), settings.discord_api_base or API)
+    return Client(number, secret.get_secret_value(), settings.discord_api_base or API, proxy=settings.way_to("discord"))
 
 
 def is_lacking(settings: Settings) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import TypeAlias
 
 import structlog
@@ -34,7 +34,7 @@ from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
-from adapters.store import open_store
+from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
@@ -98,11 +98,19 @@ Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
 async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
     """Open and migrate the store and build the core on it. ``clock``: another than the system's, for tests.
 
-    :raises StoreUnavailable: the database cannot be used.
+    :raises StoreUnavailable: the database cannot be used. Whatever is raised, the store is closed again.
     """
     clock = clock or SystemClock()
     metrics = Metrics()
-    store = await open_store(settings.database_url, clock, metrics.committed)
+    async with AsyncExitStack() as held:
+        store = await open_store(settings.database_url, clock, metrics.committed)
+        held.push_async_callback(store.close)
+        core = _core_on(store, settings, clock, metrics)
+        held.pop_all()
+        return core
+
+
+def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics) -> Core:
     on_commit: list[Callable[[], None]] = []
 
     def committed() -> None:
@@ -232,6 +240,7 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
         TelegramSettings(
             token,
             api=settings.telegram_api_base or API,
+            proxy=settings.way_to("telegram"),
             ephemerals=settings.telegram_ephemeral,
             inline=settings.telegram_inline,
             guest=settings.telegram_guest,
@@ -255,6 +264,7 @@ def _discord(core: Core, settings: Settings, token: str) -> Front:
             token,
             api=settings.discord_api_base,
             gateway=settings.discord_gateway,
+            proxy=settings.way_to("discord"),
             user_app=settings.discord_user_app,
             activity=application(settings),
         ),
@@ -288,13 +298,14 @@ async def open_program(
     """The program put together on an opened store; nothing of it runs yet.
 
     :raises StoreUnavailable: the database cannot be used.
-    :raises FrontRefused: a token that cannot be one; the store is closed again.
+    :raises FrontRefused: a token that cannot be one. Whatever is raised, the store is closed again.
     """
     core = await open_core(settings, clock)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
-    try:
-        return Program(
+    async with AsyncExitStack() as held:
+        held.push_async_callback(core.store.close)
+        program = Program(
             core,
             fronts(core, settings),
             health,
@@ -303,13 +314,13 @@ async def open_program(
             [Queue(core).run, *([DailyBackup(core, settings).run] if settings.backup_folder is not None else [])],
             settings.announce_restart,
         )
-    except FrontRefused:
-        await core.store.close()
-        raise
+        held.pop_all()
+        return program
 
 
 async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
-    """Run until a signal asks for the end, or nothing can ever be played; the exit code."""
+    """Run until a signal asks for the end, or nothing can ever be played; the exit code. What is raised besides is a
+    fault of ours; the database is closed all the same."""
     raise_open_files()
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -319,22 +330,23 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
     if is_lacking(settings):
         operator.complain("cli-activity-unbuilt")
     try:
-        program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
-        await program.open()
+        async with AsyncExitStack() as held:
+            program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
+            held.push_async_callback(program.stop)
+            await program.open()
+            ended = asyncio.create_task(program.wait())
+            stop = asyncio.create_task(asked.wait())
+            await asyncio.wait({ended, stop}, return_when=asyncio.FIRST_COMPLETED)
+            failed = ended.done() and ended.exception() is not None
+            hopeless = program.keepers.hopeless.is_set() and not asked.is_set()
+            for task in (ended, stop):
+                task.cancel()
     except StoreUnavailable as error:
         operator.complain(f"cli-store-{error.key}")
         return 2
-    except (FrontRefused, OSError) as error:
-        operator.complain(f"cli-front-{error.key}" if isinstance(error, FrontRefused) else "cli-front-port-taken")
+    except FrontRefused as refused:
+        operator.complain("cli-refused-start", why=refused.why)
         return 2
-    ended = asyncio.create_task(program.wait())
-    stop = asyncio.create_task(asked.wait())
-    await asyncio.wait({ended, stop}, return_when=asyncio.FIRST_COMPLETED)
-    failed = ended.done() and ended.exception() is not None
-    hopeless = program.keepers.hopeless.is_set() and not asked.is_set()
-    await program.stop()
-    for task in (ended, stop):
-        task.cancel()
     if hopeless:
         operator.complain("cli-no-front")
         return 2

@@ -7,21 +7,28 @@ Values never get into an error: a token may stand in the wrong line.
 from __future__ import annotations
 
 import difflib
+import ipaddress
+import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 from urllib.parse import unquote, urlsplit
 
+import idna  # a part of httpx
 from dotenv import dotenv_values
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from adapters.proxy import BadWay, certificates, proxy_address, way
 from adapters.store import parse_url
 from bot.ports.keys import dest_of
 from bot.text import Lang, Text, t
 
 ENV_FILE: Final = Path(".env")
+APIS: Final = {"telegram": "https://api.telegram.org", "discord": "https://discord.com/api/v10"}
 _TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
 _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
 _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
@@ -49,12 +56,37 @@ def _address(*schemes: str) -> AfterValidator:
         parts = urlsplit(url)
         if parts.scheme not in schemes or not parts.hostname:
             raise ValueError
-        return url.rstrip("/")
+        return parts._replace(netloc=_latin(parts.netloc)).geturl().rstrip("/")
 
     return AfterValidator(check)
 
 
+def _latin(name: str) -> str:
+    """A host's name as the network writes it: ``тест.example`` is ``xn--e1aybc.example``.
+
+    :raises ValueError: it cannot be written so.
+    """
+    if name.isascii():
+        return name
+    name, colon, port = name.partition(":")
+    return f"{idna.encode(name, uts46=True).decode()}{colon}{port}"  # an IDNAError is a ValueError
+
+
 def _host(name: str) -> str:
+    name = name.strip("[]")
+    if not _HOST.fullmatch(name):
+        raise ValueError
+    return name
+
+
+def _known_as(name: str) -> str:
+    """A host's name as a browser names it in its requests.
+
+    :raises ValueError: it is none; with a scheme or a port it would never be met.
+    """
+    if ":" in name:
+        return str(ipaddress.ip_address(name.strip("[]")))
+    name = _latin(name).lower()
     if not _HOST.fullmatch(name):
         raise ValueError
     return name
@@ -105,6 +137,18 @@ def _names(value: Any) -> Any:
     return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
 
 
+def _known(value: Any) -> Any:
+    return tuple(_known_as(name) for name in _names(value))
+
+
+def _home(folder: Path) -> Path:
+    """:raises ValueError: a home that there is not."""
+    try:
+        return folder.expanduser()
+    except RuntimeError:
+        raise ValueError from None
+
+
 def _accounts(value: Any) -> Any:
     found = _names(value)
     if not all(_ACCOUNT.fullmatch(one) for one in found):
@@ -144,7 +188,7 @@ class Settings(BaseSettings):
     """What the local table listens on; ``0.0.0.0`` lets phones in."""
     port: Port = 8080
     """0: any free one."""
-    local_names: Annotated[tuple[str, ...] | str, AfterValidator(_names)] = ()
+    local_names: Annotated[tuple[str, ...] | str, AfterValidator(_known)] = ()
     """Further names by which the page is reached (behind a proxy), separated by commas."""
     page_url: Annotated[str, _address("https"), AfterValidator(_page)] | None = None
     """The public address of the page, at the root of a host; None: it has none."""
@@ -165,7 +209,7 @@ class Settings(BaseSettings):
     """Whether the tables are told when the program is being stopped."""
 
     # --- backups
-    backup_folder: Path | None = None
+    backup_folder: Annotated[Path, AfterValidator(_home)] | None = None
     """Where one is written every day; None: nowhere."""
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
     """How many of them are kept."""
@@ -187,6 +231,10 @@ class Settings(BaseSettings):
     """What the winner gets, in per cent of the fund."""
     jackpot_for: Annotated[Literal["players", "everybody"], BeforeValidator(_lower)] = "players"
     """Who takes part: those who have played for chips since the last draw, or everybody with an account."""
+
+    # --- the way to the platforms
+    proxy: Annotated[str, AfterValidator(proxy_address)] | None = Field(None, repr=False)
+    """May hold a password: out of ``repr``. None: what the environment says; see ``way_to``."""
 
     # --- Telegram
     telegram_webhook_url: Annotated[str, _address("https")] | None = None
@@ -235,6 +283,19 @@ class Settings(BaseSettings):
             return alone or self.discord_activity or self.page_url is not None
         return self.local_table
 
+    def way_to(self, front: str) -> str | None:
+        """The proxy by which a platform is reached, ``telegram`` or ``discord``; None: directly.
+
+        :raises BadWay: the environment names one that cannot be used.
+        """
+        api = self.telegram_api_base if front == "telegram" else self.discord_api_base
+        return way(api or APIS[front], self.proxy)
+
+    def tokens(self) -> dict[str, SecretStr]:
+        """Of the platforms that are played on."""
+        all_ = {"telegram": self.telegram_token, "discord": self.discord_token}
+        return {front: token for front, token in all_.items() if token is not None}
+
     def unranked(self) -> frozenset[str]:
         """The accounts of those who run the server, as far as they are told; whoever has a private ``operator_chat`` is
         one of them."""
@@ -242,14 +303,17 @@ class Settings(BaseSettings):
         return frozenset((*self.operators, *((own,) if own is not None else ())))
 
     def secrets(self) -> tuple[str, ...]:
-        """What must never be printed: tokens, the webhook's secret, the database's password, also decoded."""
+        """What must never be printed: tokens, the webhook's secret, the passwords of the database and of proxies, also
+        decoded."""
         kept = (
             *(self.telegram_token, self.telegram_webhook_secret),
             *(self.discord_token, self.discord_client_secret, self.backup_passphrase),
         )
         found = [one.get_secret_value() for one in kept if one is not None]
-        password = urlsplit(self.database_url).password
-        return (*found, *([password, unquote(password)] if password else []))
+        for url in (self.database_url, *{self.way_to(front) or "" for front in self.tokens()}):
+            password = urlsplit(url).password
+            found += [password, unquote(password)] if password else []
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +343,8 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
     """
     problems: tuple[Problem, ...]
     try:
+        if env_file is not None and env_file.is_dir():  # what Docker makes of a file that is not there
+            raise IsADirectoryError
         settings = Settings(_env_file=env_file)
         problems = tuple(_together(settings))
     except ValidationError as error:
@@ -311,9 +377,46 @@ def _together(settings: Settings) -> list[Problem]:
         found.append(Problem("TELEGRAM_APP", _should("telegram_app")))
     if settings.discord_activity and settings.local_table is False:
         found.append(Problem("LOCAL_TABLE", t("config-should-activity-page")))
+    found += _outside(settings)
+    found += _doors(settings)
     told = {"tg": settings.telegram_token, "dc": settings.discord_token}
     if settings.operator_chat is not None and told[settings.operator_chat[:2]] is None:
         found.append(Problem("OPERATOR_CHAT", _should("operator_chat")))
+    return found
+
+
+def _outside(settings: Settings) -> list[Problem]:
+    """What the environment says of the way to the platforms and cannot be used."""
+    found = {}
+    for front in settings.tokens():
+        for look, should in ((partial(settings.way_to, front), "proxy"), (certificates, "certificates")):
+            try:
+                look()
+            except BadWay as bad:
+                found[bad.name] = Problem(bad.name, _should(should))
+    return list(found.values())
+
+
+def _doors(settings: Settings) -> list[Problem]:
+    """Two that would listen at one port."""
+    doors = (
+        ("PORT", settings.local_open, settings.host, settings.port),
+        (
+            "TELEGRAM_WEBHOOK_PORT",
+            settings.telegram_token is not None and settings.telegram_webhook_url is not None,
+            settings.telegram_webhook_host,
+            settings.telegram_webhook_port,
+        ),
+        ("HEALTH_PORT", settings.health_port is not None, settings.health_host, settings.health_port),
+    )
+    taken: dict[int, tuple[str, str]] = {}
+    found = []
+    for name, is_wanted, host, port in doors:
+        if not is_wanted or not port:
+            continue
+        other, at = taken.setdefault(port, (name, host))
+        if other != name and (at == host or {at, host} & {"0.0.0.0", "::"}):  # noqa: S104
+            found.append(Problem(name, t("config-should-own-port", other=other)))
     return found
 
 
@@ -322,16 +425,33 @@ def names() -> tuple[str, ...]:
     return tuple(name.upper() for name in Settings.model_fields)
 
 
-def misspelt(env_file: Path = ENV_FILE) -> tuple[tuple[str, str], ...]:
-    """Names in ``.env`` that are not ours but look like one of ours: (what stands there, what was meant)."""
+@dataclass(frozen=True, slots=True)
+class Misspelt:
+    """A name that is not ours but looks like one of ours. ``file``: whether it stands in ``.env``, or else in the
+    environment."""
+
+    there: str
+    meant: str
+    file: bool
+
+    def text(self) -> Text:
+        return t("config-misspelt" if self.file else "config-misspelt-env", there=self.there, meant=self.meant)
+
+
+def misspelt(env_file: Path = ENV_FILE, env: Mapping[str, str] = os.environ) -> tuple[Misspelt, ...]:
+    """Names that somebody has given a value and that nobody reads. One of the environment's counts only while what it
+    looks like has no value of its own: it may be another program's."""
     try:
         there = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False)
     except (UnicodeDecodeError, OSError):
-        return ()
+        there = {}
+    ours = {name for name, value in (*there.items(), *env.items()) if value}
     found = []
-    for name in there:
-        if name.upper() in names():
-            continue
-        near = difflib.get_close_matches(name.upper(), names(), 1, 0.8)
-        found += [(name, near[0])] if near else []
+    for where, is_file in ((there, True), (env, False)):
+        for name, value in where.items():
+            if name.upper() in names() or (not is_file and not value):
+                continue
+            near = difflib.get_close_matches(name.upper(), names(), 1, 0.8)
+            if near and (is_file or near[0] not in ours):
+                found.append(Misspelt(name, near[0], is_file))
     return tuple(found)

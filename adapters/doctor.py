@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
-import errno
 import os
 import re
 import shutil
@@ -33,8 +32,11 @@ from sqlalchemy.exc import DBAPIError
 
 from adapters import reach
 from adapters.activity import is_lacking
+from adapters.causes import DOOR, PORT_TAKEN, REFUSED, ROOM, cause, sentence
 from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
+from adapters.proxy import shown
 from adapters.render.text import fonts
+from adapters.runtime.process.listen import address
 from adapters.store import parse_url
 from adapters.store.errors import postgres_key, sqlite_key
 from adapters.store.migrate import configuration, revisions
@@ -74,9 +76,9 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
 
 
 def environment_file(path: Path) -> Iterator[Finding]:
-    """Misspelt names in ``.env``; and whether others may read it."""
-    for there, meant in misspelt(path):
-        yield Finding("warn", t("config-misspelt", there=there, meant=meant))
+    """Misspelt names in it or in the environment; and whether others may read it."""
+    for slip in misspelt(path):
+        yield Finding("warn", slip.text())
     if path.is_file() and sys.platform != "win32" and path.stat().st_mode & _OTHERS:
         yield Finding("warn", t("doctor-env-open", file=str(path)))
 
@@ -133,17 +135,18 @@ def local(settings: Settings) -> Iterator[Finding]:
     if not settings.local_open:
         yield Finding("good", t("doctor-local-off"))
         return
-    where = f"{settings.host}:{settings.port}"
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with closing(socket.socket(family)) as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
-        try:
-            door.bind((settings.host, settings.port))
-        except OSError as trouble:
-            taken = trouble.errno == errno.EADDRINUSE
-            yield Finding("warn" if taken else "bad", t(f"doctor-local-{'taken' if taken else 'no'}", where=where))
-        else:
-            yield Finding("good", t("doctor-local-good", where=where))
+    where = address(settings.host, settings.port)
+    try:
+        family, *_, at = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
+        with closing(socket.socket(family)) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
+            door.bind(at)
+    except OSError as trouble:
+        found = cause(trouble)
+        found = found if found in (*DOOR, *ROOM) else "host-not-ours"
+        yield Finding("warn" if found == PORT_TAKEN else "bad", sentence(found, **_door(settings, "page")))
+    else:
+        yield Finding("good", t("doctor-local-good", where=where))
 
 
 def fronts(settings: Settings) -> Iterator[Finding]:
@@ -153,18 +156,36 @@ def fronts(settings: Settings) -> Iterator[Finding]:
         return await asyncio.gather(reach.platforms(settings), reach.running(settings))
 
     (answers, switched), running = asyncio.run(ask())
+    for name in settings.tokens():
+        proxy = settings.way_to(name)
+        if proxy is not None:
+            yield Finding("good", t("doctor-proxy-good", front=t(f"cli-name-{name}"), proxy=shown(proxy)))
     for name, found in answers.items():
         level: Literal["good", "warn", "bad"]
-        level = "good" if found == "good" else "bad" if found == "token-refused" else "warn"
-        yield Finding(level, t(f"doctor-reach-{found}", front=t(f"cli-name-{name}")))
+        level = "good" if found == "good" else "bad" if found == REFUSED else "warn"
+        told = {"front": t(f"cli-name-{name}"), **({} if found == "good" else {"why": sentence(found)})}
+        yield Finding(level, t(f"doctor-reach-{'good' if found == 'good' else 'bad'}", **told))
     yield from switches(settings, switched)
     if running is None:
         return
     sick = {name: state for name, state in running.items() if state != "ok"}
     for name, state in sick.items():
-        yield Finding("warn", t(f"doctor-running-{state}", front=t(f"cli-name-{name}")))
+        front = t(f"cli-name-{name}")
+        if state == "starting":
+            yield Finding("warn", t("doctor-running-starting", front=front))
+        else:
+            why = sentence(state, **_door(settings, name))
+            yield Finding("warn", t("doctor-running-bad", front=front, why=why))
     if not sick:
         yield Finding("good", t("doctor-running-well"))
+
+
+def _door(settings: Settings, front: str) -> dict[str, str]:
+    """What a sentence about a front that cannot listen takes."""
+    if front == "page":
+        return {"where": address(settings.host, settings.port), "setting": "PORT", "host": "HOST"}
+    where = address(settings.telegram_webhook_host, settings.telegram_webhook_port)
+    return {"where": where, "setting": "TELEGRAM_WEBHOOK_PORT", "host": "TELEGRAM_WEBHOOK_HOST"}
 
 
 def switches(settings: Settings, there: dict[str, bool]) -> Iterator[Finding]:
@@ -251,7 +272,7 @@ def _judged(where: URL, path: Path) -> Finding:
         key = sqlite_key(trouble, path) if where.get_backend_name() == "sqlite" else postgres_key(trouble)
         return Finding("bad", t(f"cli-store-{key}"))
     except ModuleNotFoundError:
-        return Finding("bad", t("doctor-no-driver"))
+        return Finding("bad", t("cli-store-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
         return Finding("bad", t("cli-store-read-only"))
     scripts = ScriptDirectory.from_config(configuration())

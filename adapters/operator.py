@@ -46,7 +46,10 @@ class Operator:
 
     def complain(self, key: str, **args: Value) -> None:
         """A sentence beside the result."""
-        self.err.write(f"{self.words(key, **args)}\n")
+        self.complain_of(t(key, **args))
+
+    def complain_of(self, text: Text) -> None:
+        self.err.write(f"{self.say(text)}\n")
 
     def write(self, line: str) -> None:
         self.out.write(f"{line}\n")

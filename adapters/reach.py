@@ -11,12 +11,13 @@ from typing import Any, Final
 import aiohttp
 from pydantic import SecretStr
 
-from adapters.config import Settings
+from adapters.causes import DOOR, FAILING, REFUSED, ROOM, TWO_PROGRAMS, UNREACHABLE, cause
+from adapters.config import APIS, Settings
+from adapters.proxy import session
+from adapters.runtime.process.listen import address, nearest
 
-TELEGRAM: Final = "https://api.telegram.org"
-DISCORD: Final = "https://discord.com/api/v10"
 PATIENCE_S: Final = 6.0
-STATES: Final = ("starting", "ok", "unreachable", "token-refused", "port-taken", "failing")
+STATES: Final = ("starting", "ok", UNREACHABLE, FAILING, REFUSED, TWO_PROGRAMS, *DOOR, *ROOM)
 FRONTS: Final = ("telegram", "discord", "page")
 
 
@@ -29,15 +30,17 @@ SWITCHES: Final = {
 
 
 async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]]:
-    """``good``, ``unreachable`` or ``token-refused`` for each platform that has a token; and ``SWITCHES`` of which
-    the answers tell."""
+    """``good`` or a cause (``adapters.causes``) for each platform that has a token; and ``SWITCHES`` of which the
+    answers tell."""
     asked = {}
     if settings.telegram_token is not None:
-        base = settings.telegram_api_base or TELEGRAM
-        asked["telegram"] = _asked(f"{base}/bot{settings.telegram_token.get_secret_value()}/getMe", {})
+        base = settings.telegram_api_base or APIS["telegram"]
+        url = f"{base}/bot{settings.telegram_token.get_secret_value()}/getMe"
+        asked["telegram"] = _asked(url, {}, settings.way_to("telegram"))
     if settings.discord_token is not None:
         about = "/applications/@me" if settings.discord_user_app else "/users/@me"
-        asked["discord"] = _asked(f"{settings.discord_api_base or DISCORD}{about}", _bot(settings.discord_token))
+        url = f"{settings.discord_api_base or APIS['discord']}{about}"
+        asked["discord"] = _asked(url, _bot(settings.discord_token), settings.way_to("discord"))
     answers = dict(zip(asked, await asyncio.gather(*asked.values()), strict=True))
     told = {"telegram": "result", "discord": "integration_types_config"}
     parts = {name: body.get(told[name]) for name, (_, body) in answers.items()}
@@ -53,36 +56,34 @@ def _bot(token: SecretStr) -> dict[str, str]:
     return {"Authorization": f"Bot {token.get_secret_value()}"}
 
 
-async def _asked(url: str, headers: dict[str, str]) -> tuple[str, dict[str, Any]]:
+async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[str, dict[str, Any]]:
     """How it fares, and what it answered."""
-    # An error of the library's would quote the address, and so Telegram's token: its kind is enough.
+    # An error of the library's would quote the address, and so Telegram's token: its cause is enough.
     body: Any = None
     try:
-        async with _session() as web, web.get(url, headers=headers) as answer:
+        async with session(proxy, PATIENCE_S) as web, web.get(url, headers=headers) as answer:
             status = answer.status
             with suppress(ValueError, RecursionError):
                 body = json.loads((await answer.read())[:65536])
-    except (aiohttp.ClientError, OSError, ValueError):
-        return "unreachable", {}
+    except (aiohttp.ClientError, OSError, ValueError) as error:
+        found = cause(error, proxied=proxy is not None)
+        return (UNREACHABLE if found == FAILING else found), {}
+    if status == 407:
+        return "proxy-password", {}
     if status in (401, 404):  # Telegram says 404 to what has not even the shape of a token
-        return "token-refused", {}
-    return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("unreachable", {})
+        return REFUSED, {}
+    return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("ill", {})
 
 
 async def running(settings: Settings) -> dict[str, str] | None:
     """What the running Davtar says of its fronts at ``/healthz``; None: none runs, or it has no such door."""
     if not settings.health_port:
         return None
-    host = settings.health_host if settings.health_host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
-    url = f"http://{f'[{host}]' if ':' in host else host}:{settings.health_port}/healthz"
+    url = f"http://{address(nearest(settings.health_host), settings.health_port)}/healthz"
     try:
-        async with _session() as web, web.get(url) as answer:
+        async with session(None, PATIENCE_S) as web, web.get(url) as answer:
             told: Any = json.loads((await answer.read())[:65536])
         parts = told["parts"].items()
     except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return {name: state for name, state in parts if name in FRONTS and state in STATES}
-
-
-def _session() -> aiohttp.ClientSession:
-    return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=PATIENCE_S), trust_env=True)

@@ -8,7 +8,7 @@ from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
-from adapters.store import open_store
+from adapters.store import opened
 from bot.desk.announce import Announcements
 from bot.ports import StoreUnavailable
 from bot.text import Text, t
@@ -29,9 +29,6 @@ def run(args: Namespace, operator: Operator) -> int:
 
 
 async def _say(url: str, text: Text | None) -> int:
-    store = await open_store(url)
-    try:
+    async with opened(url) as store:
         news = Announcements(store, store.outbox, lambda: None)
         return await (news.over() if text is None else news.say(f"cli:{time.time_ns()}", text))
-    finally:
-        await store.close()

@@ -7,7 +7,7 @@ from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
-from adapters.store import open_store
+from adapters.store import opened
 from bot.ports import StoreUnavailable
 
 
@@ -24,8 +24,5 @@ def run(args: Namespace, operator: Operator) -> int:
 
 
 async def _rebuilt(url: str) -> int:
-    store = await open_store(url)
-    try:
+    async with opened(url) as store:
         return await store.rebuild()
-    finally:
-        await store.close()

@@ -12,7 +12,7 @@ from typing import Any
 
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
-from adapters.store import open_store
+from adapters.store import opened
 from bot.notation.model import Deal
 from bot.notation.proof import unproved
 from bot.notation.read import Unreadable, records_in
@@ -133,8 +133,5 @@ async def stored_events(url: str, table_id: str) -> tuple[TableRow | None, tuple
 
     :raises StoreUnavailable: the database cannot be used.
     """
-    store = await open_store(url)
-    try:
+    async with opened(url) as store:
         return await store.table(table_id), await store.events(table_id)
-    finally:
-        await store.close()

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import Namespace
+from typing import Final
 
+from adapters.causes import sentence
 from adapters.config import BadSettings, Settings, load, misspelt
 from adapters.operator import Operator
+
+LEAST_FILES: Final = 48
+"""The database, two platforms and a page with a few people take so many."""
 
 
 def run(args: Namespace, operator: Operator) -> int:
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2
-    for there, meant in misspelt():
-        operator.complain("config-misspelt", there=there, meant=meant)
+    slips = misspelt()
+    for slip in slips:
+        operator.complain_of(slip.text())
+    meant = {slip.meant for slip in slips} & {"TELEGRAM_TOKEN", "DISCORD_TOKEN"}
+    if meant and not settings.tokens() and not settings.local_table:
+        operator.complain("config-misspelt-token", meant=", ".join(sorted(meant)))
+        return 2
+    if os.name == "posix" and files_allowed() < LEAST_FILES:
+        operator.complain_of(sentence("files"))
+        return 2
     from adapters.bootstrap import run as start
 
     return start(settings)
+
+
+def files_allowed() -> int:
+    """How many files this process may open at most."""
+    import resource  # not on Windows
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
 def settings_or_complaint(operator: Operator) -> Settings | None:

@@ -12,6 +12,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from adapters.causes import REFUSED, UNREACHABLE
 from adapters.discord import errors, permissions
 from adapters.discord.activity.door import ActivityDoor
 from adapters.discord.activity.launch import Launcher
@@ -29,12 +30,13 @@ from adapters.discord.send import GAP_MS, DiscordCourier
 from adapters.discord.threads import Threads, lacking_scene
 from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.process.front import FrontRefused
 from bot.ports.keys import USER_APP, Dest, is_guest, key_of
 
 log = structlog.get_logger(__name__)
 
 AUTHENTICATION_FAILED: Final = 4004
+AWAY: Final = (aiohttp.ClientError, OSError)
 READY_S: Final = 60.0
 """How long Discord may take until it says that the bot is ready."""
 AGAIN_MS: Final = 3_600_000
@@ -50,6 +52,8 @@ class DiscordSettings:
     token: str = field(repr=False)
     api: str | None = None
     gateway: str | None = None
+    proxy: str | None = field(default=None, repr=False)
+    """See ``adapters.proxy.way``."""
     shards: Shards | None = None
     gap_ms: int = GAP_MS
     patience_s: float = PATIENCE_S
@@ -172,6 +176,7 @@ class DiscordFront:
             self._settings.shards,
             ready_s=self._settings.ready_s,
             user_app=self._settings.user_app,
+            proxy=self._settings.proxy,
         )
         if self._door is not None:
             self._door.http = made.http
@@ -180,36 +185,39 @@ class DiscordFront:
     async def _connect(self) -> None:
         failed = await self._login()
         if failed is not None:
-            raise FrontRefused(failed)
+            raise failed
         self._running = asyncio.create_task(self.client.connect(reconnect=True), name="discord")
         ready = asyncio.create_task(self.client.wait_until_ready())
         try:
             await asyncio.wait({ready, self._running}, timeout=READY_S, return_when=asyncio.FIRST_COMPLETED)
             if not ready.done():
-                raise FrontRefused(self._ended() or UNREACHABLE)
+                raise self._ended() or FrontRefused(UNREACHABLE)
         finally:
             ready.cancel()
 
-    async def _login(self) -> str | None:
-        """The key of what is wrong, or None. The library's own error is not kept: it was raised beside the token."""
+    async def _login(self) -> FrontRefused | None:
+        """What is wrong, or None. The library's own error is not kept: it was raised beside the token."""
         try:
             await self.client.login(self._settings.token)
-        except (discord.LoginFailure, TypeError):
-            return TOKEN_REFUSED
-        except (aiohttp.ClientError, OSError, discord.HTTPException):
-            return UNREACHABLE
+        except TypeError:
+            return FrontRefused(REFUSED)
+        except (discord.LoginFailure, discord.HTTPException, *AWAY) as error:
+            return self._refused(error)
         return None
 
-    def _ended(self) -> str | None:
+    def _refused(self, error: BaseException) -> FrontRefused:
+        return FrontRefused.by(error, proxied=self._settings.proxy is not None)
+
+    def _ended(self) -> FrontRefused | None:
         """Why the connection ended by itself, if it did."""
         if self._running is None or not self._running.done() or self._running.cancelled():
             return None
         error = self._running.exception()
         if isinstance(error, discord.ConnectionClosed) and error.code == AUTHENTICATION_FAILED:
-            return TOKEN_REFUSED
-        if error is not None and not isinstance(error, (discord.DiscordException, aiohttp.ClientError, OSError)):
+            return FrontRefused(REFUSED)
+        if error is not None and not isinstance(error, (discord.DiscordException, *AWAY)):
             raise error
-        return UNREACHABLE
+        return self._refused(error) if error is not None else FrontRefused(UNREACHABLE)
 
     async def run(self) -> None:
         """Until ``stop`` is called.
@@ -225,12 +233,12 @@ class DiscordFront:
             await asyncio.wait({self._running, lost, refused}, return_when=asyncio.FIRST_COMPLETED)
             if self._stopping:
                 return
-            failed = self._ended() or (TOKEN_REFUSED if refused.done() else UNREACHABLE)
+            failed = self._ended() or FrontRefused(REFUSED if refused.done() else UNREACHABLE)
         finally:
             for task in (lost, refused):
                 task.cancel()
         await self._disconnect()
-        raise FrontRefused(failed)
+        raise failed
 
     async def _withdrawn(self) -> None:
         """Until the token is refused; that a lone request was may be a mistake, so it is asked for."""

@@ -24,6 +24,7 @@ from adapters.discord.commands import CatalogTranslator, add_commands, sync_if_c
 from adapters.discord.line import Line
 from adapters.discord.receive import Receiver
 from adapters.discord.scroll import Scroll
+from adapters.proxy import connector, http_only
 from adapters.runtime.core import Core
 from bot import commands
 from bot.ports import StoreUnavailable
@@ -239,9 +240,10 @@ def make_client(
     *,
     ready_s: float = GUILD_READY_S,
     user_app: bool = False,
+    proxy: str | None = None,
 ) -> LoneClient | ManyClient:
     """A client that is not connected yet. ``shards`` None: one connection for all. ``user_app``: see
-    ``commands.add_commands``."""
+    ``commands.add_commands``. ``proxy``: see ``adapters.proxy.way``; the library itself knows those for HTTP alone."""
     how: dict[str, Any] = {
         "intents": intents(),
         "allowed_mentions": discord.AllowedMentions.none(),
@@ -250,6 +252,8 @@ def make_client(
         "max_messages": None,
         "member_cache_flags": discord.MemberCacheFlags.none(),
         "chunk_guilds_at_startup": False,
+        "connector": connector(proxy, limit=0),
+        "proxy": http_only(proxy),
     }
     client: LoneClient | ManyClient
     if shards is None:

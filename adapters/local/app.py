@@ -43,8 +43,16 @@ from adapters.local.wire import Wire
 from adapters.local.words import Words
 from adapters.runtime import paths
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import PORT_TAKEN, FrontRefused
-from adapters.runtime.process.listen import Bounds, Hosts, Listener, connection_of, is_near, open_files
+from adapters.runtime.process.listen import (
+    Bounds,
+    Hosts,
+    Listener,
+    address,
+    connection_of,
+    is_near,
+    nearest,
+    open_files,
+)
 from bot.desk.shares import TOKEN
 from bot.text import LANGUAGES, Lang, language_or
 
@@ -125,8 +133,7 @@ class LocalFront:
     @property
     def url(self) -> str:
         """The address for a person at this machine."""
-        local = self._host if self._host not in ("", "0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
-        return f"http://{f'[{local}]' if ':' in local else local}:{self._port}/"
+        return f"http://{address(nearest(self._host), self._port)}/"
 
     @property
     def link(self) -> str | None:
@@ -202,20 +209,17 @@ class LocalFront:
         return self._listener is not None
 
     async def start(self) -> None:
-        """Listen. :raises FrontRefused: the port is taken or may not be used."""
+        """Listen. :raises FrontRefused: the address cannot be had."""
         self._stopped.clear()
         listener = Listener(
             self.application(),
-            self._host or None,
+            self._host,
             self._port,
             bounds=Bounds.of(open_files()),
-            address=caller,
+            caller=caller,
             shared=lambda peer: bool(self._names) and is_near(peer),
         )
-        try:
-            await listener.start()
-        except OSError:
-            raise FrontRefused(PORT_TAKEN) from None
+        await listener.start()
         self._listener, self._port = listener, listener.port
         loops = {
             "davtar-seals": self._site.seals.run,

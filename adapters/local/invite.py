@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 import segno
 
 from adapters.local.security import buckets
-from adapters.runtime.process.listen import is_loopback
+from adapters.runtime.process.listen import ANY, address, is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without letters and digits that look alike."""
@@ -63,8 +63,7 @@ def own_address() -> str:
 
 def reachable(host: str, port: int) -> str:
     """The address to give to others, without a path; on loopback only this machine gets there."""
-    name = own_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104
-    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+    return f"http://{address(own_address() if host in ANY else host, port)}"
 
 
 def lets_others_in(host: str) -> bool:

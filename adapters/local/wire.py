@@ -44,6 +44,7 @@ from adapters.local.tab import Tab
 from adapters.local.talk import called, say
 from adapters.runtime.process.listen import DEADLINE_S, FRAME, Connection, is_loopback
 from bot.desk.answer import Answer
+from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, private_to
 from bot.text import Lang, language_or, t
 
@@ -55,6 +56,8 @@ CUT_OFF: Final = 64 * 1024
 TABS_EACH: Final = 8
 NAME_S: Final = 120.0
 """How long somebody may take to say who they are; the page comes back by itself."""
+STORE_AGAIN_MS: Final = 5_000
+"""When a page may ask again that was told of a database which cannot be used."""
 _NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
 _WORD: Final = re.compile(r"[^\W\d_]{1,64}")
 """A command in any letters: one that there is not is answered by the desk, which says so."""
@@ -97,7 +100,12 @@ class Wire:
                     if asked is None or asked.get("t") != "hello":
                         await self._send({"t": "refused", "why": "old-page"})
                         return None
-                    tab = await self._admit(asked)
+                    try:
+                        tab = await self._admit(asked)
+                    except StoreUnavailable as down:  # they wait on the page, which asks again
+                        log.warning("web-nobody-admitted", key=down.key)
+                        tab = None
+                        await self._send({"t": "refused", "why": _away(down), "ms": STORE_AGAIN_MS})
                     if tab is not None:
                         return tab
                     if n == 0:
@@ -288,7 +296,8 @@ class Wire:
             answer = await self._done(tab, asked, command_key(tab.session, number))
         except Exception as error:
             log.error("web-command-failed", error=type(error).__name__)
-            tab.tell({"t": "later", "n": number, "ms": 2000, "text": [self._word(tab.lang, "gone")]})
+            why = _away(error) if isinstance(error, StoreUnavailable) else "gone"
+            tab.tell({"t": "later", "n": number, "ms": 2000, "text": [self._word(tab.lang, why)]})
             return
         if answer is None:
             tab.tell({"t": "ack", "n": number, "ok": True})
@@ -362,6 +371,11 @@ class Wire:
     async def _send(self, message: Told) -> None:
         if not self._ws.closed:
             await self._ws.send_str(msgspec.json.encode(message).decode())
+
+
+def _away(down: StoreUnavailable) -> str:
+    """The word for a database that cannot be used."""
+    return "store-full" if down.key == "disk-full" else "store-away"
 
 
 def _leaves_settings(asked: Json) -> bool:

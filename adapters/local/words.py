@@ -41,7 +41,7 @@ PLAIN: Final = frozenset(
     emotes voices voices-on voices-off
     sign-smile sign-laugh sign-wow sign-cool sign-sleep sign-thumb sign-fire sign-cup
     confirm confirm-off confirm-on
-    gone busy too-fast too-long not-understood old-page no-room
+    gone store-full store-away busy too-fast too-long not-understood old-page no-room
     what-it-is offline offline-hint renewed
     """.split()  # noqa: SIM905 (read as what it is: a list of words)
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
+from functools import partial
 
 import structlog
 
@@ -89,16 +90,15 @@ class Program:
         """Serve health first; give clocks back the time of the downtime before any of them can run out; then open each
         front by itself, as soon as it can be.
 
-        :raises OSError: the port for ``/healthz`` cannot be had; everything is closed again.
+        :raises FrontRefused: the port for ``/healthz`` cannot be had. Whatever is raised, ``stop`` is to be called.
         """
         if self._health is not None:
             checks = {"store": self.core.store.ping}
-            self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
-            try:
-                await self.health.start(self._health)
-            except OSError:
-                await self.core.store.close()
-                raise
+            keepers, say = self.keepers, partial(self.core.catalog.say, "en")
+            self.health = Health(
+                *(self.core.metrics, checks, self.core.store.stats, keepers.states), why=keepers.why, say=say
+            )
+            await self.health.start(self._health)
         # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)
@@ -126,20 +126,22 @@ class Program:
             raise FrontRefused(self.keepers.all[0].state)
 
     async def stop(self) -> None:
-        """Close the fronts, then finish deliveries under way; nothing that was committed is lost."""
-        if self._announce_restart and self._loops:
-            await self._announce()
-        await self.keepers.close()
-        self.sweeper.stop()
-        self.sender.stop()
-        if self._loops:
-            await asyncio.wait(self._loops[:2], timeout=STOP_S)
-        for task in self._loops:
-            task.cancel()
-        await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
-        if self.health is not None:
-            await self.health.stop()
-        await self.core.store.close()
+        """Close the fronts, then finish deliveries under way; nothing that was committed is lost. However far the start
+        has come and whatever fails meanwhile, the database is closed: its thread would keep the process for ever."""
+        async with AsyncExitStack() as closing:
+            closing.push_async_callback(self.core.store.close)
+            if self.health is not None:
+                closing.push_async_callback(self.health.stop)
+            if self._announce_restart and self._loops:
+                await self._announce()
+            await self.keepers.close()
+            self.sweeper.stop()
+            self.sender.stop()
+            if self._loops:
+                await asyncio.wait(self._loops[:2], timeout=STOP_S)
+            for task in self._loops:
+                task.cancel()
+            await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
 
     async def _announce(self) -> None:
         """Say at the live tables that the program is being restarted; what cannot be said soon is left unsaid."""

@@ -28,6 +28,9 @@ class AsyncConnection(aiosqlite.Connection):
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str) -> None:
         super().__init__(connect, _CHUNK)
+        # Whoever opens a store closes it. Should somebody fail to, the process ends all the same: what was committed is
+        # durable, and the rest was promised to nobody.
+        self._thread.daemon = True
         # SQLAlchemy sees the one connection there is, and only ever on aiosqlite's thread.
         self._engine = engine_on(lambda: self._conn, begin, lambda: not self._looking)
         self._looking = False

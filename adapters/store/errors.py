@@ -1,13 +1,18 @@
 """Database failures, mapped to the keys of ``StoreUnavailable``.
 
-``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``gone`` (no file, no server, line cut),
-``busy`` (another process holds it), ``refused`` (the server does not let us in), ``newer-schema`` (made by a newer
-Davtar), ``not-ours`` (a database of something else), ``no-driver`` (the extra ``postgres`` is not installed). The
-driver's own words are never passed on: they may quote a row.
+``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``folder`` (where a file should be), ``gone`` (no
+file, no server, line cut), ``busy`` (another process holds it), ``files`` (this process may open no more), ``refused``
+(the server does not let us in), ``no-tls`` (it does not encrypt the line as it was asked to), ``no-database`` (it has
+none of this name), ``bad-url`` (it asks for what PostgreSQL does not know), ``newer-schema`` (made by a newer Davtar),
+``not-ours`` (a database of something else), ``no-driver`` (the extra ``postgres`` is not installed). The driver's own
+words are never passed on: they may quote a row.
 """
 
 from __future__ import annotations
 
+import errno
+import os
+import re
 import shutil
 import sqlite3
 from pathlib import Path
@@ -16,7 +21,10 @@ from typing import Final
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-KEYS: Final = ("disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours", "no-driver")
+KEYS: Final = (
+    *("disk-full", "read-only", "damaged", "folder", "gone", "busy", "files", "refused", "no-tls", "no-database"),
+    *("bad-url", "newer-schema", "not-ours", "no-driver"),
+)
 
 _SQLITE: Final[tuple[tuple[str, str], ...]] = (
     ("SQLITE_FULL", "disk-full"),
@@ -38,10 +46,19 @@ _POSTGRES: Final[tuple[tuple[str, str], ...]] = (
     ("XX", "damaged"),
     ("42P01", "damaged"),
     ("28", "refused"),
+    ("3D000", "no-database"),
     ("42501", "refused"),
     ("55P03", "busy"),
     ("57014", "busy"),
 )
+
+_UNSAID: Final = (
+    (re.compile(r"invalid (connection option|\w+ value)"), "bad-url"),
+    (re.compile(r"SSL was required|not support SSL|certificate", re.IGNORECASE), "no-tls"),
+    (re.compile(r"password|pg_hba|role \"|authentication", re.IGNORECASE), "refused"),
+    (re.compile(r"database \".*\" does not exist"), "no-database"),
+)
+"""How a connection failed: libpq passes on the server's words and not its SQLSTATE."""
 
 
 def sqlite_key(error: BaseException, path: Path) -> str:
@@ -51,15 +68,23 @@ def sqlite_key(error: BaseException, path: Path) -> str:
     if name.startswith("SQLITE_IOERR"):
         return "disk-full" if _cramped(path) else "gone"
     if name.startswith("SQLITE_CANTOPEN") and path.exists():
-        return "disk-full" if _cramped(path) else "read-only"
+        return "disk-full" if _cramped(path) else "files" if _none_left() else "read-only"
     return next((key for start, key in _SQLITE if name.startswith(start)), "gone")
 
 
 def postgres_key(error: BaseException) -> str:
-    """The key of an error of a PostgreSQL server, by its SQLSTATE; none at all means that the line is cut."""
-    origin = error.orig if isinstance(error, DBAPIError) else error
-    state = getattr(origin, "sqlstate", None) or ""
+    """The key of an error of a PostgreSQL server, by its SQLSTATE; none at all means that the line is cut, or was
+    never there."""
+    state = sqlstate(error)
+    if not state and _is_opening(error):
+        said = str(getattr(error, "orig", error))
+        return next((key for sign, key in _UNSAID if sign.search(said)), "gone")
     return next((key for start, key in _POSTGRES if state.startswith(start)), "gone")
+
+
+def _is_opening(error: BaseException) -> bool:
+    """Whether a connection was just being made, and the server or libpq has said why there is none."""
+    return re.match("connection failed|invalid connection option", str(getattr(error, "orig", error))) is not None
 
 
 def sqlstate(error: BaseException) -> str:
@@ -87,6 +112,15 @@ def is_cut(error: BaseException) -> bool:
     """Whether the line to a PostgreSQL server broke: what had been sent may have been carried out, COMMIT included."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return not isinstance(origin, sqlite3.Error) and is_unusable(error) and postgres_key(error) == "gone"
+
+
+def _none_left() -> bool:
+    """Whether this process may open no more files."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError as error:
+        return error.errno in (errno.EMFILE, errno.ENFILE)
+    return False
 
 
 def _cramped(path: Path) -> bool:

@@ -10,6 +10,7 @@ A cut during COMMIT leaves it open whether the work was done. It is run again on
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +36,9 @@ IDLE_MS: Final = 10_000
 """How long a transaction may stand still before the server ends it, and with it the session."""
 LOCK_MS: Final = 5_000
 """How long a statement waits for a lock before it looks who holds it."""
+CONNECT_S: Final = 5
+OPENING_S: Final = 2.0
+"""How long after the start a server that cannot be reached is asked again."""
 CLOSING_S: Final = 5.0
 """How long closing waits for what is under way."""
 USED_OFTEN: Final = 3
@@ -91,12 +95,22 @@ class PostgresBackend:
         await ended
         self._engine.dispose()
 
-    async def _run(self, engine: Engine, work: Work[T]) -> T:
+    async def open(self) -> None:
+        """Bring the schema up to date. A server that is not there is not waited for as long as in mid-play: whoever
+        starts the program wants to know.
+
+        :raises StoreUnavailable, NewerSchema: nothing was written.
+        """
+        await self._run(self._reading, lambda conn: conn.exec_driver_sql("SELECT 1").scalar(), OPENING_S)
+        await self.write(_upgrade)
+
+    async def _run(self, engine: Engine, work: Work[T], patience_s: float = math.inf) -> T:
+        began = perf_counter()
         for pause in (*_PAUSES_S, None):
             try:
                 return await self._once(engine, work)
             except Exception as error:
-                if not _again(error) or pause is None:
+                if not _again(error) or pause is None or perf_counter() - began > patience_s:
                     if not is_unusable(error):
                         raise
                     key = postgres_key(error)
@@ -149,7 +163,7 @@ async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> Postgres
             pool_size=POOL,
             max_overflow=0,
             hide_parameters=True,
-            connect_args={"prepare_threshold": None, "connect_timeout": 10},  # see _prepare
+            connect_args={"prepare_threshold": None, "connect_timeout": CONNECT_S},  # see _prepare
         )
     except ImportError:
         raise StoreUnavailable("no-driver") from None
@@ -157,7 +171,7 @@ async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> Postgres
     event.listen(engine, "connect", _prepare)
     backend = PostgresBackend(engine, on_commit)
     try:
-        await backend.write(_upgrade)
+        await backend.open()
     except NewerSchema:
         await backend.close()
         raise StoreUnavailable("newer-schema") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import stat
@@ -114,8 +115,8 @@ def prepare(path: Path) -> None:
             engine.dispose()
     except NewerSchema:
         key = "newer-schema"
-    except OSError:
-        key = "read-only"
+    except OSError as error:
+        key = "disk-full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "read-only"
     except Exception as error:
         if not is_unusable(error):
             raise
@@ -134,7 +135,7 @@ def _inspect(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     if not path.is_file():
-        raise StoreUnavailable("damaged")
+        raise StoreUnavailable("folder" if path.is_dir() else "damaged")
     if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
         raise StoreUnavailable("read-only")
     size = path.stat().st_size

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -252,9 +254,21 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
     return SqlStore(backend, secret, clock)
 
 
+@asynccontextmanager
+async def opened(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> AsyncIterator[SqlStore]:
+    """The database at ``url`` while the block lasts, whatever is raised in it: a store that is left open keeps a
+    thread, and the thread the process. Same errors as ``open_store``."""
+    store = await open_store(url, clock, on_commit)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
 async def migrate(url: str) -> None:
     """Bring the database up to date, as ``open_store`` does; same errors."""
-    await (await open_store(url)).close()
+    async with opened(url):
+        pass
 
 
 def parse_url(url: str) -> URL:
@@ -265,7 +279,10 @@ def parse_url(url: str) -> URL:
         raise ValueError("not a database URL") from None
     name = where.get_backend_name()
     if name == "sqlite" and where.database and where.database != ":memory:":
-        return where
+        file = os.path.expanduser(where.database)
+        if where.query or file.startswith("~"):
+            raise ValueError("a file's name alone, in a home that there is")
+        return where.set(database=file)
     if name == "postgresql":
         return where
     raise ValueError("neither sqlite:///<file> nor postgresql://…")

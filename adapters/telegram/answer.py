@@ -115,6 +115,10 @@ class Speaker:
             return False
         return True
 
+    async def not_now(self, trigger: Trigger, lang: Lang) -> None:
+        """The press waits with Telegram until there is a database again."""
+        await self._toast(trigger, self._catalog.say(lang, t("tg-not-now")), alert=True)
+
     async def failed(self, trigger: Trigger, lang: Lang) -> None:
         """Tell the presser of a failure of ours."""
         if trigger.query is not None:

@@ -9,15 +9,19 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from typing import Any
 
+import httpx
 import structlog
 from aiohttp import web
 from telegram import Bot
-from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.causes import REFUSED
+from adapters.proxy import trust
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.listen import Listener
 from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
@@ -64,6 +68,8 @@ class TelegramSettings:
 
     token: str = field(repr=False)
     api: str = API
+    proxy: str | None = field(default=None, repr=False)
+    """See ``adapters.proxy.way``."""
     ephemerals: bool = True
     webhook_url: str = ""
     webhook_secret: str = field(default="", repr=False)
@@ -94,7 +100,7 @@ class TelegramFront:
 
     def __init__(self, core: Core, settings: TelegramSettings) -> None:
         if not TOKEN.fullmatch(settings.token):
-            raise FrontRefused(TOKEN_REFUSED)
+            raise FrontRefused(REFUSED)
         Redactor(settings.token).install()
         self._core, self._settings = core, settings
         desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock
@@ -139,6 +145,7 @@ class TelegramFront:
             on_give_up=self.dispatcher.give_up,
             access=access,
             on_look=self.dispatcher.look,
+            on_unkept=self.dispatcher.not_kept,
         )
         self._wanted = (*WANTED, *offers.wanted)
         self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
@@ -208,8 +215,13 @@ class TelegramFront:
             await self._ask(self.bot.get_me())
 
     async def _poll(self) -> None:
-        owner, poll_s = self._settings.owner, self._settings.poll_s
-        self._poller = Poller(self.bot, self.worker, self._core.store.leases, owner, poll_s=poll_s, wanted=self._wanted)
+        settings = self._settings
+        self._poller = Poller(
+            *(self.bot, self.worker, self._core.store.leases, settings.owner),
+            poll_s=settings.poll_s,
+            wanted=self._wanted,
+            proxied=settings.proxy is not None,
+        )
         polling = asyncio.create_task(self._poller.run(), name="telegram-poller")
         stopped = asyncio.create_task(self._stopped.wait())
         try:
@@ -279,38 +291,46 @@ class TelegramFront:
         """:raises FrontRefused: the library's own errors may quote the token, so they are not kept."""
         try:
             await asking
-        except (InvalidToken, EndPointNotFound):
-            refused = TOKEN_REFUSED
         except TelegramError as error:
-            log.info("telegram not reached", error=type(error).__name__)
-            refused = UNREACHABLE
+            refused = FrontRefused.by(error, proxied=self._settings.proxy is not None)
+            log.info("telegram not reached", error=type(error).__name__, cause=refused.cause)
         else:
             return
-        raise FrontRefused(refused)
+        raise refused
 
     async def _listen(self) -> None:
         if not self._settings.webhook_port or self._server is not None:
             return
         app = web.Application()
         app.add_routes(self.routes())
-        server = Listener(app, self._settings.webhook_host, self._settings.webhook_port)
-        try:
-            await server.start()
-        except OSError:
-            raise FrontRefused(PORT_TAKEN) from None
+        server = Listener(
+            app, self._settings.webhook_host, self._settings.webhook_port, setting="TELEGRAM_WEBHOOK_PORT"
+        )
+        await server.start()
         self._server = server
 
 
 def _bot(settings: TelegramSettings) -> Bot:
     _remember_no_sniffio()
-    request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5)
+    # The library would read the environment by itself, otherwise than Discord's does.
+    how: dict[str, Any] = {
+        "proxy": _proxy(settings.proxy),
+        "httpx_kwargs": {"verify": trust(), "trust_env": False},
+    }
+    request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
     return Bot(
         settings.token,
         base_url=f"{settings.api.rstrip('/')}/bot",
         base_file_url=f"{settings.api.rstrip('/')}/file/bot",
         request=request,
-        get_updates_request=HTTPXRequest(4),
+        get_updates_request=HTTPXRequest(4, **how),
     )
+
+
+def _proxy(address: str | None) -> httpx.Proxy | None:
+    if address is None:
+        return None
+    return httpx.Proxy(address, ssl_context=trust() if address.startswith("https:") else None)
 
 
 def _remember_no_sniffio() -> None:

@@ -38,7 +38,7 @@ from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
-from bot.text import t
+from bot.text import language_or, t
 
 STARTGROUP = "new"
 """What Telegram has a person say in a group to which it has just added the bot (``/start new``): the greeting answers
@@ -111,6 +111,14 @@ class Dispatcher:
             trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
             lang = await self._desk.lang(_person(query.from_user), trigger.where.place)
             await self._speaker.failed(trigger, lang)
+
+    async def not_kept(self, raw: dict[str, Any]) -> None:
+        """A press could not be stored and will be brought again: its person is told so, in the language of their
+        Telegram, as nothing can be looked up."""
+        query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
+        if query is not None:
+            trigger = Trigger(query.from_user.id, _where_of(query.message), 0, query.id)
+            await self._speaker.not_now(trigger, language_or(query.from_user.language_code))
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
         """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""

@@ -7,6 +7,7 @@ import asyncio
 import hmac
 import json
 import warnings
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,10 +15,11 @@ from typing import Any
 import structlog
 from aiohttp import web
 from telegram import Bot
-from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.warnings import PTBUserWarning
 
-from adapters.runtime.process.front import TOKEN_REFUSED, UNREACHABLE, FrontRefused
+from adapters.causes import REFUSED, TWO_PROGRAMS
+from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.listen import GARBLED
 from adapters.telegram import errors
 from adapters.telegram.updates import Updates, kept_form
@@ -33,6 +35,9 @@ LEASE_MS = 60_000
 STANDBY_S = 5.0
 BREAK_S = 1.0
 LONGEST_BREAK_S = 30.0
+RIVAL, RIVAL_S = 4, 120.0
+"""So many answers within so many seconds that another program asks with the same token mean that there is one; a
+predecessor that is being stopped is gone before."""
 SILENT = 3
 """Requests in a row without an answer, after which Telegram counts as unreachable."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
@@ -55,6 +60,7 @@ class Poller:
         *,
         poll_s: int = POLL_S,
         wanted: Sequence[str] = WANTED,
+        proxied: bool = False,
     ) -> None:
         self._bot = bot
         self._worker = worker
@@ -63,6 +69,7 @@ class Poller:
         self._lease = f"tg-poller:{bot.id}"
         self._poll_s = poll_s
         self._wanted = list(wanted)
+        self._proxied = proxied
         self._offset = 0
         self.heard = True
         """Whether the last request got an answer."""
@@ -70,11 +77,12 @@ class Poller:
     async def run(self) -> None:
         """Poll until cancelled.
 
-        :raises FrontRefused: the token is no longer taken; Telegram cannot be reached.
+        :raises FrontRefused: the token is no longer taken; Telegram cannot be reached; another program asks with it.
         """
         holding = False
         pause = BREAK_S
         silent = 0
+        conflicts: deque[float] = deque(maxlen=RIVAL)
         try:
             while True:
                 try:
@@ -89,15 +97,20 @@ class Poller:
                     await self.once()
                     self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
-                    raise FrontRefused(TOKEN_REFUSED) from None
+                    raise FrontRefused(REFUSED) from None
                 except RetryAfter as error:
                     await asyncio.sleep(errors.seconds(error))
+                except Conflict:
+                    conflicts.append(asyncio.get_running_loop().time())
+                    if len(conflicts) == RIVAL and conflicts[-1] - conflicts[0] < RIVAL_S:
+                        raise FrontRefused(TWO_PROGRAMS) from None
+                    await asyncio.sleep(STANDBY_S)
                 except (TelegramError, StoreUnavailable) as error:
                     log.warning("polling interrupted", error=type(error).__name__)
                     if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
                         self.heard, silent = False, silent + 1
                         if silent >= SILENT:
-                            raise FrontRefused(UNREACHABLE) from None
+                            raise FrontRefused.by(error, proxied=self._proxied) from None
                     await asyncio.sleep(pause)
                     pause = min(pause * 2, LONGEST_BREAK_S)
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-NOISY = ("httpx", "httpcore", "telegram", "telegram.Bot", "telegram.request")
+NOISY = ("httpx", "httpcore", "telegram", "telegram.Bot", "telegram.request", "telegram.request.BaseRequest")
 """Loggers that write addresses or whole requests, hands included."""
 
 HIDDEN = "<token>"

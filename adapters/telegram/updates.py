@@ -11,7 +11,7 @@ import structlog
 
 from adapters.runtime.inbox_worker import Handle, InboxWorker
 from adapters.telegram.access import Access, line_of
-from bot.ports import Clock, Inbox
+from bot.ports import Clock, Inbox, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ def read(payload: bytes) -> Update:
 class Updates:
     """Each sender's updates in order; a chat's own news (it has moved, the bot was added) in a line of their own.
     ``access`` decides what is kept at all (None: everything). ``on_look``: answers what is only being typed; that is
-    never kept."""
+    never kept. ``on_unkept``: told of an update that could not be stored, which Telegram brings again; of each once."""
 
     def __init__(
         self,
@@ -61,7 +61,10 @@ class Updates:
         on_give_up: Handle[Update] | None = None,
         access: Access | None = None,
         on_look: Callable[[Update], Awaitable[None]] | None = None,
+        on_unkept: Callable[[Update], Awaitable[None]] | None = None,
     ) -> None:
+        self._on_unkept = on_unkept
+        self._unkept: set[str] = set()
         self._clock = clock
         self._access = access
         self._on_look = on_look
@@ -80,26 +83,38 @@ class Updates:
         """
         come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
         for _, _, update in come:
-            if TYPED in update:
-                self._look(update)
+            if TYPED in update and self._on_look is not None:
+                self._beside(update, self._on_look)
         come = [item for item in come if TYPED not in item[2]]
-        if self._access is None:
-            await self._worker.keep(come)
-            return
-        now = self._clock.now_ms()
-        for known in await self._worker.keep([item for item in come if self._access.knock(item[2], now)]):
-            self._access.dismiss(known)
-
-    def _look(self, update: Update) -> None:
-        if self._on_look is not None:
-            task = asyncio.ensure_future(self._looked(update, self._on_look))
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
-
-    async def _looked(self, update: Update, on_look: Callable[[Update], Awaitable[None]]) -> None:
+        if self._access is not None:
+            now = self._clock.now_ms()
+            come = [item for item in come if self._access.knock(item[2], now)]
         try:
-            await on_look(update)
-        except Exception as error:  # what is typed on asks again
+            again = await self._worker.keep(come)
+        except StoreUnavailable:
+            self._sorry(come)
+            raise
+        self._unkept.clear()
+        if self._access is not None:
+            for known in again:
+                self._access.dismiss(known)
+
+    def _sorry(self, come: list[tuple[str, bytes, Update]]) -> None:
+        """Whoever has sent these is told that they are not lost."""
+        for ext_id, _, update in come:
+            if ext_id not in self._unkept and self._on_unkept is not None:
+                self._unkept.add(ext_id)
+                self._beside(update, self._on_unkept)
+
+    def _beside(self, update: Update, call: Callable[[Update], Awaitable[None]]) -> None:
+        task = asyncio.ensure_future(self._looked(update, call))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _looked(self, update: Update, call: Callable[[Update], Awaitable[None]]) -> None:
+        try:
+            await call(update)
+        except Exception as error:  # what is typed on asks again, and what was not kept comes again
             log.warning("telegram look failed", error=type(error).__name__)
 
     async def stop(self) -> None:

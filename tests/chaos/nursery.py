@@ -1,8 +1,8 @@
 """Workers that begin at once: forked from a process that has imported everything, and has drawn its first picture.
 
 A test of faults starts a dozen programs; each would import for seconds and measure the machine instead of the program.
-What is forked is ``tests.chaos.worker`` with settings of its own; nothing but modules and drawn plates is shared, and a
-kill −9 is a kill −9.
+What is forked is ``tests.chaos.worker``, or ``davtar run`` itself, with settings of its own; nothing but modules and
+drawn plates is shared, and a kill −9 is a kill −9.
 """
 
 from __future__ import annotations
@@ -13,18 +13,52 @@ import json
 import os
 import queue
 import random
+import resource
 import select
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import traceback
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+LATER = ("adapters.commands.run", "adapters.local.app", "aiohttp_socks", "encodings.idna", "psycopg", "socksio")
+"""What the program imports when it is wanted: children of another user may not read it any more."""
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 120.0
+
+
+@dataclass(frozen=True)
+class Plight:
+    """What a process may be born into. ``uid``: as another user; ``files``: how many it may open; ``closed``: streams
+    that it is not given; ``out``: a file in place of its log for what it says on standard output."""
+
+    uid: int = 0
+    umask: int = 0o022
+    files: int = 0
+    closed: tuple[int, ...] = ()
+    out: str = ""
+
+    def befall(self) -> None:
+        """In the child, before it lives."""
+        os.umask(self.umask)
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
+        if self.out:
+            os.dup2(os.open(self.out, os.O_WRONLY), 1)
+        if self.uid:
+            os.setgroups([])
+            os.setgid(self.uid)
+            os.setuid(self.uid)
+        for stream in self.closed:
+            os.close(stream)
 
 
 class Born:
@@ -72,11 +106,13 @@ class Nursery:
             else:
                 children.pop(int(pid)).returncode = int(code)
 
-    def bear(self, settings: Mapping[str, str], folder: Path, log: Path) -> Born:
-        """A worker in ``folder`` with ``settings`` as its environment, writing to ``log``. Blocks for a moment."""
+    def bear(self, settings: Mapping[str, str], folder: Path, log: Path, plight: Plight | None = None) -> Born:
+        """A worker in ``folder`` with ``settings`` as its environment, writing to ``log``. ``plight``: ``davtar run``
+        in place of it, born into that. Blocks for a moment."""
         with self._lock:
             assert self._mother.stdin is not None
-            self._mother.stdin.write(json.dumps([dict(settings), str(folder), str(log)]) + "\n")
+            how = asdict(plight) if plight is not None else None
+            self._mother.stdin.write(json.dumps([dict(settings), str(folder), str(log), how]) + "\n")
             self._mother.stdin.flush()
             return self._births.get(timeout=PATIENCE_S)
 
@@ -91,10 +127,16 @@ def nursery() -> Nursery:
 
 def mother() -> None:
     """Fork for every line of the standard input; tell who was born and who has died of what."""
-    from adapters.render import Renderer  # what the children shall not have to import
+    from adapters import cli
+    from adapters.render import Renderer
+    from adapters.store import migrate
     from tests.chaos import worker
 
+    for name in LATER:
+        import_module(name)
     Renderer().warm("classic")
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(migrate(f"sqlite:///{folder}/x.db"))
     gc.collect()
     gc.freeze()
     woken, waker = os.pipe()
@@ -117,7 +159,7 @@ def mother() -> None:
                 return
             *lines, asked = (asked + more).split(b"\n")
             for line in lines:
-                settings, folder, log = json.loads(line)
+                settings, folder, log, how = json.loads(line)
                 sys.stdout.flush()
                 pid = os.fork()
                 if pid == 0:
@@ -125,7 +167,7 @@ def mother() -> None:
                     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                     os.close(woken)
                     os.close(waker)
-                    _live(settings, folder, log, worker.main)
+                    _live(settings, folder, log, worker.main if how is None else lambda: cli.main(["run"]), how)
                 alive.add(pid)
                 print("born", pid, 0, flush=True)
 
@@ -142,7 +184,7 @@ def _bury(alive: set[int]) -> None:
         print("died", pid, os.waitstatus_to_exitcode(status), flush=True)
 
 
-def _live(settings: dict[str, str], folder: str, log: str, main: object) -> None:
+def _live(settings: dict[str, str], folder: str, log: str, main: object, how: dict[str, Any] | None) -> None:
     """Never returns: the child's life."""
     code = 1
     try:
@@ -155,12 +197,15 @@ def _live(settings: dict[str, str], folder: str, log: str, main: object) -> None
         os.environ.update(settings)
         os.chdir(folder)
         random.seed()
+        if how is not None:
+            Plight(**how).befall()
         code = main()  # type: ignore[operator]
     except BaseException:
         traceback.print_exc()
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(Exception):
+                stream.flush()
         os._exit(code)
 
 

@@ -1,21 +1,24 @@
-"""The program and its disk: full while people play, and files that it must not touch (3.2.7).
+"""The program and its disk, which is full while people play (3.2.7).
 
-What the store alone does is in ``tests/store/test_faults.py``; here ``davtar run`` is looked at from outside.
+What the store alone does is in ``tests/store/test_faults.py``, and files that cannot be used in ``test_host.py``; here
+``davtar run`` is looked at from outside.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
+import aiohttp
 import pytest
 
-from adapters.store import open_store
+from bot.ports import Store, StoreUnavailable
+from tests.adapters.local.house import house
+from tests.adapters.local.page import Page
 from tests.chaos import verdict
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes
@@ -34,6 +37,26 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=False)
 
 
+def _filled(folder: Path) -> Path:
+    """What leaves no room on the disk."""
+    filler = folder / "filler"
+    left = os.statvfs(folder)
+    with suppress(OSError), filler.open("ab", buffering=0) as file:
+        file.write(bytes(left.f_bavail * left.f_frsize))
+    return filler
+
+
+async def _nothing_fits(store: Store, folder: Path) -> Path:
+    """Fill it up again and again: what is small goes into pages that are there, or into room that the log has made."""
+    for n in range(5_000):
+        filler = _filled(folder)
+        try:
+            await store.set_pref(f"filler:{n}", "web-name", "x" * 40)
+        except StoreUnavailable:
+            return filler
+    raise AssertionError("there is still room")
+
+
 async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Path, seed: int) -> None:
     """Presses wait with Telegram or in the inbox; once there is room each takes effect once, without a restart."""
     url = f"sqlite:///{small_disk}/davtar.db"
@@ -46,10 +69,7 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
             await four.begin(51)
             while (await four.table()).deal < 1 or (await four.table()).seq < 16:
                 await four.step()
-            filler = small_disk / "filler"
-            left = os.statvfs(small_disk)
-            with suppress(OSError), filler.open("wb", buffering=0) as file:
-                file.write(bytes(left.f_bavail * left.f_frsize))
+            filler = _filled(small_disk)
             pressing = asyncio.create_task(four.step())
             async with asyncio.timeout(120):
                 while "disk-full" not in bot.log.read_text():
@@ -58,7 +78,12 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
                         assert await pressing == "on"
                         pressing = asyncio.create_task(four.step())
                     await asyncio.sleep(0.1)
-            await asyncio.sleep(1.0)
+            told = "Nothing can be stored here right now"
+            await fake.until(
+                lambda: [one for one in fake.called("answerCallbackQuery") if told in str(one.params.get("text"))],
+                60,
+                "the presser is told that the press waits",
+            )
             filler.unlink()
             assert await pressing == "on"
             while await four.step() != "over":
@@ -76,43 +101,22 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
                 await bot.kill()
 
 
-async def _prepared(path: Path) -> None:
-    store = await open_store(f"sqlite:///{path}")
-    await store.close()
-
-
-@pytest.mark.parametrize("fault", ["damaged", "cut", "newer", "not-ours", "folder"])
-async def test_a_clear_stop(tmp_path: Path, fault: str) -> None:
-    """``davtar run`` on a file it cannot use: exit code 2, a sentence, no traceback, and the file as it was."""
-    path = tmp_path / "data" / "davtar.db"
-    await _prepared(path)
-    match fault:
-        case "damaged":
-            path.write_bytes(path.read_bytes()[:4096] + os.urandom(8192))
-        case "cut":
-            path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
-        case "newer":
-            with closing(sqlite3.connect(path)) as raw:
-                raw.execute("UPDATE alembic_version SET version_num = 'm9999'")
-                raw.commit()
-        case "not-ours":
-            path.unlink()
-            with closing(sqlite3.connect(path)) as raw:
-                raw.execute("CREATE TABLE recipes (name TEXT)")
-                raw.commit()
-        case _:
-            path.unlink()
-            path.mkdir()
-    before = path.read_bytes() if path.is_file() else b""
-    async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path)
-        await bot.start()
-        assert await bot.ended() == 2
-        said = bot.log.read_text()
-        assert len(said.strip()) > 20
-        assert "Traceback" not in said
-        assert fake.calls == [], "nothing is said to anybody before the database is there"
-    assert (path.read_bytes() if path.is_file() else b"") == before
+async def test_a_newcomer_on_a_full_disk(tmp_path: Path, small_disk: Path) -> None:
+    """Somebody new is told why they cannot come in, in their language, and comes in by the same page afterwards."""
+    async with house(small_disk) as running, aiohttp.ClientSession() as http:
+        filler = await _nothing_fits(running.store, small_disk)
+        async with http.get(running.url) as page:
+            assert page.status == 200
+        newcomer = await Page(http, running.url).connect()
+        hello = {"t": "hello", "v": 1, "room": "main", "name": "Нино", "lang": "ru", "token": None}
+        await newcomer.say(hello)
+        refused = await newcomer.until("refused")
+        assert refused["why"] == "store-full"
+        async with http.get(f"{running.url}words/ru") as words:
+            assert "место" in (await words.json())["words"][refused["why"]]
+        filler.unlink()
+        await newcomer.say(hello)
+        assert (await newcomer.until("welcome"))["me"]["name"] == "Нино"
 
 
 async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:

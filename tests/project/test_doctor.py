@@ -110,13 +110,13 @@ def test_a_door_that_is_taken(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         file = written(tmp_path, f"PORT={taken.getsockname()[1]}\n")
-        assert keys(doctor.local(load(file))) == {"doctor-local-taken": "warn"}
+        assert keys(doctor.local(load(file))) == {"cli-cause-port-taken": "warn"}
     assert keys(doctor.local(load(file))) == {"doctor-local-good": "good"}
 
 
 def test_a_door_that_is_nowhere(tmp_path: Path) -> None:
     file = written(tmp_path, "HOST=192.0.2.1\nPORT=0\n")  # an address of documentation: no machine has it
-    assert keys(doctor.local(load(file))) == {"doctor-local-no": "bad"}
+    assert keys(doctor.local(load(file))) == {"cli-cause-host-not-ours": "bad"}
 
 
 @pytest.mark.parametrize(
@@ -246,10 +246,10 @@ async def test_platforms_that_answer_are_silent_or_refuse(tmp_path: Path) -> Non
         assert [call.method for call in telegram.calls] == ["getMe"], "it only asks"
         telegram.withdraws_token()
         await discord.withdraws_token()
-        refused = {"doctor-reach-token-refused": "bad"}
+        refused = {"doctor-reach-bad": "bad"}
         assert await doctored(text, tmp_path) == {"Telegram": refused, "Discord": refused}
         await telegram.goes_down()
-        assert (await doctored(text, tmp_path))["Telegram"] == {"doctor-reach-unreachable": "warn"}
+        assert (await doctored(text, tmp_path))["Telegram"] == {"doctor-reach-bad": "warn"}
 
 
 async def test_settings_and_switches_that_do_not_agree(tmp_path: Path) -> None:
@@ -277,9 +277,9 @@ async def test_settings_and_switches_that_do_not_agree(tmp_path: Path) -> None:
     ("states", "wanted"),
     [
         ({"telegram": "ok", "page": "ok"}, {"": {"doctor-running-well": "good"}}),
-        ({"telegram": "unreachable", "discord": "ok"}, {"Telegram": {"doctor-running-unreachable": "warn"}}),
-        ({"discord": "token-refused"}, {"Discord": {"doctor-running-token-refused": "warn"}}),
-        ({"discord": "failing", "store": "x"}, {"Discord": {"doctor-running-failing": "warn"}}),
+        ({"telegram": "unreachable", "discord": "ok"}, {"Telegram": {"doctor-running-bad": "warn"}}),
+        ({"discord": "token-refused"}, {"Discord": {"doctor-running-bad": "warn"}}),
+        ({"discord": "failing", "store": "x"}, {"Discord": {"doctor-running-bad": "warn"}}),
         ({"telegram": "starting"}, {"Telegram": {"doctor-running-starting": "warn"}}),
         ({"telegram": "<b>"}, {"": {"doctor-running-well": "good"}}),
     ],

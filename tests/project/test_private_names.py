@@ -49,6 +49,12 @@ NAMES = (
         "_retry_after",
         "how long Telegram asks to be left alone is not known",
     ),
+    Private(
+        "aiohttp-socks",
+        "aiohttp_socks:ProxyConnector",
+        "_wrap_create_connection",
+        "a proxy that is away counts as a fault of Davtar",
+    ),
     Private("discord.py", "discord.http:Route", "BASE", "another Discord cannot be named"),
     Private(
         "discord.py",

@@ -50,11 +50,13 @@ BAD = {
     "LOG_LEVEL": "loud",
     "HEALTH_HOST": "!",
     "HEALTH_PORT": "x",
+    "PROXY": "ftp://user:hunter2@host:3128",
+    "LOCAL_NAMES": "https://cards.example.org",
     "TELEGRAM_API_BASE": "ftp://x",
     "DISCORD_API_BASE": "x",
     "DISCORD_GATEWAY": "https://x",
 }
-NEVER_BAD = {"LOCAL_NAMES", "BACKUP_FOLDER"}
+NEVER_BAD = {"BACKUP_FOLDER"}
 
 
 @pytest.fixture(autouse=True)
@@ -190,7 +192,15 @@ def test_a_bad_setting_stops_what_needs_settings(command: tuple[str, ...], tmp_p
 
 def test_misspelt_names_are_found(tmp_path: Path) -> None:
     file = written(tmp_path, "TELEGRAM_TOKN=x\nDISCORDTOKEN=y\nPATH=/bin\nport=1\n")
-    assert misspelt(file) == (("TELEGRAM_TOKN", "TELEGRAM_TOKEN"), ("DISCORDTOKEN", "DISCORD_TOKEN"))
+    env = {"HELTH_PORT": "9", "PORTS": "", "HTTP_PROXY": "http://h", "NO_PROXY": "*", "TELEGRAM_BOT_TOKEN": "z"}
+    assert [(slip.there, slip.meant, slip.file) for slip in misspelt(file, env)] == [
+        ("TELEGRAM_TOKN", "TELEGRAM_TOKEN", True),
+        ("DISCORDTOKEN", "DISCORD_TOKEN", True),
+        ("HELTH_PORT", "HEALTH_PORT", False),
+        ("TELEGRAM_BOT_TOKEN", "TELEGRAM_TOKEN", False),
+    ]
+    other = {"TELEGRAM_BOT_TOKEN": "of another program", "TELEGRAM_TOKEN": "ours"}
+    assert misspelt(tmp_path / "none", other) == ()
 
 
 def test_the_example_lists_every_setting_and_is_itself_good() -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from adapters.causes import CAUSES
+from adapters.store.errors import KEYS
 from bot import commands
 from bot.desk.emotes import SIGNS, WORDS
 from bot.games import entry_of, game_keys, rules_of
@@ -206,15 +208,13 @@ FAMILIES: dict[str, list[str]] = {
     "cli-backup-*": [
         *("foreign", "damaged", "newer", "sealed", "passphrase", "no-cipher", "nothing", "exists", "occupied", "wrong"),
     ],
-    "cli-front-*": ["token-refused", "unreachable", "port-taken"],
+    "cli-cause-*": list(CAUSES),
     "cli-name-*": ["telegram", "discord", "page"],
-    "cli-sick-*": ["token-refused", "unreachable", "port-taken", "failing"],
-    "doctor-reach-*": ["good", "unreachable", "token-refused"],
-    "doctor-running-*": ["unreachable", "token-refused", "port-taken", "failing", "starting"],
-    "cli-store-*": ["disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours"],
+    "cli-sick-*": ["away", "refused", "closed"],
+    "doctor-reach-*": ["good", "bad"],
+    "cli-store-*": list(KEYS),
     "doctor-clock-*": ["good", "bad"],
     "doctor-lacks-*": ["libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"],
-    "doctor-local-*": ["good", "no", "taken"],
     "dc-*": ["choose", "other", "more"],
     "dc-modal-*": ["title", "which", "number"],
     "contract-*": ["plain", "quansh", "sur"],

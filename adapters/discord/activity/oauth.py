@@ -12,6 +12,7 @@ from typing import Any, Final
 import aiohttp
 import structlog
 
+from adapters.proxy import session
 from adapters.runtime.doors import NotAdmitted
 
 log = structlog.get_logger(__name__)
@@ -30,6 +31,7 @@ class Client:
     id: str
     secret: str = field(repr=False)
     api: str = API
+    proxy: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ async def account_of(client: Client, code: str) -> Account:
     form = {"grant_type": "authorization_code", "code": code}
     form |= {"client_id": client.id, "client_secret": client.secret}
     try:
-        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=PATIENCE_S), trust_env=True) as web:
+        async with session(client.proxy, PATIENCE_S) as web:
             granted = await _told(web.post(f"{client.api}/oauth2/token", data=form))
             token, scopes = granted.get("access_token"), str(granted.get("scope", "")).split()
             if not isinstance(token, str) or "identify" not in scopes:

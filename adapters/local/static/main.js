@@ -192,6 +192,12 @@ const on = {
     }
     if (!house) setWords((await dictionary(guessed())).words, guessed());
     if (message.why.startsWith("telegram-")) { sayAlone(word(message.why)); return; }
+    if (message.why.startsWith("store-")) {
+      if (house) toast([word(message.why)], false);
+      else sayAlone(word(message.why));
+      setTimeout(() => wire.greet(), message.ms);
+      return;
+    }
     toast([word(message.why)], false);
     if (message.why.startsWith("take-")) {
       // The link is no good, and this browser is who it was.

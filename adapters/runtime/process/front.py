@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Protocol
 
+from adapters import causes
 from adapters.runtime.delivery.courier import Courier
-
-UNREACHABLE: Final = "unreachable"
-TOKEN_REFUSED: Final = "token-refused"  # noqa: S105 - the key of a sentence
-PORT_TAKEN: Final = "port-taken"
+from bot.text import Value
 
 
 class Front(Protocol):
@@ -45,8 +43,18 @@ class Front(Protocol):
 
 
 class FrontRefused(Exception):
-    """A front cannot run; ``key`` says why (``token-refused``, ``unreachable`` …), never with the token."""
+    """A front cannot run: ``cause`` is one of ``adapters.causes``, never with the token; ``key`` the state that it puts
+    the front in; ``why`` the sentence. ``told``: what the sentence takes."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    def __init__(self, cause: str, **told: Value) -> None:
+        super().__init__(cause)
+        self.cause = cause
+        self.key = causes.state(cause)
+        self.why = causes.sentence(cause, **told)
+
+    @classmethod
+    def by(cls, error: BaseException, *, proxied: bool = False) -> FrontRefused:
+        """What an error means that came while a platform was asked. The error itself is not kept: it may quote the
+        token."""
+        found = causes.cause(error, proxied=proxied)
+        return cls(causes.UNREACHABLE if found == causes.FAILING else found)

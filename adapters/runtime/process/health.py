@@ -9,9 +9,11 @@ from typing import Final
 
 from aiohttp import web
 
+from adapters.causes import FAILING, cause, sentence
 from adapters.runtime.process.listen import Hosts, Listener
 from adapters.runtime.process.metrics import Metrics
 from bot.ports.records import Stats
+from bot.text import Text
 
 _PATIENCE_S: Final = 3.0
 
@@ -30,7 +32,7 @@ class Health:
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
     ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
-    program itself, so that no restart from outside does any good.
+    program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not well.
     """
 
     def __init__(
@@ -39,22 +41,29 @@ class Health:
         checks: Mapping[str, Callable[[], Awaitable[object]]],
         stats: Callable[[], Awaitable[Stats]] | None = None,
         fronts: Callable[[], Mapping[str, str]] | None = None,
+        why: Callable[[], Mapping[str, Text]] | None = None,
+        say: Callable[[Text], str] | None = None,
     ) -> None:
         self._metrics = metrics
         self._checks = dict(checks)
         self._stats = stats
         self._fronts = fronts or dict
+        self._why = why or dict
+        self._say = say or (lambda text: text.key)
         self._listener: Listener | None = None
+        self._asking: asyncio.Task[dict[str, Text | None]] | None = None
         self._counting = asyncio.Lock()
-        self._asking: asyncio.Task[tuple[bool, dict[str, str]]] | None = None
         self.port = 0
 
     async def start(self, at: HealthSettings) -> int:
-        """Listen; the port."""
+        """Listen; the port.
+
+        :raises FrontRefused: it cannot; nothing is left open.
+        """
         app = web.Application(middlewares=[Hosts(at.host, at.names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
-        listener = Listener(app, at.host, at.port)
+        listener = Listener(app, at.host, at.port, setting="HEALTH_PORT")
         await listener.start()
         self._listener, self.port = listener, listener.port
         return self.port
@@ -67,20 +76,26 @@ class Health:
     async def _healthz(self, _: web.Request) -> web.Response:
         if self._asking is None or self._asking.done():  # whoever asks meanwhile is given the same answer
             self._asking = asyncio.create_task(self._ask())
-        well, parts = await asyncio.shield(self._asking)
-        return web.json_response({"ok": well, "parts": {**parts, **self._fronts()}}, status=200 if well else 503)
+        found = await asyncio.shield(self._asking)
+        ill = {name: text for name, text in found.items() if text is not None}
+        parts = {name: "failing" if name in ill else "ok" for name in found} | dict(self._fronts())
+        why = {name: self._say(text) for name, text in (ill | dict(self._why())).items()}
+        told = {"ok": not ill, "parts": parts, **({"why": why} if why else {})}
+        return web.json_response(told, status=503 if ill else 200)
 
-    async def _ask(self) -> tuple[bool, dict[str, str]]:
+    async def _ask(self) -> dict[str, Text | None]:
+        """By part, why it is not well."""
         names = list(self._checks)
-        found = await asyncio.gather(*(self._well(name) for name in names))
-        return all(found), {name: "ok" if well else "failing" for name, well in zip(names, found, strict=True)}
+        return dict(zip(names, await asyncio.gather(*(self._ill(name) for name in names)), strict=True))
 
-    async def _well(self, name: str) -> bool:
+    async def _ill(self, name: str) -> Text | None:
+        """Why a part is not well; None: it is."""
         try:
             async with asyncio.timeout(_PATIENCE_S):
-                return await self._checks[name]() is not False
-        except Exception:
-            return False
+                well = await self._checks[name]() is not False
+        except Exception as error:
+            return sentence(cause(error))
+        return None if well else sentence(FAILING)
 
     async def _scrape(self, _: web.Request) -> web.Response:
         if self._stats is not None:

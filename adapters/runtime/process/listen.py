@@ -9,6 +9,7 @@ been welcomed) is bounded by itself: newcomers never push it out, and it never k
 from __future__ import annotations
 
 import asyncio
+import errno
 import ipaddress
 import logging
 import math
@@ -25,6 +26,9 @@ import structlog
 from aiohttp import ClientPayloadError, web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
+
+from adapters.causes import DOOR, ROOM, cause
+from adapters.runtime.process.front import FrontRefused
 
 if sys.platform != "win32":
     import resource
@@ -361,18 +365,20 @@ class Listener:
     """One open port: accepts connections, no more than its ``bounds``, and closes those that are late.
 
     When there are too many without a name, the oldest one that keeps us waiting goes, of the address that has most: a
-    newcomer gets in, and a crowd only gets in its own way. ``address``: of the person who sent a request;
-    ``shared``: whether a peer's address stands for many people, as a proxy's does.
+    newcomer gets in, and a crowd only gets in its own way. ``setting``: the variable that holds ``port``; the one that
+    holds ``host`` is named like it. ``caller``: the address of the person who sent a request; ``shared``: whether a
+    peer's address stands for many people, as a proxy's does.
     """
 
     def __init__(
         self,
         app: web.Application,
-        host: str | None,
+        host: str,
         port: int,
         *,
+        setting: str = "PORT",
         bounds: Bounds | None = None,
-        address: Callable[[web.Request], str] = lambda request: request.remote or "",
+        caller: Callable[[web.Request], str] = lambda request: request.remote or "",
         shared: Callable[[str], bool] = lambda _: False,
         shutdown_s: float = 3.0,
     ) -> None:
@@ -381,9 +387,9 @@ class Listener:
         app.middlewares.insert(0, self._attend)
         self.share: Final = FairShare()
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=shutdown_s)
-        self._host, self.port = host, port
+        self._host, self.port, self._setting = host, port, setting
         self.bounds = bounds or Bounds.few()
-        self._address, self._shared = address, shared
+        self._caller, self._shared = caller, shared
         self._nameless: dict[str, dict[Connection, None]] = {}
         self._named: dict[str, dict[Connection, None]] = {}
         self._counts = [0, 0]
@@ -394,17 +400,19 @@ class Listener:
         self._complained = -math.inf
 
     async def start(self) -> None:
-        """Listen; ``port`` is then the one that was taken. :raises OSError: it cannot be had."""
+        """Listen; ``port`` is then the one that was taken. :raises FrontRefused: the address cannot be had."""
         await self._runner.setup()
-        loop = asyncio.get_running_loop()
         try:
-            bound = await loop.create_server(asyncio.Protocol, self._host, self.port, start_serving=False)
-            # We accept ourselves: asyncio accepts all that wait at once, and logs each one that it cannot accept.
-            self._sockets = [one.dup() for one in bound.sockets]
-            bound.close()
-            for one in self._sockets:
-                one.setblocking(False)
-                one.listen(BACKLOG)
+            self._sockets = await _bound(self._host, self.port)
+        except OSError as error:
+            await self.stop()
+            found = cause(error)
+            told = {
+                "where": address(self._host, self.port),
+                "setting": self._setting,
+                "host": self._setting.replace("PORT", "HOST"),
+            }
+            raise FrontRefused(found if found in (*DOOR, *ROOM) else "host-not-ours", **told) from None
         except BaseException:
             await self.stop()
             raise
@@ -474,7 +482,7 @@ class Listener:
 
     @web.middleware
     async def _attend(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        with connection_of(request).asked(request, self._address(request)):
+        with connection_of(request).asked(request, self._caller(request)):
             await self.share.turn()
             return await handler(request)
 
@@ -556,3 +564,52 @@ def sockets() -> dict[str, int]:
     """How many connections all listeners of this process hold, ``nameless`` and ``named``."""
     counts = [one.counts for one in _LISTENERS]
     return {"nameless": sum(one for one, _ in counts), "named": sum(one for _, one in counts)}
+
+
+EVERYWHERE: Final = "::"
+ANY: Final = ("", "0.0.0.0", EVERYWHERE)  # noqa: S104
+"""Hosts that stand for every address of this machine."""
+_TRIES: Final = 8
+
+
+async def _bound(host: str, port: int) -> list[socket.socket]:
+    """Sockets that listen. ``::`` takes both families, by a socket each, so that an address looks the same whoever
+    asks; where the machine has no IPv6, the older one alone. :raises OSError: the address cannot be had."""
+    if host != EVERYWHERE:
+        return await _bind(host or None, port)
+    for tries in range(_TRIES):
+        try:
+            newer = await _bind(EVERYWHERE, port)
+        except OSError as error:
+            if error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
+                raise
+            break
+        try:
+            return [*newer, *await _bind("0.0.0.0", int(newer[0].getsockname()[1]))]  # noqa: S104
+        except OSError as error:
+            for one in newer:
+                one.close()
+            if port or error.errno != errno.EADDRINUSE or tries == _TRIES - 1:
+                raise
+    return await _bind("0.0.0.0", port)  # noqa: S104
+
+
+async def _bind(host: str | None, port: int) -> list[socket.socket]:
+    server = await asyncio.get_running_loop().create_server(asyncio.Protocol, host, port, start_serving=False)
+    # We accept ourselves: asyncio accepts all that wait at once, and logs each one that it cannot accept.
+    bound = [one.dup() for one in server.sockets]
+    server.close()
+    for one in bound:
+        one.setblocking(False)
+        one.listen(BACKLOG)
+    return bound
+
+
+def address(host: str, port: int) -> str:
+    """As it is written in a link."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def nearest(host: str) -> str:
+    """Where somebody at this machine reaches what listens on ``host``."""
+    return "127.0.0.1" if host in ANY else host

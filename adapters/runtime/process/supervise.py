@@ -12,20 +12,21 @@ import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final
 
 import structlog
 
-from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, Front, FrontRefused
+from adapters.causes import DOOR, FAILING, REFUSED, TWO_PROGRAMS, UNREACHABLE, cause, sentence
+from adapters.runtime.process.front import Front, FrontRefused
 from bot.ports import StoreUnavailable
+from bot.text import Text
 
 log = structlog.get_logger(__name__)
 
-State: TypeAlias = Literal["starting", "ok", "unreachable", "token-refused", "port-taken", "failing"]
-"""``failing``: a fault of our own. The others are what ``FrontRefused`` says."""
-
-HOPELESS: Final = frozenset({TOKEN_REFUSED, PORT_TAKEN})
+SETTLED: Final = frozenset({REFUSED, *DOOR})
 """What waiting does not mend."""
+HOPELESS: Final = SETTLED | {"proxy-unreachable", "proxy-password"}
+"""Causes for which the program ends if they keep every front from its start: what to mend is in the settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,10 @@ class Keeper:
 
     def __init__(self, front: Front, on_change: Callable[[Keeper], None], patience: Patience) -> None:
         self.front: Final = front
-        self.state: State = "starting"
+        self.state = "starting"
+        """``starting``, ``ok``, or a state of ``adapters.causes``; ``failing`` is a fault of our own."""
+        self.why: Text | None = None
+        """In a sentence, if it is not well."""
         self.hopeless = False
         """Whether it was refused at its start for something that waiting does not mend."""
         self.tried: Final = asyncio.Event()
@@ -79,34 +83,38 @@ class Keeper:
                 return
             failures = 1 if steady and now() - began >= self._patience.steady else failures + 1
             self._is(state)
-            await asyncio.sleep(self._patience.wait(failures, self.hopeless))
+            wait = self._patience.wait(failures, self.hopeless and state in SETTLED)
+            await asyncio.sleep(self._patience.most if state == TWO_PROGRAMS else wait)
 
-    async def _once(self) -> tuple[State | None, bool]:
-        """From an attempt to its end: (why it ended, None if it was to end; whether it had been open)."""
+    async def _once(self) -> tuple[str | None, bool]:
+        """From an attempt to its end: (how it ended, None if it was to end; whether it had been open)."""
         opened = False
         try:
             async with asyncio.timeout(self._patience.start):
                 await self.front.start()
-            opened, self.hopeless = True, False
+            opened, self.hopeless, self.why = True, False, None
             self._is("ok")
             await self.front.run()
         except FrontRefused as refused:
-            self.hopeless = not opened and refused.key in HOPELESS
-            return cast(State, refused.key), opened
-        except TimeoutError:
-            self.hopeless = False
+            self.hopeless = not opened and refused.cause in HOPELESS
+            self.why = refused.why
+            return refused.key, opened
+        except TimeoutError as error:
+            self.hopeless, self.why = False, sentence(cause(error))
             return UNREACHABLE, opened
         except StoreUnavailable as error:
             log.error("front-waits-for-store", front=self.name, key=error.key)
+            self.why = sentence(cause(error))
         except Exception as error:
             # Its words may hold what is private; its kind and place do not.
-            log.error("front-failed", front=self.name, error=type(error).__name__, at=_where(error))
+            log.error("front-failed", front=self.name, error=type(error).__name__, at=where(error))
+            self.why = sentence(cause(error))
         else:
             return None, opened
         self.hopeless = False
-        return "failing", opened
+        return FAILING, opened
 
-    def _is(self, state: State) -> None:
+    def _is(self, state: str) -> None:
         before, self.state = self.state, state
         if before != state or not self.tried.is_set():
             (log.info if state == "ok" else log.warning)("front-changed", front=self.name, now=state)
@@ -139,6 +147,10 @@ class Keepers:
     def states(self) -> dict[str, str]:
         return {keeper.name: keeper.state for keeper in self.all}
 
+    def why(self) -> dict[str, Text]:
+        """In a sentence, what is the matter with those that are not well."""
+        return {keeper.name: keeper.why for keeper in self.all if keeper.why is not None}
+
     async def close(self) -> None:
         """Stop them side by side, also those that are just trying."""
         for keeper, task in zip(self.all, self._tasks, strict=False):
@@ -159,7 +171,8 @@ class Keepers:
             self.hopeless.set()
 
 
-def _where(error: BaseException) -> str:
+def where(error: BaseException) -> str:
+    """The function and line in which it was raised."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next

@@ -125,10 +125,9 @@ cli-analyse-makeable = { "  " }All hands open, { $strain }: { $sai } sai
 # --- davtar run
 cli-open = The local table is open: { $url }
 cli-open-others = Phones and others in your network join here: { $url }
-cli-front-token-refused = The platform refuses this token. Copy it into .env again.
-cli-front-unreachable = The platform cannot be reached. Is this machine on the network, and its clock right?
-cli-front-port-taken = Something is already listening at that address: Davtar itself, or another program. Set PORT (or TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) to another number.
 cli-activity-unbuilt = DISCORD_ACTIVITY is on, but its SDK has not been built, so the table is not offered inside Discord. Run: make activity
+cli-refused-start = Davtar cannot start. { $why }
+cli-fault = Davtar has stopped because of a fault of its own: { $kind } in { $place }. With LOG_LEVEL=debug it says more.
 
 # --- davtar verify
 verify-cli-how = Give the commitment, the secret and the number of the deal as /verify shows them, or a file with them. See davtar verify --help
@@ -151,14 +150,16 @@ config-head =
     }
 config-bad = { $name } should be { $should }
 config-misspelt = .env has { $there }, which Davtar does not know. Was { $meant } meant?
+config-misspelt-env = The environment has { $there }, which Davtar does not know. Was { $meant } meant?
+config-misspelt-token = Davtar would start without its platform, so it does not. Correct the name to { $meant }, or set LOCAL_TABLE=on to play in the browser alone.
 config-should-telegram-token = a token from BotFather: digits, a colon, then 35 letters and digits
 config-should-discord-token = a bot token from the Discord developer portal: three parts with dots between, without “Bot” before it
 config-should-local-table = on, off or auto
 config-should-host = an address of this machine, such as 127.0.0.1, or 0.0.0.0 to let phones in
 config-should-port = a number from 0 to 65535, such as 8080
-config-should-local-names = host names separated by commas, such as cards.example.org
+config-should-local-names = host names separated by commas, without https:// and without a port, such as cards.example.org
 config-should-default-language = hy, ka, ru or en
-config-should-database-url = sqlite:///data/davtar.db or postgresql://user:password@host/name
+config-should-database-url = sqlite:///data/davtar.db (the file alone, nothing after its name) or postgresql://user:password@host/name
 config-should-jackpot-percent = a number from 0 to 100
 config-should-jackpot-days = a number from 0 to 365
 config-should-jackpot-pays = a number from 1 to 100
@@ -186,6 +187,9 @@ config-should-discord-api-base = an address that begins with http:// or https://
 config-should-discord-gateway = an address that begins with ws:// or wss://, or empty
 config-should-env-file = a plain text file in UTF-8 that Davtar may read
 config-should-something = on or auto as long as there is no token: there would be nowhere to play
+config-should-proxy = the address of a proxy, such as http://host:3128 or socks5://user:password@host:1080, or empty
+config-should-certificates = a file (SSL_CERT_DIR: a folder) of certificates that Davtar may read, or empty
+config-should-own-port = a number of its own: { $other } has the same
 
 # --- the database's refusals
 cli-store-disk-full = The disk is full: the database cannot be written. Make room.
@@ -193,9 +197,15 @@ cli-store-read-only = This user may not write to the database or to its folder.
 cli-store-damaged = The database is damaged, or it is not a database. Restore the last backup.
 cli-store-gone = The database cannot be reached: no such file, no such server, or the connection is down.
 cli-store-busy = Another program is using the database. Close it and try again.
+cli-store-files = This process may not open any more files. Raise its limit (ulimit -n).
 cli-store-refused = The database server refuses this user or password.
 cli-store-newer-schema = The database was made by a newer version of Davtar. Update Davtar.
 cli-store-not-ours = This database belongs to another program. Set DATABASE_URL to another file.
+cli-store-folder = DATABASE_URL names a folder. It should name a file in it, such as sqlite:///data/davtar.db
+cli-store-no-tls = The database server does not encrypt the connection as sslmode asks, or its certificate is not trusted.
+cli-store-no-database = The database server has no database of this name. Create it, or correct DATABASE_URL.
+cli-store-bad-url = DATABASE_URL asks for something that PostgreSQL does not know. Look at what follows the question mark.
+cli-store-no-driver = The driver for PostgreSQL is not installed. Run: make setup
 
 # --- davtar doctor
 doctor-settings-good = The settings can be read.
@@ -207,8 +217,6 @@ doctor-discord-good = DISCORD_TOKEN looks like a token.
 doctor-discord-odd = DISCORD_TOKEN does not look like a bot token. Copy it from the page “Bot” of the developer portal; the client secret and the public key are something else.
 doctor-local-off = The local table stays closed. LOCAL_TABLE=on opens it.
 doctor-local-good = The local table can be opened at { $where }.
-doctor-local-taken = Something is already listening at { $where }: Davtar itself, or another program. If another, set PORT.
-doctor-local-no = The local table cannot listen at { $where }. Set HOST and PORT.
 doctor-fonts-good = The fonts for Armenian, Georgian, Cyrillic and Latin are there.
 doctor-fonts-bad = The fonts in assets/fonts are missing or broken. Download Davtar again.
 doctor-fribidi-good = FriBiDi is there: Arabic and Hebrew names are drawn correctly.
@@ -219,7 +227,6 @@ doctor-database-new = The database will be created at the first start: { $file }
 doctor-database-empty = The database is empty; the first start sets it up.
 doctor-database-good = The database works and is up to date.
 doctor-database-old = The database was made by an older version of Davtar. The next start brings it up to date; make a backup first.
-doctor-no-driver = The driver for PostgreSQL is not installed. Run: make setup
 doctor-room =
     { $level ->
         [bad] The disk has only { $megabytes } MB left: too little to go on.
@@ -243,15 +250,34 @@ doctor-sum =
 cli-name-telegram = Telegram
 cli-name-discord = Discord
 cli-name-page = The local table
-cli-sick-unreachable = { $front } cannot be reached right now. Davtar keeps trying, and everything else carries on.
-cli-sick-token-refused = { $front } refuses its token. If there is a new one, copy it into .env and start Davtar again. Until then { $front } is tried again every ten minutes.
-cli-sick-port-taken = { $front } cannot open: something is already listening at that address. Set PORT (or TELEGRAM_WEBHOOK_PORT) to another number.
-cli-sick-failing = { $front } has failed because of a fault in Davtar; the log says more. Trying again.
+cli-sick-away = { $front }: { $why } Davtar keeps trying, and everything else carries on.
+cli-sick-refused = { $front }: { $why } Then start Davtar again; until then { $front } is tried again every ten minutes.
+cli-sick-closed = { $front } cannot open. { $why }
+cli-cause-unreachable = It cannot be reached from this machine.
+cli-cause-no-network = There is no way to it: the network is down.
+cli-cause-no-name = Its name cannot be found. Does DNS work on this machine?
+cli-cause-closed = The connection is refused or cut off.
+cli-cause-silent = It does not answer in time.
+cli-cause-tls = Its certificate is not trusted here. Something on the way reads along, or SSL_CERT_FILE lacks the issuer.
+cli-cause-tls-time = Its certificate is not valid at this time. Is this machine’s clock right?
+cli-cause-ill = It answers with an error of its own.
+cli-cause-proxy-unreachable = The proxy cannot be reached. Check PROXY (or HTTPS_PROXY and ALL_PROXY in the environment).
+cli-cause-proxy-refused = The proxy does not let the connection through.
+cli-cause-proxy-password = The proxy refuses the user or password in its address.
+cli-cause-port-taken = Something is already listening at { $where }: Davtar itself, or another program. Set { $setting } to another number.
+cli-cause-port-denied = This user may not listen at { $where }: numbers below 1024 are reserved. Set { $setting } to a higher one.
+cli-cause-host-not-ours = { $where } is not an address of this machine. Set { $host }, for example to 127.0.0.1.
+cli-cause-files = This process may not open any more files. Raise its limit (ulimit -n).
+cli-cause-disk-full = The disk is full. Make room.
+cli-cause-disk-read-only = The disk can only be read, not written.
+cli-cause-token-refused = The token is not accepted. Copy it into .env again.
+cli-cause-two-programs = Another program is using the same token. Stop one of the two, or get a token for each.
+cli-cause-failing = There was a fault in Davtar itself; the log says more.
 cli-well-again = { $front } is back.
 cli-no-front = There is nowhere left to play, so Davtar ends here.
 doctor-reach-good = { $front } answers and accepts the token.
-doctor-reach-unreachable = { $front } cannot be reached from this machine. Is it on the network?
-doctor-reach-token-refused = { $front } refuses the token. Copy it into .env again.
+doctor-reach-bad = { $front }: { $why }
+doctor-proxy-good = { $front } is reached through the proxy { $proxy }
 doctor-telegram-inline-good = Invitations from any chat: inline mode is on. With /setinlinefeedback at 100% in BotFather, whoever sends one is seated at once.
 doctor-telegram-inline-lacking = TELEGRAM_INLINE is on, but inline mode is off in BotFather: /setinline.
 doctor-telegram-inline-idle = Inline mode is on in BotFather, but TELEGRAM_INLINE is off: whoever types the bot’s name gets no answer.
@@ -264,10 +290,7 @@ doctor-activity-good = The table inside Discord: the SDK is built.
 doctor-activity-other = DISCORD_CLIENT_ID is not the application that DISCORD_TOKEN belongs to. Copy both from the same application.
 doctor-activity-name = Discord brings people to the page by its public name, and LOCAL_NAMES names none.
 doctor-running-well = Davtar is running and reaches everybody it should.
-doctor-running-unreachable = Davtar is running, but { $front } cannot be reached; it keeps trying.
-doctor-running-token-refused = Davtar is running, but { $front } refuses its token.
-doctor-running-port-taken = Davtar is running, but { $front } cannot open: its address is taken.
-doctor-running-failing = Davtar is running, but { $front } keeps failing; the log says why.
+doctor-running-bad = Davtar is running, but not all is well. { $front }: { $why }
 doctor-running-starting = Davtar is running; { $front } is still starting.
 doctor-data-open = Others on this machine can look into { $file }, where the hands of running games are. Run: chmod go-rwx { $file }
 cli-join-code = The code that others need to join: { $code }

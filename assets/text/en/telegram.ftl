@@ -6,6 +6,7 @@ tg-btn-private = Open private chat
 tg-btn-app = Open the table
 tg-menu-app = Play
 tg-trouble = Something went wrong. Please press again.
+tg-not-now = Nothing can be stored here right now. Your press is not lost: it counts as soon as that is possible again.
 tg-anonymous = You cannot sit at a table in the group’s name. Turn off “Remain anonymous” first.
 perm-tg-send = I am not allowed to write here. Without that there is no game.
 perm-tg-photos = I am not allowed to send pictures here. I will describe the table in words; allow photos to see the cards.

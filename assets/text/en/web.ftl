@@ -75,6 +75,8 @@ web-send = Send
 web-reconnecting = Connecting again…
 
 web-gone = That did not get through. It will be tried again.
+web-store-full = This server’s disk is full, so nobody new can be taken in. Nothing is lost: leave this page open and it will go on.
+web-store-away = This server’s database is out of reach. Nothing is lost: leave this page open and it will go on.
 web-busy = There are too many tabs open here. Close one and load this page again.
 web-too-fast = That was too fast. Wait a moment.
 web-too-long = That is too long.

@@ -139,10 +139,9 @@ cli-analyse-nothing = { "  " }{ $who }՝ գնահատելու բան չկար
 cli-analyse-turn = { "  " }{ $who }՝ { $did }, ավելի լավ էր { $better } (կորուստ՝ { $lost })
 cli-analyse-makeable = { "  " }Բաց թղթերով, { $strain }՝ { $sai } սայի
 
-cli-front-token-refused = Հարթակն այս բանալին չի ընդունում։ Նորից պատճենիր .env ֆայլի մեջ։
-cli-front-unreachable = Հարթակը հասանելի չէ։ Այս համակարգիչը ցանցո՞ւմ է, ժամացույցը ճի՞շտ է։
-cli-front-port-taken = Այդ հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ PORT-ին (կամ TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) ուրիշ թիվ տուր։
 cli-activity-unbuilt = DISCORD_ACTIVITY-ն միացված է, բայց SDK-ն կառուցված չէ, և սեղանը Discord-ի ներսում չի առաջարկվում։ Գործարկիր՝ make activity
+cli-refused-start = Davtar-ը չի գործարկվում։ { $why }
+cli-fault = Davtar-ը կանգ առավ իր իսկ սխալի պատճառով՝ { $kind }, { $place }։ LOG_LEVEL=debug-ով ավելին կասի։
 
 # --- davtar verify
 verify-cli-how = Տուր կնիքը, գաղտնիքն ու խաղափուլի համարը, ինչպես ցույց է տալիս /verify-ը, կամ դրանցով ֆայլ։ Տես davtar verify --help
@@ -165,14 +164,16 @@ config-head =
     }
 config-bad = { $name }՝ պիտի լինի { $should }
 config-misspelt = .env-ում { $there } կա, որ Davtar-ը չգիտի։ Միգուցե պետք էր գրել { $meant }։
+config-misspelt-env = Միջավայրում { $there } կա, որ Davtar-ը չգիտի։ Միգուցե պետք էր գրել { $meant }։
+config-misspelt-token = Davtar-ն առանց հարթակի կմնար, ուստի չի գործարկվում։ Անունն ուղղիր՝ { $meant }, կամ դիր LOCAL_TABLE=on, եթե միայն դիտարկիչում ես խաղալու։
 config-should-telegram-token = BotFather-ի բանալին՝ թվեր, երկու կետ, հետո 35 տառ ու թիվ
 config-should-discord-token = Discord-ի մշակողների կայքի բոտի բանալին՝ կետերով երեք մաս, առանց դիմացի «Bot» բառի
 config-should-local-table = on, off կամ auto
 config-should-host = այս համակարգչի հասցեն, օրինակ՝ 127.0.0.1, կամ 0.0.0.0՝ հեռախոսների համար
 config-should-port = թիվ՝ 0-ից 65535, օրինակ՝ 8080
-config-should-local-names = հոսթերի անուններ՝ ստորակետով, օրինակ՝ cards.example.org
+config-should-local-names = հոսթերի անուններ՝ ստորակետով, առանց https://-ի ու պորտի, օրինակ՝ cards.example.org
 config-should-default-language = hy, ka, ru կամ en
-config-should-database-url = sqlite:///data/davtar.db կամ postgresql://user:password@host/name
+config-should-database-url = sqlite:///data/davtar.db (միայն ֆայլը, անունից հետո ոչինչ) կամ postgresql://user:password@host/name
 config-should-jackpot-percent = թիվ 0-ից 100
 config-should-jackpot-days = թիվ 0-ից 365
 config-should-jackpot-pays = թիվ 1-ից 100
@@ -200,6 +201,9 @@ config-should-discord-api-base = հասցե, որ սկսվում է http:// կա
 config-should-discord-gateway = հասցե, որ սկսվում է ws:// կամ wss://-ով, կամ դատարկ
 config-should-env-file = հասարակ տեքստային ֆայլ՝ UTF-8, որ Davtar-ը կարող է կարդալ
 config-should-something = on կամ auto, քանի դեռ բանալի չկա. այլապես խաղալու տեղ չի լինի
+config-should-proxy = պրոքսիի հասցե, օրինակ՝ http://host:3128 կամ socks5://user:password@host:1080, կամ դատարկ
+config-should-certificates = վկայականների ֆայլ (SSL_CERT_DIR՝ պանակ), որ Davtar-ը կարող է կարդալ, կամ դատարկ
+config-should-own-port = իր սեփական թիվը. նույնը { $other }-ում է
 
 # --- բազայի մերժումները
 cli-store-disk-full = Սկավառակը լիքն է, բազան չի գրվում։ Տեղ ազատիր։
@@ -207,9 +211,15 @@ cli-store-read-only = Բազան կամ դրա պանակն այս օգտատի�
 cli-store-damaged = Բազան վնասված է, կամ բազա չէ։ Վերականգնիր վերջին պահուստից։
 cli-store-gone = Բազան հասանելի չէ՝ չկա այդ ֆայլը կամ սերվերը, կամ կապն ընդհատված է։
 cli-store-busy = Բազան ուրիշ ծրագիր է բռնել։ Փակիր այն և նորից փորձիր։
+cli-store-files = Այս գործընթացն այլևս ֆայլ բացել չի կարող։ Սահմանը բարձրացրու (ulimit -n)։
 cli-store-refused = Բազայի սերվերն այս օգտատիրոջը կամ գաղտնաբառը չի ընդունում։
 cli-store-newer-schema = Բազան ավելի նոր Davtar-ինն է։ Թարմացրու Davtar-ը։
 cli-store-not-ours = Սա ուրիշ ծրագրի բազա է։ DATABASE_URL-ին ուրիշ ֆայլ տուր։
+cli-store-folder = DATABASE_URL-ում պանակ է։ Պետք է դրա մեջ ֆայլ լինի, օրինակ՝ sqlite:///data/davtar.db
+cli-store-no-tls = Բազայի սերվերը կապն այնպես չի գաղտնագրում, ինչպես sslmode-ն է ուզում, կամ նրա վկայականը վստահելի չէ։
+cli-store-no-database = Սերվերում այս անունով բազա չկա։ Ստեղծիր կամ ուղղիր DATABASE_URL-ը։
+cli-store-bad-url = DATABASE_URL-ն ուզում է մի բան, որ PostgreSQL-ը չգիտի։ Նայիր՝ ինչ կա հարցականից հետո։
+cli-store-no-driver = PostgreSQL-ի դրայվերը տեղադրված չէ։ Գործարկիր՝ make setup
 
 # --- davtar doctor
 doctor-settings-good = Կարգավորումը կարդացվում է։
@@ -221,8 +231,6 @@ doctor-discord-good = DISCORD_TOKEN-ը բանալու նման է։
 doctor-discord-odd = DISCORD_TOKEN-ը բոտի բանալու նման չէ։ Պատճենիր մշակողների կայքի «Bot» էջից. client secret-ն ու public key-ն ուրիշ բաներ են։
 doctor-local-off = Տեղական սեղանը փակ է մնում։ Բացում է LOCAL_TABLE=on-ը։
 doctor-local-good = Տեղական սեղանը կարող է բացվել՝ { $where }։
-doctor-local-taken = { $where } հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ Եթե ուրիշով, PORT-ը փոխիր։
-doctor-local-no = Տեղական սեղանը { $where } հասցեում բացվել չի կարող։ HOST-ն ու PORT-ը փոխիր։
 doctor-fonts-good = Հայերեն, վրացերեն, կիրիլ և լատին տառատեսակները տեղում են։
 doctor-fonts-bad = assets/fonts պանակի տառատեսակները չկան կամ վնասված են։ Davtar-ը նորից ներբեռնիր։
 doctor-fribidi-good = FriBiDi-ն տեղում է. արաբերեն ու եբրայերեն անունները ճիշտ են նկարվում։
@@ -233,7 +241,6 @@ doctor-database-new = Բազան կստեղծվի առաջին մեկնարկի�
 doctor-database-empty = Բազան դատարկ է, առաջին մեկնարկը կպատրաստի։
 doctor-database-good = Բազան աշխատում է և թարմ է։
 doctor-database-old = Բազան ավելի հին Davtar-ինն է։ Հաջորդ մեկնարկը կթարմացնի. առաջ պահուստ արա։
-doctor-no-driver = PostgreSQL-ի դրայվերը տեղադրված չէ։ Գործարկիր՝ make setup
 doctor-room =
     { $level ->
         [bad] Սկավառակին մնացել է { $megabytes } ՄԲ. շարունակելու համար քիչ է։
@@ -257,15 +264,34 @@ doctor-sum =
 cli-name-telegram = Telegram
 cli-name-discord = Discord
 cli-name-page = Տեղական սեղան
-cli-sick-unreachable = { $front }՝ հիմա հասանելի չէ։ Davtar-ը շարունակում է փորձել, մնացածը դրան չի սպասում։
-cli-sick-token-refused = { $front }՝ բանալին չի ընդունվում։ Եթե նորն ես ստացել, պատճենիր .env ֆայլի մեջ ու Davtar-ը վերագործարկիր։ Մինչ այդ տասը րոպեն մեկ նորից է փորձում։
-cli-sick-port-taken = { $front }՝ չի բացվում, հասցեն արդեն զբաղված է։ PORT-ին (կամ TELEGRAM_WEBHOOK_PORT-ին) ուրիշ թիվ տուր։
-cli-sick-failing = { $front }՝ Davtar-ի ներսում սխալ եղավ, մանրամասները գրանցամատյանում են։ Նորից է փորձում։
+cli-sick-away = { $front }՝ { $why } Davtar-ը շարունակում է փորձել, մնացածը դրան չի սպասում։
+cli-sick-refused = { $front }՝ { $why } Հետո Davtar-ը վերագործարկիր. մինչ այդ տասը րոպեն մեկ նորից է փորձում։
+cli-sick-closed = { $front }՝ չի բացվում։ { $why }
+cli-cause-unreachable = Այս համակարգչից հասանելի չէ։
+cli-cause-no-network = Ճանապարհ չկա՝ ցանցը չի աշխատում։
+cli-cause-no-name = Անունը չի գտնվում։ Այս համակարգչի DNS-ն աշխատո՞ւմ է։
+cli-cause-closed = Կապը մերժվում է կամ կտրվում։
+cli-cause-silent = Ժամանակին չի պատասխանում։
+cli-cause-tls = Վկայականն այստեղ վստահելի չէ. ճանապարհին մեկը կարդում է, կամ SSL_CERT_FILE-ում տվողը չկա։
+cli-cause-tls-time = Վկայականն այս պահին ուժի մեջ չէ։ Համակարգչի ժամացույցը ճի՞շտ է։
+cli-cause-ill = Պատասխանում է իր սխալով։
+cli-cause-proxy-unreachable = Պրոքսին հասանելի չէ։ Ստուգիր PROXY-ն (կամ միջավայրի HTTPS_PROXY-ն ու ALL_PROXY-ն)։
+cli-cause-proxy-refused = Պրոքսին կապը չի թողնում։
+cli-cause-proxy-password = Պրոքսին իր հասցեի անունը կամ գաղտնաբառը չի ընդունում։
+cli-cause-port-taken = { $where } հասցեն արդեն զբաղված է՝ Davtar-ով կամ ուրիշ ծրագրով։ { $setting }-ին ուրիշ թիվ տուր։
+cli-cause-port-denied = Այս օգտատերը { $where } հասցեին լսել չի կարող. 1024-ից փոքր թվերը պահված են։ { $setting }-ին ավելի մեծ թիվ տուր։
+cli-cause-host-not-ours = { $where }՝ այս համակարգչի հասցեն չէ։ Ուղղիր { $host }-ը, օրինակ՝ 127.0.0.1։
+cli-cause-files = Այս գործընթացն այլևս ֆայլ բացել չի կարող։ Սահմանը բարձրացրու (ulimit -n)։
+cli-cause-disk-full = Սկավառակը լի է։ Տեղ ազատիր։
+cli-cause-disk-read-only = Սկավառակը միայն կարդացվում է, գրել չի կարելի։
+cli-cause-token-refused = Բանալին չի ընդունվում։ Նորից պատճենիր .env ֆայլի մեջ։
+cli-cause-two-programs = Նույն բանալիով ուրիշ ծրագիր էլ է աշխատում։ Մեկը կանգնեցրու, կամ ամեն մեկին իր բանալին վերցրու։
+cli-cause-failing = Davtar-ի ներսում սխալ եղավ, մանրամասները գրանցամատյանում են։
 cli-well-again = { $front }՝ կապը վերականգնվեց։
 cli-no-front = Խաղալու տեղ չմնաց, Davtar-ն անջատվում է։
 doctor-reach-good = { $front }՝ պատասխանում է ու բանալին ընդունում։
-doctor-reach-unreachable = { $front }՝ այս համակարգչից հասանելի չէ։ Ցանցը միացվա՞ծ է։
-doctor-reach-token-refused = { $front }՝ բանալին չի ընդունվում։ Նորից պատճենիր .env ֆայլի մեջ։
+doctor-reach-bad = { $front }՝ { $why }
+doctor-proxy-good = { $front }՝ կապը պրոքսիով է՝ { $proxy }
 doctor-telegram-inline-good = Հրավերներ ցանկացած չատից. inline ռեժիմը միացված է։ Եթե BotFather-ում /setinlinefeedback-ը 100% լինի, ուղարկողը միանգամից կնստի։
 doctor-telegram-inline-lacking = TELEGRAM_INLINE-ը միացված է, իսկ BotFather-ում inline ռեժիմը՝ ոչ. /setinline։
 doctor-telegram-inline-idle = BotFather-ում inline ռեժիմը միացված է, իսկ TELEGRAM_INLINE-ը՝ ոչ. ով գրի բոտի անունը, պատասխան չի ստանա։
@@ -278,10 +304,7 @@ doctor-activity-good = Սեղանը Discord-ի ներսում. SDK-ն կառու
 doctor-activity-other = DISCORD_CLIENT_ID-ն այն հավելվածինը չէ, որինը DISCORD_TOKEN-ն է։ Երկուսն էլ նույն հավելվածից պատճենիր։
 doctor-activity-name = Discord-ը մարդկանց էջ է բերում նրա հանրային անունով, իսկ LOCAL_NAMES-ում անուն չկա։
 doctor-running-well = Davtar-ն աշխատում է, բոլոր հարթակները հասանելի են։
-doctor-running-unreachable = Davtar-ն աշխատում է, բայց հասանելի չէ՝ { $front }։ Շարունակում է փորձել։
-doctor-running-token-refused = Davtar-ն աշխատում է, բայց բանալին չի ընդունվում՝ { $front }։
-doctor-running-port-taken = Davtar-ն աշխատում է, բայց հասցեն զբաղված է, չի բացվում՝ { $front }։
-doctor-running-failing = Davtar-ն աշխատում է, բայց սխալ է տալիս՝ { $front }։ Պատճառը գրանցամատյանում է։
+doctor-running-bad = Davtar-ն աշխատում է, բայց ամեն ինչ չէ, որ կարգին է։ { $front }՝ { $why }
 doctor-running-starting = Davtar-ն աշխատում է, դեռ գործարկվում է՝ { $front }։
 doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը կարող են նայել { $file }, այնտեղ ընթացող խաղերի թղթերն են։ Գործարկիր՝ chmod go-rwx { $file }
 cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }

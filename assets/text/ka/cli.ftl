@@ -124,10 +124,9 @@ cli-analyse-nothing = { "  " }{ $who }: შესაფასებელი ა
 cli-analyse-turn = { "  " }{ $who }: { $did }, უკეთესი იყო { $better } (დაკარგული { $lost })
 cli-analyse-makeable = { "  " }ღია კარტებით, { $strain }: { $sai } ქულა
 
-cli-front-token-refused = პლატფორმა ამ ტოკენს არ იღებს. თავიდან გადმოიტანე .env-ში.
-cli-front-unreachable = პლატფორმას ვერ დავუკავშირდი. ეს კომპიუტერი ქსელშია და საათი სწორია?
-cli-front-port-taken = ამ მისამართზე უკვე ვიღაც უსმენს: Davtar ან სხვა პროგრამა. PORT-ს (ან TELEGRAM_WEBHOOK_PORT-ს, HEALTH_PORT-ს) სხვა რიცხვი მიეცი.
 cli-activity-unbuilt = DISCORD_ACTIVITY ჩართულია, მაგრამ SDK აწყობილი არ არის და მაგიდა Discord-ში არ იხსნება. გაუშვი: make activity
+cli-refused-start = Davtar ვერ ეშვება. { $why }
+cli-fault = Davtar საკუთარი შეცდომის გამო გაჩერდა: { $kind }, { $place }. LOG_LEVEL=debug მეტს იტყვის.
 
 # --- davtar verify
 verify-cli-how = მიეცი ბეჭედი, საიდუმლო და დარიგების ნომერი, როგორც /verify აჩვენებს, ან ფაილი მათით. იხილე davtar verify --help
@@ -150,14 +149,16 @@ config-head =
     }
 config-bad = { $name }: უნდა იყოს { $should }
 config-misspelt = .env-ში არის { $there }, რომელიც Davtar-მა არ იცის. იქნებ { $meant }?
+config-misspelt-env = გარემოში არის { $there }, რომელიც Davtar-მა არ იცის. იქნებ { $meant }?
+config-misspelt-token = Davtar თავისი პლატფორმის გარეშე დარჩებოდა, ამიტომ არ ეშვება. გაასწორე სახელი: { $meant }, ან დაწერე LOCAL_TABLE=on, თუ მხოლოდ ბრაუზერში თამაშობ.
 config-should-telegram-token = BotFather-ის ტოკენი: ციფრები, ორწერტილი, მერე 35 ასო და ციფრი
 config-should-discord-token = ბოტის ტოკენი Discord-ის დეველოპერთა პორტალიდან: სამი ნაწილი წერტილებით, წინ „Bot“-ის გარეშე
 config-should-local-table = on, off ან auto
 config-should-host = ამ კომპიუტერის მისამართი, მაგალითად 127.0.0.1, ან 0.0.0.0 ტელეფონებისთვის
 config-should-port = რიცხვი 0-დან 65535-მდე, მაგალითად 8080
-config-should-local-names = ჰოსტების სახელები მძიმეებით, მაგალითად cards.example.org
+config-should-local-names = ჰოსტების სახელები მძიმეებით, https://-ისა და პორტის გარეშე, მაგალითად cards.example.org
 config-should-default-language = hy, ka, ru ან en
-config-should-database-url = sqlite:///data/davtar.db ან postgresql://user:password@host/name
+config-should-database-url = sqlite:///data/davtar.db (მხოლოდ ფაილი, სახელის შემდეგ არაფერი) ან postgresql://user:password@host/name
 config-should-jackpot-percent = რიცხვი 0-დან 100-მდე
 config-should-jackpot-days = რიცხვი 0-დან 365-მდე
 config-should-jackpot-pays = რიცხვი 1-დან 100-მდე
@@ -185,6 +186,9 @@ config-should-discord-api-base = მისამართი, რომელი
 config-should-discord-gateway = მისამართი, რომელიც ws://-ით ან wss://-ით იწყება, ან ცარიელი
 config-should-env-file = უბრალო ტექსტური ფაილი UTF-8-ში, რომელსაც Davtar წაიკითხავს
 config-should-something = on ან auto, სანამ ტოკენი არ არის: თორემ სათამაშო ადგილი არ იქნება
+config-should-proxy = პროქსის მისამართი, მაგალითად http://host:3128 ან socks5://user:password@host:1080, ან ცარიელი
+config-should-certificates = სერტიფიკატების ფაილი (SSL_CERT_DIR: საქაღალდე), რომელსაც Davtar წაიკითხავს, ან ცარიელი
+config-should-own-port = თავისი რიცხვი: იგივე აქვს { $other }-ს
 
 # --- ბაზის უარი
 cli-store-disk-full = დისკი სავსეა: ბაზა ვერ იწერება. გაათავისუფლე ადგილი.
@@ -192,9 +196,15 @@ cli-store-read-only = ბაზაში ან მის საქაღალ�
 cli-store-damaged = ბაზა დაზიანებულია ან ბაზა არ არის. დააბრუნე ბოლო ასლი.
 cli-store-gone = ბაზას ვერ დავუკავშირდი: ასეთი ფაილი ან სერვერი არ არის, ან კავშირი გაწყდა.
 cli-store-busy = ბაზა სხვა პროგრამას უჭირავს. დახურე და კიდევ სცადე.
+cli-store-files = ამ პროცესს მეტი ფაილის გახსნა არ შეუძლია. ასწიე ზღვარი (ulimit -n).
 cli-store-refused = ბაზის სერვერი ამ მომხმარებელს ან პაროლს არ იღებს.
 cli-store-newer-schema = ბაზა უფრო ახალმა Davtar-მა შექმნა. განაახლე Davtar.
 cli-store-not-ours = ეს სხვა პროგრამის ბაზაა. DATABASE_URL-ს სხვა ფაილი მიეცი.
+cli-store-folder = DATABASE_URL-ში საქაღალდეა. მასში ფაილი უნდა იყოს, მაგალითად sqlite:///data/davtar.db
+cli-store-no-tls = ბაზის სერვერი კავშირს ისე არ შიფრავს, როგორც sslmode-შია მითითებული, ან მის სერტიფიკატს არ ენდობიან.
+cli-store-no-database = სერვერზე ამ სახელის ბაზა არ არის. შექმენი ან გაასწორე DATABASE_URL.
+cli-store-bad-url = DATABASE_URL-ში ისეთი რამეა, რაც PostgreSQL-მა არ იცის. ნახე, რა წერია კითხვის ნიშნის შემდეგ.
+cli-store-no-driver = PostgreSQL-ის დრაივერი დაყენებული არ არის. გაუშვი: make setup
 
 # --- davtar doctor
 doctor-settings-good = პარამეტრები იკითხება.
@@ -206,8 +216,6 @@ doctor-discord-good = DISCORD_TOKEN ტოკენს ჰგავს.
 doctor-discord-odd = DISCORD_TOKEN ბოტის ტოკენს არ ჰგავს. გადმოიტანე დეველოპერთა პორტალის „Bot“ გვერდიდან; client secret და public key სხვა რამეა.
 doctor-local-off = ადგილობრივი მაგიდა დახურულია. LOCAL_TABLE=on ხსნის.
 doctor-local-good = ადგილობრივი მაგიდა შეიძლება გაიხსნას აქ: { $where }.
-doctor-local-taken = აქ უკვე ვიღაც უსმენს: { $where }. Davtar ან სხვა პროგრამა; თუ სხვაა, შეცვალე PORT.
-doctor-local-no = ადგილობრივი მაგიდა აქ ვერ გაიხსნება: { $where }. შეცვალე HOST და PORT.
 doctor-fonts-good = სომხური, ქართული, კირილიცისა და ლათინური შრიფტები ადგილზეა.
 doctor-fonts-bad = assets/fonts საქაღალდის შრიფტები აკლია ან დაზიანებულია. Davtar თავიდან ჩამოტვირთე.
 doctor-fribidi-good = FriBiDi ადგილზეა: არაბული და ებრაული სახელები სწორად იხატება.
@@ -218,7 +226,6 @@ doctor-database-new = ბაზა პირველ გაშვებაზ�
 doctor-database-empty = ბაზა ცარიელია; პირველი გაშვება მოამზადებს.
 doctor-database-good = ბაზა მუშაობს და განახლებულია.
 doctor-database-old = ბაზა უფრო ძველი Davtar-ისაა. შემდეგი გაშვება განაახლებს; მანამდე ასლი გააკეთე.
-doctor-no-driver = PostgreSQL-ის დრაივერი დაყენებული არ არის. გაუშვი: make setup
 doctor-room =
     { $level ->
         [bad] დისკზე დარჩა მხოლოდ { $megabytes } მბ: გასაგრძელებლად ცოტაა.
@@ -242,15 +249,34 @@ doctor-sum =
 cli-name-telegram = Telegram
 cli-name-discord = Discord
 cli-name-page = ადგილობრივი მაგიდა
-cli-sick-unreachable = { $front }: ახლა მიუწვდომელია. Davtar ისევ და ისევ ცდის; დანარჩენი ამას არ ელოდება.
-cli-sick-token-refused = { $front }: ტოკენს არ იღებს. თუ ახალი აიღე, გადმოიტანე .env-ში და Davtar თავიდან გაუშვი. მანამდე ათ წუთში ერთხელ კიდევ ცდის.
-cli-sick-port-taken = { $front }: ვერ იხსნება, მისამართი უკვე დაკავებულია. PORT-ს (ან TELEGRAM_WEBHOOK_PORT-ს) სხვა რიცხვი მიეცი.
-cli-sick-failing = { $front }: შეცდომა თვითონ Davtar-ში მოხდა, დანარჩენი ჟურნალშია. კიდევ ცდის.
+cli-sick-away = { $front }: { $why } Davtar ისევ და ისევ ცდის; დანარჩენი ამას არ ელოდება.
+cli-sick-refused = { $front }: { $why } მერე Davtar თავიდან გაუშვი; მანამდე ათ წუთში ერთხელ კიდევ ცდის.
+cli-sick-closed = { $front }: ვერ იხსნება. { $why }
+cli-cause-unreachable = ამ კომპიუტერიდან მიუწვდომელია.
+cli-cause-no-network = გზა არ არის: ქსელი არ მუშაობს.
+cli-cause-no-name = ასეთი სახელი ვერ მოიძებნა. ამ კომპიუტერზე DNS მუშაობს?
+cli-cause-closed = კავშირს უარყოფს ან წყვეტს.
+cli-cause-silent = დროზე არ პასუხობს.
+cli-cause-tls = სერტიფიკატს აქ არ ენდობიან: გზაში ვიღაც კითხულობს, ან SSL_CERT_FILE-ში მისი გამცემი არ არის.
+cli-cause-tls-time = სერტიფიკატი ამ დროს არ მოქმედებს. კომპიუტერის საათი სწორია?
+cli-cause-ill = პასუხად თავისივე შეცდომას აბრუნებს.
+cli-cause-proxy-unreachable = პროქსი მიუწვდომელია. შეამოწმე PROXY (ან გარემოს HTTPS_PROXY და ALL_PROXY).
+cli-cause-proxy-refused = პროქსი კავშირს არ ატარებს.
+cli-cause-proxy-password = პროქსი თავისი მისამართის მომხმარებელს ან პაროლს არ იღებს.
+cli-cause-port-taken = მისამართი { $where } უკვე დაკავებულია: Davtar ან სხვა პროგრამა უსმენს. { $setting }-ს სხვა რიცხვი მიეცი.
+cli-cause-port-denied = ამ მომხმარებელს { $where } მისამართზე მოსმენა არ შეუძლია: 1024-ზე ნაკლები რიცხვები დაჯავშნილია. { $setting }-ს უფრო დიდი მიეცი.
+cli-cause-host-not-ours = { $where } ამ კომპიუტერის მისამართი არ არის. გაასწორე { $host }, მაგალითად 127.0.0.1.
+cli-cause-files = ამ პროცესს მეტი ფაილის გახსნა არ შეუძლია. ასწიე ზღვარი (ulimit -n).
+cli-cause-disk-full = დისკი სავსეა. გაათავისუფლე ადგილი.
+cli-cause-disk-read-only = დისკიდან მხოლოდ კითხვა შეიძლება, ჩაწერა არა.
+cli-cause-token-refused = ტოკენს არ იღებს. თავიდან გადმოიტანე .env-ში.
+cli-cause-two-programs = იმავე ტოკენით სხვა პროგრამაც მუშაობს. ორიდან ერთი გააჩერე ან თითოს თავისი ტოკენი აუღე.
+cli-cause-failing = შეცდომა თვითონ Davtar-ში მოხდა, დანარჩენი ჟურნალშია.
 cli-well-again = { $front }: კავშირი აღდგა.
 cli-no-front = სათამაშო ადგილი აღარ დარჩა, Davtar ითიშება.
 doctor-reach-good = { $front }: პასუხობს და ტოკენს იღებს.
-doctor-reach-unreachable = { $front }: ამ კომპიუტერიდან მიუწვდომელია. ქსელი ჩართულია?
-doctor-reach-token-refused = { $front }: ტოკენს არ იღებს. თავიდან გადმოიტანე .env-ში.
+doctor-reach-bad = { $front }: { $why }
+doctor-proxy-good = { $front }: კავშირი პროქსითაა, { $proxy }
 doctor-telegram-inline-good = მოწვევა ნებისმიერი ჩატიდან: inline რეჟიმი ჩართულია. თუ BotFather-ში /setinlinefeedback 100%-ზეა, გამგზავნი მაშინვე ჯდება.
 doctor-telegram-inline-lacking = TELEGRAM_INLINE ჩართულია, BotFather-ში კი inline რეჟიმი გამორთულია: /setinline.
 doctor-telegram-inline-idle = BotFather-ში inline რეჟიმი ჩართულია, TELEGRAM_INLINE კი გამორთულია: ვინც ბოტის სახელს აკრეფს, პასუხს ვერ მიიღებს.
@@ -263,10 +289,7 @@ doctor-activity-good = მაგიდა Discord-ში: SDK აწყობი
 doctor-activity-other = DISCORD_CLIENT_ID იმ აპლიკაციის არ არის, რომლისაც DISCORD_TOKEN-ია. ორივე ერთი აპლიკაციიდან გადმოიტანე.
 doctor-activity-name = Discord-ს ხალხი გვერდზე მისი საჯარო სახელით მოჰყავს, LOCAL_NAMES-ში კი სახელი არ არის.
 doctor-running-well = Davtar მუშაობს, ყველა პლატფორმა ხელმისაწვდომია.
-doctor-running-unreachable = Davtar მუშაობს, მაგრამ მიუწვდომელია: { $front }. ისევ ცდის.
-doctor-running-token-refused = Davtar მუშაობს, მაგრამ ტოკენს არ იღებს: { $front }.
-doctor-running-port-taken = Davtar მუშაობს, მაგრამ მისამართი დაკავებულია და ვერ იხსნება: { $front }.
-doctor-running-failing = Davtar მუშაობს, მაგრამ შეცდომას იძლევა: { $front }. მიზეზი ჟურნალშია.
+doctor-running-bad = Davtar მუშაობს, მაგრამ ყველაფერი რიგზე არ არის. { $front }: { $why }
 doctor-running-starting = Davtar მუშაობს, ჯერ კიდევ იტვირთება: { $front }.
 doctor-data-open = ამ კომპიუტერზე სხვებსაც შეუძლიათ ჩაიხედონ აქ: { $file }. იქ მიმდინარე თამაშების კარტია. გაუშვი: chmod go-rwx { $file }
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }

@@ -134,10 +134,9 @@ cli-analyse-nothing = { "  " }{ $who }: взвешивать было нечег
 cli-analyse-turn = { "  " }{ $who }: { $did }, лучше { $better } (потеряно { $lost })
 cli-analyse-makeable = { "  " }При открытых картах, { $strain }: { $sai } сай
 
-cli-front-token-refused = Платформа не принимает этот токен. Скопируй его в .env заново.
-cli-front-unreachable = Платформа недоступна. Эта машина в сети, и часы верны?
-cli-front-port-taken = Этот адрес уже занят: самим Davtar или другой программой. Укажи для PORT (или TELEGRAM_WEBHOOK_PORT, HEALTH_PORT) другое число.
 cli-activity-unbuilt = DISCORD_ACTIVITY включён, но SDK не собран, и стол внутри Discord не предлагается. Запусти: make activity
+cli-refused-start = Davtar не может запуститься. { $why }
+cli-fault = Davtar остановился из-за собственной ошибки: { $kind } в { $place }. С LOG_LEVEL=debug расскажет подробнее.
 
 # --- davtar verify
 verify-cli-how = Укажи печать, секрет и номер раздачи, как их показывает /verify, или файл с ними. См. davtar verify --help
@@ -161,14 +160,16 @@ config-head =
     }
 config-bad = { $name }: должно быть { $should }
 config-misspelt = В .env есть { $there }, чего Davtar не знает. Может быть, { $meant }?
+config-misspelt-env = В окружении есть { $there }, чего Davtar не знает. Может быть, { $meant }?
+config-misspelt-token = Davtar остался бы без своей площадки, поэтому не запускается. Исправь имя на { $meant } или поставь LOCAL_TABLE=on, чтобы играть только в браузере.
 config-should-telegram-token = токен от BotFather: цифры, двоеточие, потом 35 букв и цифр
 config-should-discord-token = токен бота с портала разработчиков Discord: три части через точки, без слова «Bot» впереди
 config-should-local-table = on, off или auto
 config-should-host = адрес этой машины, например 127.0.0.1, или 0.0.0.0, чтобы пустить телефоны
 config-should-port = число от 0 до 65535, например 8080
-config-should-local-names = имена хостов через запятую, например cards.example.org
+config-should-local-names = имена хостов через запятую, без https:// и без порта, например cards.example.org
 config-should-default-language = hy, ka, ru или en
-config-should-database-url = sqlite:///data/davtar.db или postgresql://user:password@host/name
+config-should-database-url = sqlite:///data/davtar.db (только файл, без ничего после имени) или postgresql://user:password@host/name
 config-should-jackpot-percent = число от 0 до 100
 config-should-jackpot-days = число от 0 до 365
 config-should-jackpot-pays = число от 1 до 100
@@ -196,6 +197,9 @@ config-should-discord-api-base = адрес, начинающийся с http://
 config-should-discord-gateway = адрес, начинающийся с ws:// или wss://, или пусто
 config-should-env-file = простой текстовый файл в UTF-8, который Davtar может прочесть
 config-should-something = on или auto, пока токена нет: иначе играть было бы негде
+config-should-proxy = адрес прокси, например http://host:3128 или socks5://user:password@host:1080, или пусто
+config-should-certificates = файл с сертификатами (SSL_CERT_DIR: папка), который Davtar может прочесть, или пусто
+config-should-own-port = своё число: такое же стоит в { $other }
 
 # --- отказы базы данных
 cli-store-disk-full = Диск полон: база не пишется. Освободи место.
@@ -203,9 +207,15 @@ cli-store-read-only = Этому пользователю нельзя писа�
 cli-store-damaged = База повреждена или это не база. Верни последнюю копию.
 cli-store-gone = База недоступна: нет такого файла или сервера, или связь оборвана.
 cli-store-busy = Базой пользуется другая программа. Закрой её и попробуй снова.
+cli-store-files = Этому процессу больше нельзя открывать файлы. Подними предел (ulimit -n).
 cli-store-refused = Сервер базы не принимает этого пользователя или пароль.
 cli-store-newer-schema = База создана более новой версией Davtar. Обнови Davtar.
 cli-store-not-ours = Это база другой программы. Укажи в DATABASE_URL другой файл.
+cli-store-folder = В DATABASE_URL указана папка. Нужен файл в ней, например sqlite:///data/davtar.db
+cli-store-no-tls = Сервер базы не шифрует соединение так, как просит sslmode, или его сертификату не доверяют.
+cli-store-no-database = На сервере нет базы с таким именем. Создай её или поправь DATABASE_URL.
+cli-store-bad-url = DATABASE_URL просит то, чего PostgreSQL не знает. Посмотри, что стоит после вопросительного знака.
+cli-store-no-driver = Драйвер PostgreSQL не установлен. Запусти: make setup
 
 # --- davtar doctor
 doctor-settings-good = Настройки читаются.
@@ -217,8 +227,6 @@ doctor-discord-good = DISCORD_TOKEN похож на токен.
 doctor-discord-odd = DISCORD_TOKEN не похож на токен бота. Скопируй его со страницы «Bot» портала разработчиков; client secret и public key — это другое.
 doctor-local-off = Местный стол закрыт. Его открывает LOCAL_TABLE=on.
 doctor-local-good = Местный стол может открыться здесь: { $where }.
-doctor-local-taken = Этот адрес уже занят: { $where }. Самим Davtar или другой программой; если другой, смени PORT.
-doctor-local-no = Местный стол не может открыться здесь: { $where }. Смени HOST и PORT.
 doctor-fonts-good = Шрифты для армянского, грузинского, кириллицы и латиницы на месте.
 doctor-fonts-bad = Шрифтов в assets/fonts нет или они испорчены. Скачай Davtar заново.
 doctor-fribidi-good = FriBiDi на месте: имена на арабском и иврите рисуются верно.
@@ -229,7 +237,6 @@ doctor-database-new = База будет создана при первом з�
 doctor-database-empty = База пуста; первый запуск её подготовит.
 doctor-database-good = База работает и обновлена.
 doctor-database-old = База от более старой версии Davtar. Следующий запуск её обновит; сначала сделай копию.
-doctor-no-driver = Драйвер PostgreSQL не установлен. Выполни: make setup
 doctor-room =
     { $level ->
         [bad] На диске осталось только { $megabytes } МБ: этого мало.
@@ -255,15 +262,34 @@ doctor-sum =
 cli-name-telegram = Telegram
 cli-name-discord = Discord
 cli-name-page = Местный стол
-cli-sick-unreachable = { $front }: сейчас нет связи. Davtar сам пробует снова и снова, остальное работает.
-cli-sick-token-refused = { $front }: токен не принят. Если он новый, впиши его в .env и запусти Davtar снова. А пока раз в десять минут пробуем ещё раз.
-cli-sick-port-taken = { $front }: не открыть, этот адрес уже занят. Укажи для PORT (или TELEGRAM_WEBHOOK_PORT) другое число.
-cli-sick-failing = { $front }: сбой в самом Davtar, подробности в журнале. Пробуем снова.
+cli-sick-away = { $front }: { $why } Davtar сам пробует снова и снова, остальное работает.
+cli-sick-refused = { $front }: { $why } Потом запусти Davtar снова, а пока раз в десять минут пробуем ещё раз.
+cli-sick-closed = { $front }: не открыть. { $why }
+cli-cause-unreachable = С этой машины нет связи.
+cli-cause-no-network = Туда не добраться: сеть не работает.
+cli-cause-no-name = Такого имени не найти. Работает ли DNS на этой машине?
+cli-cause-closed = Соединение отклонено или оборвано.
+cli-cause-silent = Ответа нет слишком долго.
+cli-cause-tls = Сертификату здесь не доверяют: кто-то по дороге читает, или в SSL_CERT_FILE нет того, кто его выдал.
+cli-cause-tls-time = Срок сертификата не подходит к этому времени. Верны ли часы на этой машине?
+cli-cause-ill = В ответ приходит ошибка на той стороне.
+cli-cause-proxy-unreachable = Нет связи с прокси. Проверь PROXY (или HTTPS_PROXY и ALL_PROXY в окружении).
+cli-cause-proxy-refused = Прокси не пропускает соединение.
+cli-cause-proxy-password = Прокси не принимает пользователя или пароль из своего адреса.
+cli-cause-port-taken = Адрес { $where } уже занят: это сам Davtar или другая программа. Укажи для { $setting } другое число.
+cli-cause-port-denied = Этот пользователь не может слушать { $where }: числа меньше 1024 зарезервированы. Укажи для { $setting } число побольше.
+cli-cause-host-not-ours = { $where } не адрес этой машины. Укажи { $host }, например 127.0.0.1.
+cli-cause-files = Этому процессу больше нельзя открывать файлы. Подними предел (ulimit -n).
+cli-cause-disk-full = Диск полон. Освободи место.
+cli-cause-disk-read-only = Диск можно только читать.
+cli-cause-token-refused = Токен не принят. Скопируй его в .env заново.
+cli-cause-two-programs = С этим же токеном работает другая программа. Останови одну из двух или возьми каждой свой токен.
+cli-cause-failing = Сбой в самом Davtar, подробности в журнале.
 cli-well-again = { $front }: снова на связи.
 cli-no-front = Играть больше негде, Davtar завершает работу.
 doctor-reach-good = { $front }: отвечает и принимает токен.
-doctor-reach-unreachable = { $front }: с этой машины нет связи. Она в сети?
-doctor-reach-token-refused = { $front }: токен не принят. Скопируй его в .env заново.
+doctor-reach-bad = { $front }: { $why }
+doctor-proxy-good = { $front }: связь через прокси { $proxy }
 doctor-telegram-inline-good = Приглашения из любого чата: инлайн-режим включён. Если в BotFather поставить /setinlinefeedback на 100%, отправитель садится сразу.
 doctor-telegram-inline-lacking = TELEGRAM_INLINE включён, а инлайн-режим в BotFather нет: /setinline.
 doctor-telegram-inline-idle = В BotFather инлайн-режим включён, а TELEGRAM_INLINE нет: кто наберёт имя бота, не получит ответа.
@@ -276,10 +302,7 @@ doctor-activity-good = Стол внутри Discord: SDK собран.
 doctor-activity-other = DISCORD_CLIENT_ID — не то приложение, которому принадлежит DISCORD_TOKEN. Скопируй оба из одного приложения.
 doctor-activity-name = Discord приводит людей на страницу по её публичному имени, а в LOCAL_NAMES нет ни одного.
 doctor-running-well = Davtar работает, и связь есть со всеми, с кем нужно.
-doctor-running-unreachable = Davtar работает, но нет связи: { $front }. Пробует снова.
-doctor-running-token-refused = Davtar работает, но токен не принят: { $front }.
-doctor-running-port-taken = Davtar работает, но адрес занят, не открыть: { $front }.
-doctor-running-failing = Davtar работает, но сбоит: { $front }. Почему, написано в журнале.
+doctor-running-bad = Davtar работает, но не всё в порядке. { $front }: { $why }
 doctor-running-starting = Davtar работает; ещё открывается: { $front }.
 doctor-data-open = Другие на этой машине могут заглянуть сюда: { $file }. Там карты идущих игр. Выполни: chmod go-rwx { $file }
 cli-join-code = Остальные входят с этим кодом: { $code }

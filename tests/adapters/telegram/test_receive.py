@@ -17,7 +17,7 @@ from telegram import Bot
 
 from adapters.runtime import inbox_worker
 from adapters.runtime.process.front import FrontRefused
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore, open_store, opened
 from adapters.telegram import receive
 from adapters.telegram.access import line_of
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
@@ -262,6 +262,30 @@ async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, b
         await Poller(bot, Updates(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     assert refused.value.key == "token-refused"
     assert "AAfake" not in repr(refused.value)
+
+
+async def test_two_programs_with_one_token_are_told_so(
+    fake: FakeTelegram, bot: Bot, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has a database of its own, so neither knows of the other; people press all the time."""
+    monkeypatch.setattr(receive, "STANDBY_S", 0.05)
+    async with opened(f"sqlite:///{tmp_path}/other.db") as elsewhere, Bot(fake.token, fake.base_url) as other:
+        both = [
+            Poller(by, Updates(SRC, one.inbox, Seen(), TestClock()), one.leases, "one", poll_s=5).run()
+            for by, one in ((bot, store), (other, elsewhere))
+        ]
+        racing = [asyncio.ensure_future(one) for one in both]
+        aram = fake.user("Aram")
+        await aram.says(aram.private, "hi")
+        async with asyncio.timeout(30):
+            await asyncio.wait(racing, return_when=asyncio.FIRST_COMPLETED)
+        first = next(one for one in racing if one.done())
+        for one in racing:
+            one.cancel()
+        await asyncio.gather(*racing, return_exceptions=True)
+    refused = first.exception()
+    assert isinstance(refused, FrontRefused)
+    assert refused.key == "two-programs"
 
 
 # --- webhook ----------------------------------------------------------------------------------------------------

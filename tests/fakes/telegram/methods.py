@@ -41,6 +41,9 @@ async def get_me(world: World, call: Call) -> Json:
     }
 
 
+RIVAL = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+
+
 @method("getUpdates")
 async def get_updates(world: World, call: Call) -> list[Json]:
     """Long polling. An offset confirms, and so forgets, everything before it."""
@@ -55,8 +58,13 @@ async def get_updates(world: World, call: Call) -> list[Json]:
     while offset > 0 and world.updates and world.updates[0]["update_id"] < offset:
         world.updates.popleft()
     end = time.monotonic() + float(call.params.get("timeout", 0))
+    world.polls += 1
+    mine = world.polls
     async with world.changed:
+        world.changed.notify_all()
         while not world.updates and (left := end - time.monotonic()) > 0:
+            if world.polls != mine:
+                raise Refused(409, RIVAL)
             try:
                 await asyncio.wait_for(world.changed.wait(), left)
             except TimeoutError:

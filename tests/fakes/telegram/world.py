@@ -101,6 +101,8 @@ class World:
         self._private_id = 100
         self._serial = 0
         self.changed = asyncio.Condition()
+        self.polls = 0
+        """Requests for updates so far; the newest one ends those that still wait."""
         self.watchers: list[Callable[[How, Message], None]] = []
         """Told of every message of the bot that is new, has changed or is gone, whoever may see it."""
 

@@ -30,7 +30,10 @@ async def test_health_and_numbers(stage: Stage) -> None:
     try:
         assert await get(port, "/healthz") == (200, '{"ok": true, "parts": {"store": "ok", "poller": "ok"}}')
         well = False
-        assert await get(port, "/healthz") == (503, '{"ok": false, "parts": {"store": "ok", "poller": "failing"}}')
+        assert await get(port, "/healthz") == (
+            503,
+            '{"ok": false, "parts": {"store": "ok", "poller": "failing"}, "why": {"poller": "cli-cause-failing"}}',
+        )
         metrics.committed(0.003, 4)
         metrics.delivered(Dest.parse("@tg:7"), "sent", 1500)
         metrics.limited(Dest("dc:1:2"), everywhere=True)

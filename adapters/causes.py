@@ -1,0 +1,144 @@
+"""Why something could not be had: the one map from an error to a cause, and from a cause to a sentence.
+
+``run`` says the sentence, ``doctor`` lists it, ``/healthz`` carries it. An error's own words are never passed on: they
+may quote an address with a token in it. The database's errors are named in ``adapters.store.errors``; their sentences
+(``cli-store-…``) are found here too.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from typing import Final
+
+from bot.ports import StoreUnavailable
+from bot.text import Text, Value, t
+
+UNREACHABLE: Final = "unreachable"
+REFUSED: Final = "token-refused"
+TWO_PROGRAMS: Final = "two-programs"
+PORT_TAKEN: Final = "port-taken"
+FAILING: Final = "failing"
+"""A fault of our own, or one that is not in this map."""
+
+WAY: Final = (
+    *("no-network", "no-name", "closed", "silent", "tls", "tls-time", "ill"),
+    *("proxy-unreachable", "proxy-refused", "proxy-password", UNREACHABLE),
+)
+"""What keeps us from a platform and may mend itself: each is the state ``unreachable`` of a front."""
+DOOR: Final = (PORT_TAKEN, "port-denied", "host-not-ours")
+"""What keeps us from listening; sentences with ``where`` and the name of the ``setting``."""
+ROOM: Final = ("files", "disk-full", "disk-read-only")
+CAUSES: Final = (*WAY, *DOOR, *ROOM, REFUSED, TWO_PROGRAMS, FAILING)
+
+_ERRNO: Final = {
+    errno.EADDRINUSE: PORT_TAKEN,
+    errno.EACCES: "port-denied",
+    errno.EPERM: "port-denied",
+    errno.EADDRNOTAVAIL: "host-not-ours",
+    errno.EAFNOSUPPORT: "host-not-ours",
+    errno.EMFILE: "files",
+    errno.ENFILE: "files",
+    errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "disk-full",
+    errno.EROFS: "disk-read-only",
+    errno.ENETUNREACH: "no-network",
+    errno.ENETDOWN: "no-network",
+    errno.EHOSTUNREACH: "no-network",
+    errno.ECONNREFUSED: "closed",
+    errno.ECONNRESET: "closed",
+    errno.ECONNABORTED: "closed",
+    errno.EPIPE: "closed",
+    errno.ETIMEDOUT: "silent",
+}
+_NAMED: Final = {
+    "ProxyConnectionError": "proxy-unreachable",
+    "ProxyTimeoutError": "proxy-unreachable",
+    "ClientProxyConnectionError": "proxy-unreachable",
+    "ProxyError": "proxy-refused",
+    "ClientHttpProxyError": "proxy-refused",
+    "InvalidToken": REFUSED,
+    "EndPointNotFound": REFUSED,
+    "LoginFailure": REFUSED,
+    "Conflict": TWO_PROGRAMS,
+    "ConnectTimeout": "silent",
+    "ReadTimeout": "silent",
+    "RemoteProtocolError": "closed",
+    "ServerDisconnectedError": "closed",
+}
+"""By the names of the libraries' exceptions, so that none of them has to be imported for this."""
+_PASSWORD: Final = re.compile(r"407|auth|credential|password", re.IGNORECASE)
+_ANSWERED: Final = re.compile(r"\((\d{3})\)")
+"""The status that python-telegram-bot puts into words."""
+_NUMBERED: Final = re.compile(r"\[Errno (\d+)\]")
+_OLD: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
+
+
+def cause(error: BaseException, *, proxied: bool = False) -> str:
+    """One of ``CAUSES``, or ``store-`` and a key of the database's.
+
+    :param proxied: there is a proxy in between, so a connection that fails is one to the proxy.
+    """
+    found = next((one for link in _chain(error) if (one := _one(link))), None)
+    if found is None:
+        status = getattr(error, "status", 0)
+        found = "ill" if isinstance(status, int) and status >= 500 else FAILING
+    if proxied and found in ("no-network", "no-name", "closed"):
+        return "proxy-unreachable"
+    return found
+
+
+def state(cause: str) -> str:
+    """How a front fares whose attempt has ended with this: ``/healthz`` names it."""
+    return UNREACHABLE if cause in WAY else cause
+
+
+def sentence(cause: str, **told: Value) -> Text:
+    """The cause in words for whoever runs the program. ``told``: for ``DOOR``, ``where`` and ``setting``."""
+    return t(f"cli-{cause}" if cause.startswith("store-") else f"cli-cause-{cause}", **told)
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The error, then what it was raised from, and the errors that libraries carry along."""
+    seen: set[int] = set()
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        one = waiting.pop(0)
+        if one is None or id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        if isinstance(one, BaseExceptionGroup):
+            waiting += one.exceptions
+        carried = (getattr(one, name, None) for name in ("os_error", "certificate_error"))
+        waiting += [*(other for other in carried if isinstance(other, BaseException)), one.__cause__, one.__context__]
+
+
+def _one(error: BaseException) -> str | None:
+    """What this error by itself says, if it says anything."""
+    name = type(error).__name__
+    status = getattr(error, "status", None)
+    if isinstance(error, StoreUnavailable):
+        return f"store-{error.key}"
+    if status == 407 or (name in ("ProxyError", "ClientHttpProxyError") and _PASSWORD.search(str(error))):
+        return "proxy-password"
+    if name in _NAMED:
+        return _NAMED[name]
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return "tls-time" if error.verify_code in _OLD else "tls"
+    if isinstance(error, ssl.SSLError):
+        return "tls"
+    if isinstance(error, socket.gaierror):
+        return "no-name"
+    if isinstance(error, OSError) and error.errno in _ERRNO:
+        return _ERRNO[error.errno]
+    if isinstance(error, TimeoutError):
+        return "silent"
+    if isinstance(error, OSError) and (numbered := _NUMBERED.search(str(error))):  # "Multiple exceptions: …"
+        return _ERRNO.get(int(numbered[1]))
+    if name == "NetworkError" and (answered := _ANSWERED.search(str(error))):
+        return "proxy-password" if answered[1] == "407" else "ill"
+    return REFUSED if status == 401 else None

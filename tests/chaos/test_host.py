@@ -1,0 +1,651 @@
+"""A hostile host: ``davtar run`` in every environment that somebody may give it.
+
+Within ten seconds it serves, or says one true sentence and ends with code 2; there is never a traceback, and it never
+hangs. What is expected of each environment is also the table in ``docs/reliability.md``. Most are forked from a process
+that has imported everything (``nursery``), through the program's own ``main``; ``make soak`` starts every one anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import aiohttp
+import idna
+import psycopg
+import pytest
+
+from adapters import bootstrap, causes
+from adapters.config import Settings
+from adapters.operator import Operator
+from adapters.runtime.clocks.outages import Outages
+from adapters.runtime.process.front import Front
+from adapters.store import migrate
+from bot.text import Text, Value, t
+from tests.chaos.nursery import ROOT, Plight, nursery
+from tests.chaos.proxies import Proxy
+from tests.fakes.discord import TOKEN as DISCORD
+from tests.fakes.discord import FakeDiscord
+from tests.fakes.telegram import FakeTelegram
+from tests.patience import allowed
+from tests.store.servers import Server, binaries, free_port
+from tests.store.test_faults import mount
+
+PROMISED_S = 10.0
+LONGEST_S = 40.0
+"""On a machine that is busy with much else."""
+NOBODY = 65534
+WORDS: dict[str, Value] = dict.fromkeys(("where", "setting", "host", "proxy", "there", "meant"), "…")
+
+
+def because(cause: str) -> Text:
+    return causes.sentence(cause, **WORDS)
+
+
+def bad(name: str, should: str, **told: Value) -> Text:
+    return t("config-bad", name=name, should=t(f"config-should-{should}", **told))
+
+
+FREE = Plight()
+
+
+@dataclass(frozen=True)
+class Case:
+    """``says``: sentences that are said; ``code``: 2, or None for a program that serves. ``on``: what it is to serve.
+    ``{d}`` in a value is the folder of the test, ``{taken}`` a port that is taken, ``{proxy}`` the address of a proxy,
+    ``{pg}`` that of a PostgreSQL server. ``before``: prepares the folder. ``fresh``: only a process of its own shows
+    it, started with these arguments.
+    """
+
+    where: str
+    env: Mapping[str, str] = field(default_factory=dict)
+    says: tuple[Text, ...] = ()
+    code: int | None = None
+    on: str = "page"
+    plight: Plight = FREE
+    before: Callable[[Path], None] = lambda folder: None
+    fresh: tuple[str, ...] | None = None
+    at: tuple[str, ...] = ()
+    """Addresses at which the page has to answer, besides the one that is printed."""
+    seen: tuple[str, ...] = ()
+    """What has to come through the proxy."""
+
+
+def _full(folder: Path) -> None:
+    mount(folder, "-t", "tmpfs", "-o", "size=64k", "tmpfs")
+    with suppress(OSError), (folder / "filler").open("wb", buffering=0) as file:
+        file.write(bytes(1 << 20))
+
+
+def _read_only(folder: Path) -> None:
+    mount(folder, "-t", "tmpfs", "-o", "ro", "tmpfs")
+
+
+def _given(folder: Path) -> None:
+    os.chown(folder, NOBODY, NOBODY)
+
+
+def _made(folder: Path) -> Path:
+    """A database of ours."""
+    return Path(shutil.copy(folder.parent / "made.db", folder / "x.db"))
+
+
+def _damaged(folder: Path) -> None:
+    (folder / "x.db").write_bytes(b"This is my shopping list: bread, salt.\n" * 40)
+
+
+def _cut(folder: Path) -> None:
+    path = _made(folder)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
+
+
+def _newer(folder: Path) -> None:
+    with closing(sqlite3.connect(_made(folder))) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = 'm9999'")
+        raw.commit()
+
+
+def _not_ours(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "x.db")) as raw:
+        raw.execute("CREATE TABLE recipes (name TEXT)")
+        raw.commit()
+
+
+_HELD: list[sqlite3.Connection] = []
+
+
+def _locked(folder: Path) -> None:
+    raw = sqlite3.connect(_made(folder), isolation_level=None, check_same_thread=False)
+    raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+    raw.execute("BEGIN EXCLUSIVE")
+    _HELD.append(raw)
+
+
+def _env_file(text: bytes) -> Callable[[Path], None]:
+    return lambda folder: (folder / ".env").write_bytes(text) and None
+
+
+def _env_unreadable(folder: Path) -> None:
+    _given(folder)
+    (folder / ".env").write_text("PORT=0\n")
+    (folder / ".env").chmod(0o600)
+
+
+NARDY = idna.encode("нарды.example").decode()
+PROXY_DOWN = "socks5://127.0.0.1:1"
+FILE = "sqlite:///{d}/x.db"
+CASES = (
+    # --- nothing at all, and little things
+    Case("no setting at all"),
+    Case("no `HOME`, no `TZ`, no `LANG`", {"HOME": "", "TZ": "", "LANG": ""}),
+    Case("`TZ=Mars/Olympus`, `LANG=xx_XX`", {"TZ": "Mars/Olympus", "LANG": "xx_XX"}),
+    Case("`LANG=C`, streams in ASCII", {"LANG": "C", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}, fresh=()),
+    Case("`python -O`", fresh=("-O",)),
+    Case("all three streams closed", plight=Plight(closed=(0, 1, 2)), fresh=()),
+    Case("a disk without room for what it prints", plight=Plight(out="/dev/full")),
+    Case("`umask 077`", plight=Plight(umask=0o077)),
+    Case("`ulimit -n 64`", plight=Plight(files=64)),
+    Case("`ulimit -n 16`", says=(because("files"),), code=2, plight=Plight(files=16)),
+    Case(
+        "`SSLKEYLOGFILE` cannot be written",
+        {"SSLKEYLOGFILE": "/nowhere/keys"},
+        (t("cli-cannot-use", name="…", why="…"),),
+        2,
+        fresh=(),
+    ),
+    Case("spaces and Georgian letters in the folder", {"DATABASE_URL": "sqlite:///{d}/ჩემი მაგიდა/a b.db"}),
+    Case("another user, a folder of its own", plight=Plight(uid=NOBODY), before=_given),
+    Case(
+        "another user, somebody else’s folder",
+        says=(because("store-read-only"),),
+        code=2,
+        plight=Plight(uid=NOBODY),
+    ),
+    # --- .env
+    Case("`.env` in another encoding", says=(bad(".env", "env-file"),), code=2, before=_env_file(b"PORT=\xff\xfe\n")),
+    Case("`.env` is a folder", says=(bad(".env", "env-file"),), code=2, before=lambda d: (d / ".env").mkdir()),
+    Case(
+        "`.env` of another user",
+        says=(bad(".env", "env-file"),),
+        code=2,
+        plight=Plight(uid=NOBODY),
+        before=_env_unreadable,
+    ),
+    # --- names and tokens
+    Case(
+        "`TELEGRM_TOKEN` in the environment",
+        {"TELEGRM_TOKEN": "x"},
+        (t("config-misspelt-env", **WORDS), t("config-misspelt-token", meant="…")),
+        2,
+    ),
+    Case(
+        "`DISCORD_TOKN` in `.env`",
+        says=(t("config-misspelt", **WORDS), t("config-misspelt-token", meant="…")),
+        code=2,
+        before=_env_file(b"DISCORD_TOKN=x\n"),
+    ),
+    Case(
+        "`TELEGRM_TOKEN` beside `LOCAL_TABLE=on`",
+        {"TELEGRM_TOKEN": "x", "LOCAL_TABLE": "on"},
+        (t("config-misspelt-env", **WORDS),),
+    ),
+    Case("a token in quotation marks", {"DISCORD_TOKEN": f'"{DISCORD}"'}, (bad("DISCORD_TOKEN", "discord-token"),), 2),
+    Case("a token of another shape", {"TELEGRAM_TOKEN": "hunter2"}, (bad("TELEGRAM_TOKEN", "telegram-token"),), 2),
+    Case(
+        "a token that is refused",
+        {"TELEGRAM_TOKEN": "4242:AAanotherTokenForTheLoopbackServer0"},
+        (because("token-refused"), t("cli-no-front")),
+        2,
+        on="telegram",
+    ),
+    # --- where it listens
+    Case("`HOST` is not ours", {"HOST": "203.0.113.9"}, (because("host-not-ours"), t("cli-no-front")), 2),
+    Case("`HOST` is no name", {"HOST": "nowhere.invalid"}, (because("host-not-ours"), t("cli-no-front")), 2),
+    Case("`HOST=::`", {"HOST": "::"}, at=("127.0.0.1", "[::1]")),
+    Case("`HOST=[::1]`", {"HOST": "[::1]"}, at=("[::1]",)),
+    Case("`PORT` is taken", {"PORT": "{taken}"}, (because("port-taken"), t("cli-no-front")), 2),
+    Case(
+        "`PORT=80`, not as root",
+        {"PORT": "80"},
+        (because("port-denied"), t("cli-no-front")),
+        2,
+        plight=Plight(uid=NOBODY),
+        before=_given,
+    ),
+    Case("`HEALTH_PORT` is taken", {"HEALTH_PORT": "{taken}"}, (because("port-taken"),), 2),
+    Case(
+        "`HEALTH_HOST` is not ours", {"HEALTH_PORT": "0", "HEALTH_HOST": "203.0.113.9"}, (because("host-not-ours"),), 2
+    ),
+    Case(
+        "`HEALTH_PORT` is `PORT`",
+        {"PORT": "{free}", "HEALTH_PORT": "{free}"},
+        (bad("HEALTH_PORT", "own-port", other="PORT"),),
+        2,
+    ),
+    Case(
+        "`TELEGRAM_WEBHOOK_PORT` is taken",
+        {
+            "TELEGRAM_WEBHOOK_URL": "https://cards.example.org/telegram",
+            "TELEGRAM_WEBHOOK_SECRET": "of-my-own-making",
+            "TELEGRAM_WEBHOOK_PORT": "{taken}",
+        },
+        (because("port-taken"), t("cli-no-front")),
+        2,
+        on="telegram",
+    ),
+    Case("`LOCAL_NAMES` with a scheme", {"LOCAL_NAMES": "https://a.example"}, (bad("LOCAL_NAMES", "local-names"),), 2),
+    Case("`LOCAL_NAMES` with a port", {"LOCAL_NAMES": "a.example:8443"}, (bad("LOCAL_NAMES", "local-names"),), 2),
+    Case(
+        "`PAGE_URL=https://нарды.example`",
+        {"PAGE_URL": "https://нарды.example"},
+        at=(NARDY,),
+    ),
+    # --- the database
+    Case("`DATABASE_URL` with `~`", {"DATABASE_URL": "sqlite:///~/x.db", "HOME": "{d}"}),
+    Case("`DATABASE_URL` is a folder", {"DATABASE_URL": "sqlite:///{d}"}, (because("store-folder"),), 2),
+    Case(
+        "`DATABASE_URL` with `?mode=ro`", {"DATABASE_URL": FILE + "?mode=ro"}, (bad("DATABASE_URL", "database-url"),), 2
+    ),
+    Case("`DATABASE_URL` misspelt", {"DATABASE_URL": "sqlite3:///x.db"}, (bad("DATABASE_URL", "database-url"),), 2),
+    Case("the file is no database", {"DATABASE_URL": FILE}, (because("store-damaged"),), 2, before=_damaged),
+    Case("the file is cut short", {"DATABASE_URL": FILE}, (because("store-damaged"),), 2, before=_cut),
+    Case("the file is a newer Davtar’s", {"DATABASE_URL": FILE}, (because("store-newer-schema"),), 2, before=_newer),
+    Case("the file is another program’s", {"DATABASE_URL": FILE}, (because("store-not-ours"),), 2, before=_not_ours),
+    Case("another program holds the file", {"DATABASE_URL": FILE}, (because("store-busy"),), 2, before=_locked),
+    Case("a full disk", says=(because("store-disk-full"),), code=2, before=_full),
+    Case("a disk that can only be read", says=(because("store-read-only"),), code=2, before=_read_only),
+    Case(
+        "PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, (because("store-refused"),), 2
+    ),
+    Case(
+        "PostgreSQL without TLS, `sslmode=require`",
+        {"DATABASE_URL": "{pg}&sslmode=require"},
+        (because("store-no-tls"),),
+        2,
+    ),
+    Case("PostgreSQL has no such database", {"DATABASE_URL": "{pg}&dbname=none"}, (because("store-no-database"),), 2),
+    Case("PostgreSQL does not know a parameter", {"DATABASE_URL": "{pg}&mode=ro"}, (because("store-bad-url"),), 2),
+    Case(
+        "no PostgreSQL there", {"DATABASE_URL": "postgresql://davtar@127.0.0.1:1/davtar"}, (because("store-gone"),), 2
+    ),
+    # --- the way to the platforms
+    Case(
+        "`ALL_PROXY=socks5://…`, nothing there",
+        {"ALL_PROXY": PROXY_DOWN},
+        (because("proxy-unreachable"), t("cli-no-front")),
+        2,
+        on="both",
+    ),
+    Case("`ALL_PROXY=socks5://…`", {"ALL_PROXY": "socks5://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
+    Case("`all_proxy=socks://…/`", {"all_proxy": "socks://{proxy}/"}, on="both", seen=("{telegram}", "{discord}")),
+    Case("`PROXY=http://…`", {"PROXY": "http://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
+    Case(
+        "`PROXY=socks5://…` with a wrong password",
+        {"PROXY": "socks5://user:wrong@{proxy}"},
+        (because("proxy-password"), t("cli-no-front")),
+        2,
+        on="both",
+    ),
+    Case(
+        "`PROXY=http://…` with a wrong password",
+        {"PROXY": "http://user:wrong@{proxy}"},
+        (because("proxy-password"), t("cli-no-front")),
+        2,
+        on="both",
+    ),
+    Case(
+        "`HTTPS_PROXY=http://…` that lets nothing through",
+        {"HTTPS_PROXY": "http://{proxy}", "LOCAL_TABLE": "on"},
+        (because("proxy-refused"),),
+        on="real",
+        seen=("api.telegram.org:443", "discord.com:443"),
+    ),
+    Case(
+        "`HTTPS_PROXY` without a scheme",
+        {"HTTPS_PROXY": "{proxy}", "LOCAL_TABLE": "on"},
+        (because("proxy-refused"),),
+        on="real",
+        seen=("api.telegram.org:443", "discord.com:443"),
+    ),
+    Case("`HTTPS_PROXY=nonsense://…`", {"HTTPS_PROXY": "x://h:1"}, (bad("HTTPS_PROXY", "proxy"),), 2, on="real"),
+    Case("`PROXY=ftp://…`", {"PROXY": "ftp://h:1"}, (bad("PROXY", "proxy"),), 2, on="both"),
+    Case("`NO_PROXY=[::1]`", {"NO_PROXY": "[::1]", "HTTP_PROXY": "http://{proxy}"}, on="both", seen=("{telegram}",)),
+    Case("`NO_PROXY` names the platforms", {"NO_PROXY": "127.0.0.0/8", "ALL_PROXY": PROXY_DOWN}, on="both"),
+    Case(
+        "`SSL_CERT_FILE` is not there",
+        {"SSL_CERT_FILE": "{d}/no.pem"},
+        (bad("SSL_CERT_FILE", "certificates"),),
+        2,
+        on="both",
+    ),
+    Case("`SSL_CERT_FILE` is not there, and no platform", {"SSL_CERT_FILE": "{d}/no.pem"}),
+)
+
+
+@dataclass
+class World:
+    """What the cases share: platforms, proxies, a port that is taken, a server of PostgreSQL."""
+
+    telegram: FakeTelegram
+    discord: FakeDiscord
+    open: Proxy
+    closed: Proxy
+    taken: int
+    pg: str
+    folder: Path
+    ends: AsyncExitStack
+
+    def env(self, case: Case, folder: Path) -> dict[str, str]:
+        proxy = self.closed if case.on == "real" else self.open
+        words = {
+            "{d}": str(folder),
+            "{taken}": str(self.taken),
+            "{free}": str(free_port()),
+            "{proxy}": f"127.0.0.1:{proxy.port}",
+            "{pg}": self.pg,
+        }
+        env = {"PORT": "0", "LOG_FORMAT": "text", "LOCAL_TABLE": "auto", "HOME": str(folder)}
+        if case.on in ("telegram", "both", "real"):
+            env |= {"TELEGRAM_TOKEN": self.telegram.token, "TELEGRAM_API_BASE": self.telegram.base}
+        if case.on in ("both", "real"):
+            env |= {"DISCORD_TOKEN": DISCORD, "DISCORD_API_BASE": self.discord.api}
+            env |= {"DISCORD_GATEWAY": self.discord.gateway_url}
+        if case.on == "real":  # the platforms' own addresses, which only the proxy ever hears of
+            for name in ("TELEGRAM_API_BASE", "DISCORD_API_BASE", "DISCORD_GATEWAY"):
+                del env[name]
+        for name, value in case.env.items():
+            for word, what in words.items():
+                value = value.replace(word, what)
+            env[name] = value
+        return {name: value for name, value in env.items() if value}
+
+
+@asynccontextmanager
+async def _world(folder: Path) -> AsyncIterator[World]:
+    async with AsyncExitStack() as ends:
+        telegram = await ends.enter_async_context(FakeTelegram())
+        discord = await ends.enter_async_context(FakeDiscord())
+        through = await ends.enter_async_context(Proxy(password="right"))
+        refusing = await ends.enter_async_context(Proxy(refuses=True))
+        door = ends.enter_context(closing(socket.socket()))
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        yield World(telegram, discord, through, refusing, door.getsockname()[1], _postgres(folder, ends), folder, ends)
+
+
+def _postgres(folder: Path, ends: AsyncExitStack) -> str:
+    """The address of a server that knows a password and no TLS, to which parameters can be added; empty: none here."""
+    found = binaries()
+    if found is None:
+        return ""
+    place = Path(f"/tmp/davtar-host-{os.getpid()}")
+    place.mkdir()
+    ends.callback(shutil.rmtree, place, ignore_errors=True)
+    server = Server(place, found)
+    server.make()
+    rules = "host all postgres 127.0.0.1/32 trust\nhost all locked 127.0.0.1/32 scram-sha-256\n"
+    (place / "data" / "pg_hba.conf").write_text(rules)
+    server.start()
+    ends.callback(server.stop)
+    with psycopg.connect(server.url, autocommit=True) as line:
+        line.execute("CREATE ROLE locked LOGIN PASSWORD 'right'")
+    return f"postgresql:///postgres?host=127.0.0.1&port={server.port}" + "&user=postgres"
+
+
+def spoken(text: Text) -> re.Pattern[str]:
+    """What a sentence looks like, whatever it is told about."""
+    said = re.escape(Operator("en").say(text)).replace("…", ".+")
+    return re.compile(said)
+
+
+class Run:
+    """One case: a process, what it has said, how it has ended."""
+
+    def __init__(self, case: Case, world: World, number: int, *, fresh: bool) -> None:
+        self.case, self.world = case, world
+        self.folder = world.folder / f"case {number}"
+        self.log = world.folder / f"{number}.log"
+        self.fresh = fresh or case.fresh is not None
+        self.wrong: list[str] = []
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+
+    async def go(self) -> list[str]:
+        """What is wrong; nothing, if the promise is kept."""
+        self.folder.mkdir()
+        self.folder.chmod(0o755)
+        try:
+            await asyncio.to_thread(self.case.before, self.folder)
+            is_left = (
+                self.case.code == 2 and self.case.env.get("DATABASE_URL") == FILE and self.case.before is not _locked
+            )
+            before = _state(self.folder) if is_left else None  # to read a file drops the locks of its reader
+            env = self.world.env(self.case, self.folder)
+            began = time.monotonic()
+            process = await self._born(env)
+            try:
+                await (self._serves(process, began) if self.case.code is None else self._ends(process, began))
+            finally:
+                if process.returncode is None:
+                    process.send_signal(signal.SIGKILL)
+                    await process.wait()
+            self._judge()
+            if is_left and _state(self.folder) != before:
+                self.wrong.append("the file was changed")
+        finally:
+            if self.case.before is _locked:
+                _HELD.pop().close()
+            if self.case.before in (_full, _read_only):
+                await asyncio.to_thread(subprocess.run, ["umount", "-l", str(self.folder)], check=False)
+        return self.wrong
+
+    async def _born(self, env: Mapping[str, str]) -> object:
+        case = self.case
+        if not self.fresh:
+            return await asyncio.to_thread(nursery().bear, env, self.folder, self.log, case.plight)
+        keep = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
+        command = [sys.executable, *(case.fresh or ()), "-m", "adapters.cli", "run"]
+        with self.log.open("ab") as out:
+            return await asyncio.create_subprocess_exec(
+                *command,
+                cwd=self.folder,
+                env={**keep, "PYTHONPATH": str(ROOT), **env},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                preexec_fn=case.plight.befall,
+            )
+
+    async def _ends(self, process: object, began: float) -> None:
+        try:
+            async with asyncio.timeout(min(allowed(PROMISED_S), LONGEST_S)):
+                code = await process.wait()  # type: ignore[attr-defined]
+        except TimeoutError:
+            self.wrong.append(f"still there after {PROMISED_S:.0f} s")
+            return
+        if code != self.case.code:
+            self.wrong.append(f"code {code}, not {self.case.code}")
+
+    async def _serves(self, process: object, began: float) -> None:
+        """Until it serves and has said what it has to say; then it is told to end, and ends."""
+        patience = min(allowed(PROMISED_S), LONGEST_S)
+        while process.returncode is None and time.monotonic() - began < patience:  # type: ignore[attr-defined]
+            if await self._is_up() and all(spoken(text).search(self.said) for text in self.case.says):
+                break
+            await asyncio.sleep(0.05)
+        else:
+            self.wrong.append("does not serve")
+            return
+        process.send_signal(signal.SIGTERM)  # type: ignore[attr-defined]
+        try:
+            async with asyncio.timeout(patience):
+                if code := await process.wait():  # type: ignore[attr-defined]
+                    self.wrong.append(f"code {code} at the end")
+        except TimeoutError:
+            self.wrong.append("does not end when it is told to")
+
+    async def _is_up(self) -> bool:
+        case = self.case
+        if case.on in ("telegram", "both"):
+            ready = ["telegram ready", *(["discord ready"] if case.on == "both" else [])]
+            if not all(word in self.said for word in ready):
+                return False
+        elif not await self._page_answers():
+            return False
+        ports = {"{telegram}": self.world.telegram.base, "{discord}": self.world.discord.api.removesuffix("/api/v10")}
+        wanted = [ports.get(one, one).removeprefix("http://") for one in case.seen]
+        proxy = self.world.closed if case.on == "real" else self.world.open
+        return all(one in proxy.seen for one in wanted)
+
+    async def _page_answers(self) -> bool:
+        if 1 in self.case.plight.closed or self.case.plight.out:  # nobody is told the address
+            return "web-open" in self.said or (self.folder / "data" / "davtar.db-wal").exists()
+        found = re.search(r"The local table is open: (http://\S+):(\d+)/", self.said)
+        if found is None:
+            return False
+        places = [(found[1], ""), *(self._way(one, found[1]) for one in self.case.at)]
+        async with aiohttp.ClientSession() as web:
+            for base, host in places:
+                async with web.get(f"{base}:{found[2]}/", headers={"Host": host} if host else {}) as answer:
+                    if answer.status != 200:
+                        self.wrong.append(f"{base} {host} answers {answer.status}")
+        return True
+
+    @staticmethod
+    def _way(at: str, printed: str) -> tuple[str, str]:
+        """An address of this machine, or a name by which the page is asked for."""
+        return (f"http://{at}", "") if at[0] in "[1" else (printed, at)
+
+    def _judge(self) -> None:
+        said = self.said
+        if "Traceback" in said:
+            self.wrong.append("a traceback")
+        if "wrong@" in said or "hunter2" in said:
+            self.wrong.append("a password in the log")
+        self.wrong += [f"not said: {spoken(text).pattern}" for text in self.case.says if not spoken(text).search(said)]
+
+
+def _state(folder: Path) -> object:
+    path = folder / "x.db"
+    return path.read_bytes() if path.is_file() else path.is_dir()
+
+
+def _possible(case: Case, world: World, *, fresh: bool) -> bool:
+    """Whether this machine can be such a host."""
+    reserved = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
+    if case.env.get("PORT") == "80" and reserved.exists() and int(reserved.read_text()) <= 80:
+        return False
+    if fresh and case.plight.uid and os.stat("/root").st_mode & 0o5 == 0 and sys.prefix.startswith("/root"):
+        return False
+    return bool(world.pg) or "{pg}" not in case.env.get("DATABASE_URL", "")
+
+
+async def _all(folder: Path, *, fresh: bool) -> str:
+    """What is wrong, by environment."""
+    few = asyncio.Semaphore(2 * (os.cpu_count() or 1))
+    found = []
+    await migrate(f"sqlite:///{folder}/made.db")
+    async with _world(folder) as world:
+
+        async def one(number: int, case: Case) -> None:
+            async with few:
+                run = Run(case, world, number, fresh=fresh)
+                began = time.monotonic()
+                wrong = await run.go()
+                print(f"{time.monotonic() - began:5.1f} s  {case.where}")
+            if wrong:
+                found.append("\n  ".join((case.where, *dict.fromkeys(wrong), *run.said.splitlines()[-12:])))
+
+        cases = [case for case in CASES if _possible(case, world, fresh=fresh)]
+        await asyncio.gather(*(one(number, case) for number, case in enumerate(cases)))
+    return "\n".join(found)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """One that other users get into; pytest's own are closed to them again whenever somebody starts it."""
+    with tempfile.TemporaryDirectory(prefix="davtar-host-") as made:
+        path = Path(made)
+        path.chmod(0o755)
+        yield path
+
+
+root = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="takes root: other users, mounts")
+
+
+@root
+async def test_every_environment(folder: Path) -> None:
+    wrong = await _all(folder, fresh=False)
+    assert not wrong, wrong
+
+
+@root
+@pytest.mark.soak
+async def test_every_environment_by_a_process_of_its_own(folder: Path) -> None:
+    wrong = await _all(folder, fresh=True)
+    assert not wrong, wrong
+
+
+# --- whatever is raised, the process ends -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["core", "fronts", "loops"])
+async def test_a_fault_during_the_start_leaves_no_store_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The thread of a database that is left open would keep the process, and nothing would start it again."""
+
+    def broken(*_: object) -> list[Front]:
+        raise ZeroDivisionError
+
+    if where == "core":
+        monkeypatch.setattr(bootstrap, "Renderer", broken)
+    elif where == "loops":
+        monkeypatch.setattr(Outages, "start", broken)
+    before = set(threading.enumerate())
+    settings = Settings(database_url=f"sqlite:///{tmp_path}/x.db", local_table=True, port=0)
+    with pytest.raises(ZeroDivisionError):
+        await bootstrap.serve(settings, Operator("en"), broken if where == "fronts" else bootstrap.fronts_of)
+    for thread in set(threading.enumerate()) - before:
+        if not thread.name.startswith("asyncio_"):
+            await asyncio.to_thread(thread.join, 5)
+            assert not thread.is_alive(), thread
+
+
+def test_a_script_that_forgets_its_store_ends(tmp_path: Path) -> None:
+    script = (
+        "import asyncio; from adapters.store import open_store\n"
+        f"async def main():\n    kept = await open_store('sqlite:///{tmp_path}/x.db')\n"
+        "    await kept.set_pref('tg:1', 'lang', 'hy')\n    raise SystemExit(7)\n"
+        "asyncio.run(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=60, check=False)
+    assert done.returncode == 7
+
+
+def rows() -> list[str]:
+    """The table of ``docs/reliability.md``."""
+    operator = Operator("en")
+    told = [(case, " ".join(operator.say(text) for text in case.says) or "–") for case in CASES]
+    return [f"| {case.where} | {said} | {'serves' if case.code is None else case.code} |" for case, said in told]
+
+
+def test_the_documentation_has_the_table() -> None:
+    lines = (ROOT / "docs" / "reliability.md").read_text("utf-8").splitlines()
+    assert [row for row in rows() if row not in lines] == []
