@@ -241,7 +241,7 @@ async def a_door(bounds: Bounds | None = None, *, behind: bool = False) -> Async
         "127.0.0.1",
         0,
         bounds=bounds,
-        address=lambda request: request.headers.get("X-Forwarded-For") or request.remote or "",
+        caller=lambda request: request.headers.get("X-Forwarded-For") or request.remote or "",
         shared=lambda _: behind,
         shutdown_s=0.1,
     )

@@ -20,7 +20,7 @@ from adapters.causes import cause
 from adapters.config import BadSettings, load
 from adapters.operator import Operator
 from adapters.runtime.process.front import FrontRefused
-from adapters.runtime.process.listen import listen, runner
+from adapters.runtime.process.listen import Listener
 from adapters.runtime.process.log import redact
 from bot.ports import StoreUnavailable
 from bot.text import LANGUAGES
@@ -154,28 +154,24 @@ def test_what_no_request_can_name_is_no_local_name(name: str, tmp_path: Path) ->
 
 
 async def test_both_families_are_served_on_one_port() -> None:
-    served = runner(aiohttp.web.Application())
-    await served.setup()
+    served = Listener(aiohttp.web.Application(), "::", 0)
+    await served.start()
     try:
-        port = await listen(served, "::", 0)
         for at in ("127.0.0.1", "::1"):
-            _, line = await asyncio.open_connection(at, port)
+            _, line = await asyncio.open_connection(at, served.port)
             line.close()
     finally:
-        await served.cleanup()
+        await served.stop()
 
 
 @pytest.mark.parametrize(("host", "named"), [("203.0.113.9", "host-not-ours"), ("127.0.0.1", "port-taken")])
 async def test_an_address_that_cannot_be_had(host: str, named: str) -> None:
-    served = runner(aiohttp.web.Application())
-    await served.setup()
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(FrontRefused) as refused:
-            await listen(served, host, port, "HEALTH_PORT")
-    await served.cleanup()
+            await Listener(aiohttp.web.Application(), host, port, setting="HEALTH_PORT").start()
     assert refused.value.cause == named
     assert f"{host}:{port}" in Operator("en").say(refused.value.why)
     assert "HEALTH_" in Operator("en").say(refused.value.why)
