@@ -19,6 +19,7 @@ from adapters.operator import Operator
 from adapters.rehearsal.assumed import assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.process import log as logs
+from bot.ports import StoreUnavailable
 
 _TELEGRAM: Final = re.compile(r"(?:tg:)?(-\d{1,19})(?::(\d{1,10}))?", re.ASCII)
 _DISCORD: Final = re.compile(r"(?:dc:|https://(?:\w+\.)?discord\.com/channels/)?(\d{15,20})[:/](\d{15,20})", re.ASCII)
@@ -28,8 +29,8 @@ BEFORE: Final = {
     "telegram": (
         "This tries the bot of TELEGRAM_TOKEN in the chat {chat}. About thirty silent messages are posted there and "
         "deleted again, two of them pinned for a moment; the bot's commands are set as Davtar sets them. It takes "
-        "about five minutes, and you are asked to press a button there. Stop Davtar first: only one program may receive the "
-        "bot's updates."
+        "about five minutes, and you are asked to press a button there. Stop Davtar first: only one program may "
+        "receive the bot's updates."
     ),
     "discord": (
         "This tries the bot of DISCORD_TOKEN in the channel {chat}. About ten messages and a thread are posted there "
@@ -60,6 +61,9 @@ def run(args: Namespace, operator: Operator) -> int:
         asyncio.run(held(stage, settings, token, where, old))
     except CouldNot as why:
         operator.err.write(f"{why}\n")
+        return 2
+    except StoreUnavailable as trouble:
+        operator.complain(f"cli-store-{trouble.key}")
         return 2
     for line in stage.table():
         operator.write(line)

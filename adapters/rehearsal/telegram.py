@@ -52,6 +52,8 @@ from bot.text import Lang, t
 
 PLATFORM: Final = "telegram"
 MINUTE_S: Final = 60
+COUNTED: Final = ("send", "edit")
+"""Calls that count in a group's minute."""
 PRESS_ROOM: Final = 12
 """Calls that must be left in the group's minute before a person is asked to press: what follows has fifteen seconds."""
 NO_TOPIC: Final = 2_000_000_000
@@ -120,10 +122,14 @@ class Listening(HTTPXRequest):
         return status, payload
 
     def _note_limit(self, kind: str, ms: int, wait: int) -> None:
-        stage = self._stage
-        taken = [c for c in stage.calls if c.outcome == OK and c.kind.startswith(("send", "edit"))]
+        stage, limits = self._stage, {"retry_after": str(wait)}
+        stage.say(f"Telegram asks to wait {wait} s.")
+        if not kind.startswith(COUNTED):
+            stage.noted(kind, "told to wait", ms, limits)
+            return
+        taken = [call for call in stage.calls if call.outcome == OK and call.kind.startswith(COUNTED)]
         recent = sum(1 for call in taken if stage.now() - call.at_s < MINUTE_S)
-        stage.told_to_wait(kind, ms, "limit: messages a minute in a group", recent, {"retry_after": str(wait)})
+        stage.told_to_wait(kind, ms, "limit: messages a minute in a group", recent, limits)
 
 
 def _since(begun: float) -> int:
@@ -345,7 +351,8 @@ class Rehearsal:
         if self._old:
             posted = MessageRef(self._where.chat, self._old, photo=False)
             with self._stage.probing("editing after 48 hours"), suppress(TelegramError):
-                await self._edit(posted, self._body("rehearse-changed"))
+                if await self._edit(posted, self._body("rehearse-changed")) is None:  # it may be a picture
+                    await self._edit(replace(posted, photo=True), Body(self._said("rehearse-changed"), keeps=True))
             with self._stage.probing(fact), suppress(TelegramError):
                 await self._poster.remove(posted)
         self._stage.because("no old message was named (--old)", fact, "editing after 48 hours")

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from adapters.bootstrap import open_core
@@ -127,32 +128,36 @@ async def test_with_few_rights_and_nobody_there(tmp_path: Path) -> None:
         assert scene.channel.shown == []
 
 
-PLANTED: dict[str, Value] = {
-    "a repeated nonce": "makes a second message",
-    "the description of a picture": "dropped",
-    "answers for one person": "shown to everybody",
-    "limit: edits of an old message": 1,
-    "limit: posts at once in a channel": 3,
-    "limit: characters of a message": 2000,
-    "refusal: the message to edit is gone": "404 10003 Unknown Channel",
-    "refusal: the press is answered already": "400 40061 Too late",
-    "DELETE /channels/…/messages/…: answer": "403 50013 Missing Permissions",
-    "POST /channels/…/threads: answer": "403 50013 Missing Permissions",
-    "PATCH /webhooks/…/…/messages/@original: answer": "401 50027 Invalid Webhook Token",
-    "POST /interactions/…/…/callback, modal: answer": "400 50035 Invalid Form Body",
-    "POST /webhooks/…/…: fields": sorted(
-        [
-            *("attachments", "author", "channel_id", "components", "content", "edited_timestamp", "embeds", "id"),
-            *("mention_everyone", "mention_roles", "mentions", "nonce", "pinned", "timestamp", "tts", "type"),
-        ]
+PLANTED: dict[str, tuple[str, Value]] = {
+    "nonce": ("a repeated nonce", "makes a second message"),
+    "description": ("the description of a picture", "dropped"),
+    "public": ("answers for one person", "shown to everybody"),
+    "30046": ("limit: edits of an old message", 1),
+    "posts": ("limit: posts at once in a channel", 3),
+    "characters": ("limit: characters of a message", 2000),
+    "edit-gone": ("refusal: the message to edit is gone", "404 10003 Unknown Channel"),
+    "late": ("refusal: the press is answered already", "400 40061 Too late"),
+    "deleting": ("DELETE /channels/…/messages/…: answer", "403 50013 Missing Permissions"),
+    "thread": ("POST /channels/…/threads: answer", "403 50013 Missing Permissions"),
+    "token": ("PATCH /webhooks/…/…/messages/@original: answer", "401 50027 Invalid Webhook Token"),
+    "modal": ("POST /interactions/…/…/callback, modal: answer", "400 50035 Invalid Form Body"),
+    "fields": (
+        "POST /webhooks/…/…: fields",
+        sorted(
+            [
+                *("attachments", "author", "channel_id", "components", "content", "edited_timestamp", "embeds", "id"),
+                *("mention_everyone", "mention_roles", "mentions", "nonce", "pinned", "timestamp", "tts", "type"),
+            ]
+        ),
     ),
-    "GET /channels/…/messages/…: ms": 2300,
+    "slow": ("GET /channels/…/messages/…: ms", 2300),
 }
 
 
-@pytest.mark.parametrize("fact", PLANTED)
-async def test_a_planted_difference_is_named_and_no_other(fact: str, tmp_path: Path) -> None:
-    planted = {fact: PLANTED[fact]}
+@pytest.mark.parametrize("name", PLANTED)
+async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: Path) -> None:
+    fact, value = PLANTED[name]
+    planted = {fact: value}
     async with scratch(tmp_path, planted, limits=fact.startswith("limit")) as scene:
         report = (await scene.rehearsed(patience_s=1.5)).report()
     found = {one["fact"]: one["seen"] for one in report["differences"]}
@@ -185,3 +190,15 @@ async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
         scene.guild.gone = True
         with pytest.raises(CouldNot, match="not in that server"):
             await scene.rehearsed()
+
+
+async def test_a_kind_of_request_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        board = scene.fake.world.post(scene.channel, {"content": "a board"}, [])
+        way = f"{scene.fake.api}/channels/{scene.channel.id}/messages/{board.id}/reactions/%F0%9F%91%8D/@me"
+        async with aiohttp.ClientSession(headers={"Authorization": f"Bot {TOKEN}"}) as web:
+            await web.put(way)
+        found, *others = scene.fake.server.problems
+        assert "`davtar rehearse discord` does not make this kind of request" in found
+        assert others == []
+        scene.fake.server.problems.clear()

@@ -6,13 +6,14 @@ import ast
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
+from telegram import Bot
 
 from adapters.bootstrap import open_core
 from adapters.config import Settings
@@ -150,30 +151,31 @@ async def test_as_a_member_with_nobody_there(tmp_path: Path) -> None:
         assert stage.seen["deleting after 48 hours"] == "400 Bad Request: message can't be deleted"
 
 
-PLANTED: dict[str, Value] = {
-    "messages for one person": "shown to everybody",
-    "their message_id": 77,
-    "editEphemeralMessageMedia: answer": "400 Bad Request: MESSAGE_EDIT_TIME_EXPIRED",
-    "editMessageText: answer": "400 Bad Request: message can't be edited",
-    "editMessageMedia: ms": 2300,
-    "sendPhoto: fields": ["caption", "chat", "date", "from", "message_id"],
-    "refusal: nothing is changed": "400 Bad Request: MESSAGE_NOT_MODIFIED",
-    "limit: characters of a caption": 512,
-    "limit: bytes of a button": 128,
-    "limit: messages a minute in a group": 7,
-    "limit: commands": 40,
-    "commands typed unseen": "dropped",
-    "limit: characters of an alert": 100,
-    "pinChatMessage: answer": "400 Bad Request: not enough rights to manage pinned messages in the chat",
-    "sendMessage in a topic: answer": "400 Bad Request: TOPIC_CLOSED",
-    "deleting after 48 hours, as an administrator": "400 Bad Request: message can't be deleted",
-    "deleteEphemeralMessage: answer": "404 Not Found",
+PLANTED: dict[str, tuple[str, Value]] = {
+    "public": ("messages for one person", "shown to everybody"),
+    "message-id": ("their message_id", 77),
+    "edit-unseen": ("editEphemeralMessageMedia: answer", "400 Bad Request: MESSAGE_EDIT_TIME_EXPIRED"),
+    "edit": ("editMessageText: answer", "400 Bad Request: message can't be edited"),
+    "slow": ("editMessageMedia: ms", 2300),
+    "fields": ("sendPhoto: fields", ["caption", "chat", "date", "from", "message_id"]),
+    "words": ("refusal: nothing is changed", "400 Bad Request: MESSAGE_NOT_MODIFIED"),
+    "caption": ("limit: characters of a caption", 512),
+    "button": ("limit: bytes of a button", 128),
+    "minute": ("limit: messages a minute in a group", 7),
+    "commands": ("limit: commands", 40),
+    "typed": ("commands typed unseen", "dropped"),
+    "alert": ("limit: characters of an alert", 100),
+    "pin": ("pinChatMessage: answer", "400 Bad Request: not enough rights to manage pinned messages in the chat"),
+    "topic": ("sendMessage in a topic: answer", "400 Bad Request: TOPIC_CLOSED"),
+    "delete-old": ("deleting after 48 hours, as an administrator", "400 Bad Request: message can't be deleted"),
+    "delete-unseen": ("deleteEphemeralMessage: answer", "404 Not Found"),
 }
 
 
-@pytest.mark.parametrize("fact", PLANTED)
-async def test_a_planted_difference_is_named_and_no_other(fact: str, tmp_path: Path) -> None:
-    planted = {fact: PLANTED[fact]}
+@pytest.mark.parametrize("name", PLANTED)
+async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: Path) -> None:
+    fact, value = PLANTED[name]
+    planted = {fact: value}
     async with scratch(tmp_path, planted) as scene:
         report = (await scene.rehearsed()).report()
     found = {one["fact"]: one["seen"] for one in report["differences"]}
@@ -207,11 +209,13 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
 
 async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
     async with scratch(tmp_path) as scene:
-        for spoil, why in (
-            (lambda: scene.room.chat.status.update({scene.fake.bot.id: "left"}), "not in that chat"),
+        status = scene.room.chat.status
+        spoilt: tuple[tuple[Callable[[], None], str], ...] = (
+            (lambda: status.update({scene.fake.bot.id: "left"}), "not in that chat"),
             (lambda: mute(scene.room), "may not send messages"),
             (scene.fake.withdraws_token, "does not take TELEGRAM_TOKEN"),
-        ):
+        )
+        for spoil, why in spoilt:
             spoil()
             with pytest.raises(CouldNot, match=why):
                 await scene.rehearsed()
@@ -241,6 +245,14 @@ def test_the_fakes_read_a_report_whose_path_they_are_given(tmp_path: Path) -> No
     assert informed("discord", str(tmp_path / "report.json")).learned == frozenset()
     with pytest.raises(ValueError, match="unknown facts: limit: colours"):
         ASSUMED.with_learned({"platform": "telegram", "learned": {"limit: colours": 3}})
+
+
+async def test_a_kind_of_call_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        async with Bot(scene.fake.token, base_url=scene.fake.base_url) as bot:
+            await bot.leave_chat(scene.room.id)
+        assert scene.fake.problems == ["leaveChat: `davtar rehearse telegram` does not make this kind of call"]
+        scene.fake.problems.clear()
 
 
 def test_every_method_in_the_front_is_one_that_is_rehearsed() -> None:
