@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import tempfile
 from argparse import Namespace
@@ -19,9 +20,12 @@ from adapters.operator import Operator
 from adapters.rehearsal.assumed import assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.process import log as logs
+from adapters.telegram.rights import SUPER
 from bot.ports import StoreUnavailable
 
 _TELEGRAM: Final = re.compile(r"(?:tg:)?(-\d{1,19})(?::(\d{1,10}))?", re.ASCII)
+_TELEGRAM_LINK: Final = re.compile(r"(?:https://)?t\.me/c/(\d{1,16})(?:/(\d{1,10}))??(?:/\d+)?", re.ASCII)
+"""The link of a message in a supergroup: its number without what such numbers begin with, and the topic."""
 _DISCORD: Final = re.compile(r"(?:dc:|https://(?:\w+\.)?discord\.com/channels/)?(\d{15,20})[:/](\d{15,20})", re.ASCII)
 _MESSAGE: Final = re.compile(r"(?:\S*/)?(\d{1,20})", re.ASCII)
 
@@ -57,6 +61,7 @@ def run(args: Namespace, operator: Operator) -> int:
         return 2
     logs.configure(level="error", secrets=settings.secrets())
     stage = Stage(assumed(args.platform), lambda words: _told(operator, words))
+    logging.disable(logging.WARNING)  # the libraries' own words would stand between the prompts
     try:
         asyncio.run(held(stage, settings, token, where, old))
     except CouldNot as why:
@@ -65,6 +70,8 @@ def run(args: Namespace, operator: Operator) -> int:
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 2
+    finally:
+        logging.disable(logging.NOTSET)
     for line in stage.table():
         operator.write(line)
     return written(operator, stage, Path(args.out or f"rehearsal-{args.platform}.json"))
@@ -115,9 +122,12 @@ def chat_of(platform: str, text: str) -> tuple[int, int]:
     :raises CouldNot: it is neither.
     """
     found = (_TELEGRAM if platform == "telegram" else _DISCORD).fullmatch(text.strip())
+    link = _TELEGRAM_LINK.fullmatch(text.strip()) if platform == "telegram" else None
+    if link is not None:
+        return int(f"{SUPER}{link[1]}"), int(link[2] or 0)
     if found is None:
         form = (
-            "-1001234567890, with a topic -1001234567890:7"
+            "-1001234567890 (with a topic -1001234567890:7), or as the link of a message there"
             if platform == "telegram"
             else "SERVER:CHANNEL in numbers, or the link of the channel"
         )
