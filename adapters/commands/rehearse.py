@@ -31,9 +31,9 @@ _MESSAGE: Final = re.compile(r"(?:\S*/)?(\d{1,20})", re.ASCII)
 
 BEFORE: Final = {
     "telegram": (
-        "This tries the bot of TELEGRAM_TOKEN in the chat {chat}. About thirty silent messages are posted there and "
+        "This tries the bot of TELEGRAM_TOKEN in the chat {chat}. About fifteen silent messages are posted there and "
         "deleted again, two of them pinned for a moment; the bot's commands are set as Davtar sets them. It takes "
-        "about five minutes, and you are asked to press a button there. Stop Davtar first: only one program may "
+        "about three minutes, and you are asked to press a button there. Stop Davtar first: only one program may "
         "receive the bot's updates."
     ),
     "discord": (

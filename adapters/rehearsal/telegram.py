@@ -181,6 +181,8 @@ class Rehearsal:
         self._wanted = [*WANTED, *offers.wanted]
         self._litter: list[MessageRef] = []
         self._offset = 0
+        self._handled: set[int] = set()
+        """Updates that have been acted upon; those that came after a stranger's are not confirmed."""
         self._answer: Any = None
         self._inline_id = ""
         self._admin = False
@@ -361,26 +363,28 @@ class Rehearsal:
     # --- what needs a person ----------------------------------------------------------------------------------------
 
     async def _people(self) -> None:
-        stage, chat = self._stage, self._where.chat
-        kinds = [kind for kind in stage.assumed.kinds if "for one person" in kind or "Ephemeral" in kind]
+        stage = self._stage
+        unseen = [kind for kind in stage.assumed.kinds if "for one person" in kind or "Ephemeral" in kind]
+        unseen += ["messages for one person", "their message_id"]
         if not self._settings.ephemerals:
-            stage.because("TELEGRAM_EPHEMERAL is off", *kinds, "messages for one person", "their message_id")
-            stage.because("TELEGRAM_EPHEMERAL is off", "commands typed unseen")
+            stage.because("TELEGRAM_EPHEMERAL is off", *unseen, "commands typed unseen")
         board = await self._asking()
         pressed = await self._pressed(board, "Press the button under the new message in the chat.") if board else None
         if board is None or pressed is None:
             why = "nobody pressed" if board else "an earlier step failed"
             answers = [kind for kind in stage.assumed.kinds if kind.startswith("answerCallback")]
-            stage.because(why, *kinds, *answers, "sendDocument", "messages for one person", "their message_id")
+            stage.because(why, *unseen, *answers, "sendDocument", "refusal: the press is answered already")
             stage.because(why, "limit: characters of an alert", "refusal: the alert is too long")
-            stage.because(why, "refusal: the press is answered already")
             return
-        if self._settings.ephemerals:
-            await self._unseen(pressed, whole=True)
+        opened = await self._open_unseen(pressed, judged=True)
         await self._answers(pressed)
+        await self._change_unseen(opened)
+        await self._close_unseen(opened)
         await self._file(pressed.user)
-        if self._settings.ephemerals and not self._ephemerals.off:
-            await self._unseen_otherwise(pressed.user, chat, kinds)
+        if self._ephemerals.off:
+            stage.because("this server shows such messages to everybody", *unseen)
+        else:
+            await self._unseen_otherwise(pressed.user, unseen)
         again = await self._pressed(board, "Press the same button once more.")
         if again is not None:
             with suppress(TelegramError):
@@ -388,61 +392,55 @@ class Rehearsal:
                 await self._bot.answer_callback_query(again.query, url=way)
         stage.because("nobody pressed a second time", "answerCallbackQuery with a link")
 
-    async def _unseen_otherwise(self, user: int, chat: int, kinds: list[str]) -> None:
+    async def _unseen_otherwise(self, user: int, kinds: list[str]) -> None:
+        """Messages for one person who has not pressed: an administrator bot may send them at any time, others after a
+        command that nobody else sees."""
         if self._admin:
-            await self._unseen(Pressed(user))
+            await self._close_unseen(await self._open_unseen(Pressed(user)))
         self._stage.because("the bot is no administrator", *(kind for kind in kinds if kind.endswith("unasked")))
         command = await self._command(f"Type /hand@{self._bot.username} in the chat and send it.")
         if command is not None:
-            await self._unseen(command)
+            await self._close_unseen(await self._open_unseen(command))
         self._stage.because("nobody typed the command unseen", *(kind for kind in kinds if kind.endswith("command")))
 
-    async def _unseen(self, pressed: Pressed, *, whole: bool = False) -> None:
-        """A picture and a text for this person alone, in the way of the front: a blank, which is then filled.
-        ``whole``: with every other edit of such a message."""
-        stage = self._stage
-        trigger = Trigger(
-            pressed.user,
-            self._general,
-            self._core.clock.now_ms() if pressed.query or pressed.command else 0,
-            pressed.query or None,
-            pressed.command or None,
-        )
+    async def _open_unseen(self, pressed: Pressed, *, judged: bool = False) -> list[MessageRef]:
+        """A picture and a text for this person alone, in the way of the front: a blank, which is then filled. It has
+        fifteen seconds from the press. ``judged``: what comes of them is an observation."""
+        asked_ms = self._core.clock.now_ms() if pressed.query or pressed.command else 0
+        trigger = Trigger(pressed.user, self._general, asked_ms, pressed.query or None, pressed.command or None)
         allowance = partial(self._whisper.allowance, trigger)
         opened = []
         for body in (await self._pictured(4, n=1), self._body("rehearse-unseen", n=1)):
             self._answer = None
-            with stage.aside("deleteMessage"):  # of what was shown to everybody
+            with self._stage.aside("deleteMessage"):  # of what was shown to everybody
                 shown = await self._ephemerals.show(self._general, pressed.user, body, "en", allowance)
-            if whole and isinstance(self._answer, dict):
+            if judged and isinstance(self._answer, dict):
                 self._judge(self._answer)
-            if shown is None:
-                continue
-            opened.append(shown)
-        if whole and opened and opened[0].photo:
-            first = await self._pictured(4, n=1)
-            with suppress(TelegramError):
-                await self._edit(opened[0], replace(first, keys=self._keys(2)))
-                changed = replace(first, keys=self._keys(2), html=self._said("rehearse-changed"))
-                await self._edit(opened[0], changed)
-        for shown in opened:
-            with suppress(TelegramError):
-                await self._poster.remove(shown)
-        if whole and self._ephemerals.off:
-            stage.because("this server shows such messages to everybody", *self._others_of_ephemerals())
+            if shown is not None:
+                opened.append(shown)
+        return opened
 
     def _judge(self, answer: Mapping[str, Any]) -> None:
-        """The answer to the first message for one person."""
-        number = answer.get("ephemeral_message_id")
-        if number is None:
+        """The answer to a message for one person."""
+        if answer.get("ephemeral_message_id") is None:
             self._stage.see("messages for one person", "shown to everybody")
             return
         self._stage.see("messages for one person", "kept")
         self._stage.see("their message_id", int(answer.get("message_id") or 0))
 
-    def _others_of_ephemerals(self) -> list[str]:
-        kinds = [kind for kind in self._stage.assumed.kinds if "for one person" in kind or "Ephemeral" in kind]
-        return [*kinds, "their message_id"]
+    async def _change_unseen(self, opened: list[MessageRef]) -> None:
+        """The edits that a blank's filling has not made: other buttons, other words."""
+        if not opened or not opened[0].photo:
+            return
+        with suppress(TelegramError):
+            first = await self._pictured(4, n=1)
+            await self._edit(opened[0], replace(first, keys=self._keys(2)))
+            await self._edit(opened[0], replace(first, keys=self._keys(2), html=self._said("rehearse-changed")))
+
+    async def _close_unseen(self, opened: list[MessageRef]) -> None:
+        for shown in opened:
+            with suppress(TelegramError):
+                await self._poster.remove(shown)
 
     async def _answers(self, pressed: Pressed) -> None:
         stage = self._stage
@@ -574,11 +572,12 @@ class Rehearsal:
             except TelegramError:
                 break
             for update in updates:
-                if update["update_id"] >= self._offset and suits(update):
+                if update["update_id"] not in self._handled and suits(update):
+                    self._handled.add(update["update_id"])
                     if not strangers:
                         self._offset = update["update_id"] + 1
                     return update
-                strangers = True
+                strangers = strangers or update["update_id"] not in self._handled
             if updates:
                 await stage.sleep(1)
         stage.deserted = True

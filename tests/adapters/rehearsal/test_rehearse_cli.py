@@ -27,7 +27,7 @@ def test_it_says_what_it_will_do_and_asks(tmp_path: Path) -> None:
     token = {"TELEGRAM_TOKEN": "123456:AA" + "x" * 33}
     done = davtar("rehearse", "telegram", "-1001234567890", cwd=tmp_path, env=token, stdin="n\n")
     assert done.returncode == 2
-    assert "About thirty silent messages are posted there and deleted again" in done.stdout
+    assert "About fifteen silent messages are posted there and deleted again" in done.stdout
     assert done.stdout.endswith("Go on? [y/N] ")
 
 
