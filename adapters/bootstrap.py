@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import structlog
 
@@ -18,7 +18,6 @@ from adapters.operator import Operator
 from adapters.players import roster
 from adapters.puzzles import book
 from adapters.render import Renderer
-from adapters.runtime import paths
 from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
@@ -30,7 +29,7 @@ from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import open_store
@@ -88,10 +87,6 @@ from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.limits import Limits
-
-if TYPE_CHECKING:
-    from adapters.discord.app import DiscordSettings
-    from adapters.telegram.app import TelegramSettings
 
 log = structlog.get_logger(__name__)
 
@@ -227,49 +222,15 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 
 
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.telegram.app import TelegramFront
+    from adapters.telegram.app import TelegramFront, TelegramSettings
 
-    return TelegramFront(core, telegram_settings(settings, token))
-
-
-def telegram_settings(settings: Settings, token: str) -> TelegramSettings:
-    """The settings of the front. Its library is imported only now."""
-    from adapters.telegram.app import API, TelegramSettings
-
-    secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
-    return TelegramSettings(
-        token,
-        api=settings.telegram_api_base or API,
-        ephemerals=settings.telegram_ephemeral,
-        inline=settings.telegram_inline,
-        guest=settings.telegram_guest,
-        webhook_url=settings.telegram_webhook_url or "",
-        webhook_secret=secret.get_secret_value() if secret else "",
-        webhook_host=settings.telegram_webhook_host,
-        webhook_port=settings.telegram_webhook_port,
-        owner=owner(),
-        page=f"{page}{paths.TELEGRAM}" if page else "",
-        app=settings.telegram_app or "",
-    )
+    return TelegramFront(core, TelegramSettings.of(settings, token))
 
 
 def _discord(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.discord.app import DiscordFront
+    from adapters.discord.app import DiscordFront, DiscordSettings
 
-    return DiscordFront(core, discord_settings(settings, token))
-
-
-def discord_settings(settings: Settings, token: str) -> DiscordSettings:
-    """The settings of the front. Its library is imported only now."""
-    from adapters.discord.app import DiscordSettings
-
-    return DiscordSettings(
-        token,
-        api=settings.discord_api_base,
-        gateway=settings.discord_gateway,
-        user_app=settings.discord_user_app,
-        activity=application(settings),
-    )
+    return DiscordFront(core, DiscordSettings.of(settings, token))
 
 
 def _local(core: Core, settings: Settings) -> Front:

@@ -13,13 +13,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from adapters.bootstrap import discord_settings, open_core, telegram_settings
+from adapters.bootstrap import open_core
 from adapters.commands.run import settings_or_complaint
 from adapters.config import Settings
+from adapters.discord.address import ChatRef as DiscordChat
+from adapters.discord.app import DiscordSettings
 from adapters.operator import Operator
+from adapters.rehearsal import discord, telegram
 from adapters.rehearsal.assumed import assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.process import log as logs
+from adapters.telegram.address import ChatRef as TelegramChat
+from adapters.telegram.app import TelegramSettings
 from adapters.telegram.rights import SUPER
 from bot.ports import StoreUnavailable
 
@@ -103,15 +108,11 @@ async def held(stage: Stage, settings: Settings, token: str, where: Sequence[int
         core = await open_core(settings.model_copy(update={"database_url": f"sqlite:///{folder}/rehearsal.db"}))
         try:
             if stage.assumed.platform == "telegram":
-                from adapters.rehearsal import telegram
-                from adapters.telegram.address import ChatRef as Chat
-
-                await telegram.Rehearsal(stage, telegram_settings(settings, token), Chat(*where), core, old).hold()
+                group, bot = TelegramChat(*where), TelegramSettings.of(settings, token)
+                await telegram.Rehearsal(stage, bot, group, core, old).hold()
             else:
-                from adapters.discord.address import ChatRef as Channel
-                from adapters.rehearsal import discord
-
-                await discord.Rehearsal(stage, discord_settings(settings, token), Channel(*where), core, old).hold()
+                channel, app = DiscordChat(*where), DiscordSettings.of(settings, token)
+                await discord.Rehearsal(stage, app, channel, core, old).hold()
         finally:
             await core.store.close()
 

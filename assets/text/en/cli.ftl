@@ -322,7 +322,7 @@ config-should-backup-passphrase = at least 12 characters, or empty
 # --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
 cli-rehearse = Try a token in a scratch chat: make every kind of call once, and report what the platform does otherwise than we assume.
 cli-arg-rehearse-platform = telegram or discord
-cli-arg-rehearse-chat = the scratch chat: -1001234567890, with a topic -1001234567890:7; on Discord SERVER:CHANNEL or the channel’s link
+cli-arg-rehearse-chat = the scratch chat: -1001234567890, with a topic -1001234567890:7, or the link of a message there; on Discord SERVER:CHANNEL or the channel’s link
 cli-arg-rehearse-old = a message of the bot’s there that is older than 48 hours (Discord: than one hour), by its number or link; it is deleted
 cli-arg-rehearse-out = the file for the report (rehearsal-PLATFORM.json)
 cli-arg-rehearse-yes = do not ask before it begins

@@ -336,7 +336,7 @@ config-should-backup-passphrase = առնվազն 12 տառ կամ թիվ, կամ
 # --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
 cli-rehearse = Փորձարկել թոքենը փորձնական զրույցում. մեկական անգամ կատարել բոլոր տեսակի հարցումները և նշել, թե ինչում է հարթակը մեր ենթադրածից տարբեր։
 cli-arg-rehearse-platform = telegram կամ discord
-cli-arg-rehearse-chat = փորձնական զրույցը՝ -1001234567890, թեմայով՝ -1001234567890:7, Discord-ում՝ ՍԵՐՎԵՐ:ԱԼԻՔ կամ ալիքի հղումը
+cli-arg-rehearse-chat = փորձնական զրույցը՝ -1001234567890, թեմայով՝ -1001234567890:7, կամ հաղորդագրության հղումը, Discord-ում՝ SERVER:CHANNEL կամ ալիքի հղումը
 cli-arg-rehearse-old = բոտի 48 ժամից հին հաղորդագրություն այնտեղ (Discord-ում՝ մեկ ժամից հին), համարով կամ հղումով. այն կջնջվի
 cli-arg-rehearse-out = հաշվետվության ֆայլը (rehearsal-ՀԱՐԹԱԿ.json)
 cli-arg-rehearse-yes = սկսել առանց հարցնելու

@@ -336,7 +336,7 @@ config-should-backup-passphrase = не меньше 12 знаков или пу�
 # --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
 cli-rehearse = Испытать токен в пробном чате: сделать по разу все виды запросов и сообщить, в чём платформа ведёт себя не так, как мы считаем.
 cli-arg-rehearse-platform = telegram или discord
-cli-arg-rehearse-chat = пробный чат: -1001234567890, с темой -1001234567890:7; в Discord СЕРВЕР:КАНАЛ или ссылка на канал
+cli-arg-rehearse-chat = пробный чат: -1001234567890, с темой -1001234567890:7, или ссылка на сообщение там; в Discord SERVER:CHANNEL или ссылка на канал
 cli-arg-rehearse-old = сообщение бота там старше 48 часов (в Discord старше часа): номер или ссылка; оно будет удалено
 cli-arg-rehearse-out = файл для отчёта (rehearsal-ПЛАТФОРМА.json)
 cli-arg-rehearse-yes = начать без вопроса
