@@ -7,7 +7,6 @@ command) is asked for in the terminal and waited for; what comes from elsewhere 
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from adapters.discord.reply import Hand, Reply
 from adapters.discord.threads import Threads, opened, title
 from adapters.discord.userapp.windows import Windows
 from adapters.rehearsal.assumed import OK
-from adapters.rehearsal.stage import CouldNot, Stage
+from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, RetryLater, Undeliverable
 from adapters.runtime.doors import NotAdmitted
@@ -167,7 +166,7 @@ class Ear:
         found = API.fullmatch(got.url.raw_path)
         if found is None:
             return  # the gateway
-        kind, told = kind_of(got.method, found[1], _callback(on.sent)), _decoded(got.chunk)
+        kind, told = kind_of(got.method, found[1], _callback(on.sent)), decoded(got.chunk)
         limits = {name: on.response.headers[name] for name in TOLD if name in on.response.headers}
         status, stage = on.response.status, self._stage
         code = told.get("code", 0) if isinstance(told, dict) else 0
@@ -175,23 +174,11 @@ class Ear:
             stage.noted(kind, "told to wait", on.ms, limits)
             return
         words = f"{status} {code} {told.get('message', '') if isinstance(told, dict) else ''}"
-        stage.heard(kind, OK if status < 400 else words, on.ms, _fields(told), limits)
+        stage.heard(kind, OK if status < 400 else words, on.ms, fields_of(told), limits)
         if kind in LIMITED and "X-RateLimit-Limit" in limits:
             stage.see(LIMITED[kind], int(limits["X-RateLimit-Limit"]))
         if status < 400:
             self.answer = told
-
-
-def _decoded(chunk: bytes) -> Any:
-    try:
-        return json.loads(chunk)
-    except ValueError:
-        return None
-
-
-def _fields(told: Any) -> list[str] | None:
-    first = told[0] if isinstance(told, list) and told else told
-    return sorted(first) if isinstance(first, dict) else None
 
 
 class Rehearsal:
@@ -256,6 +243,8 @@ class Rehearsal:
         if lacking:
             names = ", ".join(name.replace("_", " ") for name in lacking)
             raise CouldNot(f"The bot lacks permissions in that channel: {names}.")
+        mine = channel.permissions_for(guild.me)
+        self._stage.about["permissions"] = ", ".join(sorted(name for name, has in mine if has))
         for thing, name in ((guild, "server"), (channel, "channel"), (self._client.user, "bot")):
             hide(thing.id, name)
             hide(thing.name, f"{name} name")

@@ -7,6 +7,7 @@ number of a chat, a person or a message, every name and the token are replaced b
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -21,6 +22,20 @@ PATIENCE_S: Final = 120.0
 """How long to wait for a person's press."""
 _NUMBERS: Final = re.compile(r"(?<![\w.])-?\d{6,}(?![\w.])")
 """Chats, people, messages; never a limit, nor a code of Discord's, which has five figures."""
+
+
+def decoded(payload: bytes) -> Any:
+    """The JSON of an answer; None if it is none."""
+    try:
+        return json.loads(payload)
+    except ValueError:
+        return None
+
+
+def fields_of(answer: Any) -> list[str] | None:
+    """The fields of an answer, of the first one in a list; None if it is no object."""
+    first = answer[0] if isinstance(answer, list) and answer else answer
+    return sorted(first) if isinstance(first, dict) else None
 
 
 class CouldNot(Exception):
@@ -91,6 +106,8 @@ class Stage:
     calls: list[Call] = field(default_factory=list)
     seen: dict[str, Value] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
+    about: dict[str, str] = field(default_factory=dict)
+    """What has to be known of bot and chat to understand the report."""
     left: list[str] = field(default_factory=list)
     """What could not be tidied up, in words for the host."""
     deserted: bool = False
@@ -213,6 +230,7 @@ class Stage:
         whole = {
             "platform": self.assumed.platform,
             "davtar": _version(),
+            "about": self.about,
             "differences": [{"fact": d.fact, "assumed": d.assumed, "seen": d.seen} for d in differences],
             "not_tried": self.not_tried(),
             "calls": [

@@ -6,7 +6,6 @@ messages and the answers to presses) is asked for in the terminal and waited for
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -28,7 +27,7 @@ from telegram.error import (
 from telegram.request import HTTPXRequest
 
 from adapters.rehearsal.assumed import OK
-from adapters.rehearsal.stage import CouldNot, Stage
+from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
 from adapters.runtime.core import Core
 from adapters.telegram import menu, miniapp
 from adapters.telegram.address import ChatRef, MessageRef
@@ -80,12 +79,6 @@ def kind_of(method: str, params: Mapping[str, Any]) -> str:
     return method
 
 
-def fields_of(answer: Any) -> list[str] | None:
-    """The fields of an answer, of the first one in a list; None if it is no object."""
-    first = answer[0] if isinstance(answer, list) and answer else answer
-    return sorted(first) if isinstance(first, dict) else None
-
-
 class Listening(HTTPXRequest):
     """The library's way to Telegram, with an ear: ``heard`` gets each request that was answered.
 
@@ -109,7 +102,8 @@ class Listening(HTTPXRequest):
             except NetworkError as error:
                 self._stage.heard(kind, f"no answer ({type(error).__name__})", _since(begun))
                 raise
-            told = _decoded(payload)
+            found = decoded(payload)
+            told: dict[str, Any] = found if isinstance(found, dict) else {}
             wait = (told.get("parameters") or {}).get("retry_after") if status == 429 else None
             if wait is None:
                 break
@@ -134,13 +128,6 @@ class Listening(HTTPXRequest):
 
 def _since(begun: float) -> int:
     return round((time.monotonic() - begun) * 1000)
-
-
-def _decoded(payload: bytes) -> dict[str, Any]:
-    with suppress(ValueError):
-        told = json.loads(payload)
-        return told if isinstance(told, dict) else {}
-    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +231,7 @@ class Rehearsal:
             lacking = " or ".join("photos" if one == "perm-tg-photos" else "messages" for one in missing) or "messages"
             raise CouldNot(f"The bot may not send {lacking} there. Allow it in the group's permissions.")
         self._admin = await self._rights.bot_runs(chat)
+        self._stage.about |= {"chat": there.type, "bot": str(me.get("status"))}
 
     # --- what needs nobody ----------------------------------------------------------------------------------------
 
@@ -381,16 +369,16 @@ class Rehearsal:
         await self._change_unseen(opened)
         await self._close_unseen(opened)
         await self._file(pressed.user)
-        if self._ephemerals.off:
-            stage.because("this server shows such messages to everybody", *unseen)
-        else:
-            await self._unseen_otherwise(pressed.user, unseen)
         again = await self._pressed(board, "Press the same button once more.")
         if again is not None:
             with suppress(TelegramError):
                 way = f"https://t.me/{self._bot.username}?start=hello"
                 await self._bot.answer_callback_query(again.query, url=way)
         stage.because("nobody pressed a second time", "answerCallbackQuery with a link")
+        if self._ephemerals.off:
+            stage.because("this server shows such messages to everybody", *unseen)
+        else:
+            await self._unseen_otherwise(pressed.user, unseen)
 
     async def _unseen_otherwise(self, user: int, kinds: list[str]) -> None:
         """Messages for one person who has not pressed: an administrator bot may send them at any time, others after a

@@ -104,6 +104,8 @@ async def test_the_command_before_telegram(tmp_path: Path) -> None:
         async def does(words: str) -> None:
             if words.startswith("Press"):
                 await aram.clicks(await room.offering("Button"), "Button")
+            elif words.startswith("Type /hand"):
+                await aram.says(room, f"/hand@{fake.bot.username}", ephemeral=True)
 
         env = {"TELEGRAM_TOKEN": TELEGRAM, "TELEGRAM_API_BASE": fake.base}
         report = await _told(tmp_path, ["telegram", str(room.id)], env, does)

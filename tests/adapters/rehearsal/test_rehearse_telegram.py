@@ -209,6 +209,17 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
     assert stage.report()["learned"].keys() == {"editMessageMedia: answer"}
 
 
+async def test_who_stops_it_finds_a_tidy_chat(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        running = asyncio.ensure_future(scene.rehearsed(helps=False))
+        await scene.room.offering("Button")
+        await scene.fake.until(lambda: scene.said, 5, "a prompt")
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        assert scene.room.said() == []
+
+
 async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
     async with scratch(tmp_path) as scene:
         status = scene.room.chat.status
