@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -18,6 +18,7 @@ from adapters.operator import Operator
 from adapters.players import roster
 from adapters.puzzles import book
 from adapters.render import Renderer
+from adapters.runtime import paths
 from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.clocks.queue import Queue
 from adapters.runtime.core import Core
@@ -29,7 +30,7 @@ from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import open_store
@@ -224,13 +225,41 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
     from adapters.telegram.app import TelegramFront, TelegramSettings
 
-    return TelegramFront(core, TelegramSettings.of(settings, token))
+    return TelegramFront(core, TelegramSettings(token, **telegram_options(settings)))
+
+
+def telegram_options(settings: Settings) -> dict[str, Any]:
+    """``TelegramSettings`` beside the token."""
+    secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
+    options = {
+        "ephemerals": settings.telegram_ephemeral,
+        "inline": settings.telegram_inline,
+        "guest": settings.telegram_guest,
+        "webhook_url": settings.telegram_webhook_url or "",
+        "webhook_secret": secret.get_secret_value() if secret else "",
+        "webhook_host": settings.telegram_webhook_host,
+        "webhook_port": settings.telegram_webhook_port,
+        "owner": owner(),
+        "page": f"{page}{paths.TELEGRAM}" if page else "",
+        "app": settings.telegram_app or "",
+    }
+    return options | ({"api": settings.telegram_api_base} if settings.telegram_api_base else {})
 
 
 def _discord(core: Core, settings: Settings, token: str) -> Front:
     from adapters.discord.app import DiscordFront, DiscordSettings
 
-    return DiscordFront(core, DiscordSettings.of(settings, token))
+    return DiscordFront(core, DiscordSettings(token, **discord_options(settings)))
+
+
+def discord_options(settings: Settings) -> dict[str, Any]:
+    """``DiscordSettings`` beside the token."""
+    return {
+        "api": settings.discord_api_base,
+        "gateway": settings.discord_gateway,
+        "user_app": settings.discord_user_app,
+        "activity": application(settings),
+    }
 
 
 def _local(core: Core, settings: Settings) -> Front:

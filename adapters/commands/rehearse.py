@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from adapters.bootstrap import open_core
+from adapters.bootstrap import discord_options, open_core, telegram_options
 from adapters.commands.run import settings_or_complaint
 from adapters.config import Settings
 from adapters.discord.address import ChatRef as DiscordChat
@@ -108,10 +108,10 @@ async def held(stage: Stage, settings: Settings, token: str, where: Sequence[int
         core = await open_core(settings.model_copy(update={"database_url": f"sqlite:///{folder}/rehearsal.db"}))
         try:
             if stage.assumed.platform == "telegram":
-                group, bot = TelegramChat(*where), TelegramSettings.of(settings, token)
+                group, bot = TelegramChat(*where), TelegramSettings(token, **telegram_options(settings))
                 await telegram.Rehearsal(stage, bot, group, core, old).hold()
             else:
-                channel, app = DiscordChat(*where), DiscordSettings.of(settings, token)
+                channel, app = DiscordChat(*where), DiscordSettings(token, **discord_options(settings))
                 await discord.Rehearsal(stage, app, channel, core, old).hold()
         finally:
             await core.store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -12,8 +12,6 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from adapters.activity import application
-from adapters.config import Settings
 from adapters.discord import errors, permissions
 from adapters.discord.activity.door import ActivityDoor
 from adapters.discord.activity.launch import Launcher
@@ -60,17 +58,6 @@ class DiscordSettings:
     user_app: bool = False
     activity: Client | None = None
     """The application as OAuth2 knows it, if the page is offered as its Activity."""
-
-    @classmethod
-    def of(cls, settings: Settings, token: str) -> Self:
-        """What the operator has set."""
-        return cls(
-            token,
-            api=settings.discord_api_base,
-            gateway=settings.discord_gateway,
-            user_app=settings.discord_user_app,
-            activity=application(settings),
-        )
 
 
 class DiscordFront:

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import Self
 
 import structlog
 from aiohttp import web
@@ -17,12 +16,9 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
-from adapters.config import Settings
-from adapters.runtime import paths
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import PORT_TAKEN, TOKEN_REFUSED, UNREACHABLE, FrontRefused
 from adapters.runtime.process.listen import runner
-from adapters.runtime.process.system import owner
 from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
 from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
@@ -86,25 +82,6 @@ class TelegramSettings:
     """The Mini App's short name, by which links open it."""
     poll_s: int = POLL_S
     pulse_s: float = PULSE_S
-
-    @classmethod
-    def of(cls, settings: Settings, token: str) -> Self:
-        """What the operator has set."""
-        secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
-        return cls(
-            token,
-            api=settings.telegram_api_base or API,
-            ephemerals=settings.telegram_ephemeral,
-            inline=settings.telegram_inline,
-            guest=settings.telegram_guest,
-            webhook_url=settings.telegram_webhook_url or "",
-            webhook_secret=secret.get_secret_value() if secret else "",
-            webhook_host=settings.telegram_webhook_host,
-            webhook_port=settings.telegram_webhook_port,
-            owner=owner(),
-            page=f"{page}{paths.TELEGRAM}" if page else "",
-            app=settings.telegram_app or "",
-        )
 
 
 class TelegramFront:
