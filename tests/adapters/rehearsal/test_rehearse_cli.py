@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from adapters.commands.rehearse import chat_of, message_of, written
 from adapters.operator import Operator
@@ -21,6 +24,16 @@ from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import ROOT, davtar
 
 CHANNEL = "123456789012345678:223456789012345678"
+
+
+@pytest.fixture(autouse=True)
+def _logging_as_before() -> Iterator[None]:
+    """The command sets up the logs of its process, which is ours here."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+    structlog.reset_defaults()
 
 
 def test_it_says_what_it_will_do_and_asks(tmp_path: Path) -> None:
