@@ -33,7 +33,7 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "blackjack",
     ),
     "tests/adapters/rehearsal/test_rehearse_discord.py::test_a_planted_difference_is_named_and_no_other": (
-        *("nonce", "description", "public", "30046", "posts", "deleting", "late", "token", "fields", "edit-gone"),
+        *("nonce", "description", "public", "30046", "posts", "deleting", "late", "token", "commands", "edit-gone"),
     ),
     "tests/adapters/rehearsal/test_rehearse_telegram.py::test_a_planted_difference_is_named_and_no_other": (
         *("public", "message-id", "edit-unseen", "slow", "words", "caption", "minute", "commands", "pin", "topic"),

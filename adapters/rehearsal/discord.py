@@ -191,7 +191,8 @@ class Rehearsal:
         self._where = where
         self._core = core
         self._old = old
-        for part in (settings.token, settings.token.rpartition(".")[2]):
+        secret = settings.activity.secret if settings.activity is not None else ""
+        for part in (settings.token, settings.token.rpartition(".")[2], secret):
             stage.washer.hide(part, "token")
         self._ear = Ear(stage)
         self._front = DiscordFront(core, settings)
@@ -212,7 +213,15 @@ class Rehearsal:
         """:raises CouldNot: it cannot be begun."""
         try:
             await self._arrive()
-            for step in (self._board, self._limits, self._open_thread, self._audit, self._old_message, self._people):
+            for step in (
+                self._commands,
+                self._board,
+                self._limits,
+                self._open_thread,
+                self._audit,
+                self._old_message,
+                self._people,
+            ):
                 with suppress(*FAILURES):
                     await step()
         finally:
@@ -251,6 +260,12 @@ class Rehearsal:
         hide(self._client.user.display_name, "bot name")
 
     # --- what needs nobody ----------------------------------------------------------------------------------------
+
+    async def _commands(self) -> None:
+        """Whether Discord has kept all commands that the client has just registered."""
+        kept = [one for one in await self._client.http.get_global_commands(self._client.application_id) if _slash(one)]
+        same = len(kept) == len(self._client.tree.get_commands())
+        self._stage.see("limit: commands", self._stage.assumed["limit: commands"] if same else len(kept))
 
     async def _board(self) -> None:
         """A board like those of tables: posted, posted again under the same nonce, edited, read, deleted."""
@@ -518,6 +533,11 @@ class Rehearsal:
             self._stage.left.append("an archived thread, and the line that announces it")
             return
         self._stage.left.append("a thread")
+
+
+def _slash(command: Any) -> bool:
+    """Whether a command is typed; the Activity's Entry Point is not."""
+    return bool(command.get("type", 1) == 1)
 
 
 def _data(n: int) -> str:

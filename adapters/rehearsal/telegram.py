@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.error import (
@@ -150,8 +151,10 @@ class Rehearsal:
         self._core = core
         self._old = old
         Redactor(settings.token).install()
-        stage.washer.hide(settings.token, "token")
-        stage.washer.hide(settings.token.partition(":")[2], "token")
+        for secret in (settings.token, settings.token.partition(":")[2], settings.webhook_secret):
+            stage.washer.hide(secret, "token")
+        for address in (settings.webhook_url, settings.page):
+            stage.washer.hide(urlsplit(address).hostname, "host")
         self._bot = made_bot(settings, partial(Listening, stage, self._heard))
         clock, catalog = core.clock, core.catalog
         self._budget, self._scroll = Budget(clock), Scroll()

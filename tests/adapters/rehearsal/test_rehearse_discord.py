@@ -71,15 +71,16 @@ class Scratch:
         return stage
 
     async def _does(self, words: str) -> None:
+        known = {str(command["name"]) for command in self.fake.world.commands}
         if "Press" in words:
             self.asked = await self.aram.presses_only(self.channel.last, words.partition("“")[2].partition("”")[0])
         elif "form" in words:
             await self.asked.acked()
             await self.aram.submits(self.asked, number="3")
-        elif "/rules" in words:
+        elif "/rules" in words and "rules" in known:
             await self.aram.types(self.channel, "rules", "game", "n")
             await (await self.aram.slashes(self.channel, "rules", game="nardi")).acked()
-        elif "/table" in words:
+        elif "/table" in words and "table" in known:
             await (await self.aram.slashes(self.channel, "table")).acked()
 
 
@@ -134,6 +135,7 @@ PLANTED: dict[str, tuple[str, Value]] = {
     "public": ("answers for one person", "shown to everybody"),
     "30046": ("limit: edits of an old message", 1),
     "posts": ("limit: posts at once in a channel", 3),
+    "commands": ("limit: commands", 90),
     "characters": ("limit: characters of a message", 2000),
     "edit-gone": ("refusal: the message to edit is gone", "404 10003 Unknown Channel"),
     "late": ("refusal: the press is answered already", "400 40061 Too late"),

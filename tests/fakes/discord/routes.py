@@ -61,6 +61,8 @@ class Routes:
         for command in request.body:
             id_ = old.get((command.get("type", 1), command["name"])) or str(self.world.clock.snowflake())
             made.append({"type": 1, **command, "id": id_, "application_id": app, "version": id_, "dm_permission": True})
+        if "limit: commands" in self.world.assumed.learned:
+            made = made[: self.world.assumed.number("limit: commands")]
         self.world.commands = made
         return made
 
