@@ -1,7 +1,8 @@
 """What a rehearsal notes while it goes on, and the report that comes of it.
 
-The report is meant for an issue that anybody may read. It is made of what is listed here and nothing else, and every
-number of a chat, a person or a message, every name and the token are replaced by placeholders: the same by the same.
+The report is meant for an issue that anybody may read. It is made of what is listed here and nothing else. In what the
+platform said, every number of a chat, a person or a message, every name and the token are replaced by placeholders, the
+same by the same; what it said exactly as assumed holds none.
 """
 
 from __future__ import annotations
@@ -73,17 +74,11 @@ class Washer:
         if len(text := str(secret or "")) > 1:
             self._hidden.setdefault(text, f"<{placeholder}>")
 
-    def wash(self, value: Any) -> Any:
-        """A JSON value without anything that was hidden, nor any other long number."""
-        if isinstance(value, str):
-            for secret in sorted(self._hidden, key=len, reverse=True):
-                value = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", self._hidden[secret], value)
-            return _NUMBERS.sub(self._numbered, value)
-        if isinstance(value, Mapping):
-            return {self.wash(key): self.wash(one) for key, one in value.items()}
-        if isinstance(value, list | tuple):
-            return [self.wash(one) for one in value]
-        return value
+    def wash(self, text: str) -> str:
+        """``text`` without anything that was hidden, nor any other long number."""
+        for secret in sorted(self._hidden, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", self._hidden[secret], text)
+        return _NUMBERS.sub(self._numbered, text)
 
     def _numbered(self, found: re.Match[str]) -> str:
         return self._hidden.setdefault(found[0], f"<number {len(self._hidden) + 1}>")
@@ -224,45 +219,52 @@ class Stage:
         names += [n for n in self.assumed.facts if not n.endswith((": answer", ": fields", ": ms")) and n not in seen]
         return {name: self.reasons.get(name, "an earlier step failed") for name in names}
 
+    def _told(self, value: Value) -> Value:
+        """A value from the platform, as anybody may read it."""
+        if isinstance(value, str):
+            return value if value in self.assumed.facts.values() else self.washer.wash(value)
+        return [self.washer.wash(one) for one in value] if isinstance(value, list) else value
+
     def report(self) -> dict[str, Any]:
         """The whole report, as JSON that anybody may read."""
         differences = self.differences()
-        whole = {
+        return {
             "platform": self.assumed.platform,
             "davtar": _version(),
             "about": self.about,
-            "differences": [{"fact": d.fact, "assumed": d.assumed, "seen": d.seen} for d in differences],
+            "differences": [{"fact": d.fact, "assumed": d.assumed, "seen": self._told(d.seen)} for d in differences],
             "not_tried": self.not_tried(),
             "calls": [
-                {"kind": c.kind, "outcome": c.outcome, "ms": c.ms}
+                {"kind": c.kind, "outcome": self._told(c.outcome), "ms": c.ms}
                 | ({"limits": dict(c.limits)} if c.limits else {})
                 | ({"probe": c.probe} if c.probe else {})
                 for c in self.calls
             ],
-            "learned": {d.fact: d.seen for d in differences},
+            "learned": {d.fact: self._told(d.seen) for d in differences},
         }
-        washed: dict[str, Any] = self.washer.wash(whole)
-        return washed
 
     def table(self) -> list[str]:
         """The report as lines to be read at a terminal."""
-        lines, differences, missed = [], self.differences(), self.not_tried()
+        lines: list[str] = []
+        differences, missed = self.differences(), self.not_tried()
         wrong = {d.fact.rpartition(": ")[0] for d in differences}
         for kind in self.assumed.kinds:
             calls = [call for call in self.calls if call.kind == kind and (not call.probe or call.outcome == OK)]
             if kind not in missed:
                 quickest, slowest = min(c.ms for c in calls), max(c.ms for c in calls)
                 took = f"{quickest} ms" if quickest == slowest else f"{quickest} to {slowest} ms"
-                worst = next((c.outcome for c in calls if c.outcome != OK), OK)
+                worst = self._told(next((c.outcome for c in calls if c.outcome != OK), OK))
                 lines.append(f"{'✗' if kind in wrong else '✓'} {kind:<44} {len(calls):>3} × {took:<18} {worst}")
             else:
                 lines.append(f"– {kind:<44} not tried: {missed[kind]}")
         facts = [name for name in self._valid() if not name.endswith((": answer", ": fields", ": ms"))]
-        lines += [f"{'✗' if not self.assumed.agrees(n, self.seen[n]) else '✓'} {n:<44} {self.seen[n]}" for n in facts]
+        for name in facts:
+            mark = "✓" if self.assumed.agrees(name, self.seen[name]) else "✗"
+            lines.append(f"{mark} {name:<44} {self._told(self.seen[name])}")
         lines += [f"– {name:<44} not tried: {why}" for name, why in missed.items() if name not in self.assumed.kinds]
         lines.append("")
-        lines += [f"✗ {d.fact}\n    assumed: {d.assumed}\n    seen:    {d.seen}" for d in differences]
-        return [str(self.washer.wash(line)) for line in lines]
+        lines += [f"✗ {d.fact}\n    assumed: {d.assumed}\n    seen:    {self._told(d.seen)}" for d in differences]
+        return lines
 
 
 def _version() -> str:

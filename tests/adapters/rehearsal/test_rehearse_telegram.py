@@ -106,16 +106,21 @@ class Scratch:
 
 @asynccontextmanager
 async def scratch(
-    folder: Path, learned: Mapping[str, Value] | None = None, *, admin: bool = True, limits: Limits | None = None
+    folder: Path,
+    learned: Mapping[str, Value] | None = None,
+    *,
+    admin: bool = True,
+    limits: Limits | None = None,
+    names: tuple[str, str] = ("Aram", "Scratch"),
 ) -> AsyncIterator[Scratch]:
-    """``learned``: how the fake differs from what is assumed."""
+    """``learned``: how the fake differs from what is assumed. ``names``: of the person and the group."""
     clock = MovedClock()
     known = ASSUMED.with_learned({"platform": "telegram", "learned": learned or {}})
     core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{folder}/rehearsal.db"), clock)
     async with FakeTelegram(clock=clock.now_s, assumed=known, limits=limits) as fake:
         fake.inline = fake.feedback = fake.guest = True
-        aram = fake.user("Aram", started=True, username="aram_of_gyumri")
-        room = fake.group("Scratch", aram, forum=True, admin=admin)
+        aram = fake.user(names[0], started=True, username="aram_of_gyumri")
+        room = fake.group(names[1], aram, forum=True, admin=admin)
         yield Scratch(fake, core, clock, aram, room, room.topic("Cards"))
         assert fake.problems == []
     await core.store.close()
@@ -207,6 +212,16 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
         for number in (fake.bot.id, scene.room.id, scene.aram.id):
             assert str(number) not in told
     assert stage.report()["learned"].keys() == {"editMessageMedia: answer"}
+
+
+async def test_names_that_are_words_of_ours_spoil_no_report(tmp_path: Path) -> None:
+    words = "400 Bad Request: Bad has left the message"
+    async with scratch(tmp_path, {"editMessageMedia: answer": words}, names=("Bad", "message")) as scene:
+        stage = await scene.rehearsed()
+    assert stage.report()["learned"] == {
+        "editMessageMedia: answer": "400 <name> Request: <name> has left the <chat name>"
+    }
+    assert "400 Bad Request: message to edit not found" in {call["outcome"] for call in stage.report()["calls"]}
 
 
 async def test_who_stops_it_finds_a_tidy_chat(tmp_path: Path) -> None:
