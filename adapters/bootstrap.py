@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -232,43 +232,45 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
 
 
 def _telegram(core: Core, settings: Settings, token: str) -> Front:
-    from adapters.telegram.app import API, TelegramFront, TelegramSettings
+    from adapters.telegram.app import TelegramFront, TelegramSettings
 
+    return TelegramFront(core, TelegramSettings(token, **telegram_options(settings)))
+
+
+def telegram_options(settings: Settings) -> dict[str, Any]:
+    """``TelegramSettings`` beside the token."""
     secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
-    return TelegramFront(
-        core,
-        TelegramSettings(
-            token,
-            api=settings.telegram_api_base or API,
-            proxy=settings.way_to("telegram"),
-            ephemerals=settings.telegram_ephemeral,
-            inline=settings.telegram_inline,
-            guest=settings.telegram_guest,
-            webhook_url=settings.telegram_webhook_url or "",
-            webhook_secret=secret.get_secret_value() if secret else "",
-            webhook_host=settings.telegram_webhook_host,
-            webhook_port=settings.telegram_webhook_port,
-            owner=owner(),
-            page=f"{page}{paths.TELEGRAM}" if page else "",
-            app=settings.telegram_app or "",
-        ),
-    )
+    options = {
+        "proxy": settings.way_to("telegram"),
+        "ephemerals": settings.telegram_ephemeral,
+        "inline": settings.telegram_inline,
+        "guest": settings.telegram_guest,
+        "webhook_url": settings.telegram_webhook_url or "",
+        "webhook_secret": secret.get_secret_value() if secret else "",
+        "webhook_host": settings.telegram_webhook_host,
+        "webhook_port": settings.telegram_webhook_port,
+        "owner": owner(),
+        "page": f"{page}{paths.TELEGRAM}" if page else "",
+        "app": settings.telegram_app or "",
+    }
+    return options | ({"api": settings.telegram_api_base} if settings.telegram_api_base else {})
 
 
 def _discord(core: Core, settings: Settings, token: str) -> Front:
     from adapters.discord.app import DiscordFront, DiscordSettings
 
-    return DiscordFront(
-        core,
-        DiscordSettings(
-            token,
-            api=settings.discord_api_base,
-            gateway=settings.discord_gateway,
-            proxy=settings.way_to("discord"),
-            user_app=settings.discord_user_app,
-            activity=application(settings),
-        ),
-    )
+    return DiscordFront(core, DiscordSettings(token, **discord_options(settings)))
+
+
+def discord_options(settings: Settings) -> dict[str, Any]:
+    """``DiscordSettings`` beside the token."""
+    return {
+        "api": settings.discord_api_base,
+        "gateway": settings.discord_gateway,
+        "proxy": settings.way_to("discord"),
+        "user_app": settings.discord_user_app,
+        "activity": application(settings),
+    }
 
 
 def _local(core: Core, settings: Settings) -> Front:

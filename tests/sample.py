@@ -32,6 +32,13 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "seka",
         "blackjack",
     ),
+    "tests/adapters/rehearsal/test_rehearse_discord.py::test_a_planted_difference_is_named_and_no_other": (
+        *("nonce", "description", "public", "30046", "posts", "deleting", "late", "token", "commands", "edit-gone"),
+    ),
+    "tests/adapters/rehearsal/test_rehearse_telegram.py::test_a_planted_difference_is_named_and_no_other": (
+        *("public", "message-id", "edit-unseen", "slow", "words", "caption", "minute", "commands", "pin", "topic"),
+        "delete-old",
+    ),
     "tests/adapters/telegram/test_games.py::test_a_match_of_every_game": (
         "bura3",
         "georgian-belote",

@@ -13,7 +13,7 @@ from bot.text import LANGUAGES
 
 COMMANDS: Final = (
     *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
-    *("record", "backup", "restore", "announce", "arena", "analyse"),
+    *("record", "backup", "restore", "announce", "arena", "analyse", "rehearse"),
 )
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
@@ -36,6 +36,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "announce": _announce,
         "arena": _arena,
         "analyse": _analyse,
+        "rehearse": _rehearse,
     }
     for name in COMMANDS:
         about = words(f"cli-{name}")
@@ -124,6 +125,15 @@ def _analyse(one: argparse.ArgumentParser, operator: Operator) -> None:
     one.add_argument("file", metavar="FILE", help=words("cli-arg-records"))
     one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-analyse-deal"))
     one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
+
+
+def _rehearse(one: argparse.ArgumentParser, operator: Operator) -> None:
+    words = operator.words
+    one.add_argument("platform", choices=("telegram", "discord"), help=words("cli-arg-rehearse-platform"))
+    one.add_argument("chat", metavar="CHAT", help=words("cli-arg-rehearse-chat"))
+    one.add_argument("--old", metavar="MESSAGE", help=words("cli-arg-rehearse-old"))
+    one.add_argument("--out", metavar="FILE", help=words("cli-arg-rehearse-out"))
+    one.add_argument("--yes", action="store_true", help=words("cli-arg-rehearse-yes"))
 
 
 def _at_least(least: int) -> Callable[[str], int]:

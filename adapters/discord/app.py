@@ -82,14 +82,14 @@ class DiscordFront:
         windows = Windows(core.clock)
         threads = Threads(core, user_app=settings.user_app)
         self.receiver = Receiver(core, hands, threads, windows, settings.patience_s)
-        self._door: ActivityDoor | None = None
+        self.door: ActivityDoor | None = None
         if settings.activity is not None:
             launches = Launches(core.store, core.clock)
-            self._door = ActivityDoor(core, settings.activity, launches)
+            self.door = ActivityDoor(core, settings.activity, launches)
             self.receiver.launcher = Launcher(core, launches)
-            core.doors.open(PLATFORM, self._door.admit)
+            core.doors.open(PLATFORM, self.door.admit)
             for platform in (PLATFORM, USER_APP):
-                core.members.open(platform, self._door.member)
+                core.members.open(platform, self.door.member)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(
@@ -178,8 +178,8 @@ class DiscordFront:
             user_app=self._settings.user_app,
             proxy=self._settings.proxy,
         )
-        if self._door is not None:
-            self._door.http = made.http
+        if self.door is not None:
+            self.door.http = made.http
         return made
 
     async def _connect(self) -> None:

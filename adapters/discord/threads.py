@@ -80,9 +80,8 @@ class Threads:
             return None
         lang = await self._core.desk.lang(None, ask.place)
         name = title(self._core.catalog.say(lang, t("dc-thread-name", who=ask.person.name)))
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            made = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)
+            made = await opened(channel, name)
         except discord.HTTPException as error:
             log.info("discord thread refused", code=error.code)
             return None
@@ -91,6 +90,15 @@ class Threads:
         except discord.HTTPException as error:
             log.info("discord thread member refused", code=error.code)
         return ChatRef(interaction.guild_id, made.id)
+
+
+async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """A new thread that everybody in the channel may enter.
+
+    :raises discord.HTTPException: Discord does not allow it.
+    """
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)
 
 
 def title(words: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -110,7 +110,7 @@ class TelegramFront:
         core.crews.open(PLATFORM, self._crew)
         core.members.open(PLATFORM, self._member)
         desk.ways.open(INLINE, self._ways_elsewhere)
-        self.bot = _bot(settings)
+        self.bot = made_bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
         rights = self._rights = Rights(self.bot, clock)
@@ -310,20 +310,21 @@ class TelegramFront:
         self._server = server
 
 
-def _bot(settings: TelegramSettings) -> Bot:
+def made_bot(settings: TelegramSettings, request_of: Callable[..., HTTPXRequest] = HTTPXRequest) -> Bot:
+    """The library's client. ``request_of``: makes its ways to Telegram."""
     _remember_no_sniffio()
     # The library would read the environment by itself, otherwise than Discord's does.
     how: dict[str, Any] = {
         "proxy": _proxy(settings.proxy),
         "httpx_kwargs": {"verify": trust(), "trust_env": False},
     }
-    request = HTTPXRequest(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
+    request = request_of(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
     return Bot(
         settings.token,
         base_url=f"{settings.api.rstrip('/')}/bot",
         base_file_url=f"{settings.api.rstrip('/')}/file/bot",
         request=request,
-        get_updates_request=HTTPXRequest(4, **how),
+        get_updates_request=request_of(4, **how),
     )
 
 

@@ -44,7 +44,7 @@ SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
 UPDATE_BYTES = 1 << 20
 
 
-# getUpdates is called by its name on purpose (see Poller._ask); the library would rather be called otherwise.
+# getUpdates is called by its name on purpose (see ``asked``); the library would rather be called otherwise.
 warnings.filterwarnings("ignore", message="Please use 'Bot.getUpdates'", category=PTBUserWarning)
 
 
@@ -122,18 +122,22 @@ class Poller:
 
         :raises TelegramError, StoreUnavailable: nothing was confirmed.
         """
-        updates = await self._ask()
+        updates = await asked(self._bot, self._offset, self._poll_s, self._wanted)
         if updates:
             await self._worker.keep(list(_readable(updates)))
             self._offset = max(int(update["update_id"]) for update in updates) + 1
         return len(updates)
 
-    async def _ask(self) -> list[dict[str, Any]]:
-        """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape."""
-        parameters = {"offset": self._offset, "timeout": self._poll_s, "allowed_updates": self._wanted}
-        answer: Any = await self._bot.do_api_request("getUpdates", parameters, read_timeout=self._poll_s + 10)
-        found = answer if isinstance(answer, list) else []
-        return [one for one in found if isinstance(one, dict) and isinstance(one.get("update_id"), int)]
+
+async def asked(bot: Bot, offset: int, poll_s: int, wanted: list[str]) -> list[dict[str, Any]]:
+    """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape.
+
+    :raises TelegramError: nothing was confirmed.
+    """
+    parameters = {"offset": offset, "timeout": poll_s, "allowed_updates": wanted}
+    answer: Any = await bot.do_api_request("getUpdates", parameters, read_timeout=poll_s + 10)
+    found = answer if isinstance(answer, list) else []
+    return [one for one in found if isinstance(one, dict) and isinstance(one.get("update_id"), int)]
 
 
 def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:

@@ -121,7 +121,7 @@ class Whisper:
         """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
         if trigger.where.private or self._budget.wait_last_ms(trigger.where.chat) > 0:
             return False
-        return await self._ephemerals.remark(trigger.where, trigger.user, body, partial(self._allowance, trigger))
+        return await self._ephemerals.remark(trigger.where, trigger.user, body, partial(self.allowance, trigger))
 
     def has_opened(self, user: int) -> None:
         """The person has written in the private chat: it is open."""
@@ -183,7 +183,7 @@ class Whisper:
             self._opened_ms[(chat, user)] = self._clock.now_ms()
         try:
             return await self._ephemerals.show(
-                trigger.where, user, body, options.lang, partial(self._allowance, trigger)
+                trigger.where, user, body, options.lang, partial(self.allowance, trigger)
             )
         finally:
             if at_once:
@@ -194,7 +194,7 @@ class Whisper:
         at = self._opened_ms.get((chat, user))
         return at is None or not 0 <= self._clock.now_ms() - at < MINUTE_MS
 
-    async def _allowance(self, trigger: Trigger) -> dict[str, Any] | None:
+    async def allowance(self, trigger: Trigger) -> dict[str, Any] | None:
         """The parameters that ask for an ephemeral message, or None where none would be taken."""
         options: dict[str, Any] = {"receiver_user_id": trigger.user}
         recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS

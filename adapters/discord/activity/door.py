@@ -60,7 +60,7 @@ class ActivityDoor:
                 person = Person(known, "")
             case _:
                 raise NotAdmitted("door-no")
-        instance = await self._instance(name)
+        instance = await self.instance(name)
         if parts_of(person.id)[-1] not in instance.users:
             log.warning("discord activity: somebody is not where they say")
             raise NotAdmitted("door-no")
@@ -79,7 +79,7 @@ class ActivityDoor:
         if age < FRESH_MS:
             return True
         try:
-            instance = await self._instance(name)
+            instance = await self.instance(name)
         except NotAdmitted as refusal:
             if refusal.key == "door-later":
                 return age < STALE_MS
@@ -90,8 +90,11 @@ class ActivityDoor:
         self._there[place, account] = (name, self._core.clock.now_ms())
         return True
 
-    async def _instance(self, name: str) -> Instance:
-        """What Discord says of an instance."""
+    async def instance(self, name: str) -> Instance:
+        """What Discord says of an instance.
+
+        :raises NotAdmitted: nothing, or nothing now.
+        """
         asked = discord.http.Route(
             "GET",
             "/applications/{application_id}/activity-instances/{instance_id}",

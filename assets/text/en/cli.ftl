@@ -341,3 +341,16 @@ config-should-announce-restart = on or off
 config-should-backup-folder = the name of a folder, or empty
 config-should-backup-keep = a number from 1 to 1000
 config-should-backup-passphrase = at least 12 characters, or empty
+
+# --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
+cli-rehearse = Try a token in a scratch chat: make every kind of call once, and report what the platform does otherwise than we assume.
+cli-arg-rehearse-platform = telegram or discord
+cli-arg-rehearse-chat = the scratch chat: -1001234567890, with a topic -1001234567890:7, or the link of a message there; on Discord SERVER:CHANNEL or the channel’s link
+cli-arg-rehearse-old = a message of the bot’s there that is older than 48 hours (Discord: than one hour), by its number or link; it is deleted
+cli-arg-rehearse-out = the file for the report (rehearsal-PLATFORM.json)
+cli-arg-rehearse-yes = do not ask before it begins
+rehearse-post = A rehearsal: the bot is being tried out here. This message is deleted in a moment.
+rehearse-changed = A rehearsal: these words have been changed.
+rehearse-unseen = A rehearsal: only you see this.
+rehearse-press = A rehearsal: please press the button.
+rehearse-button = Button { $n }

@@ -355,3 +355,16 @@ config-should-announce-restart = on կամ off
 config-should-backup-folder = պանակի անուն, կամ դատարկ
 config-should-backup-keep = թիվ 1-ից 1000
 config-should-backup-passphrase = առնվազն 12 տառ կամ թիվ, կամ դատարկ
+
+# --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
+cli-rehearse = Փորձարկել թոքենը փորձնական զրույցում. մեկական անգամ կատարել բոլոր տեսակի հարցումները և նշել, թե ինչում է հարթակը մեր ենթադրածից տարբեր։
+cli-arg-rehearse-platform = telegram կամ discord
+cli-arg-rehearse-chat = փորձնական զրույցը՝ -1001234567890, թեմայով՝ -1001234567890:7, կամ հաղորդագրության հղումը, Discord-ում՝ SERVER:CHANNEL կամ ալիքի հղումը
+cli-arg-rehearse-old = բոտի 48 ժամից հին հաղորդագրություն այնտեղ (Discord-ում՝ մեկ ժամից հին), համարով կամ հղումով. այն կջնջվի
+cli-arg-rehearse-out = հաշվետվության ֆայլը (rehearsal-ՀԱՐԹԱԿ.json)
+cli-arg-rehearse-yes = սկսել առանց հարցնելու
+rehearse-post = Փորձ է. այստեղ ստուգում են բոտը։ Այս հաղորդագրությունը շուտով կջնջվի։
+rehearse-changed = Փորձ է. տեքստը փոխվեց։
+rehearse-unseen = Փորձ է. սա միայն դու ես տեսնում։
+rehearse-press = Փորձ է. խնդրում եմ, սեղմիր կոճակը։
+rehearse-button = Կոճակ { $n }

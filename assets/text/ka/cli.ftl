@@ -340,3 +340,16 @@ config-should-announce-restart = on ან off
 config-should-backup-folder = საქაღალდის სახელი ან ცარიელი
 config-should-backup-keep = რიცხვი 1-დან 1000-მდე
 config-should-backup-passphrase = სულ ცოტა 12 ნიშანი ან ცარიელი
+
+# --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
+cli-rehearse = ტოკენის გამოცდა საცდელ ჩატში: ყველა სახის მოთხოვნა თითოჯერ და ანგარიში იმაზე, რითი განსხვავდება პლატფორმა ჩვენი ვარაუდისგან.
+cli-arg-rehearse-platform = telegram ან discord
+cli-arg-rehearse-chat = საცდელი ჩატი: -1001234567890, თემით -1001234567890:7, ან იქაური შეტყობინების ბმული; Discord-ში SERVER:CHANNEL ან არხის ბმული
+cli-arg-rehearse-old = ბოტის 48 საათზე ძველი შეტყობინება იქ (Discord-ში ერთ საათზე ძველი), ნომრით ან ბმულით; ის წაიშლება
+cli-arg-rehearse-out = ანგარიშის ფაილი (rehearsal-პლატფორმა.json)
+cli-arg-rehearse-yes = დაწყება შეკითხვის გარეშე
+rehearse-post = რეპეტიცია: აქ ბოტს ამოწმებენ. ეს შეტყობინება მალე წაიშლება.
+rehearse-changed = რეპეტიცია: ტექსტი შეიცვალა.
+rehearse-unseen = რეპეტიცია: ამას მხოლოდ შენ ხედავ.
+rehearse-press = რეპეტიცია: გთხოვ, დააჭირე ღილაკს.
+rehearse-button = ღილაკი { $n }

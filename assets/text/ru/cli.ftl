@@ -355,3 +355,16 @@ config-should-announce-restart = on или off
 config-should-backup-folder = имя папки или пусто
 config-should-backup-keep = число от 1 до 1000
 config-should-backup-passphrase = не меньше 12 знаков или пусто
+
+# --- davtar rehearse: at the terminal, and then what it posts in the scratch chat
+cli-rehearse = Испытать токен в пробном чате: сделать по разу все виды запросов и сообщить, в чём платформа ведёт себя не так, как мы считаем.
+cli-arg-rehearse-platform = telegram или discord
+cli-arg-rehearse-chat = пробный чат: -1001234567890, с темой -1001234567890:7, или ссылка на сообщение там; в Discord SERVER:CHANNEL или ссылка на канал
+cli-arg-rehearse-old = сообщение бота там старше 48 часов (в Discord старше часа): номер или ссылка; оно будет удалено
+cli-arg-rehearse-out = файл для отчёта (rehearsal-ПЛАТФОРМА.json)
+cli-arg-rehearse-yes = начать без вопроса
+rehearse-post = Репетиция: здесь проверяют бота. Это сообщение скоро будет удалено.
+rehearse-changed = Репетиция: текст изменён.
+rehearse-unseen = Репетиция: это видишь только ты.
+rehearse-press = Репетиция: нажми, пожалуйста, на кнопку.
+rehearse-button = Кнопка { $n }

@@ -46,17 +46,24 @@ STATUS = {
 class Refused(Exception):
     """Raised by a route; becomes the HTTP answer. ``where``: the fields at fault for 50035."""
 
-    def __init__(self, code: int, where: str = "", status: int | None = None) -> None:
+    def __init__(self, code: int, where: str = "", status: int | None = None, message: str = "") -> None:
         super().__init__(f"{code} {where}")
+        self.message = message or MESSAGES.get(code, "Bad Request")
         self.code = code
         self.where = where
         self.status = status if status is not None else STATUS.get(code, 400)
 
     def body(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"code": self.code, "message": MESSAGES.get(self.code, "Bad Request")}
+        found: dict[str, Any] = {"code": self.code, "message": self.message}
         if self.where:
             found["errors"] = {"_errors": [{"code": "BASE_TYPE_BAD", "message": self.where}]}
         if self.status == 429:
             found.update(retry_after=1.0)
             found["global"] = False
         return found
+
+
+def worded(text: str) -> Refused:
+    """A refusal as a report of a rehearsal has it: ``404 10008 Unknown Message``."""
+    status, code, message = (*text.split(" ", 2), "", "")[:3]
+    return Refused(int(code or 0), status=int(status), message=message)

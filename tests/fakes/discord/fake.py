@@ -9,6 +9,7 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from adapters.rehearsal.assumed import Assumed
 from tests.fakes.discord.activity import Activities
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import PATIENCE_S, Exchange
@@ -19,6 +20,7 @@ from tests.fakes.discord.people import Player, eventually
 from tests.fakes.discord.server import API, Server
 from tests.fakes.discord.traffic import Call, Fault
 from tests.fakes.discord.world import World
+from tests.fakes.learned import assumed_here
 
 # It has the shape of a token, so that what redacts tokens can be tested; it opens nothing but this fake.
 TOKEN = "MTE3NzM4ODgwMDAwMDAwMDAw" + ".GfAkEt." + "0nly-f0r-the-fake-d1sc0rd-of-these-tests"
@@ -27,10 +29,13 @@ TOKEN = "MTE3NzM4ODgwMDAwMDAwMDAw" + ".GfAkEt." + "0nly-f0r-the-fake-d1sc0rd-of-
 class FakeDiscord:
     """``async with FakeDiscord() as fake``: serving at ``fake.api`` and ``fake.gateway_url``."""
 
-    def __init__(self, *, strict: bool = True, limits: bool = True, clock: Clock | None = None) -> None:
+    def __init__(
+        self, *, strict: bool = True, limits: bool = True, clock: Clock | None = None, assumed: Assumed | None = None
+    ) -> None:
+        """``assumed``: what is known of Discord, in place of what this version assumes of it."""
         self.clock = clock or Clock()
         bot = User(self.clock.snowflake(), "Davtar", bot=True)
-        self.world = World(self.clock, bot, TOKEN)
+        self.world = World(self.clock, bot, TOKEN, assumed=assumed or assumed_here("discord"))
         self.world.users[bot.id] = bot
         self.server = Server(self.world, strict=strict)
         self.server.budget.on = limits

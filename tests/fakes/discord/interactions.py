@@ -38,7 +38,7 @@ class Interactions:
         self.all: list[Exchange] = []
         self.slack_ms = SLACK_MS
         """0: three seconds are three seconds."""
-        self.drops_ephemeral = False
+        self.drops_ephemeral = world.assumed["answers for one person"] != "kept"
         """Whether it takes what should be for one person for a message to everybody, without a word."""
 
     def open(self, exchange: Exchange) -> None:
@@ -52,7 +52,7 @@ class Interactions:
         if found is None or (found.callback is None and found.age_ms() > ACK_MS + self.slack_ms):
             raise Refused(10062)
         if found.callback is not None:
-            raise Refused(40060)
+            raise self.world.refusal("refusal: the press is answered already")
         kind = request.body["type"]
         need(kind in ALLOWED[found.kind], f"type: {kind} does not answer this kind of interaction.")
         need(not (kind in (6, 7) and found.source is None), "type: there is no message to update.")

@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tests.fakes.discord.errors import Refused
+from adapters.rehearsal.assumed import Assumed
+from tests.fakes.discord.errors import Refused, worded
 from tests.fakes.discord.message import walk
 from tests.fakes.discord.model import COMPONENTS_V2, Json
+from tests.fakes.learned import assumed_here
 
 NAME = re.compile(r"^[-_'\w]{1,32}$", re.UNICODE)
 
@@ -18,7 +20,7 @@ def need(fine: bool, where: str) -> None:
         raise Refused(50035, where)
 
 
-def check_message(body: Json, files: Sequence[str], flags: int, *, new: bool) -> None:
+def check_message(body: Json, files: Sequence[str], flags: int, assumed: Assumed | None = None, *, new: bool) -> None:
     """A message body as it is sent. ``files``: names of every file the message will have; ``flags`` as they will be."""
     content = body.get("content") or ""
     need(len(content) <= 2000, "content: Must be 2000 or fewer in length.")
@@ -32,7 +34,7 @@ def check_message(body: Json, files: Sequence[str], flags: int, *, new: bool) ->
         need(not body.get("embeds"), "embeds: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
         if new and not components:
             raise Refused(50006)
-        _check_layout(components, files)
+        _check_layout(components, files, assumed or assumed_here("discord"))
     else:
         need(len(components) <= 5, "components: Must be 5 or fewer in length.")
         need(all(part.get("type") == 1 for part in components), "components: Must be action rows.")
@@ -43,11 +45,12 @@ def check_message(body: Json, files: Sequence[str], flags: int, *, new: bool) ->
     _check_ids(components)
 
 
-def _check_layout(components: list[Json], files: Sequence[str]) -> None:
+def _check_layout(components: list[Json], files: Sequence[str], assumed: Assumed) -> None:
     parts = list(walk(components))
     need(len(parts) <= 40, f"components: {len(parts)} components, at most 40.")
     words = sum(len(part["content"]) for part in parts if part["type"] == 10)
-    need(words <= 4000, f"components: {words} characters, at most 4000.")
+    if words > assumed.number("limit: characters of a message"):
+        raise worded(assumed.text("refusal: the message is too long"))
     for part in parts:
         for item in part.get("items", []) if part["type"] == 12 else []:
             url = item["media"]["url"]
@@ -82,7 +85,7 @@ def _check_part(part: Json) -> None:
             need(1 <= len(part.get("components", [])) <= 3, "section.components: Must be between 1 and 3 in length.")
             _check_part(part["accessory"])
         case 10:
-            need(1 <= len(part.get("content", "")) <= 4000, "text.content: Must be between 1 and 4000 in length.")
+            need(bool(part.get("content")), "text.content: This field is required.")
         case 12:
             need(1 <= len(part["items"]) <= 10, "items: Must be between 1 and 10 in length.")
             for item in part["items"]:

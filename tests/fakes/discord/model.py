@@ -31,6 +31,7 @@ PERMISSIONS = {
     "read_message_history": 1 << 16,
     "use_external_emojis": 1 << 18,
     "use_application_commands": 1 << 31,
+    "manage_threads": 1 << 34,
     "create_public_threads": 1 << 35,
     "send_messages_in_threads": 1 << 38,
 }

@@ -9,6 +9,7 @@ from tests.fakes.discord.activity import ENTRY_POINT
 from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.limits import check_commands, need
+from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import PERMISSIONS, Channel, Json
 from tests.fakes.discord.request import Request
 from tests.fakes.discord.world import World
@@ -60,6 +61,8 @@ class Routes:
         for command in request.body:
             id_ = old.get((command.get("type", 1), command["name"])) or str(self.world.clock.snowflake())
             made.append({"type": 1, **command, "id": id_, "application_id": app, "version": id_, "dm_permission": True})
+        if "limit: commands" in self.world.assumed.learned:
+            made = made[: self.world.assumed.number("limit: commands")]
         self.world.commands = made
         return made
 
@@ -94,9 +97,7 @@ class Routes:
 
     def patch_message(self, request: Request, channel: str, message: str) -> Json:
         place = self.world.channel(channel, must=["attach_files"] if request.files else [])
-        found = self.world.message(place, message)
-        if found.only_for is not None:
-            raise Refused(10008)
+        found = self._public(place, message, "refusal: the message to edit is gone")
         if found.author is not self.world.bot:
             raise Refused(50001)
         if place.archived:
@@ -104,11 +105,19 @@ class Routes:
         return self._shown(self.world.edit(found, request.body, request.files))
 
     def delete_message(self, request: Request, channel: str, message: str) -> None:
-        found = self.world.message(self.world.channel(channel), message)
-        if found.only_for is not None:
-            raise Refused(10008)
+        found = self._public(self.world.channel(channel), message, "refusal: the message to delete is gone")
         self.world.delete(found)
         self._emit_message("MESSAGE_DELETE", found.channel, {"id": message})
+
+    def _public(self, place: Channel, message: str, otherwise: str) -> Message:
+        """A message that everybody sees.
+
+        :raises Refused: as it is assumed to be worded, there is none.
+        """
+        found = self.world.messages.get(int(message))
+        if found is None or found.deleted or found.channel is not place or found.only_for is not None:
+            raise self.world.refusal(otherwise)
+        return found
 
     def put_reaction(self, request: Request, channel: str, message: str, emoji: str) -> None:
         self.world.message(self.world.channel(channel, must=["add_reactions"]), message)
@@ -131,7 +140,14 @@ class Routes:
         return self.world.channel(channel).json(self.world.bot)
 
     def patch_channel(self, request: Request, channel: str) -> Json:
-        return self.world.channel(channel).json(self.world.bot)
+        place = self.world.channel(channel)
+        place.archived = bool(request.body.get("archived", place.archived))
+        return place.json(self.world.bot)
+
+    def delete_channel(self, request: Request, channel: str) -> Json:
+        place = self.world.channel(channel, must=["manage_threads"])
+        place.gone = True
+        return place.json(self.world.bot)
 
     def post_thread(self, request: Request, channel: str) -> Json:
         place = self.world.channel(channel, must=["create_public_threads"])

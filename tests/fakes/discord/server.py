@@ -15,17 +15,21 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
+from adapters.rehearsal.assumed import OK
+from adapters.rehearsal.discord import kind_of, template
 from tests.fakes.discord.activity import Activities
-from tests.fakes.discord.errors import Refused
+from tests.fakes.discord.errors import Refused, worded
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.interactions import Interactions
 from tests.fakes.discord.request import Files, Request
 from tests.fakes.discord.routes import Routes
 from tests.fakes.discord.schema import checker
-from tests.fakes.discord.traffic import Budget, Call, Fault, bucket_of, template
+from tests.fakes.discord.traffic import Budget, Call, Fault, bucket_of
 from tests.fakes.discord.world import World
 
 API = "/api/v10"
+ONLY_TESTS = frozenset({"GET /channels/…", "PATCH /channels/…", "DELETE /channels/…"})
+"""Kinds of request that the program does not make; a rehearsal tidies up with them."""
 UNDESCRIBED = ("/oauth2/token",)
 """Routes that Discord has and its document lacks."""
 
@@ -39,7 +43,7 @@ class Server:
         self.routes = Routes(world, self.gateway)
         self.activities = Activities(world)
         self.interactions = Interactions(world, self.activities)
-        self.budget = Budget(world.clock)
+        self.budget = Budget(world.clock, world.assumed)
         self.log: list[Call] = []
         self.problems: list[str] = []
         self.faults: list[Fault] = []
@@ -68,6 +72,7 @@ class Server:
             ("DELETE", "/channels/{}/messages/{}/reactions/{}/{}", r.delete_reaction, True),
             ("GET", "/channels/{}", r.get_channel, True),
             ("PATCH", "/channels/{}", r.patch_channel, True),
+            ("DELETE", "/channels/{}", r.delete_channel, True),
             ("POST", "/channels/{}/threads", r.post_thread, True),
             ("PUT", "/channels/{}/thread-members/{}", r.put_member, True),
             ("POST", "/users/@me/channels", r.post_dm, True),
@@ -125,6 +130,8 @@ class Server:
         response = self._serve(request, path, body, files)
         if inspect.isawaitable(response):  # pragma: no cover - every route is quick and plain
             response = await response
+        if self.world.assumed.learned and not isinstance(response, Refused):
+            response = await self._as_learned(_kind(request.method, path, body), response)
         if fault is not None and fault.after:
             response = self._broken(fault)
         return self._answer(request.method, path, body, names, response, limits)
@@ -141,12 +148,35 @@ class Server:
             if auth and said != f"Bot {self.world.token}":
                 return Refused(0)
             try:
+                self._check_kind(method, path, body)
                 self._against_schema(method, path, body)
                 return route(Request(body, files, dict(request.query), said), *found.groups())
             except Refused as refused:
                 return refused
         self.problems.append(f"{request.method} {template(path)} is a route that the fake does not know")
         return Refused(0, status=404)
+
+    def _check_kind(self, method: str, path: str, body: Any) -> None:
+        """:raises Refused: a rehearsal has learned that Discord answers this kind of request so.
+
+        A kind of request that no rehearsal makes is a fault of the program's.
+        """
+        kind = _kind(method, path, body)
+        if kind not in self.world.assumed.kinds:
+            if kind not in ONLY_TESTS:
+                self.problems.append(f"{kind}: `davtar rehearse discord` does not make this kind of request")
+        elif (answer := self.world.assumed.text(f"{kind}: answer")) != OK:
+            raise worded(answer)
+
+    async def _as_learned(self, kind: str, response: Any) -> Any:
+        """The answer as late, and with as few fields, as a rehearsal has learned."""
+        assumed = self.world.assumed
+        if f"{kind}: ms" in assumed.learned:
+            await asyncio.sleep(assumed.number(f"{kind}: ms") / 1000)
+        if f"{kind}: fields" in assumed.learned and isinstance(response, dict):
+            kept = assumed[f"{kind}: fields"]
+            return {name: value for name, value in response.items() if isinstance(kept, list) and name in kept}
+        return response
 
     def _against_schema(self, method: str, path: str, body: Any) -> None:
         if self._checker is None or path in UNDESCRIBED:
@@ -187,7 +217,7 @@ class Server:
             return {}, None
         left, after = self.budget.take(bucket)
         headers = {
-            "X-RateLimit-Limit": str(self.budget.limit),
+            "X-RateLimit-Limit": str(self.budget.limit(bucket)),
             "X-RateLimit-Remaining": str(max(0, left)),
             "X-RateLimit-Reset": f"{self.world.clock.now() + after:.3f}",
             "X-RateLimit-Reset-After": f"{after:.3f}",
@@ -227,6 +257,10 @@ class Server:
         if status != 204:
             headers["Content-Type"] = "application/json"
         return web.Response(status=status, headers=headers, body=text or None)
+
+
+def _kind(method: str, path: str, body: Any) -> str:
+    return kind_of(method, path, body.get("type") if isinstance(body, dict) else None)
 
 
 class _TooMany(Refused):

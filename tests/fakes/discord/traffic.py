@@ -7,6 +7,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from adapters.rehearsal.assumed import Assumed
+from adapters.rehearsal.discord import LIMITED, template
 from tests.fakes.discord.clock import Clock
 
 
@@ -26,12 +28,6 @@ class Call:
     def line(self) -> str:
         """``POST /channels/…/messages``: ids and tokens left out."""
         return f"{self.method} {template(self.path)}"
-
-
-def template(path: str) -> str:
-    path = re.sub(r"^/interactions/[^/]+/[^/]+", "/interactions/…/…", path)
-    path = re.sub(r"^/webhooks/[^/]+/[^/]+", "/webhooks/…/…", path)
-    return re.sub(r"/\d{15,}", "/…", path)
 
 
 @dataclass(slots=True)
@@ -59,11 +55,15 @@ class Budget:
     limits."""
 
     clock: Clock
+    assumed: Assumed
     on: bool = True
-    limit: int = 5
     window_s: float = 5.0
     overall: int = 50
     past: dict[str, deque[float]] = field(default_factory=dict)
+
+    def limit(self, bucket: str) -> int:
+        line = next(line for line in LIMITED if line.startswith(bucket.partition(":")[0]))
+        return self.assumed.number(LIMITED[line])
 
     def take(self, bucket: str) -> tuple[int, float]:
         """(how many are left, seconds until the window is new); left -1: refused."""
@@ -71,10 +71,10 @@ class Budget:
         times = self.past.setdefault(bucket, deque())
         while times and times[0] <= now - self.window_s:
             times.popleft()
-        if len(times) >= self.limit:
+        if len(times) >= self.limit(bucket):
             return -1, max(0.01, times[0] + self.window_s - now)
         times.append(now)
-        return self.limit - len(times), max(0.01, times[0] + self.window_s - now)
+        return self.limit(bucket) - len(times), max(0.01, times[0] + self.window_s - now)
 
     def take_of_all(self) -> float:
         """Seconds until the bot may ask again, whatever it is; 0: now."""

@@ -9,11 +9,13 @@ from typing import Any
 
 from PIL import Image
 
+from adapters.rehearsal.assumed import Assumed
 from tests.fakes.discord.clock import Clock
-from tests.fakes.discord.errors import Refused
+from tests.fakes.discord.errors import Refused, worded
 from tests.fakes.discord.limits import check_message
 from tests.fakes.discord.message import Attachment, Message, walk
 from tests.fakes.discord.model import COMPONENTS_V2, EPHEMERAL, PERMISSIONS, Channel, Guild, How, Json, User
+from tests.fakes.learned import assumed_here
 
 FLAGS_SET_BY_BOTS = EPHEMERAL | COMPONENTS_V2 | 4 | 4096
 
@@ -37,10 +39,18 @@ class World:
     """Whether the application has an Activity."""
     thread_members: dict[int, set[int]] = field(default_factory=dict)
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
-    old_edits_left: int = 3
+    assumed: Assumed = field(default_factory=lambda: assumed_here("discord"))
+    old_edits_left: int = field(init=False)
     """How many edits of messages older than an hour are let through before 30046."""
     watchers: list[Callable[[How, Message], None]] = field(default_factory=list)
     """Told of every message of the bot that is new, has changed or is gone, whoever may see it."""
+
+    def __post_init__(self) -> None:
+        self.old_edits_left = self.assumed.number("limit: edits of an old message")
+
+    def refusal(self, fact: str) -> Refused:
+        """The refusal of this name, as it is assumed to be worded."""
+        return worded(self.assumed.text(fact))
 
     def tell(self, how: How, message: Message) -> None:
         for watcher in self.watchers:
@@ -93,14 +103,15 @@ class World:
         """A new message from a request body; a nonce seen lately gives the message it made then."""
         flags = int(body.get("flags") or 0) & FLAGS_SET_BY_BOTS
         nonce = body.get("nonce")
-        if nonce is not None and body.get("enforce_nonce"):
+        enforced = self.assumed["a repeated nonce"] == "makes no second message"
+        if nonce is not None and body.get("enforce_nonce") and enforced:
             known = self.nonces.get((channel.id, str(nonce)))
             if known is not None:
                 if known.deleted:
                     raise Refused(10008)
                 return known
         kept = self._attach(channel, body, files, [])
-        check_message(body, [file.filename for file in kept], flags, new=True)
+        check_message(body, [file.filename for file in kept], flags, self.assumed, new=True)
         message = Message(
             self.clock.snowflake(), channel, author or self.bot, self.clock.now_ms(), body.get("content") or "", flags
         )
@@ -126,7 +137,7 @@ class World:
         if message.only_for is None and self.clock.now_ms() - message.at_ms > 3_600_000:
             self.old_edits_left -= 1
             if self.old_edits_left < 0:
-                raise Refused(30046)
+                raise self.refusal("refusal: an old message is edited too often")
         flags = message.flags | (int(body.get("flags") or 0) & (COMPONENTS_V2 | 4))
         named = "attachments" in body or bool(files)
         kept = self._attach(message.channel, body, files, message.attachments) if named else message.attachments
@@ -134,7 +145,7 @@ class World:
         whole = {**body, "content": content, "embeds": body.get("embeds", message.embeds)}
         if "components" not in body and flags & COMPONENTS_V2:
             whole["components"] = message.components
-        check_message(whole, [file.filename for file in kept], flags, new=False)
+        check_message(whole, [file.filename for file in kept], flags, self.assumed, new=False)
         message.history.append(message.text)
         message.flags = flags
         message.content = content or ""
@@ -163,7 +174,8 @@ class World:
             url = f"{self.base}/cdn/{channel.id}/{id_}/{filename}"
             self.files[f"{channel.id}/{id_}/{filename}"] = data
             about = described.get(str(index), {})
-            kept.append(Attachment(id_, filename, data, url, about.get("description"), _size(data)))
+            words = about.get("description") if self.assumed["the description of a picture"] == "kept" else None
+            kept.append(Attachment(id_, filename, data, url, words, _size(data)))
         return kept
 
     def _resolved(self, components: list[Json], files: Sequence[Attachment]) -> list[Json]:

@@ -60,7 +60,7 @@ async def summons(person: Human, room: Room, typed: str) -> Query:
 
 def _stands(world: World, room: Room, sender: Account, result: Json) -> Message:
     content = result["input_message_content"]
-    text, entities = words(content, "message_text", 4096)
+    text, entities = words(world, content, "message_text")
     rows = (result.get("reply_markup") or {}).get("inline_keyboard", [])
     sent = world.post(room.chat, sender, text, entities=entities, keyboard=rows)
     sent.inline = f"AgAAA-{world.serial():04d}_{sent.id}" if rows else ""

@@ -12,18 +12,17 @@ from tests.fakes.telegram.methods import method
 from tests.fakes.telegram.model import Call, Chat, Json, Message, Photo, Refused, bad
 from tests.fakes.telegram.world import EPHEMERAL_SECONDS, World
 
-NOT_MODIFIED = (
-    "message is not modified: specified new message content and reply markup are exactly the same as a current "
-    "content and reply markup of the message"
-)
+OLD_S = 48 * 3600
 ACTS = ("callback_data", "url", "disabled", "web_app", "login_url", "switch_inline_query", "copy_text", "pay")
 
 
 # --- what is in a message ---------------------------------------------------------------------------------------
 
 
-def words(source: Json, name: str, limit: int) -> tuple[str, list[Json]]:
+def words(world: World, source: Json, name: str) -> tuple[str, list[Json]]:
     """Text or caption with its entities, within the limit (in UTF-16 units, the stricter reading)."""
+    kind = "caption" if name == "caption" else "text"
+    limit = world.assumed.number(f"limit: characters of a {kind}")
     raw = str(source.get(name, ""))
     mode = str(source.get("parse_mode", "")).upper()
     if mode == "HTML":
@@ -33,7 +32,7 @@ def words(source: Json, name: str, limit: int) -> tuple[str, list[Json]]:
     else:
         text, entities = raw.strip(), list(source.get("entities") or source.get("caption_entities") or [])
     if units(text) > limit:
-        raise bad("message caption is too long" if name == "caption" else "message is too long")
+        raise world.refusal(f"refusal: the {kind} is too long")
     return text, entities
 
 
@@ -48,8 +47,9 @@ def keyboard(world: World, call: Call) -> list[list[Json]]:
             raise bad("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard")
         if sum(1 for act in ACTS if act in button) != 1:
             raise bad("can't parse inline keyboard button: exactly one action is needed")
-        if "callback_data" in button and not 1 <= len(str(button["callback_data"]).encode()) <= 64:
-            raise bad("BUTTON_DATA_INVALID")
+        data, most = str(button.get("callback_data", "-")).encode(), world.assumed.number("limit: bytes of a button")
+        if not 1 <= len(data) <= most:
+            raise world.refusal("refusal: the button holds too much")
         if button.get("style", "primary") not in ("primary", "success", "danger"):
             raise bad("BUTTON_STYLE_INVALID")
         if "url" in button and not str(button["url"]).startswith(("https://", "http://", "tg://")):
@@ -132,7 +132,8 @@ async def _send(world: World, call: Call, text: str, entities: list[Json], photo
     receiver = _ephemeral(world, chat, call)
     if receiver:
         number = world.serial()
-        message = Message(0, chat, world.bot, world.now(), text, entities, photo, rows, topic)
+        shown = world.assumed.number("their message_id")
+        message = Message(shown, chat, world.bot, world.now(), text, entities, photo, rows, topic)
         message.ephemeral = (number, receiver)
         chat.ephemerals[receiver, number] = message
     else:
@@ -146,7 +147,7 @@ async def _send(world: World, call: Call, text: str, entities: list[Json], photo
 
 @method("sendMessage")
 async def send_message(world: World, call: Call) -> Json:
-    text, entities = words(call.params, "text", 4096)
+    text, entities = words(world, call.params, "text")
     if not text:
         raise bad("message text is empty")
     return await _send(world, call, text, entities, None)
@@ -155,13 +156,13 @@ async def send_message(world: World, call: Call) -> Json:
 @method("sendPhoto")
 async def send_photo(world: World, call: Call) -> Json:
     photo = picture(world, call, call.params.get("photo"))
-    text, entities = words(call.params, "caption", 1024)
+    text, entities = words(world, call.params, "caption")
     return await _send(world, call, text, entities, photo)
 
 
 @method("sendDocument")
 async def send_document(world: World, call: Call) -> Json:
-    text, entities = words(call.params, "caption", 1024)
+    text, entities = words(world, call.params, "caption")
     name = str(call.params.get("document", "document")).removeprefix("attach://")
     if name not in call.files:
         raise bad("there is no document in the request")
@@ -177,7 +178,9 @@ def _own(world: World, call: Call) -> Message:
     chat = world.chat(call.params["chat_id"])
     message = chat.messages.get(int(call.params["message_id"]))
     if message is None or message.deleted:
-        raise bad("message to edit not found")
+        raise world.refusal("refusal: the message to edit is gone")
+    if world.clock() - message.date > OLD_S:
+        world.refuse("editing after 48 hours")
     if message.sender.id != world.bot.id:
         raise bad("message can't be edited")
     world.check_may_send(chat)
@@ -206,7 +209,7 @@ def _own_ephemeral(world: World, call: Call) -> Message:
 
 def _changed(world: World, message: Message, before: str) -> None:
     if message.content() == before:
-        raise bad(NOT_MODIFIED)
+        world.refuse("refusal: nothing is changed")
     message.edits += 1
     message.edit_date = world.now()
     if message.ephemeral is None:
@@ -217,8 +220,8 @@ def _changed(world: World, message: Message, before: str) -> None:
 def _edit_text(world: World, call: Call, message: Message) -> None:
     before = message.content()
     if message.photo:
-        raise bad("there is no text in the message to edit")
-    text, entities = words(call.params, "text", 4096)
+        raise world.refusal("refusal: a picture has no text")
+    text, entities = words(world, call.params, "text")
     rows = keyboard(world, call)
     message.text, message.entities, message.keyboard = text, entities, rows
     _changed(world, message, before)
@@ -228,7 +231,7 @@ def _edit_caption(world: World, call: Call, message: Message) -> None:
     before = message.content()
     if not message.photo:
         raise bad("there is no caption in the message to edit")
-    text, entities = words(call.params, "caption", 1024)
+    text, entities = words(world, call.params, "caption")
     rows = keyboard(world, call)
     message.text, message.entities, message.keyboard = text, entities, rows
     _changed(world, message, before)
@@ -249,7 +252,7 @@ def _edit_media(world: World, call: Call, message: Message) -> None:
         raise bad("only photos are known here")
     _check_may_show(world, message)
     photo = picture(world, call, media["media"])
-    text, entities = words(media, "caption", 1024)
+    text, entities = words(world, media, "caption")
     rows = keyboard(world, call)
     message.photo, message.text, message.entities, message.keyboard = photo, text, entities, rows
     _changed(world, message, before)
@@ -296,13 +299,14 @@ async def delete_message(world: World, call: Call) -> bool:
     chat = world.chat(call.params["chat_id"])
     message = chat.messages.get(int(call.params["message_id"]))
     if message is None or message.deleted:
-        raise bad("message to delete not found")
+        raise world.refusal("refusal: the message to delete is gone")
     if message.sender.id != world.bot.id and not (
         world.bot_is_admin(chat) and chat.rights.get("can_delete_messages", True)
     ):
         raise bad("message can't be deleted")
-    if world.clock() - message.date > 48 * 3600 and not world.bot_is_admin(chat):
-        raise bad("message can't be deleted")
+    if world.clock() - message.date > OLD_S:
+        admin = world.bot_is_admin(chat)
+        world.refuse(f"deleting after 48 hours{', as an administrator' if admin else ''}")
     message.deleted = True
     world.tell("gone", message)
     return True

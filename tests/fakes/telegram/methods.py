@@ -107,9 +107,9 @@ async def answer_callback_query(world: World, call: Call) -> bool:
     """Once for each press, and in time."""
     callback = world.callbacks.get(str(call.params.get("callback_query_id", "")))
     if callback is None or callback.answer is not None or world.clock() - callback.at > CALLBACK_SECONDS:
-        raise bad("query is too old and response timeout expired or query ID is invalid")
-    if len(str(call.params.get("text", ""))) > 200:
-        raise bad("MESSAGE_TOO_LONG")
+        raise world.refusal("refusal: the press is answered already")
+    if len(str(call.params.get("text", ""))) > world.assumed.number("limit: characters of an alert"):
+        raise world.refusal("refusal: the alert is too long")
     url = str(call.params.get("url", ""))
     if url and not re.fullmatch(rf"https://t\.me/{world.bot.username}\?start=[A-Za-z0-9_-]{{1,64}}", url):
         raise bad("URL_INVALID")
@@ -129,7 +129,8 @@ def _shelf(call: Call) -> tuple[str, str]:
 @method("setMyCommands")
 async def set_my_commands(world: World, call: Call) -> bool:
     commands = call.params["commands"]
-    if len(commands) > 100:
+    most = world.assumed.number("limit: commands")
+    if len(commands) > most and "limit: commands" not in world.assumed.learned:
         raise bad("BOT_COMMANDS_TOO_MUCH")
     for command in commands:
         name, words = command["command"], command["description"]
@@ -137,7 +138,9 @@ async def set_my_commands(world: World, call: Call) -> bool:
             raise bad("BOT_COMMAND_INVALID")
         if name != name.lower() or not 1 <= len(words) <= 256:
             raise bad("BOT_COMMAND_DESCRIPTION_INVALID" if name == name.lower() else "BOT_COMMAND_INVALID")
-    world.commands[_shelf(call)] = commands
+    if world.assumed["commands typed unseen"] == "dropped":
+        commands = [{k: v for k, v in command.items() if k != "is_ephemeral"} for command in commands]
+    world.commands[_shelf(call)] = commands[:most]
     return True
 
 
@@ -223,7 +226,7 @@ async def get_chat_administrators(world: World, call: Call) -> list[Json]:
 def _check_may_pin(world: World, call: Call) -> None:
     chat = world.chat(call.params["chat_id"])
     if chat.is_group and not world.bot_is_admin(chat) and not chat.rights.get("can_pin_messages", False):
-        raise bad("not enough rights to manage pinned messages in the chat")
+        world.refuse("refusal: a member may not pin")
 
 
 @method("pinChatMessage")

@@ -44,6 +44,12 @@ def bad(description: str) -> Refused:
     return Refused(400, f"Bad Request: {description}")
 
 
+def worded(text: str) -> Refused:
+    """A refusal as a report of a rehearsal has it: ``400 Bad Request: …``."""
+    code, _, description = text.partition(" ")
+    return Refused(int(code) if code.isdecimal() else 502, description)
+
+
 @dataclass(slots=True)
 class Account:
     """A user or a bot. ``started``: has opened the private chat with the bot; ``blocked``: has blocked it."""

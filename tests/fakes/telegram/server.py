@@ -22,14 +22,18 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from adapters.rehearsal.assumed import OK, Assumed
+from adapters.rehearsal.telegram import kind_of
 from tests.fakes.telegram import inline, messages, methods, spec
-from tests.fakes.telegram.model import Account, Call, Chat, Fault, Refused
+from tests.fakes.telegram.model import Account, Call, Chat, Fault, Refused, worded
 from tests.fakes.telegram.people import Human, Room
 from tests.fakes.telegram.wire import read
 from tests.fakes.telegram.world import World, spends
 
 TOKEN = "4242:AAfakeTokenForTheLoopbackServer0000"
 CLIENT_GONE = (ConnectionResetError, ConnectionError, asyncio.CancelledError)
+ONLY_TESTS = frozenset({"getMyCommands", "getWebhookInfo", "sendChatAction", "setMessageReaction", "getFile"})
+"""Kinds of call that the program never makes; tests look at the fake with them."""
 assert messages  # they register their methods when imported
 assert inline
 
@@ -48,9 +52,17 @@ class FakeTelegram(World):
     """One bot's Telegram."""
 
     def __init__(
-        self, *, token: str = TOKEN, clock: Callable[[], float] = time.time, limits: Limits | None = None
+        self,
+        *,
+        token: str = TOKEN,
+        clock: Callable[[], float] = time.time,
+        limits: Limits | None = None,
+        assumed: Assumed | None = None,
     ) -> None:
-        super().__init__(token, clock)
+        """``assumed``: what is known of Telegram, in place of what this version assumes of it."""
+        super().__init__(token, clock, assumed)
+        if "limit: messages a minute in a group" in self.assumed.learned:
+            limits = Limits(self.assumed.number("limit: messages a minute in a group"))
         self.limits = limits
         self.port = 0
         self._runner: web.AppRunner | None = None
@@ -177,6 +189,7 @@ class FakeTelegram(World):
             call.code = 0
             return _cut(request)
         call.code = 200
+        result = await self._as_learned(call, result)
         if call.method != "getUpdates":
             await self.stir()
         if fault and fault.kind == "late":
@@ -210,7 +223,30 @@ class FakeTelegram(World):
             self.problems.extend(wrong)
             raise Refused(400, f"Bad Request: {'; '.join(wrong)}")
         self._check_limits(call)
+        self._check_kind(kind_of(call.method, call.params))
         return await handler(self, call)
+
+    def _check_kind(self, kind: str) -> None:
+        """:raises Refused: a rehearsal has learned that Telegram answers this kind of call so.
+
+        A kind of call that no rehearsal makes is a fault of the program's.
+        """
+        if kind not in self.assumed.kinds:
+            if kind not in ONLY_TESTS:
+                self.problems.append(f"{kind}: `davtar rehearse telegram` does not make this kind of call")
+            return
+        if (answer := self.assumed.text(f"{kind}: answer")) != OK:
+            raise worded(answer)
+
+    async def _as_learned(self, call: Call, result: Any) -> Any:
+        """The answer as late, and with as few fields, as a rehearsal has learned."""
+        kind = kind_of(call.method, call.params)
+        if f"{kind}: ms" in self.assumed.learned:
+            await asyncio.sleep(self.assumed.number(f"{kind}: ms") / 1000)
+        if f"{kind}: fields" in self.assumed.learned and isinstance(result, dict):
+            kept = self.assumed[f"{kind}: fields"]
+            return {name: value for name, value in result.items() if isinstance(kept, list) and name in kept}
+        return result
 
     def _check_limits(self, call: Call) -> None:
         """:raises Refused: 429, when ``limits`` says so."""

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from adapters.rehearsal.assumed import OK, Assumed
+from tests.fakes.learned import assumed_here
 from tests.fakes.telegram.model import (
     PATIENCE,
     Account,
@@ -24,6 +26,7 @@ from tests.fakes.telegram.model import (
     Query,
     Refused,
     bad,
+    worded,
 )
 
 DEFAULT_OFF = {"chat_member", "message_reaction", "message_reaction_count"}
@@ -70,7 +73,8 @@ EPHEMERAL_SECONDS = 15
 class World:
     """Everything there is; ``clock`` in seconds, so that tests can make time pass."""
 
-    def __init__(self, token: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, token: str, clock: Callable[[], float] = time.time, assumed: Assumed | None = None) -> None:
+        self.assumed = assumed or assumed_here("telegram")
         self.token = token
         self.clock = clock
         self.bot = Account(int(token.split(":")[0]), "Davtar", username="davtar_test_bot", is_bot=True)
@@ -86,7 +90,7 @@ class World:
         """The last file sent to each chat."""
         self.inlines: dict[str, Message] = {}
         """Messages sent by way of the bot, by their ``inline_message_id``."""
-        self.mood: Mood = "knows"
+        self.mood: Mood = "knows" if self.assumed["messages for one person"] == "kept" else "ignores"
         self.queries: dict[str, Query] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.menu_button: Json = {"type": "default"}
@@ -109,6 +113,17 @@ class World:
     def tell(self, how: How, message: Message) -> None:
         for watcher in self.watchers:
             watcher(how, message)
+
+    # --- what is assumed ---------------------------------------------------------------------------------------
+
+    def refusal(self, fact: str) -> Refused:
+        """The refusal of this name, as it is assumed to be worded."""
+        return worded(self.assumed.text(fact))
+
+    def refuse(self, fact: str) -> None:
+        """:raises Refused: unless the platform is known to take it."""
+        if self.assumed[fact] != OK:
+            raise self.refusal(fact)
 
     # --- time and waking ---------------------------------------------------------------------------------------
 
@@ -185,7 +200,7 @@ class World:
             if photo and not rights.get("can_send_photos", True):
                 raise bad("not enough rights to send photos to the chat")
         if topic and topic not in chat.topics:
-            raise bad("message thread not found")
+            raise self.refusal("refusal: no such topic")
 
     # --- messages ----------------------------------------------------------------------------------------------
 
@@ -215,7 +230,7 @@ class World:
 
     def photo(self, file_id: str) -> Photo:
         if file_id not in self.files:
-            raise bad("wrong file identifier/HTTP URL specified")
+            raise self.refusal("refusal: an unknown file")
         return self.files[file_id]
 
     # --- updates -----------------------------------------------------------------------------------------------

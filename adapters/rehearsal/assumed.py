@@ -1,0 +1,80 @@
+"""What is assumed of a platform: one JSON file each, read by the rehearsal and by the fakes of the tests.
+
+Every assumption is a *fact*, a name and a value:
+
+``<kind>: answer``   what a kind of call is answered with: ``ok``, or a refusal as the platform words it
+``<kind>: fields``   the fields of the answer that the program, its library or a test relies on
+``<kind>: ms``       within how many milliseconds the answer comes
+``refusal: …``       how the platform words a refusal that the program has to understand, with its status
+``limit: …``         the most of something that the platform takes
+anything else        what the platform makes of a request that it takes
+
+A report of a rehearsal has the facts that turned out otherwise (``learned``); given to ``with_learned``, they take the
+place of what was assumed, and the fakes behave like the platform that was met.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+Value: TypeAlias = str | int | bool | list[str]
+Platform: TypeAlias = Literal["telegram", "discord"]
+OK: Final = "ok"
+
+
+class Assumed:
+    """The facts of a platform. ``kinds``: every kind of call that the program makes."""
+
+    def __init__(self, platform: str, kinds: tuple[str, ...], facts: Mapping[str, Value], learned: frozenset[str]):
+        self.platform = platform
+        self.kinds = kinds
+        self.facts = facts
+        self.learned = learned
+
+    def __getitem__(self, name: str) -> Value:
+        return self.facts[name]
+
+    def number(self, name: str) -> int:
+        """:raises ValueError: the fact is no number."""
+        value = self.facts[name]
+        if not isinstance(value, int):
+            raise ValueError(f"{name} is no number")
+        return value
+
+    def text(self, name: str) -> str:
+        return str(self.facts[name])
+
+    def with_learned(self, report: Mapping[str, Any]) -> Assumed:
+        """These facts with those of a report in their place.
+
+        :raises ValueError: the report is about another platform, or has a fact that is not known here.
+        """
+        learned: Mapping[str, Value] = report["learned"]
+        if report["platform"] != self.platform:
+            raise ValueError(f"a report about {report['platform']}, not about {self.platform}")
+        if unknown := learned.keys() - self.facts.keys():
+            raise ValueError(f"unknown facts: {', '.join(sorted(unknown))}")
+        return Assumed(self.platform, self.kinds, {**self.facts, **learned}, self.learned | learned.keys())
+
+    def agrees(self, name: str, seen: Value) -> bool:
+        """Whether an observation is as assumed: answers may be quicker, and may have more fields."""
+        assumed = self.facts[name]
+        if isinstance(assumed, list) and isinstance(seen, list):
+            return set(assumed) <= set(seen)
+        if name.endswith(": ms") and isinstance(assumed, int) and isinstance(seen, int):
+            return seen <= assumed
+        return assumed == seen
+
+
+def assumed(platform: Platform) -> Assumed:
+    """What this version assumes of a platform."""
+    raw = json.loads(Path(__file__).with_name(f"{platform}.json").read_text(encoding="utf-8"))
+    facts: dict[str, Value] = {}
+    for kind, fields in raw["calls"].items():
+        facts |= {f"{kind}: answer": OK, f"{kind}: fields": fields, f"{kind}: ms": raw["ms"]}
+    for about in ("refusal", "limit"):
+        facts |= {f"{about}: {name}": value for name, value in raw[f"{about}s"].items()}
+    return Assumed(platform, tuple(raw["calls"]), facts | raw["others"], frozenset())

@@ -1,0 +1,274 @@
+"""What a rehearsal notes while it goes on, and the report that comes of it.
+
+The report is meant for an issue that anybody may read. It is made of what is listed here and nothing else. In what the
+platform said, every number of a chat, a person or a message, every name and the token are replaced by placeholders, the
+same by the same; what it said exactly as assumed holds none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+from adapters.rehearsal.assumed import OK, Assumed, Value
+
+PATIENCE_S: Final = 120.0
+"""How long to wait for a person's press."""
+_NUMBERS: Final = re.compile(r"(?<![\w.])-?\d{6,}(?![\w.])")
+"""Chats, people, messages; never a limit, nor a code of Discord's, which has five figures."""
+
+
+def decoded(payload: bytes) -> Any:
+    """The JSON of an answer; None if it is none."""
+    try:
+        return json.loads(payload)
+    except ValueError:
+        return None
+
+
+def fields_of(answer: Any) -> list[str] | None:
+    """The fields of an answer, of the first one in a list; None if it is no object."""
+    first = answer[0] if isinstance(answer, list) and answer else answer
+    return sorted(first) if isinstance(first, dict) else None
+
+
+class CouldNot(Exception):
+    """The rehearsal cannot be held. Its words are for the host: what is wrong, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request. ``outcome``: ``ok``, or status and words of the refusal. ``probe``: for which fact it was made; a
+    probe may be refused, other calls may not. ``limits``: what the answer says of limits."""
+
+    kind: str
+    outcome: str
+    ms: int
+    at_s: float
+    limits: Mapping[str, str] = field(default_factory=dict)
+    probe: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    fact: str
+    assumed: Value
+    seen: Value
+
+
+class Washer:
+    """Puts placeholders in the place of everything that says who or where."""
+
+    def __init__(self) -> None:
+        self._hidden: dict[str, str] = {}
+
+    def hide(self, secret: object, placeholder: str) -> None:
+        """From now on ``secret`` is replaced. Names of one letter are left: they would be found in every word."""
+        if len(text := str(secret or "")) > 1:
+            self._hidden.setdefault(text, f"<{placeholder}>")
+
+    def wash(self, text: str) -> str:
+        """``text`` without anything that was hidden, nor any other long number."""
+        for secret in sorted(self._hidden, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", self._hidden[secret], text)
+        return _NUMBERS.sub(self._numbered, text)
+
+    def _numbered(self, found: re.Match[str]) -> str:
+        return self._hidden.setdefault(found[0], f"<number {len(self._hidden) + 1}>")
+
+
+@dataclass
+class Stage:
+    """Calls, observations, and what was not tried and why.
+
+    ``say`` tells the host something; ``sleep`` and ``now`` are the time, for tests. After a wait for a person that was
+    in vain, nobody is waited for again (``deserted``).
+    """
+
+    assumed: Assumed
+    say: Callable[[str], None]
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    now: Callable[[], float] = time.time
+    patience_s: float = PATIENCE_S
+    washer: Washer = field(default_factory=Washer)
+    calls: list[Call] = field(default_factory=list)
+    seen: dict[str, Value] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    about: dict[str, str] = field(default_factory=dict)
+    """What has to be known of bot and chat to understand the report."""
+    left: list[str] = field(default_factory=list)
+    """What could not be tidied up, in words for the host."""
+    deserted: bool = False
+    _probe: str = ""
+    _probed: dict[str, str] = field(default_factory=dict)
+    """By fact, the kind of call it was probed by."""
+    _aside: str = ""
+
+    # --- noting -------------------------------------------------------------------------------------------------
+
+    def heard(
+        self, kind: str, outcome: str, ms: int, fields: list[str] | None = None, limits: Mapping[str, str] | None = None
+    ) -> None:
+        """A request was answered. ``fields``: those of the answer, None if that is no object."""
+        self.calls.append(Call(kind, outcome, ms, self.now(), limits or {}, self._probe))
+        if self._probe:
+            self.seen[self._probe], self._probed[self._probe] = outcome, kind
+        if kind not in self.assumed.kinds or kind == self._aside:
+            return
+        if outcome == OK:  # a refusal comes sooner
+            quickest = self.seen.get(f"{kind}: ms")
+            self.seen[f"{kind}: ms"] = min(ms, quickest) if isinstance(quickest, int) else ms
+        if self.seen.get(f"{kind}: answer", OK) == OK and (not self._probe or outcome == OK):
+            self.seen[f"{kind}: answer"] = outcome
+        if outcome == OK and fields is not None:
+            self.seen.setdefault(f"{kind}: fields", sorted(fields))
+
+    def noted(self, kind: str, outcome: str, ms: int, limits: Mapping[str, str]) -> None:
+        """A request was answered by something that says nothing about this kind of request."""
+        self.calls.append(Call(kind, outcome, ms, self.now(), limits, self._probe))
+
+    def told_to_wait(self, kind: str, ms: int, fact: str, most: int, limits: Mapping[str, str]) -> None:
+        """A request was refused for the time being. ``fact``: the limit that was met, ``most``: what had been taken."""
+        self.calls.append(Call(kind, "told to wait", ms, self.now(), limits, fact))
+        self.see(fact, most)
+
+    def forget(self, kind: str, why: str) -> None:
+        """What a kind of call was answered with has nothing to do with the platform: it counts as not tried."""
+        for fact in ("answer", "fields", "ms"):
+            self.seen.pop(f"{kind}: {fact}", None)
+        self.because(why, kind)
+
+    def see(self, fact: str, value: Value) -> None:
+        """Something was observed. ``fact`` is one that is assumed."""
+        self.assumed[fact]
+        self.seen[fact] = value
+
+    @contextmanager
+    def probing(self, fact: str) -> Iterator[None]:
+        """The calls in here are made to learn how they are refused: the last answer is the fact's value."""
+        self.assumed[fact]
+        self._probe = fact
+        try:
+            yield
+        finally:
+            self._probe = ""
+
+    def because(self, why: str, *names: str) -> None:
+        """These kinds of call, or facts, are not tried for this reason."""
+        for name in names:
+            self.reasons.setdefault(name, why)
+
+    @contextmanager
+    def aside(self, kind: str) -> Iterator[None]:
+        """Calls of this kind in here say nothing about the platform."""
+        self._aside = kind
+        try:
+            yield
+        finally:
+            self._aside = ""
+
+    async def limit(self, fact: str, refusal: str, takes: Callable[[int], Awaitable[bool]]) -> None:
+        """Find a limit: what is assumed to be the most is taken, one more is not. Where that is not so, look further
+        in doubles and halves. ``takes`` makes the call and tells whether it was taken."""
+        most = self.assumed.number(fact)
+        with self.probing(refusal):
+            if await takes(most):
+                found = most
+                while found < 4 * most and await takes(found + 1):
+                    found = found * 2 if await takes(found * 2) else found + 1
+            else:
+                found = most // 2
+                while found > 8 and not await takes(found):
+                    found //= 2
+        self._probed[fact] = self._probed[refusal]
+        if found != most:
+            self.seen.pop(refusal, None)  # the last answer is about another number
+            self.because(f"see {fact}", refusal)
+        self.see(fact, found)
+
+    # --- the outcome --------------------------------------------------------------------------------------------
+
+    def _valid(self) -> dict[str, Value]:
+        """The observations that mean something: not those by a kind of call that is refused in any case."""
+        return {
+            name: value
+            for name, value in self.seen.items()
+            if self.seen.get(f"{self._probed.get(name)}: answer", OK) == OK
+        }
+
+    def differences(self) -> list[Difference]:
+        """What is not as assumed, in the order in which the facts are written down."""
+        seen = self._valid()
+        return [
+            Difference(name, value, seen[name])
+            for name, value in self.assumed.facts.items()
+            if name in seen and not self.assumed.agrees(name, seen[name])
+        ]
+
+    def not_tried(self) -> dict[str, str]:
+        """Kinds of call and other facts that were not reached: why."""
+        seen = self._valid()
+        names = [kind for kind in self.assumed.kinds if f"{kind}: answer" not in seen]
+        names += [n for n in self.assumed.facts if not n.endswith((": answer", ": fields", ": ms")) and n not in seen]
+        return {name: self.reasons.get(name, "an earlier step failed") for name in names}
+
+    def _told(self, value: Value) -> Value:
+        """A value from the platform, as anybody may read it."""
+        if isinstance(value, str):
+            return value if value in self.assumed.facts.values() else self.washer.wash(value)
+        return [self.washer.wash(one) for one in value] if isinstance(value, list) else value
+
+    def report(self) -> dict[str, Any]:
+        """The whole report, as JSON that anybody may read."""
+        differences = self.differences()
+        return {
+            "platform": self.assumed.platform,
+            "davtar": _version(),
+            "about": self.about,
+            "differences": [{"fact": d.fact, "assumed": d.assumed, "seen": self._told(d.seen)} for d in differences],
+            "not_tried": self.not_tried(),
+            "calls": [
+                {"kind": c.kind, "outcome": self._told(c.outcome), "ms": c.ms}
+                | ({"limits": dict(c.limits)} if c.limits else {})
+                | ({"probe": c.probe} if c.probe else {})
+                for c in self.calls
+            ],
+            "learned": {d.fact: self._told(d.seen) for d in differences},
+        }
+
+    def table(self) -> list[str]:
+        """The report as lines to be read at a terminal."""
+        lines: list[str] = []
+        differences, missed = self.differences(), self.not_tried()
+        wrong = {d.fact.rpartition(": ")[0] for d in differences}
+        for kind in self.assumed.kinds:
+            calls = [call for call in self.calls if call.kind == kind and (not call.probe or call.outcome == OK)]
+            if kind not in missed:
+                quickest, slowest = min(c.ms for c in calls), max(c.ms for c in calls)
+                took = f"{quickest} ms" if quickest == slowest else f"{quickest} to {slowest} ms"
+                worst = self._told(next((c.outcome for c in calls if c.outcome != OK), OK))
+                lines.append(f"{'✗' if kind in wrong else '✓'} {kind:<44} {len(calls):>3} × {took:<18} {worst}")
+            else:
+                lines.append(f"– {kind:<44} not tried: {missed[kind]}")
+        facts = [name for name in self._valid() if not name.endswith((": answer", ": fields", ": ms"))]
+        for name in facts:
+            mark = "✓" if self.assumed.agrees(name, self.seen[name]) else "✗"
+            lines.append(f"{mark} {name:<44} {self._told(self.seen[name])}")
+        lines += [f"– {name:<44} not tried: {why}" for name, why in missed.items() if name not in self.assumed.kinds]
+        lines.append("")
+        lines += [f"✗ {d.fact}\n    assumed: {d.assumed}\n    seen:    {self._told(d.seen)}" for d in differences]
+        return lines
+
+
+def _version() -> str:
+    try:
+        return version("davtar")
+    except PackageNotFoundError:  # run from its folder, not installed
+        return "?"

@@ -1,0 +1,298 @@
+"""The rehearsal before the fake Bot API: they agree, and each planted difference is named, and no other."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from telegram import Bot
+
+from adapters.bootstrap import open_core
+from adapters.config import Settings
+from adapters.rehearsal.assumed import Value, assumed
+from adapters.rehearsal.stage import CouldNot, Stage
+from adapters.rehearsal.telegram import Rehearsal
+from adapters.runtime.core import Core
+from adapters.runtime.process.system import SystemClock
+from adapters.telegram.address import ChatRef
+from adapters.telegram.app import TelegramSettings
+from tests.fakes.learned import informed
+from tests.fakes.telegram import FakeTelegram, Fault, Human, Limits, Room, mute
+from tests.fakes.telegram.inline import asks, chooses, summons
+from tests.project.kit import ROOT
+
+ASSUMED = assumed("telegram")
+pytestmark = pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'")
+THREE_DAYS_S = 3 * 24 * 3600.0
+
+
+class MovedClock(SystemClock):
+    """Real time, and what has been slept away."""
+
+    ahead_s = 0.0
+
+    def now_ms(self) -> int:
+        return super().now_ms() + int(self.ahead_s * 1000)
+
+    def now_s(self) -> float:
+        return self.now_ms() / 1000
+
+    async def sleep(self, seconds: float) -> None:
+        self.ahead_s += seconds
+        await asyncio.sleep(0)
+
+
+@dataclass
+class Scratch:
+    """A scratch group with Aram in it, who does what the terminal asks for."""
+
+    fake: FakeTelegram
+    core: Core
+    clock: MovedClock
+    aram: Human
+    room: Room
+    topic: int
+    said: list[str] = field(default_factory=list)
+
+    async def rehearsed(self, *, helps: bool = True, patience_s: float = 5, **how: Any) -> Stage:
+        """What came of a rehearsal with everything switched on. ``how`` goes to the settings."""
+        fake = self.fake
+        wanted: dict[str, Any] = {
+            "page": "https://cards.example.org/app/telegram",
+            "webhook_url": "https://cards.example.org/hook",
+        }
+        wanted |= {"webhook_secret": "a-secret-for-the-hook", "inline": True, "guest": True}
+        settings = TelegramSettings(fake.token, api=fake.base, **(wanted | how))
+        doing: list[asyncio.Task[object]] = []
+
+        def say(words: str) -> None:
+            self.said.append(words)
+            if helps:
+                doing.append(asyncio.ensure_future(self._does(words)))
+
+        stage = Stage(ASSUMED, say, sleep=self.clock.sleep, now=self.clock.now_s, patience_s=patience_s)
+        old = self.fake.post(self.room.chat, self.fake.bot, "from last week")
+        old.date -= int(THREE_DAYS_S)
+        where = ChatRef(self.room.id, self.topic)
+        try:
+            await Rehearsal(stage, settings, where, self.core, old.id).hold()
+        finally:
+            await asyncio.gather(*doing)
+        return stage
+
+    async def _does(self, words: str) -> None:
+        if "Press" in words:
+            await self.aram.clicks(await self.room.offering("Button"), "Button")
+        elif "Type /" in words:
+            await self.aram.says(self.room, f"/hand@{self.fake.bot.username}", ephemeral=True)
+        elif "a blank" in words:
+            self.query = await asks(self.aram)
+        elif "Choose" in words:
+            await self.fake.until(lambda: self.query.answer, 5, "results")
+            sent = await chooses(self.aram, self.query, self.room)
+            await self.aram.clicks(sent, sent.labels[0])
+        elif "no member" in words:
+            elsewhere = self.fake.group("Elsewhere", self.aram, present=False)
+            await summons(self.aram, elsewhere, "")
+
+
+@asynccontextmanager
+async def scratch(
+    folder: Path,
+    learned: Mapping[str, Value] | None = None,
+    *,
+    admin: bool = True,
+    limits: Limits | None = None,
+    names: tuple[str, str] = ("Aram", "Scratch"),
+) -> AsyncIterator[Scratch]:
+    """``learned``: how the fake differs from what is assumed. ``names``: of the person and the group."""
+    clock = MovedClock()
+    known = ASSUMED.with_learned({"platform": "telegram", "learned": learned or {}})
+    core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{folder}/rehearsal.db"), clock)
+    async with FakeTelegram(clock=clock.now_s, assumed=known, limits=limits) as fake:
+        fake.inline = fake.feedback = fake.guest = True
+        aram = fake.user(names[0], started=True, username="aram_of_gyumri")
+        room = fake.group(names[1], aram, forum=True, admin=admin)
+        yield Scratch(fake, core, clock, aram, room, room.topic("Cards"))
+        assert fake.problems == []
+    await core.store.close()
+
+
+async def test_it_makes_every_kind_of_call_and_agrees_with_the_fake(tmp_path: Path) -> None:
+    async with scratch(tmp_path, limits=Limits()) as scene:
+        await scene.aram.says(scene.aram.private, "/start")  # before: it waits for Davtar, and is left for it
+        stage = await scene.rehearsed()
+        assert scene.fake.updates[0]["message"]["text"] == "/start"
+        assert stage.differences() == []
+        assert {kind for kind in stage.not_tried() if kind in ASSUMED.kinds} == set()
+        assert set(stage.not_tried()) == {
+            "refusal: a member may not pin",
+            "deleting after 48 hours",
+            "limit: messages a minute in a group",
+        }
+        # It is gentle, and leaves nothing behind.
+        assert all(call.outcome != "told to wait" for call in stage.calls)
+        assert scene.room.said() == []
+        assert scene.aram.ephemerals(scene.room) == []
+        assert scene.aram.private.said() == []
+        assert stage.left == []
+
+
+async def test_as_a_member_with_nobody_there(tmp_path: Path) -> None:
+    async with scratch(tmp_path, admin=False) as scene:
+        stage = await scene.rehearsed(helps=False, patience_s=0.1)
+        assert stage.differences() == []
+        missed = stage.not_tried()
+        assert missed["editEphemeralMessageMedia"] == missed["answerCallbackQuery"] == "nobody pressed"
+        assert missed["pinChatMessage"] == "the bot is no administrator"
+        assert len(scene.said) == 1  # nobody is asked for anything else
+        assert stage.seen["refusal: a member may not pin"] == ASSUMED["refusal: a member may not pin"]
+        assert stage.seen["deleting after 48 hours"] == "400 Bad Request: message can't be deleted"
+
+
+PLANTED: dict[str, tuple[str, Value]] = {
+    "public": ("messages for one person", "shown to everybody"),
+    "message-id": ("their message_id", 77),
+    "edit-unseen": ("editEphemeralMessageMedia: answer", "400 Bad Request: MESSAGE_EDIT_TIME_EXPIRED"),
+    "edit": ("editMessageText: answer", "400 Bad Request: message can't be edited"),
+    "slow": ("editMessageMedia: ms", 2300),
+    "fields": ("sendPhoto: fields", ["caption", "chat", "date", "from", "message_id"]),
+    "words": ("refusal: nothing is changed", "400 Bad Request: MESSAGE_NOT_MODIFIED"),
+    "caption": ("limit: characters of a caption", 512),
+    "button": ("limit: bytes of a button", 128),
+    "minute": ("limit: messages a minute in a group", 7),
+    "commands": ("limit: commands", 40),
+    "typed": ("commands typed unseen", "dropped"),
+    "alert": ("limit: characters of an alert", 100),
+    "pin": ("pinChatMessage: answer", "400 Bad Request: not enough rights to manage pinned messages in the chat"),
+    "topic": ("sendMessage in a topic: answer", "400 Bad Request: TOPIC_CLOSED"),
+    "delete-old": ("deleting after 48 hours, as an administrator", "400 Bad Request: message can't be deleted"),
+    "delete-unseen": ("deleteEphemeralMessage: answer", "404 Not Found"),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: Path) -> None:
+    fact, value = PLANTED[name]
+    planted = {fact: value}
+    async with scratch(tmp_path, planted) as scene:
+        report = (await scene.rehearsed()).report()
+    found = {one["fact"]: one["seen"] for one in report["differences"]}
+    assert found.keys() == planted.keys()
+    if not fact.endswith(": ms"):
+        assert found == planted
+    # Whoever gives the report to the fakes has that platform before them.
+    assert report["learned"] == found
+
+
+async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
+    words = "403 Forbidden: Aram (@aram_of_gyumri) has hidden message 123456 of Scratch"
+    async with scratch(tmp_path, {"editMessageMedia: answer": words}) as scene:
+        stage = await scene.rehearsed()
+        fake, told = scene.fake, json.dumps(stage.report(), ensure_ascii=False) + "\n".join(stage.table())
+        assert "<name> (@<name>) has hidden message <number" in told
+        for secret in (
+            fake.token,
+            fake.token.partition(":")[2],
+            fake.bot.username,
+            "Aram",
+            "gyumri",
+            "Scratch",
+            "123456",
+        ):
+            assert secret not in told
+        for number in (fake.bot.id, scene.room.id, scene.aram.id):
+            assert str(number) not in told
+    assert stage.report()["learned"].keys() == {"editMessageMedia: answer"}
+
+
+async def test_names_that_are_words_of_ours_spoil_no_report(tmp_path: Path) -> None:
+    words = "400 Bad Request: Bad has left the message"
+    async with scratch(tmp_path, {"editMessageMedia: answer": words}, names=("Bad", "message")) as scene:
+        stage = await scene.rehearsed()
+    assert stage.report()["learned"] == {
+        "editMessageMedia: answer": "400 <name> Request: <name> has left the <chat name>"
+    }
+    assert "400 Bad Request: message to edit not found" in {call["outcome"] for call in stage.report()["calls"]}
+
+
+async def test_who_stops_it_finds_a_tidy_chat(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        running = asyncio.ensure_future(scene.rehearsed(helps=False))
+        await scene.room.offering("Button")
+        await scene.fake.until(lambda: scene.said, 5, "a prompt")
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        assert scene.room.said() == []
+
+
+async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        status = scene.room.chat.status
+        spoilt: tuple[tuple[Callable[[], None], str], ...] = (
+            (lambda: status.update({scene.fake.bot.id: "left"}), "not in that chat"),
+            (lambda: mute(scene.room), "may not send messages"),
+            (scene.fake.withdraws_token, "does not take TELEGRAM_TOKEN"),
+        )
+        for spoil, why in spoilt:
+            spoil()
+            with pytest.raises(CouldNot, match=why):
+                await scene.rehearsed()
+            assert {message.text for message in scene.room.said()} == {"from last week"}
+
+
+async def test_what_was_learned_becomes_the_behaviour_of_the_fake(tmp_path: Path) -> None:
+    """The fake is bent by hand: it drops what makes a message private, and refuses an edit."""
+    async with scratch(tmp_path) as scene:
+        scene.fake.mood = "ignores"
+        scene.fake.faults.append(Fault("editMessageCaption", "deny", left=99, words="Bad Request: MEDIA_CAPTION_LATE"))
+        first = (await scene.rehearsed()).report()
+    assert first["learned"] == {
+        "editMessageCaption: answer": "400 Bad Request: MEDIA_CAPTION_LATE",
+        "messages for one person": "shown to everybody",
+    }
+    (tmp_path / "again").mkdir()
+    async with scratch(tmp_path / "again", first["learned"]) as scene:
+        assert scene.fake.mood == "ignores"
+        assert (await scene.rehearsed()).report()["differences"] == first["differences"]
+
+
+def test_the_fakes_read_a_report_whose_path_they_are_given(tmp_path: Path) -> None:
+    report = {"platform": "telegram", "learned": {"limit: bytes of a button": 32}}
+    (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
+    assert informed("telegram", str(tmp_path / "report.json"))["limit: bytes of a button"] == 32
+    assert informed("discord", str(tmp_path / "report.json")).learned == frozenset()
+    with pytest.raises(ValueError, match="unknown facts: limit: colours"):
+        ASSUMED.with_learned({"platform": "telegram", "learned": {"limit: colours": 3}})
+
+
+async def test_a_kind_of_call_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
+    async with scratch(tmp_path) as scene:
+        async with Bot(scene.fake.token, base_url=scene.fake.base_url) as bot:
+            await bot.leave_chat(scene.room.id)
+        assert scene.fake.problems == ["leaveChat: `davtar rehearse telegram` does not make this kind of call"]
+        scene.fake.problems.clear()
+
+
+def test_every_method_in_the_front_is_one_that_is_rehearsed() -> None:
+    """Read from the source: what ``bot.…()`` is awaited, and the names of those that the library does not know."""
+    made = {kind.partition(" ")[0].lower() for kind in ASSUMED.kinds}
+    asked = set()
+    for path in (ROOT / "adapters" / "telegram").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Await(ast.Call(ast.Attribute(ast.Name("bot") | ast.Attribute(attr="_bot" | "bot"), name))):
+                    asked.add(name.replace("_", "").lower())
+                case ast.Constant(str(text)) if re.fullmatch(r"(edit|delete|send|get)[A-Z]\w+", text):
+                    asked.add(text.lower())
+    assert {"sendphoto", "editmessagetext", "getupdates", "deleteephemeralmessage"} <= asked
+    assert asked - {"initialize", "shutdown", "doapirequest"} - {"editephemeralmessage"} <= made
