@@ -14,6 +14,7 @@ import structlog
 from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
 from adapters.config import Settings
+from adapters.database import open_database
 from adapters.operator import Operator
 from adapters.players import roster
 from adapters.puzzles import book
@@ -33,7 +34,6 @@ from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
@@ -101,7 +101,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     """
     clock = clock or SystemClock()
     metrics = Metrics()
-    store = await open_store(settings.database_url, clock, metrics.committed)
+    store = await open_database(settings, clock, metrics.committed)
     on_commit: list[Callable[[], None]] = []
 
     def committed() -> None:
@@ -292,6 +292,7 @@ async def open_program(
     core = await open_core(settings, clock)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
+    daily = DailyBackup(core, settings) if settings.backups is not None else None
     try:
         return Program(
             core,
@@ -299,8 +300,9 @@ async def open_program(
             health,
             on_front,
             patience,
-            [Queue(core).run, *([DailyBackup(core, settings).run] if settings.backup_folder is not None else [])],
+            [Queue(core).run, *([daily.run] if daily is not None else [])],
             settings.announce_restart,
+            daily.state if daily is not None else None,
         )
     except FrontRefused:
         await core.store.close()

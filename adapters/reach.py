@@ -18,6 +18,7 @@ DISCORD: Final = "https://discord.com/api/v10"
 PATIENCE_S: Final = 6.0
 STATES: Final = ("starting", "ok", "unreachable", "token-refused", "port-taken", "failing")
 FRONTS: Final = ("telegram", "discord", "page")
+BACKUPS: Final = ("ok", "failing", "unwritable")
 
 
 SWITCHES: Final = {
@@ -70,7 +71,7 @@ async def _asked(url: str, headers: dict[str, str]) -> tuple[str, dict[str, Any]
 
 
 async def running(settings: Settings) -> dict[str, str] | None:
-    """What the running Davtar says of its fronts at ``/healthz``; None: none runs, or it has no such door."""
+    """What the running Davtar says at ``/healthz`` of its fronts and its ``backups``; None: it does not answer."""
     if not settings.health_port:
         return None
     host = settings.health_host if settings.health_host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
@@ -81,7 +82,8 @@ async def running(settings: Settings) -> dict[str, str] | None:
         parts = told["parts"].items()
     except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    return {name: state for name, state in parts if name in FRONTS and state in STATES}
+    known = {**dict.fromkeys(FRONTS, STATES), "backups": BACKUPS}
+    return {name: state for name, state in parts if state in known.get(name, ())}
 
 
 def _session() -> aiohttp.ClientSession:

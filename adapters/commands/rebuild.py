@@ -6,8 +6,9 @@ import asyncio
 from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import open_database
 from adapters.operator import Operator
-from adapters.store import open_store
 from bot.ports import StoreUnavailable
 
 
@@ -16,15 +17,15 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        operator.tell("cli-rebuilt", n=asyncio.run(_rebuilt(settings.database_url)))
+        operator.tell("cli-rebuilt", n=asyncio.run(_rebuilt(settings)))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 1
     return 0
 
 
-async def _rebuilt(url: str) -> int:
-    store = await open_store(url)
+async def _rebuilt(settings: Settings) -> int:
+    store = await open_database(settings)
     try:
         return await store.rebuild()
     finally:

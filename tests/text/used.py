@@ -211,7 +211,12 @@ FAMILIES: dict[str, list[str]] = {
     "cli-sick-*": ["token-refused", "unreachable", "port-taken", "failing"],
     "doctor-reach-*": ["good", "unreachable", "token-refused"],
     "doctor-running-*": ["unreachable", "token-refused", "port-taken", "failing", "starting"],
-    "cli-store-*": ["disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours"],
+    "doctor-running-backups-*": ["ok", "failing", "unwritable"],
+    "doctor-backups-*": ["good", "old"],
+    "cli-store-*": [
+        *("disk-full", "read-only", "damaged", "gone", "busy", "refused", "newer-schema", "not-ours"),
+        *("backup-full", "backup-failed"),
+    ],
     "doctor-clock-*": ["good", "bad"],
     "doctor-lacks-*": ["libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"],
     "doctor-local-*": ["good", "no", "taken"],
