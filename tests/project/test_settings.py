@@ -216,5 +216,5 @@ def test_the_example_lists_every_setting_with_its_default(tmp_path: Path) -> Non
 
 
 def test_a_copy_of_the_example_sets_nothing_of_itself() -> None:
-    """A line such as HOST=127.0.0.1 would win over what the image or a unit sets. Only the tokens are to be filled in."""
+    """A line such as HOST=127.0.0.1 would win over what the image or a unit sets. Only tokens are to be filled in."""
     assert dotenv_values(ROOT / ".env.example") == {"TELEGRAM_TOKEN": "", "DISCORD_TOKEN": ""}
