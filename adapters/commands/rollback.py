@@ -12,7 +12,7 @@ from adapters.commands.run import settings_or_complaint
 from adapters.database import passphrase_of
 from adapters.operator import Operator
 from adapters.store.backup.restore import restore
-from adapters.store.backup.update import earlier
+from adapters.store.backup.update import backup_before_update, earlier
 
 
 def run(args: Namespace, operator: Operator) -> int:
@@ -20,15 +20,15 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     url, folder, passphrase = settings.database_url, settings.backups or Path(), passphrase_of(settings)
-    there = attempted(operator, folder, lambda: (earlier(url, folder, passphrase),))
-    if there is None:
-        return 1
-    (found,) = there
-    if found is None:
+    path = backup_before_update(url, folder)
+    if path is None:
         operator.complain("cli-rollback-nothing", folder=str(folder))
         return 1
+    found = attempted(operator, path, lambda: earlier(url, path, passphrase))
+    if found is None:
+        return 1
     when = datetime.fromtimestamp(found.made_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    operator.tell("cli-rollback-to", file=str(found.path), when=when, schema=found.schema)
+    operator.tell("cli-rollback-to", file=str(path), when=when, schema=found.schema)
     if found.lost is None:
         operator.tell("cli-rollback-unknown")
     else:
@@ -36,7 +36,7 @@ def run(args: Namespace, operator: Operator) -> int:
     if not (args.yes or _agreed(operator)):
         operator.complain("cli-rollback-kept")
         return 2
-    done = attempted(operator, found.path, lambda: restore(url, found.path, passphrase, replace=True, update=False))
+    done = attempted(operator, path, lambda: restore(url, path, passphrase, replace=True, update=False))
     if done is None:
         return 1
     operator.tell("cli-rollback-done", rows=done.rows, schema=found.schema)

@@ -93,7 +93,7 @@ def rehearse(block: str, unit: str, settings: str, checks: str) -> int:
         "sudo": SUDO,
         "systemctl": f'#!/bin/sh\n{me} systemctl "$@"\n',
         "journalctl": f"#!/bin/sh\ncat {LOG}\n",
-        "verify": f"#!/bin/sh\nexec systemd-analyze verify {UNIT}\n",
+        "verify": f"#!/bin/sh\n! command -v systemd-analyze || exec systemd-analyze verify {UNIT}\n",
     }.items():
         (programs / name).write_text(text)
         (programs / name).chmod(0o755)

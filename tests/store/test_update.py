@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import time
+from contextlib import closing, suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 from sqlalchemy import column as column_of
@@ -30,6 +33,7 @@ from adapters.store.persona import personas_of
 from adapters.store.schema import APPLICATION_ID
 from tests.bench.kit import moves, service_of, stands
 from tests.project.kit import ROOT, davtar, process
+from tests.store.servers import free_port
 from tests.store.test_backup import some_play
 from tests.store.test_schema import driver
 
@@ -183,6 +187,32 @@ async def test_what_would_be_lost_is_counted(sqlite_url: str, tmp_path: Path) ->
     assert (await cli("rollback", "--yes")).returncode == 0
 
 
+def test_the_start_itself_backs_up_and_updates(tmp_path: Path) -> None:
+    """``davtar run`` on the database of 0.2.0, in the middle of matches."""
+    url, port = f"sqlite:///{tmp_path}/data/davtar.db", free_port()
+    tables = asyncio.run(some_play(url, 2, 9))
+    older(url, RELEASED)
+    env = {"DATABASE_URL": url, "BACKUP_FOLDER": "", "PORT": "0", "HEALTH_PORT": str(port), "LOG_FORMAT": "json"}
+    with process("run", cwd=tmp_path, **env) as running:
+        try:
+            until, web = time.monotonic() + 60, build_opener(ProxyHandler({}))
+            parts: dict[str, str] = {}
+            while parts.get("page") != "ok":
+                assert time.monotonic() < until
+                assert running.poll() is None
+                with suppress(OSError):
+                    parts = json.loads(web.open(f"http://127.0.0.1:{port}/healthz").read())["parts"]
+                time.sleep(0.05)
+        finally:
+            running.terminate()
+            _, log = running.communicate(timeout=60)
+    assert running.returncode == 0, log
+    assert b"update-backup-made" in log
+    assert len(list((tmp_path / "data" / "backups").glob(f"before-update-*-schema-{RELEASED}.backup"))) == 1
+    assert schema_of(url) == newest()
+    asyncio.run(plays_on(url, tables))
+
+
 # --- the older Davtar -----------------------------------------------------------------------------------------------
 
 
@@ -219,6 +249,19 @@ async def test_the_older_davtar_starts_on_what_was_rolled_back(
 
 
 # --- what may go wrong ----------------------------------------------------------------------------------------------
+
+
+async def test_a_backup_that_is_cut_short_is_named(sqlite_url: str, tmp_path: Path) -> None:
+    await some_play(sqlite_url, 1, 3)
+    older(sqlite_url, "0023")
+    env = {"DATABASE_URL": sqlite_url, "BACKUP_FOLDER": str(tmp_path / "backups")}
+    cli = partial(asyncio.to_thread, davtar, cwd=tmp_path, env=env)
+    assert (await cli("migrate")).returncode == 0
+    (file,) = (tmp_path / "backups").iterdir()
+    file.write_bytes(file.read_bytes()[:-40])
+    refused = await cli("rollback", "--yes")
+    assert (refused.returncode, file.name in refused.stderr) == (1, True)
+    assert schema_of(sqlite_url) == newest()
 
 
 async def test_without_a_backup_there_is_no_update(sqlite_url: str, tmp_path: Path) -> None:

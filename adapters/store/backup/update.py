@@ -88,27 +88,30 @@ class Earlier:
     """The database before its last update. ``lost``: how many ``matches`` have ended since, ``deals`` been dealt and
     ``accounts`` of chips been opened; None if the present database cannot be read."""
 
-    path: Path
     schema: str
     made_ms: int
     lost: dict[str, int] | None
 
 
-def earlier(url: str, folder: Path, passphrase: Passphrase | None) -> Earlier | None:
-    """The newest backup made before an update that the database has had since; None: there is none.
-
-    :raises BadBackup: it cannot be read.
-    :raises OSError: it cannot be read.
-    """
-    found = sorted(folder.glob(_NAMES), reverse=True)
+def backup_before_update(url: str, folder: Path) -> Path | None:
+    """The newest backup of an older schema than the database has now; None: there is none."""
     now: str | None = None
     with suppress(StoreUnavailable), moment(url) as conn:
         now = MigrationContext.configure(conn).get_current_revision()
-    for path in found:
-        head, end = _read(path, passphrase)
-        if now is None or head.schema < now:
-            return Earlier(path, head.schema, head.made_ms, _since(url, head, end))
+    for path in sorted(folder.glob(_NAMES), reverse=True):
+        if now is None or path.stem.rpartition("-")[2] < now:
+            return path
     return None
+
+
+def earlier(url: str, path: Path, passphrase: Passphrase | None) -> Earlier:
+    """What this backup holds, and what the database has that it does not.
+
+    :raises BadBackup: it cannot be restored from.
+    :raises OSError: it cannot be read.
+    """
+    head, end = _read(path, passphrase)
+    return Earlier(head.schema, head.made_ms, _since(url, head, end))
 
 
 def _since(url: str, head: Head, end: End) -> dict[str, int] | None:
