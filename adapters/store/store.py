@@ -252,11 +252,6 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
     return SqlStore(backend, secret, clock)
 
 
-async def migrate(url: str) -> None:
-    """Bring the database up to date, as ``open_store`` does; same errors."""
-    await (await open_store(url)).close()
-
-
 def parse_url(url: str) -> URL:
     """:raises ValueError: not a URL of a database we know. Its text is not quoted: it may hold a password."""
     try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import pty
 import re
 import shutil
 import signal
@@ -184,7 +186,21 @@ async def test_what_would_be_lost_is_counted(sqlite_url: str, tmp_path: Path) ->
     assert len(deals) > 1
     said = (await cli("rollback")).stdout.replace("\u2068", "").replace("\u2069", "")
     assert f"0 matches that ended, {len(deals) - 1} deal" in said
-    assert (await cli("rollback", "--yes")).returncode == 0
+    assert [await asyncio.to_thread(typed, word, tmp_path, env) for word in ("no", "yes")] == [2, 0]
+    assert schema_of(sqlite_url) == "0023"
+
+
+def typed(word: str, folder: Path, settings: dict[str, str]) -> int:
+    """``davtar rollback`` at a terminal, where somebody types this; the exit code."""
+    there, here = pty.openpty()
+    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), **settings}
+    command = [sys.executable, "-m", "adapters.cli", "rollback"]
+    with subprocess.Popen(command, cwd=folder, env=env, stdin=here, stdout=subprocess.DEVNULL) as running:
+        os.write(there, f"{word}\n".encode())
+        code = running.wait(60)
+    os.close(there)
+    os.close(here)
+    return code
 
 
 def test_the_start_itself_backs_up_and_updates(tmp_path: Path) -> None:
