@@ -22,8 +22,9 @@ RUN useradd --create-home davtar && install -d -o davtar -g davtar /home/davtar/
 WORKDIR /home/davtar
 USER davtar
 VOLUME /home/davtar/data
-ENV HOST=0.0.0.0 LOG_FORMAT=json
-EXPOSE 8080
+# From outside, nobody reaches a container on its loopback.
+ENV HOST=0.0.0.0 TELEGRAM_WEBHOOK_HOST=0.0.0.0 LOG_FORMAT=json
+EXPOSE 8080 8081
 # An empty HEALTH_PORT counts as not set.
 HEALTHCHECK --interval=30s --timeout=6s --start-period=60s --retries=3 CMD ["python", "-c", "import os, urllib.request as web; web.build_opener(web.ProxyHandler({})).open('http://127.0.0.1:' + (os.environ.get('HEALTH_PORT') or '9090') + '/healthz', timeout=5)"]
 CMD ["sh", "-c", "HEALTH_PORT=${HEALTH_PORT:-9090} exec davtar run"]

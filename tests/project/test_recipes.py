@@ -444,6 +444,7 @@ def test_the_page_of_the_image_is_reached_with_a_copy_of_the_example(copy: Path,
     """``-p`` leads to the container's own address, not to its loopback."""
     shutil.copy(copy / ".env.example", copy / ".env")
     run = docker_run(block("docs/hosting.md", "docker run", 1), copy)
+    assert run.env["HOST"] == run.env["TELEGRAM_WEBHOOK_HOST"] == "0.0.0.0"
     port = free_port()
     with contained(run, tmp_path / "home", PORT=str(port)) as (running, _):
         assert answers(running, tmp_path / "home" / "log", port, "127.0.0.2")
