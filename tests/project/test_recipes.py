@@ -219,13 +219,17 @@ def test_what_apt_is_to_install(page: str, number: int, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.soak
 def test_play(copy: Path, tmp_path: Path) -> None:
-    """README: into the folder, play, and let phones in."""
-    path = stand_ins(tmp_path)
-    with playing(block("README.md", "cd davtar") + block("README.md", "make play"), tmp_path, path) as (one, port):
+    """README: into the folder, and play."""
+    play = block("README.md", "cd davtar") + block("README.md", "make play")
+    with playing(play, copy.parent, stand_ins(tmp_path)) as (one, port):
         assert answers(one, tmp_path / "log", port) == 200
         assert answers(one, tmp_path / "log", port, "127.0.0.2") == 0, "this machine only"
-    with playing(block("README.md", "HOST=0.0.0.0 make play"), copy, path) as (one, port):
+
+
+def test_phones_are_let_in(copy: Path, tmp_path: Path) -> None:
+    with playing(block("README.md", "HOST=0.0.0.0 make play"), copy, stand_ins(tmp_path)) as (one, port):
         assert answers(one, copy / "log", port) == 200
         assert answers(one, copy / "log", port, "127.0.0.2"), "phones reach it"
 
