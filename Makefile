@@ -22,7 +22,7 @@ MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup test quick lint lint-page types format core train solve-hyper bear-off puzzles strength audit bench benchmarks soak image lock activity doctor pictures screens sheets docker-digest clean
+.PHONY: help play setup install test quick lint lint-page types format core train solve-hyper bear-off puzzles strength audit release bench benchmarks soak image lock activity doctor pictures screens sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -41,6 +41,10 @@ quick: $(VENV)/dev.stamp
 
 ## make setup    make .venv with everything in it, for playing and for testing
 setup: $(VENV)/dev.stamp
+
+## make install  make .venv with what the bot runs on and nothing else: for a service, and for the image
+install: $(VENV)/run.stamp
+	@$(BIN)/python -m compileall -q rules bot adapters
 
 ## make doctor   say what is wrong with the settings, fonts, database, clock
 doctor: $(VENV)/run.stamp
@@ -105,6 +109,10 @@ strength: $(VENV)/dev.stamp
 ## make audit    is anything in the locks known to be vulnerable?
 audit: $(VENV)/dev.stamp
 	@$(BIN)/python requirements/audit.py $(ARGS)
+
+## make release  the wheel, licences, bill of materials and image of this version in dist/; REGISTRY=HOST/OWNER pushes the image, TAG=v1.2.3 has to be the version
+release: $(VENV)/dev.stamp
+	@$(BIN)/python requirements/release.py $(if $(TAG),--tag $(TAG)) $(if $(REGISTRY),--registry $(REGISTRY)) $(ARGS)
 
 ## make bench    timings: engine, pictures
 bench: $(VENV)/dev.stamp

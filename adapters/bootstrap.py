@@ -14,6 +14,7 @@ import structlog
 from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
 from adapters.config import Settings
+from adapters.database import open_database
 from adapters.operator import Operator
 from adapters.players import roster
 from adapters.puzzles import book
@@ -34,7 +35,7 @@ from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
@@ -103,7 +104,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     clock = clock or SystemClock()
     metrics = Metrics()
     async with AsyncExitStack() as held:
-        store = await open_store(settings.database_url, clock, metrics.committed)
+        store = await open_database(settings, clock, metrics.committed)
         held.push_async_callback(store.close)
         core = _core_on(store, settings, clock, metrics)
         held.pop_all()
@@ -305,6 +306,7 @@ async def open_program(
     core = await open_core(settings, clock)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
+    daily = DailyBackup(core, settings) if settings.backups is not None else None
     async with AsyncExitStack() as held:
         held.push_async_callback(core.store.close)
         program = Program(
@@ -313,8 +315,9 @@ async def open_program(
             health,
             on_front,
             patience,
-            [Queue(core).run, *([DailyBackup(core, settings).run] if settings.backup_folder is not None else [])],
+            [Queue(core).run, *([daily.run] if daily is not None else [])],
             settings.announce_restart,
+            daily.state if daily is not None else None,
         )
         held.pop_all()
         return program

@@ -210,7 +210,7 @@ class Settings(BaseSettings):
 
     # --- backups
     backup_folder: Annotated[Path, AfterValidator(_home)] | None = None
-    """Where one is written every day; None: nowhere."""
+    """Where they are written; None: see ``backups``."""
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
     """How many of them are kept."""
     backup_passphrase: Annotated[SecretStr, AfterValidator(_passphrase)] | None = None
@@ -295,6 +295,16 @@ class Settings(BaseSettings):
         """Of the platforms that are played on."""
         all_ = {"telegram": self.telegram_token, "discord": self.discord_token}
         return {front: token for front, token in all_.items() if token is not None}
+
+    @property
+    def backups(self) -> Path | None:
+        """The folder for backups: unless another is named, beside an SQLite file, where the program may write anyway.
+        None: backups are off."""
+        if self.backup_folder is not None:
+            return None if str(self.backup_folder).lower() == "off" else self.backup_folder
+        where = parse_url(self.database_url)
+        beside = Path(where.database or "").parent if where.get_backend_name() == "sqlite" else Path("data")
+        return beside / "backups"
 
     def unranked(self) -> frozenset[str]:
         """The accounts of those who run the server, as far as they are told; whoever has a private ``operator_chat`` is

@@ -46,6 +46,7 @@ _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
 _YEARS: Final = range(2026, 2100)
 _ROOM: Final = 1 << 30
 _NO_ROOM: Final = 64 << 20
+_DAYS_S: Final = 2 * 86_400
 _OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 
 
@@ -70,7 +71,7 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
     else:
         found.append(Finding("good", t("doctor-settings-good")))
         found += [*tokens(settings), *activity(settings), *local(settings), *database(settings.database_url)]
-        found += [*secrecy(settings.database_url), *fronts(settings)]
+        found += [*secrecy(settings.database_url), *backups(settings), *fronts(settings)]
     found += [*letters(), *clock(time.time() if now_s is None else now_s)]
     return tuple(found)
 
@@ -168,6 +169,9 @@ def fronts(settings: Settings) -> Iterator[Finding]:
     yield from switches(settings, switched)
     if running is None:
         return
+    kept = running.pop("backups", None)
+    if kept is not None:  # it may be allowed less than whoever runs this
+        yield Finding("good" if kept == "ok" else "bad", t(f"doctor-running-backups-{kept}"))
     sick = {name: state for name, state in running.items() if state != "ok"}
     for name, state in sick.items():
         front = t(f"cli-name-{name}")
@@ -186,6 +190,20 @@ def _door(settings: Settings, front: str) -> dict[str, str]:
         return {"where": address(settings.host, settings.port), "setting": "PORT", "host": "HOST"}
     where = address(settings.telegram_webhook_host, settings.telegram_webhook_port)
     return {"where": where, "setting": "TELEGRAM_WEBHOOK_PORT", "host": "TELEGRAM_WEBHOOK_HOST"}
+
+def backups(settings: Settings) -> Iterator[Finding]:
+    """Whether there are backups, by the newest one. What the running Davtar says of them is among ``fronts``."""
+    folder = settings.backups
+    if folder is None:
+        yield Finding("warn", t("doctor-backups-off"))
+        return
+    made = max((one.stat().st_mtime for one in folder.glob("davtar-*.backup")), default=None)
+    if made is None:
+        yield Finding("good", t("doctor-backups-none", folder=str(folder)))
+        return
+    when = datetime.fromtimestamp(made, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    old = time.time() - made > _DAYS_S
+    yield Finding("warn" if old else "good", t(f"doctor-backups-{'old' if old else 'good'}", when=when))
 
 
 def switches(settings: Settings, there: dict[str, bool]) -> Iterator[Finding]:

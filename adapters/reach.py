@@ -19,6 +19,7 @@ from adapters.runtime.process.listen import address, nearest
 PATIENCE_S: Final = 6.0
 STATES: Final = ("starting", "ok", UNREACHABLE, FAILING, REFUSED, TWO_PROGRAMS, *DOOR, *ROOM)
 FRONTS: Final = ("telegram", "discord", "page")
+BACKUPS: Final = ("ok", "failing", "unwritable")
 
 
 SWITCHES: Final = {
@@ -76,7 +77,7 @@ async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[
 
 
 async def running(settings: Settings) -> dict[str, str] | None:
-    """What the running Davtar says of its fronts at ``/healthz``; None: none runs, or it has no such door."""
+    """What the running Davtar says at ``/healthz`` of its fronts and its ``backups``; None: it does not answer."""
     if not settings.health_port:
         return None
     url = f"http://{address(nearest(settings.health_host), settings.health_port)}/healthz"
@@ -86,4 +87,5 @@ async def running(settings: Settings) -> dict[str, str] | None:
         parts = told["parts"].items()
     except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    return {name: state for name, state in parts if name in FRONTS and state in STATES}
+    known = {**dict.fromkeys(FRONTS, STATES), "backups": BACKUPS}
+    return {name: state for name, state in parts if state in known.get(name, ())}

@@ -40,6 +40,8 @@ LEFT_OUT: Final = (
     "test_the_files_are_cut_as_fluent_reads_them",
     "tests/project/test_audit.py",
     "tests/project/test_imports.py",
+    "tests/project/test_recipes.py",
+    "tests/project/test_release.py",
     "test_a_wrong_import_is_noticed",
     "test_imports_go_one_way",
     "test_no_port_is_declared_twice",

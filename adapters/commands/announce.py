@@ -7,8 +7,9 @@ import time
 from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import opened
 from adapters.operator import Operator
-from adapters.store import opened
 from bot.desk.announce import Announcements
 from bot.ports import StoreUnavailable
 from bot.text import Text, t
@@ -20,7 +21,7 @@ def run(args: Namespace, operator: Operator) -> int:
         return 2
     text = t("announce-said", text=args.text) if args.text else t("announce-restart")
     try:
-        places = asyncio.run(_say(settings.database_url, None if args.over else text))
+        places = asyncio.run(_say(settings, None if args.over else text))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 1
@@ -28,7 +29,7 @@ def run(args: Namespace, operator: Operator) -> int:
     return 0
 
 
-async def _say(url: str, text: Text | None) -> int:
-    async with opened(url) as store:
+async def _say(settings: Settings, text: Text | None) -> int:
+    async with opened(settings) as store:
         news = Announcements(store, store.outbox, lambda: None)
         return await (news.over() if text is None else news.say(f"cli:{time.time_ns()}", text))

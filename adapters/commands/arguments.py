@@ -13,7 +13,7 @@ from bot.text import LANGUAGES
 
 COMMANDS: Final = (
     *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
-    *("record", "backup", "restore", "announce", "arena", "analyse", "rehearse"),
+    *("record", "backup", "restore", "rollback", "announce", "arena", "analyse", "rehearse"),
 )
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
@@ -33,6 +33,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
         "record": _record,
         "backup": _backup,
         "restore": _backup,
+        "rollback": _rollback,
         "announce": _announce,
         "arena": _arena,
         "analyse": _analyse,
@@ -94,6 +95,10 @@ def _backup(one: argparse.ArgumentParser, operator: Operator) -> None:
     one.add_argument("file", metavar="FILE", help=operator.words("cli-arg-backup"))
     one.add_argument("--replace", action="store_true", help=operator.words("cli-arg-replace"))
     one.add_argument("--ask", action="store_true", help=operator.words("cli-arg-ask"))
+
+
+def _rollback(one: argparse.ArgumentParser, operator: Operator) -> None:
+    one.add_argument("--yes", action="store_true", help=operator.words("cli-arg-yes"))
 
 
 def _announce(one: argparse.ArgumentParser, operator: Operator) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from adapters.commands.run import settings_or_complaint
-from adapters.config import PASSPHRASE_LEAST, Settings
+from adapters.config import PASSPHRASE_LEAST
+from adapters.database import passphrase_of
 from adapters.operator import Operator
 from adapters.store.backup.errors import BadBackup, in_words
 from adapters.store.backup.seal import Passphrase
@@ -40,11 +41,6 @@ def run(args: Namespace, operator: Operator) -> int:
     sealed = "yes" if done.sealed else "no"
     operator.tell("cli-backup-done", file=str(path), rows=done.rows, kilobytes=done.size // 1024 + 1, sealed=sealed)
     return 0
-
-
-def passphrase_of(settings: Settings) -> Passphrase | None:
-    kept = settings.backup_passphrase
-    return Passphrase(kept.get_secret_value()) if kept is not None else None
 
 
 def attempted(operator: Operator, path: Path, work: Callable[[], T]) -> T | None:

@@ -6,8 +6,9 @@ import asyncio
 from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import opened
 from adapters.operator import Operator
-from adapters.store import migrate
 from bot.ports import StoreUnavailable
 
 
@@ -16,9 +17,14 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        asyncio.run(migrate(settings.database_url))
+        asyncio.run(_migrated(settings))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 1
     operator.tell("cli-migrated")
     return 0
+
+
+async def _migrated(settings: Settings) -> None:
+    async with opened(settings):
+        pass

@@ -6,8 +6,9 @@ import asyncio
 from argparse import Namespace
 
 from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import opened
 from adapters.operator import Operator
-from adapters.store import opened
 from bot.ports import StoreUnavailable
 
 
@@ -16,13 +17,13 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        operator.tell("cli-rebuilt", n=asyncio.run(_rebuilt(settings.database_url)))
+        operator.tell("cli-rebuilt", n=asyncio.run(_rebuilt(settings)))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 1
     return 0
 
 
-async def _rebuilt(url: str) -> int:
-    async with opened(url) as store:
+async def _rebuilt(settings: Settings) -> int:
+    async with opened(settings) as store:
         return await store.rebuild()

@@ -21,7 +21,7 @@ def run(args: Namespace, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        _, events = asyncio.run(stored_events(settings.database_url, args.table))
+        _, events = asyncio.run(stored_events(settings, args.table))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 2

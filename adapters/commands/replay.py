@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import opened
 from adapters.operator import Operator
-from adapters.store import opened
 from bot.notation.model import Deal
 from bot.notation.proof import unproved
 from bot.notation.read import Unreadable, records_in
@@ -103,7 +104,7 @@ def stored(table_id: str, operator: Operator) -> int:
     if settings is None:
         return 2
     try:
-        row, events = asyncio.run(stored_events(settings.database_url, table_id))
+        row, events = asyncio.run(stored_events(settings, table_id))
     except StoreUnavailable as trouble:
         operator.complain(f"cli-store-{trouble.key}")
         return 2
@@ -128,10 +129,10 @@ def stored(table_id: str, operator: Operator) -> int:
     return 1 if wrong else 0
 
 
-async def stored_events(url: str, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
     """A table's row (None: there is none) and its events.
 
     :raises StoreUnavailable: the database cannot be used.
     """
-    async with opened(url) as store:
+    async with opened(settings) as store:
         return await store.table(table_id), await store.events(table_id)

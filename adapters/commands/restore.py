@@ -7,8 +7,9 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from adapters.commands.backup import attempted, passphrase_of
+from adapters.commands.backup import attempted
 from adapters.commands.run import settings_or_complaint
+from adapters.database import passphrase_of
 from adapters.operator import Operator
 from adapters.store.backup.restore import restore
 from adapters.store.backup.seal import Passphrase

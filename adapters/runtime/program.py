@@ -42,7 +42,8 @@ class Program:
 
     ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
     whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
-    time. ``announce_restart``: whether the tables are told before the end.
+    time. ``announce_restart``: whether the tables are told before the end. ``backups``: how backups fare, for
+    ``/healthz``; None: there are none.
     """
 
     def __init__(
@@ -54,10 +55,12 @@ class Program:
         patience: Patience | None = None,
         upkeep: Sequence[Callable[[], Awaitable[None]]] = (),
         announce_restart: bool = False,
+        backups: Callable[[], str] | None = None,
     ) -> None:
         self.core = core
         self._upkeep = tuple(upkeep)
         self._announce_restart = announce_restart
+        self._backups = backups
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
@@ -94,10 +97,8 @@ class Program:
         """
         if self._health is not None:
             checks = {"store": self.core.store.ping}
-            keepers, say = self.keepers, partial(self.core.catalog.say, "en")
-            self.health = Health(
-                *(self.core.metrics, checks, self.core.store.stats, keepers.states), why=keepers.why, say=say
-            )
+            why, say = self.keepers.why, partial(self.core.catalog.say, "en")
+            self.health = Health(self.core.metrics, checks, self.core.store.stats, self._states, why=why, say=say)
             await self.health.start(self._health)
         # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
         if os.name == "posix":
@@ -152,6 +153,10 @@ class Program:
                     await asyncio.sleep(_LOOK_S)
                     if self.sender.idle:
                         return
+
+    def _states(self) -> dict[str, str]:
+        """What is named at ``/healthz`` and counts for nothing there."""
+        return {**self.keepers.states(), **({"backups": self._backups()} if self._backups is not None else {})}
 
     def _front_changed(self, keeper: Keeper) -> None:
         """Hold back a front's deliveries while it is away."""

@@ -48,6 +48,11 @@ def revisions() -> frozenset[str]:
     return _known(SCRIPTS)[0]
 
 
+def newest() -> str | None:
+    """The schema that this program works with."""
+    return _known(SCRIPTS)[1]
+
+
 def upgrade(conn: Connection, revision: str = "head") -> bool:
     """Bring the database up to ``revision`` in the transaction of ``conn``; whether there was anything to do.
 

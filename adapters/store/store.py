@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -252,23 +251,6 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
         await backend.close()
         raise
     return SqlStore(backend, secret, clock)
-
-
-@asynccontextmanager
-async def opened(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> AsyncIterator[SqlStore]:
-    """The database at ``url`` while the block lasts, whatever is raised in it: a store that is left open keeps a
-    thread, and the thread the process. Same errors as ``open_store``."""
-    store = await open_store(url, clock, on_commit)
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-async def migrate(url: str) -> None:
-    """Bring the database up to date, as ``open_store`` does; same errors."""
-    async with opened(url):
-        pass
 
 
 def parse_url(url: str) -> URL:

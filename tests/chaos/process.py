@@ -50,7 +50,8 @@ class BotProcess:
     async def start(self, **more: str) -> None:
         """``more``: settings for this run alone."""
         keep = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
-        env = {**keep, "PYTHONPATH": str(ROOT), "LOG_FORMAT": "text", **self._settings, **more}
+        plain = {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "text", "BACKUP_FOLDER": "off"}
+        env = {**keep, **plain, **self._settings, **more}
         if self._module == WORKER:
             self._starts += 1
             env["CHAOS_CARDS"] = f"{self._cards}/{self._starts}"

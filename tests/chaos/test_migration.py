@@ -19,7 +19,7 @@ from tests.chaos.crew import Crew, judged, tables
 from tests.chaos.process import ROOT, Eyes
 from tests.fakes.telegram import FakeTelegram
 
-migrations = import_module("adapters.store.migrate")  # the package has a function of that name
+migrations = import_module("adapters.store.migrate")
 OURS: Path = migrations.SCRIPTS
 
 NEXT = '''"""A column more, as a next version would expand the schema: old programs go on beside it."""

@@ -1,4 +1,5 @@
-"""``make audit``: what is known against a locked package is named and fails; a service that is away is no failure."""
+"""``make audit``: what is known against a locked package, Python's or npm's, is named and fails. A service that is away
+fails too, unless the audit was told to go on."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+import pytest
+
 from tests.project.kit import ROOT
 
 
@@ -23,8 +26,13 @@ def service(flaws: dict[str, list[dict[str, Any]]], status: int = 200) -> Iterat
     class Answers(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            asked.append(question["package"]["name"])
-            body = json.dumps({"vulns": flaws.get(asked[-1], [])} if flaws.get(asked[-1]) else {}).encode()
+            many = self.path.endswith("/querybatch")
+            answers = []
+            for one in question["queries"] if many else [question]:
+                name = f"{'npm:' if many else ''}{one['package']['name']}"
+                asked.append(name)
+                answers.append({"vulns": flaws[name]} if flaws.get(name) else {})
+            body = json.dumps({"results": answers} if many else answers[0]).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
@@ -44,9 +52,10 @@ def service(flaws: dict[str, list[dict[str, Any]]], status: int = 200) -> Iterat
         thread.join()
 
 
-def audit(*arguments: str) -> subprocess.CompletedProcess[str]:
+def audit(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """``more``: variables of the environment."""
     command = [sys.executable, str(ROOT / "requirements" / "audit.py"), *arguments]
-    env = {**os.environ, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
+    env = {**os.environ, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1", "DAVTAR_AUDIT": "", **more}
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=150)
 
 
@@ -71,29 +80,44 @@ def test_every_locked_package_is_asked_about() -> None:
         done = audit("--osv-url", address)
     assert done.returncode == 0, done.stdout + done.stderr
     assert {"aiohttp", "discord-py", "python-telegram-bot", "sqlalchemy", "pillow", "pip-audit", "uv"} <= set(asked)
-    assert f"{len(set(asked))} packages audited, 0 known" in done.stdout
+    assert {"npm:typescript", "npm:eslint", "npm:esbuild", "npm:@discord/embedded-app-sdk"} <= set(asked)
+    ours = {name for name in asked if not name.startswith("npm:")}
+    assert f"{len(ours)} packages of Python audited, 0 known" in done.stdout
+    assert " packages of npm audited, 0 known" in done.stdout
 
 
 def test_a_known_vulnerability_is_named_and_fails() -> None:
-    with service({"aiohttp": [flaw("aiohttp", locked("aiohttp"))]}) as (address, _):
-        done = audit("--osv-url", address)
+    """Being told to go on is no excuse for it."""
+    known = {"aiohttp": [flaw("aiohttp", locked("aiohttp"))], "npm:esbuild": [{"id": "GHSA-1"}, {"id": "GHSA-2"}]}
+    with service(known) as (address, _):
+        done = audit("--osv-url", address, "--ignore-vuln", "GHSA-2", DAVTAR_AUDIT="optional")
     assert done.returncode == 1
     assert f"aiohttp {locked('aiohttp')}: PYSEC-2026-1" in done.stdout
+    assert ("GHSA-1" in done.stdout, "GHSA-2" in done.stdout) == (True, False)
 
 
-def test_a_service_that_is_away_is_said_and_no_failure() -> None:
+@pytest.mark.parametrize(("told", "code", "words"), [("", 1, "not audited: "), ("optional", 0, "not made: ")])
+def test_a_service_that_is_away_is_a_failure_unless_told_to_go_on(told: str, code: int, words: str) -> None:
     """Nothing listens there; and one that only has errors to give."""
     with service({}) as (address, _):
         pass
-    done = audit("--osv-url", address)
-    assert (done.returncode, "could not be reached" in done.stdout) == (0, True), done.stdout
+    away = audit("--osv-url", address, DAVTAR_AUDIT=told)
     with service({}, status=503) as (address, _):
-        done = audit("--osv-url", address)
-    assert (done.returncode, "could not be reached" in done.stdout) == (0, True), done.stdout
+        ill = audit("--osv-url", address, DAVTAR_AUDIT=told)
+    for done in (away, ill):
+        assert done.returncode == code, done.stdout
+        for name in ("Python", "npm"):
+            assert f"{words}the packages of {name}: the vulnerability service could not be reached" in done.stdout
+
+
+def test_ci_says_to_go_on_and_names_the_check() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "DAVTAR_AUDIT=optional make audit" in script
+    assert "^audit: not made" in script, "said again at the end, where it is seen"
 
 
 def test_a_broken_audit_is_a_failure() -> None:
     """What is not the network's fault is not excused by it: an argument that pip-audit does not know."""
-    broken = audit("--no-such-argument")
+    broken = audit("--no-such-argument", DAVTAR_AUDIT="optional")
     assert broken.returncode == 1
-    assert "The audit failed" in broken.stdout
+    assert "the audit failed" in broken.stdout

@@ -7,6 +7,7 @@ import os
 import socket
 import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -218,6 +219,29 @@ def test_a_database_that_others_can_read(tmp_path: Path) -> None:
     assert keys(doctor.secrecy("postgresql://davtar@127.0.0.1/davtar")) == {}
 
 
+@pytest.mark.parametrize(
+    ("hours", "folder", "wanted"),
+    [
+        (None, "", {"doctor-backups-none": "good"}),
+        (20, "", {"doctor-backups-good": "good"}),
+        (100, "", {"doctor-backups-old": "warn"}),
+        (20, "off", {"doctor-backups-off": "warn"}),
+    ],
+)
+def test_the_last_backup(
+    hours: int | None, folder: str, wanted: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("BACKUP_FOLDER", raising=False)
+    settings = load(written(tmp_path, f"DATABASE_URL=sqlite:///{tmp_path}/data/x.db\nBACKUP_FOLDER={folder}\n"))
+    if hours is not None:
+        file = tmp_path / "data" / "backups" / "davtar-2026-01-01.backup"
+        file.parent.mkdir(parents=True)
+        file.touch()
+        then = time.time() - 3_600 * hours
+        os.utime(file, (then, then))
+    assert keys(doctor.backups(settings)) == wanted
+
+
 # --- the fronts -------------------------------------------------------------------------------------------------
 
 
@@ -282,6 +306,8 @@ async def test_settings_and_switches_that_do_not_agree(tmp_path: Path) -> None:
         ({"discord": "failing", "store": "x"}, {"Discord": {"doctor-running-bad": "warn"}}),
         ({"telegram": "starting"}, {"Telegram": {"doctor-running-starting": "warn"}}),
         ({"telegram": "<b>"}, {"": {"doctor-running-well": "good"}}),
+        ({"backups": "ok"}, {"": {"doctor-running-backups-ok": "good", "doctor-running-well": "good"}}),
+        ({"backups": "unwritable"}, {"": {"doctor-running-backups-unwritable": "bad", "doctor-running-well": "good"}}),
     ],
 )
 async def test_the_running_house_is_asked(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
 
 from adapters.config import BadSettings, Settings, load, misspelt, names
 from adapters.operator import Operator
@@ -203,8 +205,26 @@ def test_misspelt_names_are_found(tmp_path: Path) -> None:
     assert misspelt(tmp_path / "none", other) == ()
 
 
-def test_the_example_lists_every_setting_and_is_itself_good() -> None:
-    file = ROOT / ".env.example"
-    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    assert sorted(line.partition("=")[0] for line in lines) == sorted(names())
-    assert load(file) == Settings(_env_file=None)
+def test_backups_are_on_where_the_data_may_be_written(tmp_path: Path) -> None:
+    assert load(None).backups == Path("data/backups")
+    for said, wanted in (
+        (f"DATABASE_URL=sqlite:///{tmp_path}/x/davtar.db", tmp_path / "x" / "backups"),
+        ("DATABASE_URL=postgresql://davtar@db/davtar", Path("data/backups")),
+        ("BACKUP_FOLDER=elsewhere", Path("elsewhere")),
+        ("BACKUP_FOLDER=", Path("data/backups")),
+        ("BACKUP_FOLDER=OFF", None),
+    ):
+        assert load(written(tmp_path, said)).backups == wanted
+
+
+def test_the_example_lists_every_setting_with_its_default(tmp_path: Path) -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    lines = re.findall(r"^#?([A-Z_]+)=.*$", text, re.MULTILINE)
+    assert sorted(lines) == sorted(names())
+    shown = written(tmp_path, re.sub(r"^#([A-Z_]+=)", r"\1", text, flags=re.MULTILINE))
+    assert load(shown) == Settings(_env_file=None)
+
+
+def test_a_copy_of_the_example_sets_nothing_of_itself() -> None:
+    """A line such as HOST=127.0.0.1 would win over what the image or a unit sets. Only tokens are to be filled in."""
+    assert dotenv_values(ROOT / ".env.example") == {"TELEGRAM_TOKEN": "", "DISCORD_TOKEN": ""}

@@ -21,7 +21,7 @@ _TABLES: Final = {
     "postgresql": "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()",
 }
 
-migrations = import_module("adapters.store.migrate")  # the package has a function of that name
+migrations = import_module("adapters.store.migrate")
 _said: dict[tuple[str, Path], list[str]] = {}
 
 

@@ -13,13 +13,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, func, inspect, select, text
 
-from adapters.store import migrate, open_store, parse_url
+from adapters.store import open_store, parse_url
 from adapters.store.schema import metadata
 from bot.ports import StoreUnavailable
 from tests.store.kit import say
 from tests.store.ready import ready
 
 pytestmark = pytest.mark.usefixtures("from_nothing")
+
+
+async def migrate(url: str) -> None:
+    await (await open_store(url)).close()
 
 
 def plan(conn: Connection) -> dict[str, Any]:

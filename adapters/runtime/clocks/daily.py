@@ -7,6 +7,7 @@ one makes it.
 from __future__ import annotations
 
 import asyncio
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
@@ -43,12 +44,21 @@ class DailyBackup:
     def __init__(self, core: Core, settings: Settings) -> None:
         self._core = core
         self._url = settings.database_url
-        self._folder = settings.backup_folder or Path()
+        self._folder = settings.backups or Path()
         self._keep = settings.backup_keep
         self._chat = settings.operator_chat
         kept = settings.backup_passphrase
         self._stop = Event()
         self._passphrase = Passphrase(kept.get_secret_value()) if kept is not None else None
+        self._has_failed = False
+
+    def state(self) -> str:
+        """``ok``, ``failing`` (the last one failed), or ``unwritable``: what this process may do may be less than what
+        its operator may (a unit's sandbox), so it has to be asked."""
+        folder = next((one for one in (self._folder, *self._folder.absolute().parents) if one.exists()), self._folder)
+        if not os.access(folder, os.W_OK):
+            return "unwritable"
+        return "failing" if self._has_failed else "ok"
 
     async def run(self) -> None:
         try:
@@ -60,6 +70,11 @@ class DailyBackup:
 
     async def look(self) -> float:
         """Make today's backup if there is none yet; the seconds until the next look. Never raises."""
+        nap = await self._look()
+        self._has_failed = nap == AGAIN_S
+        return nap
+
+    async def _look(self) -> float:
         day = datetime.fromtimestamp(self._core.clock.now_ms() / 1000, UTC)
         path = self._folder / _NAME.format(day)
         try:

@@ -31,8 +31,9 @@ class Health:
     """Answers whoever watches over the process.
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
-    ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
-    program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not well.
+    ``fronts``: the state of each front, and of backups. They are named and count for nothing: one that is away is tried
+    again by the program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not
+    well.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """A backup back into a database: all of it or nothing, and never beside a program that uses the database.
 
 The file is read through first. Then its rows go into a schema of their own revision, which is brought up to date as
-any older database is, and what has come out is checked. SQLite: into a new file, which takes the old one's place at the
-end; PostgreSQL: in one transaction.
+any older database is, and what has come out is checked; for a rollback that is a trial, which is undone. SQLite:
+into a new file, which takes the old one's place at the end; PostgreSQL: in one transaction.
 """
 
 from __future__ import annotations
@@ -57,10 +57,13 @@ class Restored:
     made_ms: int
 
 
-def restore(url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False) -> Restored:
+def restore(
+    url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False, update: bool = True
+) -> Restored:
     """Fill the database at ``url`` with the backup ``path``; if it raises, the database is as it was.
 
     :param replace: what is in the database already may be thrown away.
+    :param update: bring it up to date; else it stays at the schema of the backup, for the Davtar that it came from.
     :raises BadBackup: the file cannot be restored from; ``occupied``; ``wrong``.
     :raises StoreUnavailable: the database cannot be written; ``busy`` if something else is using it.
     :raises OSError: the file cannot be read, or the new database not be put in its place.
@@ -70,7 +73,7 @@ def restore(url: str, path: Path, passphrase: Passphrase | None = None, *, repla
 
     def fill(conn: Connection) -> None:
         with path.open("rb") as file:
-            _fill(conn, Reader(file, passphrase))
+            _fill(conn, Reader(file, passphrase), update=update)
 
     where = parse_url(url)
     if where.get_backend_name() == "sqlite":
@@ -80,7 +83,7 @@ def restore(url: str, path: Path, passphrase: Passphrase | None = None, *, repla
     return Restored(sum(end.rows.values()), head.made_ms)
 
 
-def _fill(conn: Connection, backup: Reader) -> None:
+def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
     upgrade(conn, backup.head.schema)
     look = inspect(conn)
     known = {name: look.get_columns(name) for name in look.get_table_names() if name in metadata.tables}
@@ -93,10 +96,17 @@ def _fill(conn: Connection, backup: Reader) -> None:
             _insert(conn, chunk, known[chunk.table])
         else:
             raise BadBackup("damaged")
-    upgrade(conn)
     for held in (lease, lane):
         conn.execute(held.update().values(until_ms=0))  # of processes that knew the other database
-    if violations(conn):
+    if update:
+        upgrade(conn)
+        wrong = violations(conn)
+    else:
+        with conn.begin_nested() as trial:  # the invariants are known for the newest schema only
+            upgrade(conn)
+            wrong = violations(conn)
+            trial.rollback()
+    if wrong:
         raise BadBackup("wrong")
 
 
@@ -164,7 +174,7 @@ def _may_go(path: Path, *, replace: bool) -> None:
         engine = engine_on(lambda: reading(path), "BEGIN")
         try:
             with engine.connect() as conn:
-                if not (replace or _is_empty(conn)):
+                if not (replace or is_empty(conn)):
                     raise BadBackup("occupied")
         finally:
             engine.dispose()
@@ -180,7 +190,7 @@ def _may_go(path: Path, *, replace: bool) -> None:
             raise BadBackup("occupied") from None
 
 
-def _is_empty(conn: Connection) -> bool:
+def is_empty(conn: Connection) -> bool:
     names = set(inspect(conn).get_table_names()) & set(metadata.tables) - _EMPTY
     if "pref" in names and conn.scalar(select(func.count()).select_from(pref).where(pref.c.who != HOUSE)):
         return False
@@ -216,7 +226,7 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
             ours = set(inspect(conn).get_table_names()) & set(metadata.tables)
             if ours and revision is None:
                 raise StoreUnavailable("not-ours")
-            if not (replace or _is_empty(conn)):
+            if not (replace or is_empty(conn)):
                 raise BadBackup("occupied")
             metadata.drop_all(conn)
             conn.execute(text(f"DROP TABLE IF EXISTS {_REVISION}"))

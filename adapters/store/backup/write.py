@@ -66,7 +66,7 @@ def back_up(
     :raises OSError: the file cannot be written.
     """
     with appearing(path, replace=replace) as part:
-        with part.open("wb") as file, _moment(url) as conn:
+        with part.open("wb") as file, moment(url) as conn:
             end = _write(conn, file, passphrase, stop or Event())
         with part.open("rb") as file:
             if read_through(file, passphrase)[1] != end:
@@ -116,7 +116,7 @@ def _serials(conn: Connection, names: list[str]) -> dict[str, int]:
 
 
 @contextmanager
-def _moment(url: str) -> Iterator[Connection]:
+def moment(url: str) -> Iterator[Connection]:
     """A connection that sees the database as it is at this moment, whatever is written meanwhile."""
     where = parse_url(url)
     path = Path(where.database or "")

@@ -226,7 +226,7 @@ doctor-lacks-fonts-noto-color-emoji = There is no font for emoji in names. On De
 doctor-database-new = The database will be created at the first start: { $file }
 doctor-database-empty = The database is empty; the first start sets it up.
 doctor-database-good = The database works and is up to date.
-doctor-database-old = The database was made by an older version of Davtar. The next start brings it up to date; make a backup first.
+doctor-database-old = The database was made by an older version of Davtar. The next start makes a backup and brings it up to date.
 doctor-room =
     { $level ->
         [bad] The disk has only { $megabytes } MB left: too little to go on.
@@ -338,7 +338,7 @@ cli-backup-wrong = What { $file } holds contradicts itself, so nothing was chang
 cli-backup-full = The disk is full: { $file } cannot be written. Make room.
 cli-cannot-use = { $name } cannot be used: { $why }
 config-should-announce-restart = on or off
-config-should-backup-folder = the name of a folder, or empty
+config-should-backup-folder = the name of a folder, or off, or empty
 config-should-backup-keep = a number from 1 to 1000
 config-should-backup-passphrase = at least 12 characters, or empty
 
@@ -354,3 +354,37 @@ rehearse-changed = A rehearsal: these words have been changed.
 rehearse-unseen = A rehearsal: only you see this.
 rehearse-press = A rehearsal: please press the button.
 rehearse-button = Button { $n }
+
+# --- updates and rollback
+cli-store-backup-full = The database has to be brought up to date, and there is no room for the backup that is made first. Nothing was changed. Make room, or set BACKUP_FOLDER to another disk.
+cli-store-backup-failed = The database has to be brought up to date, and the backup that is made first could not be written; the log says why. Nothing was changed. Set BACKUP_FOLDER to a folder that Davtar may write to.
+cli-rollback = Put the database back as it was before the last update. The bot has to be stopped for it.
+cli-arg-yes = do not ask again
+cli-rollback-nothing = There is nothing to go back to: { $folder } has no backup made before an update.
+cli-rollback-to = Back to { $file }: the database as it was on { $when }, before the update (schema { $schema }).
+cli-rollback-loses =
+    What has happened since would be lost: { $matches ->
+        [one] { $matches } match that ended
+       *[other] { $matches } matches that ended
+    }, { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }, { $accounts ->
+        [one] { $accounts } new account with chips
+       *[other] { $accounts } new accounts with chips
+    }.
+cli-rollback-unknown = The present database cannot be read, so nobody can say what would be lost.
+cli-rollback-ask = Type yes to go back:{" "}
+cli-rollback-kept = Nothing was changed. To go back, run: davtar rollback --yes
+cli-rollback-done =
+    { $rows ->
+        [one] { $rows } row is restored and checked
+       *[other] { $rows } rows are restored and checked
+    }. The database is at schema { $schema } again: now install the version of Davtar you had before, and start it.
+doctor-backups-off = Backups are off (BACKUP_FOLDER=off).
+doctor-backups-good = The last backup was made on { $when }.
+doctor-backups-old = The last backup was made on { $when }: there should be one a day. The log says why (backup-failed).
+doctor-backups-none = There is no backup in { $folder } yet. Davtar makes one at its start.
+doctor-running-backups-ok = The running Davtar can write its backups.
+doctor-running-backups-failing = The last backup of the running Davtar has failed; the log says why (backup-failed).
+doctor-running-backups-unwritable = The running Davtar may not write to its folder for backups. In a systemd unit the folder has to be under ReadWritePaths.

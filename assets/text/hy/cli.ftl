@@ -240,7 +240,7 @@ doctor-lacks-fonts-noto-color-emoji = Անունների էմոջիների տա
 doctor-database-new = Բազան կստեղծվի առաջին մեկնարկին՝ { $file }
 doctor-database-empty = Բազան դատարկ է, առաջին մեկնարկը կպատրաստի։
 doctor-database-good = Բազան աշխատում է և թարմ է։
-doctor-database-old = Բազան ավելի հին Davtar-ինն է։ Հաջորդ մեկնարկը կթարմացնի. առաջ պահուստ արա։
+doctor-database-old = Բազան Davtar-ի ավելի հին տարբերակինն է։ Հաջորդ մեկնարկին Davtar-ը պահուստ կանի և կթարմացնի բազան։
 doctor-room =
     { $level ->
         [bad] Սկավառակին մնացել է { $megabytes } ՄԲ. շարունակելու համար քիչ է։
@@ -352,7 +352,7 @@ cli-backup-wrong = { $file } ֆայլում տվյալները հակասում 
 cli-backup-full = Սկավառակը լիքն է, { $file } ֆայլը չի գրվում։ Տեղ ազատիր։
 cli-cannot-use = { $name } ֆայլի հետ չստացվեց՝ { $why }
 config-should-announce-restart = on կամ off
-config-should-backup-folder = պանակի անուն, կամ դատարկ
+config-should-backup-folder = պանակի անուն, կամ off, կամ դատարկ
 config-should-backup-keep = թիվ 1-ից 1000
 config-should-backup-passphrase = առնվազն 12 տառ կամ թիվ, կամ դատարկ
 
@@ -368,3 +368,37 @@ rehearse-changed = Փորձ է. տեքստը փոխվեց։
 rehearse-unseen = Փորձ է. սա միայն դու ես տեսնում։
 rehearse-press = Փորձ է. խնդրում եմ, սեղմիր կոճակը։
 rehearse-button = Կոճակ { $n }
+
+# --- updates and rollback
+cli-store-backup-full = Բազան պետք է թարմացնել, բայց դրանից առաջ արվող պահուստի համար տեղ չկա։ Ոչինչ չի փոխվել։ Տեղ ազատիր կամ BACKUP_FOLDER-ում ուրիշ սկավառակ նշիր։
+cli-store-backup-failed = Բազան պետք է թարմացնել, բայց դրանից առաջ արվող պահուստը չգրվեց. պատճառը մատյանում է։ Ոչինչ չի փոխվել։ BACKUP_FOLDER-ում նշիր մի պանակ, որտեղ Davtar-ը կարող է գրել։
+cli-rollback = Վերադարձնել բազան այն վիճակին, որում եղել է վերջին թարմացումից առաջ։ Բոտն այդ ժամանակ պիտի կանգնած լինի։
+cli-arg-yes = այլևս չհարցնել
+cli-rollback-nothing = Վերադառնալու տեղ չկա. { $folder } պանակում թարմացումից առաջ արված պահուստ չկա։
+cli-rollback-to = Վերադարձ դեպի { $file }. բազան այնպես, ինչպես կար՝ { $when }, թարմացումից առաջ (սխեմա { $schema })։
+cli-rollback-loses =
+    Կկորչի այն, ինչ եղել է դրանից հետո՝ { $matches ->
+        [one] { $matches } ավարտված խաղ
+       *[other] { $matches } ավարտված խաղ
+    }, { $deals ->
+        [one] { $deals } բաժանում
+       *[other] { $deals } բաժանում
+    }, { $accounts ->
+        [one] խաղանիշերի { $accounts } նոր հաշիվ
+       *[other] խաղանիշերի { $accounts } նոր հաշիվ
+    }։
+cli-rollback-unknown = Այս պահի բազան չի կարդացվում, ուստի հայտնի չէ, թե ինչ կկորչի։
+cli-rollback-ask = Վերադառնալու համար գրիր yes՝{" "}
+cli-rollback-kept = Ոչինչ չի փոխվել։ Վերադառնալու համար՝ davtar rollback --yes
+cli-rollback-done =
+    { $rows ->
+        [one] { $rows } տող վերականգնված և ստուգված է
+       *[other] { $rows } տող վերականգնված և ստուգված է
+    }։ Բազան նորից { $schema } սխեմայով է. հիմա տեղադրիր Davtar-ի նախկին տարբերակը և գործարկիր։
+doctor-backups-off = Պահուստներն անջատված են (BACKUP_FOLDER=off)։
+doctor-backups-good = Վերջին պահուստն արվել է՝ { $when }։
+doctor-backups-old = Վերջին պահուստն արվել է՝ { $when }, իսկ պիտի ամեն օր արվի։ Պատճառը մատյանում է (backup-failed)։
+doctor-backups-none = { $folder } պանակում դեռ պահուստ չկա։ Davtar-ը մեկնարկելիս կանի։
+doctor-running-backups-ok = Աշխատող Davtar-ը կարող է պահուստներ գրել։
+doctor-running-backups-failing = Աշխատող Davtar-ի վերջին պահուստը չստացվեց. պատճառը մատյանում է (backup-failed)։
+doctor-running-backups-unwritable = Աշխատող Davtar-ը չի կարող գրել պահուստների պանակում։ systemd-ի կարգավորման մեջ այդ պանակը պիտի լինի ReadWritePaths-ի ներսում։

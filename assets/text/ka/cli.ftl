@@ -225,7 +225,7 @@ doctor-lacks-fonts-noto-color-emoji = სახელების ემოჯ�
 doctor-database-new = ბაზა პირველ გაშვებაზე შეიქმნება: { $file }
 doctor-database-empty = ბაზა ცარიელია; პირველი გაშვება მოამზადებს.
 doctor-database-good = ბაზა მუშაობს და განახლებულია.
-doctor-database-old = ბაზა უფრო ძველი Davtar-ისაა. შემდეგი გაშვება განაახლებს; მანამდე ასლი გააკეთე.
+doctor-database-old = ბაზა Davtar-ის უფრო ძველმა ვერსიამ შექმნა. შემდეგ გაშვებაზე Davtar ასლს გააკეთებს და ბაზას განაახლებს.
 doctor-room =
     { $level ->
         [bad] დისკზე დარჩა მხოლოდ { $megabytes } მბ: გასაგრძელებლად ცოტაა.
@@ -337,7 +337,7 @@ cli-backup-wrong = { $file }: მონაცემები ერთმან�
 cli-backup-full = დისკი სავსეა: { $file } ვერ ჩაიწერა. გაათავისუფლე ადგილი.
 cli-cannot-use = { $name }: არ გამოვიდა: { $why }
 config-should-announce-restart = on ან off
-config-should-backup-folder = საქაღალდის სახელი ან ცარიელი
+config-should-backup-folder = საქაღალდის სახელი, ან off, ან ცარიელი
 config-should-backup-keep = რიცხვი 1-დან 1000-მდე
 config-should-backup-passphrase = სულ ცოტა 12 ნიშანი ან ცარიელი
 
@@ -353,3 +353,37 @@ rehearse-changed = რეპეტიცია: ტექსტი შეიც�
 rehearse-unseen = რეპეტიცია: ამას მხოლოდ შენ ხედავ.
 rehearse-press = რეპეტიცია: გთხოვ, დააჭირე ღილაკს.
 rehearse-button = ღილაკი { $n }
+
+# --- updates and rollback
+cli-store-backup-full = ბაზა უნდა განახლდეს, მაგრამ ასლისთვის, რომელიც მანამდე კეთდება, ადგილი არ არის. არაფერი შეცვლილა. გაათავისუფლე ადგილი ან BACKUP_FOLDER-ში სხვა დისკი მიუთითე.
+cli-store-backup-failed = ბაზა უნდა განახლდეს, მაგრამ ასლი, რომელიც მანამდე კეთდება, ვერ ჩაიწერა; მიზეზი ჟურნალშია. არაფერი შეცვლილა. BACKUP_FOLDER-ში მიუთითე საქაღალდე, სადაც Davtar-ს წერა შეუძლია.
+cli-rollback = ბაზის დაბრუნება ბოლო განახლებამდე. ბოტი ამ დროს გაჩერებული უნდა იყოს.
+cli-arg-yes = აღარ იკითხოს
+cli-rollback-nothing = დასაბრუნებელი არაფერია: { $folder } საქაღალდეში განახლებამდე გაკეთებული ასლი არ არის.
+cli-rollback-to = დაბრუნება: { $file }. ბაზა ისეთი იქნება, როგორიც იყო { $when }, განახლებამდე (სქემა { $schema }).
+cli-rollback-loses =
+    დაიკარგება, რაც მას შემდეგ მოხდა: { $matches ->
+        [one] { $matches } დასრულებული თამაში
+       *[other] { $matches } დასრულებული თამაში
+    }, { $deals ->
+        [one] { $deals } დარიგება
+       *[other] { $deals } დარიგება
+    }, { $accounts ->
+        [one] ჩიპების { $accounts } ახალი ანგარიში
+       *[other] ჩიპების { $accounts } ახალი ანგარიში
+    }.
+cli-rollback-unknown = ახლანდელი ბაზა ვერ იკითხება, ამიტომ უცნობია, რა დაიკარგება.
+cli-rollback-ask = დასაბრუნებლად აკრიფე yes:{" "}
+cli-rollback-kept = არაფერი შეცვლილა. დასაბრუნებლად: davtar rollback --yes
+cli-rollback-done =
+    { $rows ->
+        [one] { $rows } სტრიქონი აღდგა და შემოწმდა
+       *[other] { $rows } სტრიქონი აღდგა და შემოწმდა
+    }. ბაზა ისევ { $schema } სქემით არის: ახლა დააყენე Davtar-ის წინა ვერსია და გაუშვი.
+doctor-backups-off = ასლები გამორთულია (BACKUP_FOLDER=off).
+doctor-backups-good = ბოლო ასლი გაკეთდა: { $when }.
+doctor-backups-old = ბოლო ასლი გაკეთდა: { $when }; ყოველდღე უნდა კეთდებოდეს. მიზეზი ჟურნალშია (backup-failed).
+doctor-backups-none = { $folder } საქაღალდეში ასლი ჯერ არ არის. Davtar გაშვებისას გააკეთებს.
+doctor-running-backups-ok = გაშვებულ Davtar-ს ასლების ჩაწერა შეუძლია.
+doctor-running-backups-failing = გაშვებული Davtar-ის ბოლო ასლი ვერ გაკეთდა; მიზეზი ჟურნალშია (backup-failed).
+doctor-running-backups-unwritable = გაშვებულ Davtar-ს ასლების საქაღალდეში წერა არ შეუძლია. systemd-ის იუნიტში ეს საქაღალდე ReadWritePaths-ის შიგნით უნდა იყოს.

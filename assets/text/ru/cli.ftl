@@ -236,7 +236,7 @@ doctor-lacks-fonts-noto-color-emoji = Нет шрифта для эмодзи в
 doctor-database-new = База будет создана при первом запуске: { $file }
 doctor-database-empty = База пуста; первый запуск её подготовит.
 doctor-database-good = База работает и обновлена.
-doctor-database-old = База от более старой версии Davtar. Следующий запуск её обновит; сначала сделай копию.
+doctor-database-old = База создана более старой версией Davtar. При следующем запуске Davtar сделает копию и обновит базу.
 doctor-room =
     { $level ->
         [bad] На диске осталось только { $megabytes } МБ: этого мало.
@@ -352,7 +352,7 @@ cli-backup-wrong = Данные в { $file } противоречат друг �
 cli-backup-full = Диск полон: { $file } не записать. Освободи место.
 cli-cannot-use = С { $name } не вышло: { $why }
 config-should-announce-restart = on или off
-config-should-backup-folder = имя папки или пусто
+config-should-backup-folder = имя папки, или off, или пусто
 config-should-backup-keep = число от 1 до 1000
 config-should-backup-passphrase = не меньше 12 знаков или пусто
 
@@ -368,3 +368,41 @@ rehearse-changed = Репетиция: текст изменён.
 rehearse-unseen = Репетиция: это видишь только ты.
 rehearse-press = Репетиция: нажми, пожалуйста, на кнопку.
 rehearse-button = Кнопка { $n }
+
+# --- updates and rollback
+cli-store-backup-full = Базу надо обновить, но для копии, которая делается перед этим, нет места. Ничего не изменено. Освободи место или укажи в BACKUP_FOLDER другой диск.
+cli-store-backup-failed = Базу надо обновить, но копия, которая делается перед этим, не записалась; почему, сказано в журнале. Ничего не изменено. Укажи в BACKUP_FOLDER папку, куда Davtar может писать.
+cli-rollback = Вернуть базу в то состояние, в каком она была до последнего обновления. Бот при этом должен быть остановлен.
+cli-arg-yes = больше не спрашивать
+cli-rollback-nothing = Возвращаться не к чему: в { $folder } нет копии, сделанной перед обновлением.
+cli-rollback-to = Возврат к { $file }: база, какой она была { $when }, до обновления (схема { $schema }).
+cli-rollback-loses =
+    Пропадёт всё, что было с тех пор: { $matches ->
+        [one] { $matches } законченный матч
+        [few] { $matches } законченных матча
+       *[other] { $matches } законченных матчей
+    }, { $deals ->
+        [one] { $deals } сдача
+        [few] { $deals } сдачи
+       *[other] { $deals } сдач
+    }, { $accounts ->
+        [one] { $accounts } новый счёт с фишками
+        [few] { $accounts } новых счёта с фишками
+       *[other] { $accounts } новых счетов с фишками
+    }.
+cli-rollback-unknown = Нынешняя база не читается, поэтому неизвестно, что пропадёт.
+cli-rollback-ask = Чтобы вернуться, набери yes:{" "}
+cli-rollback-kept = Ничего не изменено. Чтобы вернуться: davtar rollback --yes
+cli-rollback-done =
+    { $rows ->
+        [one] Возвращена и проверена { $rows } строка
+        [few] Возвращены и проверены { $rows } строки
+       *[other] Возвращено и проверено { $rows } строк
+    }. База снова со схемой { $schema }: теперь установи прежнюю версию Davtar и запусти её.
+doctor-backups-off = Копии не делаются (BACKUP_FOLDER=off).
+doctor-backups-good = Последняя копия сделана { $when }.
+doctor-backups-old = Последняя копия сделана { $when }, а должна быть каждый день. Почему её нет, сказано в журнале (backup-failed).
+doctor-backups-none = В { $folder } ещё нет ни одной копии. Davtar сделает её при запуске.
+doctor-running-backups-ok = Запущенный Davtar может записывать копии.
+doctor-running-backups-failing = Запущенный Davtar не смог сделать последнюю копию; почему, сказано в журнале (backup-failed).
+doctor-running-backups-unwritable = Запущенному Davtar нельзя писать в папку для копий. В юните systemd она должна быть внутри ReadWritePaths.

@@ -28,7 +28,8 @@ pytestmark = pytest.mark.timeout(180)
 async def davtar(path: Path, **env: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """The process with these settings and no others; killed afterwards if it still runs."""
     keep = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
-    there = {**keep, "PYTHONPATH": str(ROOT), "LANG": "en", "DATABASE_URL": f"sqlite:///{path}/davtar.db", **env}
+    there = {**keep, "PYTHONPATH": str(ROOT), "LANG": "en", "DATABASE_URL": f"sqlite:///{path}/davtar.db"}
+    there |= {"BACKUP_FOLDER": "off", **env}
     with (path / "out").open("ab") as out:
         made = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "adapters.cli", "run", cwd=path, env=there, stdout=out, stderr=out

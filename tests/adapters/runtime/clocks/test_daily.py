@@ -102,6 +102,7 @@ async def test_a_failure_is_said_in_the_log_and_to_the_operator_once_a_day(
 ) -> None:
     (tmp_path / "backups").write_text("in the way")
     backups = DailyBackup(core, settings)
+    assert backups.state() == "ok"
     with structlog.testing.capture_logs() as logs:
         assert await backups.look() == AGAIN_S
         assert await backups.look() == AGAIN_S
@@ -110,8 +111,10 @@ async def test_a_failure_is_said_in_the_log_and_to_the_operator_once_a_day(
     assert "Today’s backup has failed." in failed[0]["why"]
     (row,) = await told(core)
     assert "backup-failed" in row
+    assert backups.state() == "failing"
     (tmp_path / "backups").unlink()
     assert await backups.look() == LOOK_S
+    assert backups.state() == "ok"
 
 
 async def test_a_fault_of_ours_stops_nothing(core: Core, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

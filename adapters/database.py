@@ -1,0 +1,40 @@
+"""Opening the database that the settings name; an older one is backed up before it is brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from adapters.config import Settings
+from adapters.store import SqlStore, open_store
+from adapters.store.backend import OnCommit
+from adapters.store.backup.seal import Passphrase
+from adapters.store.backup.update import Keeping, keep_before_update
+from bot.ports import Clock
+
+
+def passphrase_of(settings: Settings) -> Passphrase | None:
+    kept = settings.backup_passphrase
+    return Passphrase(kept.get_secret_value()) if kept is not None else None
+
+
+async def open_database(settings: Settings, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
+    """See ``open_store``.
+
+    :raises StoreUnavailable: the database cannot be used, or no backup of it can be made before its update.
+    """
+    keeping = Keeping(settings.backups, settings.backup_keep, passphrase_of(settings))
+    await asyncio.to_thread(keep_before_update, settings.database_url, keeping)
+    return await open_store(settings.database_url, clock, on_commit)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[SqlStore]:
+    """The database while the block lasts, whatever is raised in it: a store that is left open keeps a thread, and the
+    thread the process. Same errors as ``open_database``."""
+    store = await open_database(settings)
+    try:
+        yield store
+    finally:
+        await store.close()

@@ -1,0 +1,131 @@
+"""``make release``: what comes of it here, where no engine for images is, and what an engine is asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from tests.project.kit import ROOT
+from tests.project.test_lock import lock
+from tests.project.test_make import make
+
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+OTHERS = {"audioop-lts", "tzdata", "colorama"}
+"""Locked for other systems or a newer Python."""
+
+DOCKER = """#!/bin/sh
+echo "$@" >> "$DOCKER_LOG"
+case "$1 $2" in "buildx inspect") exit 1;; esac
+"""
+
+
+def release(dist: Path, *arguments: str, docker: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """``docker``: the engine, else there is none."""
+    programs = f"{docker}:" if docker else ""
+    env = {**os.environ, "PATH": f"{programs}{dist.parent}/nothing", "DAVTAR_RELEASE_IMAGE": "", **more}
+    command = [sys.executable, str(ROOT / "requirements" / "release.py"), "--dist", str(dist), *arguments]
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("release") / "dist"
+    done = release(folder, "--tag", f"v{VERSION}")
+    assert done.returncode == 0, done.stderr
+    assert "not made: the image" in done.stdout
+    return folder
+
+
+def test_the_wheel_runs_by_itself(dist: Path, tmp_path: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    assert wheel.name == f"davtar-{VERSION}-py3-none-any.whl"
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    script = "import adapters; from adapters.cli import main; print(adapters.__file__); main(['migrate'])"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/x.db"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(str(tmp_path))
+    assert (tmp_path / "x.db").exists()
+    assert {path.name for path in tmp_path.glob("*.dist-info/licenses/*")} >= {"LICENSE"}
+
+
+def test_everything_it_is_built_on_is_in_the_bill_and_under_a_licence(dist: Path) -> None:
+    text = (dist / f"davtar-{VERSION}.cdx.json").read_text(encoding="utf-8")
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    bill = json.loads(text)
+    assert (bill["metadata"]["component"]["name"], bill["metadata"]["component"]["version"]) == ("davtar", VERSION)
+    ours = {one["name"]: one for one in bill["components"] if one.get("purl", "").startswith("pkg:pypi/")}
+    assert {name: one["version"] for name, one in ours.items()} == {
+        name: str(one.specifier).removeprefix("==") for name, (one, _) in lock("run").items()
+    }
+    assert {name for name, one in ours.items() if not one.get("licenses")} <= OTHERS
+    image = {one["name"] for one in bill["components"]} - ours.keys()
+    assert {"python", "libfribidi0", "make", "DavtarSans"} <= image
+    reached, ahead = set(), {bill["metadata"]["component"]["bom-ref"]}
+    needs = {one["ref"]: one.get("dependsOn", []) for one in bill["dependencies"]}
+    while ahead:
+        reached |= ahead
+        ahead = {other for one in ahead for other in needs.get(one, ())} - reached
+    assert {one["bom-ref"] for one in bill["components"]} <= reached
+
+    notices = (dist / "THIRD-PARTY-NOTICES.txt").read_text(encoding="utf-8")
+    for name, one in ours.items():
+        if name not in OTHERS:
+            (said,) = re.findall(
+                rf"^=+\n{re.escape(name)} {re.escape(one['version'])}: (.+)\n\n(?=\S)", notices, re.MULTILINE
+            )
+            assert said
+    assert "SIL OPEN FONT LICENSE" in notices.upper()
+
+
+def test_sums_of_all_that_was_made(dist: Path) -> None:
+    done = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=dist, capture_output=True, text=True, check=True)
+    assert len(done.stdout.splitlines()) == len(list(dist.iterdir())) - 1
+
+
+def test_a_release_that_cannot_be_whole_is_refused(tmp_path: Path) -> None:
+    wrong = release(tmp_path / "dist", "--tag", "v9.9.9")
+    assert (wrong.returncode, "v9.9.9" in wrong.stdout) == (2, True)
+    assert not (tmp_path / "dist").exists()
+    without = release(tmp_path / "dist", DAVTAR_RELEASE_IMAGE="required")
+    assert without.returncode == 1
+
+
+@pytest.mark.parametrize("registry", ["", "registry.example.org/cards"])
+def test_what_an_engine_is_asked_for(registry: str, tmp_path: Path) -> None:
+    programs, log = tmp_path / "programs", tmp_path / "log"
+    programs.mkdir()
+    (programs / "docker").write_text(DOCKER)
+    (programs / "docker").chmod(0o755)
+    done = release(
+        tmp_path / "dist", *(("--registry", registry) if registry else ()), docker=programs, DOCKER_LOG=str(log)
+    )
+    assert done.returncode == 0, done.stderr
+    built = log.read_text().splitlines()[-1]
+    assert "--platform linux/amd64,linux/arm64" in built
+    name = f"{registry}/davtar" if registry else "davtar"
+    assert f"--tag {name}:{VERSION} --tag {name}:latest" in built
+    assert ("--push" in built) is bool(registry)
+    assert (f"dest={tmp_path}/dist/davtar-{VERSION}.oci.tar" in built) is not bool(registry)
+
+
+def test_a_tag_does_what_make_release_does() -> None:
+    """And names no registry: it is a variable of whoever keeps the repository."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert 'make release TAG="$GITHUB_REF_NAME"' in workflow
+    assert "REGISTRY: ${{ vars.REGISTRY }}" in workflow
+    assert "DAVTAR_RELEASE_IMAGE: required" in workflow
+    assert not re.search(r"ghcr|docker\.io|quay|://", workflow)
+    planned = make("--dry-run", "release", "TAG=v1", VENV="none", REGISTRY="registry.example.org/cards").stdout
+    assert "release.py --tag v1 --registry registry.example.org/cards" in planned
