@@ -87,7 +87,7 @@ from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
-from bot.table.limits import Limits
+from bot.table.limits import Limits, Origins
 
 log = structlog.get_logger(__name__)
 
@@ -109,7 +109,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
             call()
 
     entropy = SystemEntropy()
-    limits = Limits(settings.tables_per_chat, settings.tables_per_person)
+    limits = Limits(settings.tables_per_chat, settings.tables_per_person, Origins(clock.now_ms))
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")

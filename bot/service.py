@@ -208,6 +208,8 @@ class Service:
         committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
         if made and not committed.duplicate:
             self._remember(made[0])
+            if by is not None and _opened(*rows):
+                self.limits.origins.opened(by.person.id)
             self._on_commit()
             for tell in (*self.on_events, *(self.on_shown if seen[0] else ())):
                 tell(made[0])
@@ -217,15 +219,16 @@ class Service:
         ok, text, about = _read_outcome(committed.outcome)
         return Reply(ok, text, about or table_id, committed.duplicate)
 
-    async def full(self, place: str, person: Person) -> Text | None:
-        """Why ``person`` may open no table at ``place`` now; None if they may."""
+    async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
+        """Why ``person`` may open no table at ``place`` now, for ``people``, or at first for themselves alone; None if
+        they may."""
         here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
 
         def allowed(rights: RightsNow) -> None:
             admit.may_open(rights, place, person)
 
         try:
-            self.limits.allow(here, theirs)
+            self.limits.allow(here, theirs, people)
             await self._store.rights.look(allowed)
         except Illegal as refusal:
             return illegal_text(refusal)
@@ -316,6 +319,11 @@ def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: 
         return None
     stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
     return told((*head.past(), *stored)).matches[-1]
+
+
+def _opened(old: TableRow | None, new: TableRow | None) -> bool:
+    counts = ("lobby", "live")
+    return new is not None and new.status in counts and (old is None or old.status not in counts)
 
 
 def _changed(old: TableRow | None, new: TableRow | None) -> bool:

@@ -44,10 +44,11 @@ from adapters.store.sqlite import open_sqlite
 from adapters.store.standings import SqlRatings
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
+from adapters.store.visits import SqlVisits
 from bot.ports import Clock
 from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, dest_of
-from bot.ports.records import PLAYED, Committed, Decide, Role, Stats, StoredEvent, TableRow
+from bot.ports.records import PLAYED, Committed, Decide, OpenTables, Role, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
@@ -92,6 +93,7 @@ class SqlStore:
         self.duplicates: Final = SqlCups(backend, self._clock, "duplicate")
         self.company: Final = SqlCompany(backend, self._clock)
         self.packs: Final = SqlPacks(backend, self._clock)
+        self.visits: Final = SqlVisits(backend)
 
     async def close(self) -> None:
         """Finish what was begun and close the database."""
@@ -141,7 +143,7 @@ class SqlStore:
         live = _TABLES.where(game_table.c.status.in_(_LIVE))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
-    async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:
+    async def open_tables(self, companies: Collection[str], person: str) -> OpenTables:
         return await self._backend.read(lambda conn: counted(conn, "", companies, person))
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
