@@ -292,6 +292,7 @@ async def open_program(
     core = await open_core(settings, clock)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
+    backup = DailyBackup(core, settings) if settings.backup_folder is not None else None
     try:
         return Program(
             core,
@@ -299,8 +300,9 @@ async def open_program(
             health,
             on_front,
             patience,
-            [Queue(core).run, *([DailyBackup(core, settings).run] if settings.backup_folder is not None else [])],
+            [Queue(core).run, *([backup.run] if backup is not None else [])],
             settings.announce_restart,
+            backup.age if backup is not None else None,
         )
     except FrontRefused:
         await core.store.close()

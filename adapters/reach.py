@@ -73,15 +73,30 @@ async def running(settings: Settings) -> dict[str, str] | None:
     """What the running Davtar says of its fronts at ``/healthz``; None: none runs, or it has no such door."""
     if not settings.health_port:
         return None
-    host = settings.health_host if settings.health_host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
-    url = f"http://{f'[{host}]' if ':' in host else host}:{settings.health_port}/healthz"
     try:
-        async with _session() as web, web.get(url) as answer:
+        async with _session() as web, web.get(_health(settings, "healthz")) as answer:
             told: Any = json.loads((await answer.read())[:65536])
         parts = told["parts"].items()
     except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return {name: state for name, state in parts if name in FRONTS and state in STATES}
+
+
+async def numbers(settings: Settings) -> dict[str, float] | None:
+    """What the running Davtar tells at ``/metrics``, each line by its name and labels; None: it does not answer."""
+    try:
+        async with _session() as web, web.get(_health(settings, "metrics")) as answer:
+            if answer.status != 200:
+                return None
+            lines = (await answer.text()).splitlines()
+        return {name: float(n) for name, _, n in (one.rpartition(" ") for one in lines if not one.startswith("#"))}
+    except (aiohttp.ClientError, OSError, ValueError):
+        return None
+
+
+def _health(settings: Settings, path: str) -> str:
+    host = settings.health_host if settings.health_host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.health_port}/{path}"
 
 
 def _session() -> aiohttp.ClientSession:

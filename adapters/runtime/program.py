@@ -18,6 +18,8 @@ from adapters.runtime.delivery.audience import Audience
 from adapters.runtime.delivery.sender import Hooks, Sender
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import Health, HealthSettings
+from adapters.runtime.process.log import count_errors
+from adapters.runtime.process.metrics import Pulse
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
@@ -41,7 +43,7 @@ class Program:
 
     ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
     whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
-    time. ``announce_restart``: whether the tables are told before the end.
+    time. ``announce_restart``: whether the tables are told before the end. ``backup_age``: see ``Health``.
     """
 
     def __init__(
@@ -53,10 +55,13 @@ class Program:
         patience: Patience | None = None,
         upkeep: Sequence[Callable[[], Awaitable[None]]] = (),
         announce_restart: bool = False,
+        backup_age: Callable[[], float | None] | None = None,
     ) -> None:
         self.core = core
         self._upkeep = tuple(upkeep)
         self._announce_restart = announce_restart
+        self._backup_age = backup_age
+        self._uncount: Callable[[], None] | None = None
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
@@ -91,9 +96,11 @@ class Program:
 
         :raises OSError: the port for ``/healthz`` cannot be had; everything is closed again.
         """
+        self._uncount = count_errors(self.core.metrics.failed)
         if self._health is not None:
             checks = {"store": self.core.store.ping}
-            self.health = Health(self.core.metrics, checks, self.core.store.stats, self.keepers.states)
+            stats, states = self.core.store.stats, self.keepers.states
+            self.health = Health(self.core.metrics, checks, stats, states, self._backup_age)
             try:
                 await self.health.start(self._health)
             except OSError:
@@ -109,7 +116,7 @@ class Program:
             self.core.metrics.front(front.name, up=False)
         await self.core.announcements.over()
         clocks = [self.sweeper.run, self.outages.run, self.absence.run, Looking(self.core).run]
-        loops = [self.sender.run, *clocks, self._housekeep, *self._upkeep]
+        loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *self._upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
@@ -139,6 +146,8 @@ class Program:
         await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
         if self.health is not None:
             await self.health.stop()
+        if self._uncount is not None:
+            self._uncount()
         await self.core.store.close()
 
     async def _announce(self) -> None:

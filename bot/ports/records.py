@@ -320,12 +320,15 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play."""
+    """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play; ``inbox``:
+    updates that are not done with; ``size``: of the database in bytes."""
 
     open_rows: int
     oldest_ms: int
     lanes: int
     live: int
+    inbox: int = 0
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

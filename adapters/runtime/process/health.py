@@ -11,6 +11,7 @@ from aiohttp import web
 
 from adapters.runtime.process.listen import Hosts, runner
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import vitals
 from bot.ports.records import Stats
 
 _PATIENCE_S: Final = 3.0
@@ -29,8 +30,9 @@ class Health:
     """Answers whoever watches over the process.
 
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
-    ``fronts``: the state of each front. They are named and count for nothing: one that is away is tried again by the
-    program itself, so that no restart from outside does any good.
+    ``backup_age``: in seconds, of the last good backup; None: none are made. ``fronts``: the state of each front. They
+    are named and count for nothing: one that is away is tried again by the program itself, so that no restart from
+    outside does any good.
     """
 
     def __init__(
@@ -39,11 +41,13 @@ class Health:
         checks: Mapping[str, Callable[[], Awaitable[object]]],
         stats: Callable[[], Awaitable[Stats]] | None = None,
         fronts: Callable[[], Mapping[str, str]] | None = None,
+        backup_age: Callable[[], float | None] | None = None,
     ) -> None:
         self._metrics = metrics
         self._checks = dict(checks)
         self._stats = stats
         self._fronts = fronts or dict
+        self._backup_age = backup_age
         self._runner: web.AppRunner | None = None
         self.port = 0
 
@@ -77,14 +81,17 @@ class Health:
         except Exception:
             return False
 
+    async def _asked(self, stats: Callable[[], Awaitable[Stats]]) -> Stats | None:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                return await stats()
+        except Exception:
+            return None
+
     async def _scrape(self, _: web.Request) -> web.Response:
+        # A database that is gone is what whoever watches has to see: the other numbers are told all the same.
         if self._stats is not None:
-            try:
-                stats = await self._stats()
-            except Exception:
-                return web.Response(status=503)
-            self._metrics.outbox_rows.set(stats.open_rows)
-            self._metrics.outbox_age.set(stats.oldest_ms / 1000)
-            self._metrics.lanes.set(stats.lanes)
-            self._metrics.tables.set(stats.live)
+            self._metrics.stored(await self._asked(self._stats))
+        now, age = await asyncio.to_thread(lambda: (vitals(), self._backup_age() if self._backup_age else None))
+        self._metrics.living(now, age)
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

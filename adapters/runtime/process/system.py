@@ -1,4 +1,4 @@
-"""The machine behind the ports: time, randomness, locks, and which process this is."""
+"""The machine behind the ports: time, randomness, locks, which process this is, and what it takes of the machine."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import gc
 import os
 import platform
 import secrets
+import stat
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -32,6 +34,49 @@ def take_turns() -> None:
     which its thread waits until it gets its turn again: with the event loop busy half of the time that was 40 ms a
     commit, and is a few so. With a thread that reckons in plain Python a press would take a tenth of a second."""
     sys.setswitchinterval(TURN_S)
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """What this process takes of the machine; None where the system does not say. ``most``: descriptors it may have."""
+
+    descriptors: int | None = None
+    most: int | None = None
+    sockets: int | None = None
+    resident: int | None = None
+
+
+def vitals() -> Vitals:
+    """As it is now. Thousands of descriptors take some milliseconds: to be called on a thread."""
+    if sys.platform == "win32":
+        return Vitals()
+    import resource
+
+    descriptors, sockets = _open()
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = None if soft == resource.RLIM_INFINITY else soft
+    return Vitals(descriptors, most, sockets, _resident())
+
+
+def _open() -> tuple[int | None, int | None]:
+    """How many descriptors are open, and how many of them are sockets."""
+    for folder in ("/proc/self/fd", "/dev/fd"):
+        with suppress(OSError):
+            numbers = [int(name) for name in os.listdir(folder) if name.isdecimal()]
+            break
+    else:
+        return None, None
+    sockets = 0
+    for number in numbers:
+        with suppress(OSError):  # closed meanwhile, as the one by which we look
+            sockets += stat.S_ISSOCK(os.fstat(number).st_mode)
+    return len(numbers), sockets
+
+
+def _resident() -> int | None:
+    with suppress(OSError), open("/proc/self/statm") as told:
+        return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return None
 
 
 class SystemClock:
