@@ -30,7 +30,7 @@ from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, give_back, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import open_store
@@ -345,6 +345,7 @@ def run(settings: Settings) -> int:
     """Run the bot; the exit code of the process."""
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     collect_seldom()
+    give_back()
     logs.configure(json=as_json, level=settings.log_level, secrets=settings.secrets())
     try:
         return asyncio.run(serve(settings, Operator()))

@@ -25,8 +25,6 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import quote
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -37,7 +35,7 @@ from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
 from adapters.render.text import fonts
 from adapters.store import parse_url
 from adapters.store.errors import postgres_key, sqlite_key
-from adapters.store.migrate import configuration, revisions
+from adapters.store.migrate import current, newest, revisions
 from bot.text import Text, t
 
 _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
@@ -254,10 +252,9 @@ def _judged(where: URL, path: Path) -> Finding:
         return Finding("bad", t("doctor-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
         return Finding("bad", t("cli-store-read-only"))
-    scripts = ScriptDirectory.from_config(configuration())
     if revision is None:
         return Finding("good", t("doctor-database-empty"))
-    if revision == scripts.get_current_head():
+    if revision == newest():
         return Finding("good", t("doctor-database-good"))
     known = revision in revisions()
     return Finding("warn", t("doctor-database-old")) if known else Finding("bad", t("cli-store-newer-schema"))
@@ -273,7 +270,7 @@ def _revision(where: URL, path: Path) -> str | None:
     engine = create_engine(address, poolclass=NullPool)
     try:
         with engine.connect() as conn:
-            return MigrationContext.configure(conn).get_current_revision()
+            return current(conn)
     finally:
         engine.dispose()
 

@@ -119,7 +119,17 @@ class Program:
         loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *self._upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
-        self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        """Draw the cards before they are needed: they take memory, and a second, that a house without a table does not
+        have to spend."""
+        opened = asyncio.Event()
+        self.core.service.on_events.append(lambda _: opened.set())
+        with suppress(StoreUnavailable):
+            if not await self.core.store.heads():
+                await opened.wait()
+        await asyncio.to_thread(self.core.renderer.warm, "classic")
 
     async def start(self) -> None:
         """Open, and wait until every front has made its first attempt.
@@ -141,9 +151,10 @@ class Program:
         self.sender.stop()
         if self._loops:
             await asyncio.wait(self._loops[:2], timeout=STOP_S)
-        for task in self._loops:
+        ending = [*self._loops, *([self._warming] if self._warming is not None else [])]
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         if self.health is not None:
             await self.health.stop()
         if self._uncount is not None:

@@ -16,6 +16,12 @@ from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
 
+_MMAP_THRESHOLD: Final = -3
+"""``M_MMAP_THRESHOLD`` of ``mallopt(3)``."""
+_LARGE: Final = 256 << 10
+_ARENA_MAX: Final = -8
+_ARENAS: Final = 2
+"""Each thread would otherwise get an arena of its own, which keeps what it has once had."""
 TURN_S: Final = 0.0005
 """How long a thread may keep others waiting."""
 
@@ -25,6 +31,7 @@ def collect_seldom() -> None:
     them in memory, a look through everything stops the whole process for long, and by Python's defaults there are many.
     Nor are the young looked through often: nearly all are gone before, and each look takes as long as there are tables
     that have moved since the last one."""
+    gc.collect()
     gc.freeze()  # the modules
     gc.set_threshold(100_000, 20, 20)
 
@@ -34,6 +41,18 @@ def take_turns() -> None:
     which its thread waits until it gets its turn again: with the event loop busy half of the time that was 40 ms a
     commit, and is a few so. With a thread that reckons in plain Python a press would take a tenth of a second."""
     sys.setswitchinterval(TURN_S)
+
+
+def give_back() -> None:
+    """Let the memory of a picture go back to the system once it is drawn. glibc keeps ever larger blocks for later;
+    with a fixed bound it does not."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(OSError, AttributeError):  # another libc
+            libc = ctypes.CDLL(None)
+            libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            libc.mallopt(_ARENA_MAX, _ARENAS)
 
 
 @dataclass(frozen=True, slots=True)
