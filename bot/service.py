@@ -37,7 +37,7 @@ from bot.table.evolve import evolve
 from bot.table.joining import beside
 from bot.table.limits import Limits
 from bot.table.matches import told
-from bot.table.model import Audience, Chair, Table
+from bot.table.model import OPEN, Audience, Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.opening import Opening
 from bot.table.packed import run_of
@@ -51,6 +51,8 @@ DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when it is needed."""
+OVER = 128
+"""Those among them at which nothing is played any more: somebody may want a rematch, or to see the result again."""
 
 PAST = 64
 """Finished matches kept in memory after somebody has looked at them."""
@@ -86,6 +88,7 @@ class Service:
         self._on_commit = on_commit
         self._thinking = thinking
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
+        self._over: LRUCache[str, Table] = LRUCache(OVER)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed who sits at a table or its status, with the table's row as it was
@@ -172,7 +175,7 @@ class Service:
         think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
         by: Asking | None,
     ) -> Reply:
-        cached = self._cache.get(table_id)
+        cached = self.known(table_id)
         made: list[Table] = []
         seen: list[bool] = []
         rows: list[TableRow | None] = []  # before and after
@@ -235,7 +238,9 @@ class Service:
         return None
 
     def _remember(self, table: Table) -> None:
-        self._cache[table.id] = table
+        self.forget(table.id)
+        over = table.phase not in OPEN and table.risk is None
+        (self._over if over else self._cache)[table.id] = table
 
     async def match(self, found: Finished) -> Table | None:
         """The table of a finished match as it was at its end; None if its events are not there."""
@@ -263,16 +268,17 @@ class Service:
     def known(self, table_id: str) -> Table | None:
         """A table as this process last saw it, without a look at the store; None if it has not seen it yet. Another
         process may have changed it since: whoever goes by this has to be told of that (``on_events``)."""
-        return self._cache.get(table_id)
+        return self._cache.get(table_id) or self._over.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """Drop a cached table; the next look replays it."""
         self._cache.pop(table_id, None)
+        self._over.pop(table_id, None)
 
     async def table(self, table_id: str) -> Table | None:
         """A table in its current state; None if there is none."""
         async with self._locks.hold(table_id):
-            cached = self._cache.get(table_id)
+            cached = self.known(table_id)
             events = await self._store.events(table_id, cached.seq if cached else 0)
             if not events:
                 return cached

@@ -306,7 +306,7 @@ class LocalFront:
         return await self._site.sessions.find(token) if scheme == "Bearer" else None
 
     async def _dictionary(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.words[_spoken(request)], version=self._shell.version)
+        return given(request, self._shell.dictionary(_spoken(request)), version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
         """For those who are in: it lets others in."""

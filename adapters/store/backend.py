@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -23,15 +23,13 @@ from sqlalchemy import (
     bindparam,
     func,
 )
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
-
-if TYPE_CHECKING:
-    from sqlalchemy.dialects import postgresql
 
 T = TypeVar("T")
 Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 Work: TypeAlias = Callable[[Connection], T]
+_DOLLARS: Final[Dialect] = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 OnCommit: TypeAlias = Callable[[float, int], None]
 """Called after each commit with its duration in seconds and the number of pieces of work that shared it."""
 
@@ -65,18 +63,7 @@ def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     """The INSERT with ``ON CONFLICT`` of a dialect: ``sqlite`` or ``postgresql``."""
     if dialect == "sqlite":
         return sqlite.insert(table)
-    from sqlalchemy.dialects import postgresql
-
     return postgresql.insert(table)
-
-
-@cache
-def _dollars() -> Dialect:
-    """PostgreSQL's dialect, with its own placeholders."""
-    from sqlalchemy.dialects import postgresql
-
-    made: Dialect = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
-    return made
 
 
 def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -175,7 +162,7 @@ def _ready(
     several at once, where the parameter ``name`` of the n-th is called ``name_n``."""
     if rows and isinstance(statement, Insert):
         statement = statement.values([{name: bindparam(f"{name}_{n}") for name in names} for n in range(rows)])
-    dollars = _dollars() if dialect.name == "postgresql" else dialect
+    dollars = _DOLLARS if dialect.name == "postgresql" else dialect
     compiled = statement.compile(dialect=dollars, column_keys=None if rows else list(names))
     order = tuple(compiled.positiontup or ())
     return str(compiled), order, {name: value for name, value in compiled.params.items() if name not in names}

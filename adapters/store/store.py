@@ -31,6 +31,7 @@ from adapters.store.mydata import own_data
 from adapters.store.outbox import SqlOutbox
 from adapters.store.packs import SqlPacks
 from adapters.store.persons import STANDS_FOR
+from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
@@ -253,8 +254,6 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
     if where.get_backend_name() == "sqlite":
         backend = await open_sqlite(Path(where.database or ""), on_commit)
     else:
-        from adapters.store.postgres import open_postgres
-
         backend = await open_postgres(where, on_commit)
     try:
         secret = await backend.write(secret_of)
