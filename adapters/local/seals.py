@@ -34,7 +34,7 @@ from bot.desk.answer import Answer
 from bot.fair import link
 from bot.games import entry_of
 from bot.ports import StoreUnavailable
-from bot.ports.records import Command, Person
+from bot.ports.records import Person
 from bot.scene import press
 from bot.scenes.info import commitment, last_finished
 from bot.table.attempt import Seal
@@ -177,7 +177,7 @@ class Seals:
         for seat, chair in table.people():
             if chair.person in table.pages - here:
                 key, person = f"attend-off:{table.id}:{table.seq}:{seat}", Person(chair.person, chair.name)
-                await self._core.service.handle(Command(key, table.id, person, "attend off"))
+                await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
     def left(self, tab: Sitting) -> None:
         """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""

@@ -28,6 +28,9 @@ from PIL import Image
 from adapters.render import games
 from adapters.render.art.piece import Design, Designs, Piece
 from adapters.runtime.delivery.rendered import FACES, LETTERS, PALETTES, Cut, Look, Sheet
+from bot.ports.known import known
+
+known(Sheet)
 
 SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
@@ -136,10 +139,10 @@ def main(wanted: list[str]) -> None:
     """Draw the sheets ``NAME-SCALE`` in the usual look and write them out, each behind its length."""
     with suppress(AttributeError, OSError):
         os.nice(10)  # others are waiting for more than art
-    known = designs()
+    all_of_them = designs()
     for one in wanted:
         name, _, scale = one.rpartition("-")
-        body = msgspec.msgpack.encode(made(known[name], Look(), int(scale)))
+        body = msgspec.msgpack.encode(made(all_of_them[name], Look(), int(scale)))
         sys.stdout.buffer.write(len(body).to_bytes(4, "big") + body)
         sys.stdout.buffer.flush()
 

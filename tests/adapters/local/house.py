@@ -78,8 +78,10 @@ async def house(
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
 
+    there = names or tuple(settings.local_names)
+
     def page(core: Core, _: Settings) -> list[Front]:
-        return [LocalFront(core, LocalSettings(host, port, names, public=public, telegram_token=telegram))]
+        return [LocalFront(core, LocalSettings(host, port, there, public=public, telegram_token=telegram))]
 
     made = await open_program(settings, clock=FastClock(speed), fronts=page)
     await made.start()
