@@ -32,7 +32,7 @@ from adapters.runtime.process.health import HealthSettings
 from adapters.runtime.process.listen import raise_open_files
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Patience
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, owner
+from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, give_back, owner
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import SqlStore
@@ -89,7 +89,7 @@ from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
 from bot.scenes.show import Showing
 from bot.service import Service
-from bot.table.limits import Limits
+from bot.table.limits import Limits, Origins
 
 log = structlog.get_logger(__name__)
 
@@ -119,7 +119,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
             call()
 
     entropy = SystemEntropy()
-    limits = Limits(settings.tables_per_chat, settings.tables_per_person)
+    limits = Limits(settings.tables_per_chat, settings.tables_per_person, Origins(clock.now_ms))
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
@@ -317,7 +317,7 @@ async def open_program(
             patience,
             [Queue(core).run, *([daily.run] if daily is not None else [])],
             settings.announce_restart,
-            daily.state if daily is not None else None,
+            daily,
         )
         held.pop_all()
         return program
@@ -362,6 +362,7 @@ def run(settings: Settings) -> int:
     """Run the bot; the exit code of the process."""
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     collect_seldom()
+    give_back()
     logs.configure(json=as_json, level=settings.log_level, secrets=settings.secrets())
     try:
         return asyncio.run(serve(settings, Operator()))

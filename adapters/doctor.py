@@ -24,8 +24,6 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import quote
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -39,7 +37,7 @@ from adapters.render.text import fonts
 from adapters.runtime.process.listen import address
 from adapters.store import parse_url
 from adapters.store.errors import postgres_key, sqlite_key
-from adapters.store.migrate import configuration, revisions
+from adapters.store.migrate import current, newest, revisions
 from bot.text import Text, t
 
 _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
@@ -191,6 +189,7 @@ def _door(settings: Settings, front: str) -> dict[str, str]:
     where = address(settings.telegram_webhook_host, settings.telegram_webhook_port)
     return {"where": where, "setting": "TELEGRAM_WEBHOOK_PORT", "host": "TELEGRAM_WEBHOOK_HOST"}
 
+
 def backups(settings: Settings) -> Iterator[Finding]:
     """Whether there are backups, by the newest one. What the running Davtar says of them is among ``fronts``."""
     folder = settings.backups
@@ -293,10 +292,9 @@ def _judged(where: URL, path: Path) -> Finding:
         return Finding("bad", t("cli-store-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
         return Finding("bad", t("cli-store-read-only"))
-    scripts = ScriptDirectory.from_config(configuration())
     if revision is None:
         return Finding("good", t("doctor-database-empty"))
-    if revision == scripts.get_current_head():
+    if revision == newest():
         return Finding("good", t("doctor-database-good"))
     known = revision in revisions()
     return Finding("warn", t("doctor-database-old")) if known else Finding("bad", t("cli-store-newer-schema"))
@@ -312,7 +310,7 @@ def _revision(where: URL, path: Path) -> str | None:
     engine = create_engine(address, poolclass=NullPool)
     try:
         with engine.connect() as conn:
-            return MigrationContext.configure(conn).get_current_revision()
+            return current(conn)
     finally:
         engine.dispose()
 

@@ -80,12 +80,27 @@ async def running(settings: Settings) -> dict[str, str] | None:
     """What the running Davtar says at ``/healthz`` of its fronts and its ``backups``; None: it does not answer."""
     if not settings.health_port:
         return None
-    url = f"http://{address(nearest(settings.health_host), settings.health_port)}/healthz"
     try:
-        async with session(None, PATIENCE_S) as web, web.get(url) as answer:
+        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "healthz")) as answer:
             told: Any = json.loads((await answer.read())[:65536])
         parts = told["parts"].items()
     except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     known = {**dict.fromkeys(FRONTS, STATES), "backups": BACKUPS}
     return {name: state for name, state in parts if state in known.get(name, ())}
+
+
+async def numbers(settings: Settings) -> dict[str, float] | None:
+    """What the running Davtar tells at ``/metrics``, each line by its name and labels; None: it does not answer."""
+    try:
+        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "metrics")) as answer:
+            if answer.status != 200:
+                return None
+            lines = (await answer.text()).splitlines()
+        return {name: float(n) for name, _, n in (one.rpartition(" ") for one in lines if not one.startswith("#"))}
+    except (aiohttp.ClientError, OSError, ValueError):
+        return None
+
+
+def _health(settings: Settings, path: str) -> str:
+    return f"http://{address(nearest(settings.health_host), settings.health_port or 0)}/{path}"

@@ -35,7 +35,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import structlog
-from babel import Locale
+from babel import Locale, localedata
 from babel.dates import format_date
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
@@ -67,6 +67,12 @@ _THOUSANDS: Final[Mapping[str, str]] = {"en": ","}
 _DATES: Final[Mapping[str, str]] = {"en": "d MMMM y"}
 """Patterns of Unicode; the other languages write ``29.11.2026``."""
 
+_UNSAID: Final = (
+    *("unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"),
+    *("languages", "territories", "scripts", "variants", "currency_names", "currency_names_plural", "date_fields"),
+    *("compact_decimal_formats", "compact_currency_formats", "interval_formats", "datetime_skeletons"),
+)
+"""What babel knows of a language and no sentence of ours says."""
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _CARD: Final = re.compile(r"\b(10|[2-9JQKA])([SCDH])\b")
 
@@ -82,11 +88,20 @@ _UNWELCOME: Final = dict.fromkeys(
 )
 
 
+def _lighten() -> None:
+    """Let go of what babel keeps of our languages for nothing: megabytes of the names of countries and currencies."""
+    for code in ("root", *LANGUAGES):
+        known = localedata.load(code)
+        for name in _UNSAID:
+            known.pop(name, None)
+
+
 class FluentCatalog:
     """Implements ``bot.ports.Catalog``. Never raises for a sentence: what is missing is counted and logged once."""
 
     def __init__(self, root: Traversable | None = None) -> None:
         """:param root: the folder with a folder for each language; the one of the package if None."""
+        _lighten()
         words, base = (_own, files("assets") / "text") if root is None else (_Words, root)
         self._words: Final[dict[Lang, _Words]] = {lang: words(lang, base / lang) for lang in LANGUAGES}
         self.missing: Final[Counter[tuple[Lang, str]]] = Counter()

@@ -37,7 +37,7 @@ from bot.table.evolve import evolve
 from bot.table.joining import beside
 from bot.table.limits import Limits
 from bot.table.matches import told
-from bot.table.model import Audience, Chair, Table
+from bot.table.model import OPEN, Audience, Chair, Table
 from bot.table.moment import Moment, after, course
 from bot.table.opening import Opening
 from bot.table.packed import run_of
@@ -51,6 +51,8 @@ DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when it is needed."""
+OVER = 128
+"""Those among them at which nothing is played any more: somebody may want a rematch, or to see the result again."""
 
 PAST = 64
 """Finished matches kept in memory after somebody has looked at them."""
@@ -86,6 +88,7 @@ class Service:
         self._on_commit = on_commit
         self._thinking = thinking
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
+        self._over: LRUCache[str, Table] = LRUCache(OVER)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed who sits at a table or its status, with the table's row as it was
@@ -172,7 +175,7 @@ class Service:
         think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
         by: Asking | None,
     ) -> Reply:
-        cached = self._cache.get(table_id)
+        cached = self.known(table_id)
         made: list[Table] = []
         seen: list[bool] = []
         rows: list[TableRow | None] = []  # before and after
@@ -208,6 +211,8 @@ class Service:
         committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
         if made and not committed.duplicate:
             self._remember(made[0])
+            if by is not None and _opened(*rows):
+                self.limits.origins.opened(by.person.id)
             self._on_commit()
             for tell in (*self.on_events, *(self.on_shown if seen[0] else ())):
                 tell(made[0])
@@ -217,22 +222,25 @@ class Service:
         ok, text, about = _read_outcome(committed.outcome)
         return Reply(ok, text, about or table_id, committed.duplicate)
 
-    async def full(self, place: str, person: Person) -> Text | None:
-        """Why ``person`` may open no table at ``place`` now; None if they may."""
+    async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
+        """Why ``person`` may open no table at ``place`` now, for ``people``, or at first for themselves alone; None if
+        they may."""
         here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
 
         def allowed(rights: RightsNow) -> None:
             admit.may_open(rights, place, person)
 
         try:
-            self.limits.allow(here, theirs)
+            self.limits.allow(here, theirs, people)
             await self._store.rights.look(allowed)
         except Illegal as refusal:
             return illegal_text(refusal)
         return None
 
     def _remember(self, table: Table) -> None:
-        self._cache[table.id] = table
+        self.forget(table.id)
+        over = table.phase not in OPEN and table.risk is None
+        (self._over if over else self._cache)[table.id] = table
 
     async def match(self, found: Finished) -> Table | None:
         """The table of a finished match as it was at its end; None if its events are not there."""
@@ -260,16 +268,17 @@ class Service:
     def known(self, table_id: str) -> Table | None:
         """A table as this process last saw it, without a look at the store; None if it has not seen it yet. Another
         process may have changed it since: whoever goes by this has to be told of that (``on_events``)."""
-        return self._cache.get(table_id)
+        return self._cache.get(table_id) or self._over.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """Drop a cached table; the next look replays it."""
         self._cache.pop(table_id, None)
+        self._over.pop(table_id, None)
 
     async def table(self, table_id: str) -> Table | None:
         """A table in its current state; None if there is none."""
         async with self._locks.hold(table_id):
-            cached = self._cache.get(table_id)
+            cached = self.known(table_id)
             events = await self._store.events(table_id, cached.seq if cached else 0)
             if not events:
                 return cached
@@ -316,6 +325,11 @@ def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: 
         return None
     stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
     return told((*head.past(), *stored)).matches[-1]
+
+
+def _opened(old: TableRow | None, new: TableRow | None) -> bool:
+    counts = ("lobby", "live")
+    return new is not None and new.status in counts and (old is None or old.status not in counts)
 
 
 def _changed(old: TableRow | None, new: TableRow | None) -> bool:

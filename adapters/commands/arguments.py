@@ -12,7 +12,7 @@ from bot.games import game_keys
 from bot.text import LANGUAGES
 
 COMMANDS: Final = (
-    *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor"),
+    *("run", "selfplay", "show", "verify", "replay", "migrate", "rebuild", "doctor", "status"),
     *("record", "backup", "restore", "rollback", "announce", "arena", "analyse", "rehearse"),
 )
 PLAYERS: Final = ("random", "standard")

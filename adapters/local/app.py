@@ -99,7 +99,7 @@ class LocalFront:
         self._covers = Covers(core.renderer, core.catalog, self._shell.version)
         self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
-        vault, sessions = Vault(), Sessions(core.store, core.clock.now_ms)
+        vault, sessions = Vault(), Sessions(core.store, core.store.visits, core.clock.now_ms)
         elsewhere, listing = Elsewhere(sessions), Listing(core.store)
         self._site = Site(
             core=core,
@@ -123,6 +123,7 @@ class LocalFront:
         self._replays = ReplayRoute(self._site)
         core.service.on_shown.append(self._site.following.changed)
         core.desk.on_forgotten += [self._site.elsewhere.forgotten, self._site.following.forgotten]
+        core.desk.on_forgotten.append(lambda person: core.service.limits.origins.forget(person.id))
         core.emotes.heard.append(partial(at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(self._site.seals.changed)
@@ -223,6 +224,7 @@ class LocalFront:
         self._listener, self._port = listener, listener.port
         loops = {
             "davtar-seals": self._site.seals.run,
+            "davtar-missed": self._site.seals.missed,
             "davtar-following": self._site.following.run,
             "davtar-sheets": self._draw_ahead,
             "davtar-neighbours": Neighbours(self._site).run,
@@ -312,7 +314,7 @@ class LocalFront:
         return await self._site.sessions.find(token) if scheme == "Bearer" else None
 
     async def _dictionary(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.words[_spoken(request)], version=self._shell.version)
+        return given(request, self._shell.dictionary(_spoken(request)), version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
         """For those who are in: it lets others in."""

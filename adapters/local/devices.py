@@ -51,8 +51,8 @@ async def taken(
     ticket = site.handover.open(secret, label_of(request))
     if ticket is None:
         return "take-gone"
-    kept = await site.core.store.prefs(ticket.person)
-    await ws.send_json({"t": "taking", "sign": ticket.sign, "name": kept.get("web-name", "")})
+    name = await site.sessions.name_of(ticket.person)
+    await ws.send_json({"t": "taking", "sign": ticket.sign, "name": name})
     _ask(site, ticket.person)
     try:
         if not await _answered(site, ws, ticket):

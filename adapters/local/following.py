@@ -99,7 +99,10 @@ class Following:
         for dest in here | self._stands.pop(table.id, set()):
             room = self._rooms.showing(dest)
             if room is not None:
-                await self._put(room, dest, table)
+                if dest in here:
+                    await self._put(room, dest, table)
+                else:
+                    room.boards.pop(table.id, None)
                 tabs |= room.tabs
         for tab in tabs:
             tab.show_board(table.id)

@@ -12,8 +12,6 @@ import socket
 from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
 
-import segno
-
 from adapters.local.security import buckets
 from adapters.runtime.process.listen import ANY, address, is_loopback
 
@@ -72,6 +70,8 @@ def lets_others_in(host: str) -> bool:
 
 def qr_svg(url: str) -> str:
     """An SVG element with the QR code of ``url``: one path in the current colour, no size of its own."""
+    import segno  # few houses ever show a code
+
     out = io.BytesIO()
     segno.make(url, error="m").save(out, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#10201b")
     return out.getvalue().decode()

@@ -48,6 +48,8 @@ log = structlog.get_logger(__name__)
 
 GRACE_S: Final = 2.0
 """A page that is loaded anew is back within this."""
+BACK_S: Final = 60.0
+"""After a start, how long pages may take to come back."""
 LOOK_S: Final = 0.25
 """How often a table whose deal is due is looked at in the store; others that wait for a deal, once a second."""
 PROOFS: Final = 40
@@ -75,6 +77,8 @@ class _Open:
     def __init__(self) -> None:
         self.told: tuple[object, ...] = ()
         self.proved = (0, 0)
+        self.attends = False
+        """Whether the table knows that its page is open."""
 
 
 class Seals:
@@ -142,9 +146,10 @@ class Seals:
             self._drop(table.id, tab)
             return
         at = self._tabs.setdefault(table.id, {})
-        if tab not in at:
-            at[tab] = _Open()
-            if tab.known_as not in table.attending and table.phase in OPEN:
+        new = at.setdefault(tab, _Open())
+        if not new.attends and table.phase in OPEN:  # an adjourned match may be resumed meanwhile
+            new.attends = True
+            if tab.known_as not in table.attending:
                 self._later(partial(self._attend, table, tab, here=True))
         await self._tell(tab, table)
         self._watch(table)
@@ -155,6 +160,24 @@ class Seals:
         table = await self._core.service.table(table_id)
         if table is not None and table.phase in OPEN and table.seat_of(tab.known_as) is not None:
             await self._attend(table, tab, here=True)
+
+    async def missed(self) -> None:
+        """Once after the start: a process that was killed could not say whose pages were closed with it. At tables of
+        one person, a page that has not come back is closed; one that is open at another process says so with its next
+        seal."""
+        await asyncio.sleep(BACK_S)
+        with suppress(StoreUnavailable):
+            for row in await self._core.store.live_tables():
+                table = await self._core.service.table(row.table_id) if len(row.persons) == 1 else None
+                if table is not None:
+                    await self._not_back(table)
+
+    async def _not_back(self, table: Table) -> None:
+        here = {tab.known_as for tab in self._tabs.get(table.id, ())}
+        for seat, chair in table.people():
+            if chair.person in table.pages - here:
+                key, person = f"attend-off:{table.id}:{table.seq}:{seat}", Person(chair.person, chair.name)
+                await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
     def left(self, tab: Sitting) -> None:
         """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""
@@ -179,7 +202,7 @@ class Seals:
         if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
             return
         table = await self._core.service.table(table_id)
-        if table is not None and tab.known_as in table.attending and table.phase in OPEN:
+        if table is not None and tab.known_as in table.pages and table.phase in OPEN:
             await self._attend(table, tab, here=False)
 
     async def _attend(self, table: Table, tab: Sitting, *, here: bool) -> None:

@@ -3,6 +3,9 @@ who it is and its proof.
 
 A visitor of the page is ``web:p.<16 signs>``. Somebody who has shown who they are on a platform is let in as their
 account there (``tg:7``), with a token that begins with it, ``tg-7.…``.
+
+A visitor leaves nothing in the store by coming in: the session is in memory until they first do something (``settle``),
+and then it is one row, which goes when the browser has not come for long (``bot.ports.visits``).
 """
 
 from __future__ import annotations
@@ -12,17 +15,16 @@ import base64
 import re
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-import msgspec
 from cachetools import LRUCache
 
 from bot.ports import Store
 from bot.ports.keys import key_of, parts_of, platform_of, web_key
-from bot.ports.known import known
+from bot.ports.visits import Visit, Visits
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
@@ -34,7 +36,7 @@ FIRST: Final = "first"
 """The device on which somebody was first here."""
 ENDED: Final = 4001
 """The socket of a device that was ended is closed with this code."""
-_PROOF, _DEVICE = "web-proof", "web-device"
+_DAY_MS: Final = 86_400_000
 _ENDED: Final = "web-ended"
 """When a device of an account was last ended, in ms: what a platform said of somebody before lets nobody in again."""
 _SAID: Final = "web-said"
@@ -51,6 +53,8 @@ class Session:
     name: str
     lang: Lang
     device: str = FIRST
+    fresh: Visit | None = field(default=None, repr=False, compare=False)
+    """What is kept of it once its person does something; None: it is."""
 
     @property
     def public_id(self) -> str:
@@ -71,9 +75,6 @@ class Device:
     since_ms: int = 0
 
 
-known(Device)
-
-
 class TooMany(Exception):
     """A person has as many devices as they may have."""
 
@@ -85,35 +86,67 @@ class Over(Exception):
 class Sessions:
     """Tokens are made here only (one that was not made here is no session) and never kept: the store has a hash."""
 
-    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
+    def __init__(self, store: Store, visits: Visits, now_ms: Callable[[], int]) -> None:
         self._store = store
+        self._visits = visits
         self._now_ms = now_ms
         self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
-        """When accounts were forgotten, with everything that was stored of them."""
+        """When people were forgotten, with everything that was stored of them."""
         self._doors = asyncio.Lock()
         """Held while an account is let in or a device ended, so that neither overtakes the other."""
         self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
+        self._seen: LRUCache[tuple[str, str], int] = LRUCache(_REMEMBERED)
+        """The devices that are known to be in the store, and when that was last told of their coming."""
         self._ended: set[tuple[str, str]] = set()
         """Looked at after a read from the store, which may have been on its way when the device was ended."""
 
     async def create(self, name: str, lang: Lang, device: Device | None = None) -> tuple[str, Session]:
         """A new person and its token, 256 bits from the operating system."""
-        token = secrets.token_urlsafe(32)
-        session = Session(_person(token), name, lang)
-        await self._store.set_pref(session.person, "web-name", name)
-        await self._store.set_pref(session.person, "lang", lang)
-        await self._let_in(session, token, device or Device(""))
+        token, came = secrets.token_urlsafe(32), device or Device("")
+        person = _person(token)
+        visit = Visit(person, FIRST, _proof(token), name, lang, came.label, came.since_ms, self._now_ms())
+        session = Session(person, name, lang, fresh=visit)
+        self._remember(session, token)
         return token, session
+
+    async def settle(self, session: Session) -> None:
+        """Its person does something: it is kept from now on."""
+        key = (session.person, session.device)
+        if session.fresh is None or key in self._seen or key in self._ended or session.person in self._gone:
+            return
+        await self._visits.put(replace(session.fresh, seen_ms=self._now_ms()))
+        self._seen[key] = self._now_ms()
+
+    async def _came(self, visit: Visit) -> None:
+        """Note that a device has come back, once a day."""
+        now, key = self._now_ms(), (visit.person, visit.device)
+        if now - self._seen.get(key, visit.seen_ms) >= _DAY_MS:
+            await self._visits.put(replace(visit, seen_ms=now))
+            self._seen[key] = now
+        self._seen.setdefault(key, visit.seen_ms)
+
+    async def _came_again(self, session: Session) -> None:
+        """The same of one that is in memory; the store is asked only if a day has passed."""
+        last = self._seen.get((session.person, session.device))
+        if last is not None and self._now_ms() - last >= _DAY_MS:
+            for visit in await self._visits.of(session.person):
+                if visit.device == session.device:
+                    await self._came(visit)
 
     async def add(self, person: str, device: Device) -> tuple[str, Session]:
         """Another device of a person, and its token.
 
         :raises TooMany: the person has ``MOST_DEVICES``.
         """
-        kept = await self._store.prefs(person)
-        if len(_devices(kept)) >= MOST_DEVICES:
+        kept = await self._visits.of(person)
+        if len(kept) >= MOST_DEVICES:
             raise TooMany
-        return await self._added(person, kept.get("web-name", ""), _language(kept), device)
+        name, lang = (kept[0].name, language_or(kept[0].lang)) if kept else ("", language_or(None))
+        return await self._added(person, name, lang, device)
+
+    async def name_of(self, person: str) -> str:
+        kept = await self._visits.of(person)
+        return kept[0].name if kept else ""
 
     async def enter(
         self, person: str, name: str, lang: Lang, device: Device, said_ms: int, said: bytes
@@ -128,10 +161,9 @@ class Sessions:
             late = said_ms <= max(_ended_ms(kept), self._gone.get(person, -1))
             if late or not await self._used_up(person, kept, said_ms, said):
                 raise Over
-            for old in sorted(_devices(kept), key=lambda one: one.since_ms)[: -MOST_DEVICES + 1 or None]:
-                await self._end(person, old.id)
-            await self._store.set_pref(person, "web-name", name)
-            return await self._added(person, name, _language(kept, lang), device)
+            for old in (await self._visits.of(person))[: -MOST_DEVICES + 1 or None]:
+                await self._end(person, old.device)
+            return await self._added(person, name, lang, device)
 
     async def use_up(self, person: str, said_ms: int, said: bytes) -> None:
         """What the platform said was not needed: whoever it is has a session. It lets nobody in any more."""
@@ -150,14 +182,10 @@ class Sessions:
     async def _added(self, person: str, name: str, lang: Lang, device: Device) -> tuple[str, Session]:
         token = f"{_begins(person)}.{secrets.token_urlsafe(32)}"
         session = Session(person, name, lang, _device(token))
-        await self._let_in(session, token, device)
-        return token, session
-
-    async def _let_in(self, session: Session, token: str, device: Device) -> None:
-        told = msgspec.json.encode({"label": device.label, "since_ms": device.since_ms}).decode()
-        await self._store.set_pref(session.person, _of(_DEVICE, session.device), told)
-        await self._store.set_pref(session.person, _of(_PROOF, session.device), _proof(token))
+        made = Visit(person, session.device, _proof(token), name, lang, device.label, device.since_ms, self._now_ms())
+        await self._visits.put(made)
         self._remember(session, token)
+        return token, session
 
     def _remember(self, session: Session, token: str) -> None:
         if not session.account:  # of accounts the store is asked: they can be forgotten elsewhere
@@ -171,24 +199,29 @@ class Sessions:
         token = found[0]
         remembered = self._known.get(_digest(token))
         if remembered is not None:
+            await self._came_again(remembered)
             return remembered
         account = key_of(found[2], found[3]) if found[2] else ""
         person = account or (f"web:p.{found[1]}" if found[1] else _person(token))
         device = _device(token) if found[1] or account else FIRST
-        kept = await self._store.prefs(person)
-        if (person, device) in self._ended or not compare_digest(kept.get(_of(_PROOF, device), ""), _proof(token)):
+        visit = next((one for one in await self._visits.of(person) if one.device == device), None)
+        proof = visit.proof if visit is not None else ""
+        if visit is None or (person, device) in self._ended or not compare_digest(proof, _proof(token)):
             return None
-        session = Session(person, kept.get("web-name", ""), _language(kept), device)
+        await self._came(visit)
+        session = Session(person, visit.name, language_or(visit.lang), device)
         self._remember(session, token)
         return session
 
     async def holds(self, session: Session) -> bool:
         """Whether the device of a session is still let in."""
-        return _of(_PROOF, session.device) in await self._store.prefs(session.person)
+        return session.device in {one.device for one in await self._visits.of(session.person)}
 
     async def devices(self, person: str) -> tuple[Device, ...]:
         """Those that are let in, the first one first."""
-        return _devices(await self._store.prefs(person))
+        kept = await self._visits.of(person)
+        first = sorted(kept, key=lambda one: one.device != FIRST)
+        return tuple(Device(one.device, one.label, one.since_ms) for one in first)
 
     async def end(self, person: str, device: str) -> bool:
         """A device is let in no more; whether there was one."""
@@ -202,14 +235,12 @@ class Sessions:
 
     async def _end(self, person: str, device: str) -> None:
         self._ended.add((person, device))
-        await self._store.set_pref(person, _of(_PROOF, device), None)
-        await self._store.set_pref(person, _of(_DEVICE, device), None)
+        await self._visits.end(person, device)
         self._drop(person, device)
 
     def forget(self, person: str) -> None:
         """Whoever has been forgotten is nobody's session any more; their next visit is a stranger's."""
-        if is_account(person):
-            self._gone[person] = self._now_ms()
+        self._gone[person] = self._now_ms()
         self._drop(person)
 
     def _drop(self, person: str, device: str = "") -> None:
@@ -242,31 +273,10 @@ def _used(kept: Mapping[str, str], now_ms: int) -> dict[str, int]:
     return {mark: int(at) for mark, _, at in pairs if at.isdecimal() and int(at) > now_ms - 2 * BELIEVED_MS}
 
 
-def _language(kept: Mapping[str, str], spoken: Lang | None = None) -> Lang:
-    return language_or(kept.get("lang") or spoken or kept.get("spoken"))
-
-
 def _begins(person: str) -> str:
     """How the tokens of a person's further devices begin."""
     platform, *_, number = parts_of(person)
     return f"{platform}-{number}" if is_account(person) else number.removeprefix("p.")
-
-
-def _of(name: str, device: str) -> str:
-    return name if device == FIRST else f"{name}.{device}"
-
-
-def _devices(kept: Mapping[str, str]) -> tuple[Device, ...]:
-    ids = [name.removeprefix(_PROOF).removeprefix(".") or FIRST for name in kept if name.startswith(_PROOF)]
-    found = [_told(one, kept.get(_of(_DEVICE, one), "")) for one in ids]
-    return tuple(sorted(found, key=lambda one: (one.id != FIRST, one.since_ms, one.id)))
-
-
-def _told(device: str, told: str) -> Device:
-    try:
-        return msgspec.convert({"id": device, **msgspec.json.decode(told or "{}")}, Device)
-    except (msgspec.MsgspecError, TypeError):
-        return Device(device)
 
 
 def clean_name(raw: object) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Final
 
 from adapters.local.files import File, Files, digest, file_of
@@ -41,12 +42,16 @@ class Shell:
 
     def __init__(self, files: Files, words: Words, drawing: Drawing) -> None:
         self._files, self._words, self._drawing = files, words, drawing
-        self.words = {lang: file_of(_json(words.of(lang)), "application/json") for lang in LANGUAGES}
-        self.version: Final = digest(
-            files.version.encode(), drawing.version.encode(), *(one.data for one in self.words.values())
-        )
+        self.version: Final = digest(files.version.encode(), drawing.version.encode(), words.version())
         """Another one after every change of the page, of its words or of how things are drawn."""
-        self.offline: Final = file_of(self._offline().encode(), "text/html")
+        self.dictionary = lru_cache(len(LANGUAGES))(self._dictionary)
+
+    def _dictionary(self, lang: Lang) -> File:
+        return file_of(_json(self._words.of(lang)), "application/json")
+
+    @cached_property
+    def offline(self) -> File:
+        return file_of(self._offline().encode(), "text/html")
 
     def page(self, lang: Lang, inside: str = "", game: str = "") -> str:
         """The page in a language. ``inside``: attributes that say inside which platform's app it is, if it is.

@@ -202,7 +202,7 @@ class Tab:
     async def _board(self, table: str) -> BoardNews | Gone | None:
         posted = await self._posted(table)
         if posted is None:
-            gone = table in self.looked_at
+            gone = ("board", table) in self._told
             self.looked_at.discard(table)
             for kind in ("board", "hand"):
                 self._told.pop((kind, table), None)

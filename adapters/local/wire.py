@@ -234,6 +234,8 @@ class Wire:
         own.tabs.add(tab)
         if tab.session.account:
             self._site.elsewhere.add(tab)
+        else:
+            self._site.core.service.limits.origins.note(tab.known_as, caller(self._request))
         sending = asyncio.create_task(tab.send_due(self._connection.turn))
         _announce(room)
         try:
@@ -271,6 +273,7 @@ class Wire:
         if kind == "choices":
             await self._choices(tab, asked)
         elif kind in KINDS and isinstance(number, str) and _NUMBER.fullmatch(number):
+            await self._site.sessions.settle(tab.session)
             told = await Devices(self._site, self._request).answer(tab, asked)
             tab.tell(
                 {"t": "ack", "n": number, **(told or {"ok": False, "text": [self._word(tab.lang, "not-understood")]})}
@@ -293,6 +296,7 @@ class Wire:
 
     async def _act(self, tab: Tab, asked: Json, number: str) -> None:
         try:
+            await self._site.sessions.settle(tab.session)
             answer = await self._done(tab, asked, command_key(tab.session, number))
         except Exception as error:
             log.error("web-command-failed", error=type(error).__name__)

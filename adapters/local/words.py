@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
 from typing import Final
 
 from adapters.local.parts import Argument, Command, Dictionary
@@ -134,6 +136,16 @@ class Words:
             for a in spec.args
         ]
         return {"name": spec.name, "what": said(f"cmd-{spec.name}"), "args": args}
+
+    @staticmethod
+    def version() -> bytes:
+        """Another one after every change of what the dictionaries are made of. To make them all takes longer than the
+        rest of the page, and few houses are asked for each language."""
+        made = blake2b(repr((all_commands(), game_keys(), sorted(PLAIN), FILLED, SHARED)).encode(), digest_size=16)
+        for lang in LANGUAGES:
+            for file in sorted((files("assets") / "text" / lang).iterdir(), key=lambda one: one.name):
+                made.update(file.read_bytes())
+        return made.digest()
 
     def one(self, lang: Lang, key: str) -> str:
         """One word of the page."""

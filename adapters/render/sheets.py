@@ -8,21 +8,29 @@ what is kept is bounded.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from hashlib import blake2b
 from importlib import import_module
 from io import BytesIO
 from math import sqrt
 from pkgutil import iter_modules
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
+import msgspec
 from PIL import Image
 
 from adapters.render import games
 from adapters.render.art.piece import Design, Designs, Piece
 from adapters.runtime.delivery.rendered import FACES, LETTERS, PALETTES, Cut, Look, Sheet
+from bot.ports.known import known
+
+known(Sheet)
 
 SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
@@ -61,6 +69,30 @@ class Sheets:
         there = [(key, one) for key, one in coming if not one.cancelled() and one.exception() is None]
         return {key.replace(_USUAL, "-classic-"): one.result().version for key, one in there}
 
+    async def draw_elsewhere(self, wanted: Mapping[str, tuple[str, int]]) -> None:
+        """Let a process of its own draw what is wanted and not there yet (by key, a name and a scale): its memory goes
+        when it ends. Whoever asks for one meanwhile waits for it; what that process does not bring is drawn here."""
+        with self._lock:
+            lacking = {key: one for key, one in wanted.items() if key not in self._coming}
+            coming: dict[str, Future[Sheet]] = {key: Future() for key in lacking}
+            self._coming |= coming
+        if not lacking:
+            return
+        asked = [f"{name}-{scale}" for name, scale in lacking.values()]
+        try:
+            child = await asyncio.to_thread(_begun, asked)
+            try:
+                await asyncio.to_thread(_take, child, list(coming.values()))
+            finally:
+                child.kill()
+                child.wait()
+        except OSError:
+            pass  # no process is to be had
+        finally:
+            for one in coming.values():
+                if not one.done():
+                    one.set_exception(LookupError("not drawn"))
+
     async def _once(self, key: str, make: Callable[[], Made]) -> Made:
         with self._lock:
             coming = self._coming.get(key)
@@ -75,10 +107,44 @@ SHEETS: Final = Sheets()
 
 
 async def draw_ahead() -> None:
-    """Draw those that most people see, one after another, for whoever comes: seconds of work in a thread."""
-    for name in designs():
-        for scale in reversed(SCALES):
-            await SHEETS.get(name, Look(), scale)
+    """Draw those that most people see, for whoever comes: seconds of work, and much memory while it lasts."""
+    ahead = [(name, scale) for name in designs() for scale in reversed(SCALES)]
+    await SHEETS.draw_elsewhere({f"{name}{_USUAL}{scale}": (name, scale) for name, scale in ahead})
+    for name, scale in ahead:
+        await SHEETS.get(name, Look(), scale)
+
+
+def _begun(asked: list[str]) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-c", f"import sys; from {__name__} import main; main(sys.argv[1:])", *asked]
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=nothing, stdout=subprocess.PIPE, stderr=nothing)  # noqa: S603 - ourselves
+
+
+def _take(child: subprocess.Popen[bytes], coming: list[Future[Sheet]]) -> None:
+    """Take in the sheets that a process of ours draws, in order (``main``)."""
+    assert child.stdout is not None
+    for one, sheet in zip(coming, _sent(child.stdout), strict=False):
+        one.set_result(sheet)
+
+
+def _sent(pipe: IO[bytes]) -> Iterator[Sheet]:
+    while len(size := pipe.read(4)) == 4:
+        body = pipe.read(int.from_bytes(size, "big"))
+        if len(body) < int.from_bytes(size, "big"):
+            return
+        yield msgspec.msgpack.decode(body, type=Sheet)
+
+
+def main(wanted: list[str]) -> None:
+    """Draw the sheets ``NAME-SCALE`` in the usual look and write them out, each behind its length."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)  # others are waiting for more than art
+    all_of_them = designs()
+    for one in wanted:
+        name, _, scale = one.rpartition("-")
+        body = msgspec.msgpack.encode(made(all_of_them[name], Look(), int(scale)))
+        sys.stdout.buffer.write(len(body).to_bytes(4, "big") + body)
+        sys.stdout.buffer.flush()
 
 
 def designs() -> Mapping[str, Design]:

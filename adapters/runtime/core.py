@@ -35,6 +35,7 @@ from bot.ports.packs import Packs
 from bot.ports.records import Stats, TableRow
 from bot.ports.reports import Reports
 from bot.ports.seeks import Seeks
+from bot.ports.visits import Visits
 from bot.quick.play import Quick
 from bot.scenes.show import Showing
 from bot.service import Service
@@ -66,6 +67,8 @@ class Database(Store, Protocol):
     def duplicates(self) -> Cups: ...
     @property
     def reports(self) -> Reports: ...
+    @property
+    def visits(self) -> Visits: ...
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: the database does not answer."""

@@ -11,6 +11,7 @@ from functools import partial
 import structlog
 
 from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.daily import DailyBackup
 from adapters.runtime.clocks.lookback import Looking
 from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.clocks.sweeper import Sweeper
@@ -19,6 +20,8 @@ from adapters.runtime.delivery.audience import Audience
 from adapters.runtime.delivery.sender import Hooks, Sender
 from adapters.runtime.process.front import Front, FrontRefused
 from adapters.runtime.process.health import Health, HealthSettings
+from adapters.runtime.process.log import count_errors
+from adapters.runtime.process.metrics import Pulse
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
@@ -42,8 +45,8 @@ class Program:
 
     ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
     whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
-    time. ``announce_restart``: whether the tables are told before the end. ``backups``: how backups fare, for
-    ``/healthz``; None: there are none.
+    time. ``announce_restart``: whether the tables are told before the end. ``backup``: the one among ``upkeep``, which is
+    asked for its state and age; None: there is none.
     """
 
     def __init__(
@@ -55,12 +58,13 @@ class Program:
         patience: Patience | None = None,
         upkeep: Sequence[Callable[[], Awaitable[None]]] = (),
         announce_restart: bool = False,
-        backups: Callable[[], str] | None = None,
+        backup: DailyBackup | None = None,
     ) -> None:
         self.core = core
         self._upkeep = tuple(upkeep)
         self._announce_restart = announce_restart
-        self._backups = backups
+        self._backup = backup
+        self._uncount: Callable[[], None] | None = None
         self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
@@ -95,10 +99,14 @@ class Program:
 
         :raises FrontRefused: the port for ``/healthz`` cannot be had. Whatever is raised, ``stop`` is to be called.
         """
+        self._uncount = count_errors(self.core.metrics.failed)
         if self._health is not None:
             checks = {"store": self.core.store.ping}
             why, say = self.keepers.why, partial(self.core.catalog.say, "en")
-            self.health = Health(self.core.metrics, checks, self.core.store.stats, self._states, why=why, say=say)
+            age = self._backup.age if self._backup is not None else None
+            self.health = Health(
+                *(self.core.metrics, checks, self.core.store.stats, self._states), why=why, say=say, backup_age=age
+            )
             await self.health.start(self._health)
         # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
         if os.name == "posix":
@@ -110,10 +118,20 @@ class Program:
             self.core.metrics.front(front.name, up=False)
         await self.core.announcements.over()
         clocks = [self.sweeper.run, self.outages.run, self.absence.run, Looking(self.core).run]
-        loops = [self.sender.run, *clocks, self._housekeep, *self._upkeep]
+        loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *self._upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
-        self._warming = asyncio.create_task(asyncio.to_thread(self.core.renderer.warm, "classic"))
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        """Draw the cards before they are needed: they take memory, and a second, that a house without a table does not
+        have to spend."""
+        opened = asyncio.Event()
+        self.core.service.on_events.append(lambda _: opened.set())
+        with suppress(StoreUnavailable):
+            if not await self.core.store.heads():
+                await opened.wait()
+        await asyncio.to_thread(self.core.renderer.warm, "classic")
 
     async def start(self) -> None:
         """Open, and wait until every front has made its first attempt.
@@ -131,6 +149,8 @@ class Program:
         has come and whatever fails meanwhile, the database is closed: its thread would keep the process for ever."""
         async with AsyncExitStack() as closing:
             closing.push_async_callback(self.core.store.close)
+            if self._uncount is not None:
+                closing.callback(self._uncount)
             if self.health is not None:
                 closing.push_async_callback(self.health.stop)
             if self._announce_restart and self._loops:
@@ -140,9 +160,10 @@ class Program:
             self.sender.stop()
             if self._loops:
                 await asyncio.wait(self._loops[:2], timeout=STOP_S)
-            for task in self._loops:
+            ending = [*self._loops, *([self._warming] if self._warming is not None else [])]
+            for task in ending:
                 task.cancel()
-            await asyncio.gather(*self._loops, self._warming or asyncio.sleep(0), return_exceptions=True)
+            await asyncio.gather(*ending, return_exceptions=True)
 
     async def _announce(self) -> None:
         """Say at the live tables that the program is being restarted; what cannot be said soon is left unsaid."""
@@ -156,7 +177,7 @@ class Program:
 
     def _states(self) -> dict[str, str]:
         """What is named at ``/healthz`` and counts for nothing there."""
-        return {**self.keepers.states(), **({"backups": self._backups()} if self._backups is not None else {})}
+        return {**self.keepers.states(), **({"backups": self._backup.state()} if self._backup is not None else {})}
 
     def _front_changed(self, keeper: Keeper) -> None:
         """Hold back a front's deliveries while it is away."""

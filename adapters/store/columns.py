@@ -58,6 +58,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
     "sent": {"dest": "deleted", "slot": "deleted", "ext_id": "deleted", "hash": "never"},
     "timer": {"table_id": "never", "name": "never"},
     "lease": {"name": "never", "owner": "never"},
+    "visit": dict.fromkeys(("person", "device", "proof", "name", "lang", "label"), "deleted"),
     "pref": {"who": "deleted", "name": "never", "value": "deleted"},
     "seek": dict.fromkeys(("person", "name", "lang", "place", "wish", "match"), "deleted"),
     "chat_block": {"chat": "never", "person": "hashed", "name": "emptied"},

@@ -1,7 +1,8 @@
-"""How many tables are open, counted so that nobody can open another until the transaction has ended."""
+"""Which tables are open, looked up so that nobody can open another until the transaction has ended."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -9,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, or_, 
 
 from adapters.store.backend import begins
 from adapters.store.schema import audience, game_table, table_person
+from bot.ports.records import OpenTables
 
 _OPEN: Final = (game_table.c.status.in_(("lobby", "live")), game_table.c.table_id != bindparam("id"))
 _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -21,10 +23,10 @@ _OF_PERSON: Final = (
 )
 
 
-def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str], tuple[int, int]]:
+def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str], OpenTables]:
     """``Head.others`` for the table ``table_id``."""
 
-    def count(companies: Collection[str], person: str) -> tuple[int, int]:
+    def count(companies: Collection[str], person: str) -> OpenTables:
         _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
         return counted(conn, table_id, companies, person)
 
@@ -42,18 +44,19 @@ def _lock(conn: Connection, *names: str) -> None:
             conn.execute(_LOCK, {"name": name})
 
 
-def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> tuple[int, int]:
-    """(open tables in some companies together, open tables of a person), ``table_id`` left out."""
+def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
+    """Without the table ``table_id``."""
+    here = conn.scalars(_here(companies), {"id": table_id}) if companies else ()
     return (
-        int(conn.scalar(_here(companies), {"id": table_id}) or 0) if companies else 0,
+        tuple(tuple(json.loads(people)) for people in here),
         int(conn.scalar(_OF_PERSON, {"id": table_id, "person": person}) or 0),
     )
 
 
-def _here(companies: Collection[str]) -> Select[int]:
-    """A table that several of them are shown counts once."""
+def _here(companies: Collection[str]) -> Select[str]:
+    """The people at each table; one that several of them are shown counts once."""
     shown = select(audience.c.table_id).where(audience.c.role == "play", or_(*map(_in, sorted(companies))))
-    return select(func.count()).select_from(game_table).where(game_table.c.table_id.in_(shown), *_OPEN)
+    return select(game_table.c.persons).where(game_table.c.table_id.in_(shown), *_OPEN)
 
 
 def _in(company: str) -> ColumnElement[bool]:

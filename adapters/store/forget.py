@@ -53,6 +53,7 @@ from adapters.store.schema import (
     sent,
     table_person,
     tally,
+    visit,
     want,
 )
 from adapters.store.transact import load_events
@@ -124,6 +125,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     _matches(conn, person, alias)
     _tell_apart(conn, alias)
     conn.execute(delete(pref).where(pref.c.who == person))
+    conn.execute(delete(visit).where(visit.c.person == person))
     forget_company(conn, person, alias)
     forget_cups(conn, person, alias)
     forget_reports(conn, person, alias, traces.names)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 
 from adapters.store.conceal import conceal
 from adapters.store.rebuild import rebuild
+from adapters.store.schema import metadata
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 DERIVED: Final = "0005"
@@ -28,7 +29,9 @@ class NewerSchema(Exception):
     """The database was made by a newer Davtar."""
 
 
-def configuration(conn: Connection | None = None) -> Config:
+def configuration(conn: Connection) -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = conn
@@ -36,21 +39,36 @@ def configuration(conn: Connection | None = None) -> Config:
 
 
 @cache
-def _known(scripts: Path) -> tuple[frozenset[str], str | None]:
-    """Every schema in the scripts of a folder, and the newest. To read them all takes longer than the rest of opening a
-    database that is up to date."""
-    folder = ScriptDirectory(str(scripts))
-    return frozenset(one.revision for one in folder.walk_revisions()), folder.get_current_head()
+def _known(scripts: Path) -> tuple[str, ...]:
+    """Every schema in the scripts of a folder, the newest last, by their names (``m0001_first.py``). alembic, which
+    runs them, is loaded when there is something to do: that takes longer than the rest of opening a database."""
+    found = (re.fullmatch(r"m(\d{4})_\w+\.py", path.name) for path in scripts.joinpath("versions").iterdir())
+    return tuple(sorted(one[1] for one in found if one is not None))
 
 
 def revisions() -> frozenset[str]:
     """Every schema that this program knows."""
-    return _known(SCRIPTS)[0]
+    return frozenset(_known(SCRIPTS))
 
 
-def newest() -> str | None:
+def newest() -> str:
     """The schema that this program works with."""
-    return _known(SCRIPTS)[1]
+    return _known(SCRIPTS)[-1]
+
+
+def current(conn: Connection) -> str | None:
+    """The schema of a database; None: it has none yet."""
+    if not inspect(conn).has_table("alembic_version"):
+        return None
+    found = conn.scalar(text("SELECT version_num FROM alembic_version"))
+    return None if found is None else str(found)
+
+
+def _build(conn: Connection) -> None:
+    """What all migrations come to, at once, in a database without anything in it."""
+    metadata.create_all(conn)
+    conn.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+    conn.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{newest()}')")  # noqa: S608 - digits of a file's name
 
 
 def upgrade(conn: Connection, revision: str = "head") -> bool:
@@ -58,16 +76,20 @@ def upgrade(conn: Connection, revision: str = "head") -> bool:
 
     :raises NewerSchema: its revision is none of ours; nothing was written.
     """
-    known, newest = _known(SCRIPTS)
-    current = MigrationContext.configure(conn).get_current_revision()
-    if current is not None and current not in known:
-        raise NewerSchema(current)
-    if current is not None and current == newest:
+    was = current(conn)
+    if was is not None and was not in revisions():
+        raise NewerSchema(was)
+    if was is not None and was == newest():
         return False
+    if was is None and revision == "head" and not inspect(conn).get_table_names():
+        _build(conn)
+        return True
+    from alembic import command
+
     with _one_at_a_time:
         command.upgrade(configuration(conn), revision)
-    if current is not None and current < CONCEALED and revision == "head":
+    if was is not None and was < CONCEALED and revision == "head":
         conceal(conn)
-    if current is not None and current < DERIVED and revision == "head":
+    if was is not None and was < DERIVED and revision == "head":
         rebuild(conn)
     return True

@@ -7,7 +7,7 @@ Moves and cards of matches are in the davtar, which everybody at the table sees.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Table, select
@@ -39,6 +39,7 @@ from adapters.store.schema import (
     seek,
     sent,
     tally,
+    visit,
     want,
 )
 from adapters.store.schema_accounts import joined
@@ -46,9 +47,6 @@ from adapters.store.schema_packs import pack_run, pack_word
 from adapters.store.schema_shares import share
 from adapters.store.tars import offences_of
 from bot.ports.keys import private_to
-
-_HIDDEN: Final = "web-proof"
-"""Preferences that begin so are secrets of ours: they prove that a visitor of the page is who they were."""
 
 
 def own_data(conn: Connection, person: str) -> bytes:
@@ -62,11 +60,8 @@ def _account(conn: Connection, person: str) -> dict[str, Any]:
     own = str(private_to(person))
     rows: dict[str, Callable[[], Any]] = {
         "account": lambda: person,
-        "preferences": lambda: {
-            row["name"]: row["value"]
-            for row in _rows(conn, pref, pref.c.who == person)
-            if not row["name"].startswith(_HIDDEN)
-        },
+        "preferences": lambda: {row["name"]: row["value"] for row in _rows(conn, pref, pref.c.who == person)},
+        "browsers on the page": lambda: _rows(conn, visit, visit.c.person == person, without=("person", "proof")),
         "names": lambda: _values(conn, person, "name"),
         "words": lambda: _values(conn, person, "word"),
         "tables": lambda: _tables(conn, person),

@@ -312,6 +312,20 @@ pref: Final = Table(
     Column("value", String, nullable=False),
 )
 
+visit: Final = Table(
+    "visit",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("device", String, primary_key=True),
+    Column("proof", String, nullable=False),  # a hash of the browser's secret
+    Column("name", String, nullable=False),
+    Column("lang", String, nullable=False),
+    Column("label", String, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),  # to the day
+    Index(None, "seen_ms"),
+)
+
 meta: Final = Table(
     "meta",
     metadata,

@@ -38,17 +38,18 @@ from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
 from adapters.store.reports import SqlReports
 from adapters.store.rights import SqlRights
-from adapters.store.schema import OPEN, audience, game_table, lane, outbox, pref, table_person
+from adapters.store.schema import OPEN, audience, game_table, inbox, lane, outbox, pref, table_person
 from adapters.store.seeks import SqlSeeks
 from adapters.store.shares import SqlShares
 from adapters.store.sqlite import open_sqlite
 from adapters.store.standings import SqlRatings
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
+from adapters.store.visits import SqlVisits
 from bot.ports import Clock
 from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, dest_of
-from bot.ports.records import PLAYED, Committed, Decide, Role, Stats, StoredEvent, TableRow
+from bot.ports.records import PLAYED, Committed, Decide, OpenTables, Role, Stats, StoredEvent, TableRow
 
 _TABLES: Final = select(game_table)
 _SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
@@ -93,6 +94,7 @@ class SqlStore:
         self.duplicates: Final = SqlCups(backend, self._clock, "duplicate")
         self.company: Final = SqlCompany(backend, self._clock)
         self.packs: Final = SqlPacks(backend, self._clock)
+        self.visits: Final = SqlVisits(backend)
 
     async def close(self) -> None:
         """Finish what was begun and close the database."""
@@ -142,7 +144,7 @@ class SqlStore:
         live = _TABLES.where(game_table.c.status.in_(_LIVE))
         return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
 
-    async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:
+    async def open_tables(self, companies: Collection[str], person: str) -> OpenTables:
         return await self._backend.read(lambda conn: counted(conn, "", companies, person))
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
@@ -221,12 +223,21 @@ class SqlStore:
             rows, oldest = conn.execute(waiting).one()
             lanes = conn.scalar(select(func.count()).select_from(lane).where(lane.c.pending > 0))
             live = conn.scalar(select(func.count()).select_from(game_table).where(game_table.c.status == "live"))
-            return Stats(rows, max(0, now - oldest) if rows else 0, lanes or 0, live or 0)
+            undone = conn.scalar(select(func.count()).select_from(inbox).where(inbox.c.done_ms.is_(None)))
+            return Stats(rows, max(0, now - oldest) if rows else 0, lanes or 0, live or 0, undone or 0, _size(conn))
 
         return await self._backend.survey(work)
 
     async def _tables(self, query: Select[Any]) -> tuple[TableRow, ...]:
         return await self._backend.read(lambda conn: tuple(table_row(row) for row in conn.execute(query).mappings()))
+
+
+def _size(conn: Connection) -> int:
+    """The bytes that the database takes up, what SQLite has not yet moved out of its log included."""
+    if conn.dialect.name == "postgresql":
+        return int(conn.exec_driver_sql("SELECT pg_database_size(current_database())").scalar() or 0)
+    path = Path(str(conn.exec_driver_sql("PRAGMA database_list").one()[2]))
+    return sum(one.stat().st_size for one in (path, Path(f"{path}-wal")) if one.exists())
 
 
 def _dest(at: Dest | str) -> str:

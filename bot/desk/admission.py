@@ -13,13 +13,14 @@ from bot.desk.chats import Chats
 from bot.desk.hints import hinted
 from bot.desk.throttle import Knock, Throttle, Unlimited
 from bot.ports import Outbox, Store
-from bot.ports.keys import chat_of, dest_of
+from bot.ports.keys import chat_of, dest_of, platform_of
 from bot.ports.people import tidy
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, Person, Reply, TableRow
 from bot.scenes import info
 from bot.service import Service
 from bot.table.limits import TOO_MANY
+from bot.table.model import Table
 from bot.text import Lang, house_language, t
 
 UNLIMITED = Unlimited()
@@ -36,13 +37,18 @@ class Admission(Chats):
         self.on_forgotten: list[Callable[[Person], None]] = []
         """Called when somebody has been forgotten."""
         self._known: LRUCache[str, str] = LRUCache(KNOWN)
+        self._heard: LRUCache[str, Lang] = LRUCache(KNOWN)
+        """The languages of people by their platforms, as far as they are not stored."""
+        service.on_change.append(self._seated)
 
     # --- languages and preferences ---------------------------------------------------------------------------
 
     async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
         """A person's language: the one chosen, else the platform's, else the chat's, else the default.
 
-        The platform's is stored (``spoken``) for messages that the person has not asked for; not so without ``keep``.
+        The platform's is kept (``spoken``) for messages that the person has not asked for; not so without ``keep``. It
+        is stored when they sit down or do something else by which they may get one (``keep_spoken``): somebody who
+        only looks leaves no row.
         """
         if person is not None:
             return await self._spoken(person, await preferences(self._store, person.id), place, keep=keep)
@@ -52,8 +58,21 @@ class Admission(Chats):
         """Of a joined account nothing is stored: the language chosen is the person's, else it is the account's own."""
         spoken = house_language(person.lang)
         if keep and spoken and kept.spoken != spoken and kept.person is None and not person.account:
-            await self._store.set_pref(person.id, "spoken", spoken)
-        return kept.lang or spoken or kept.spoken or await self._lang_of(place)
+            self._heard[person.id] = spoken
+            if kept.spoken is not None:
+                await self.keep_spoken(person.id)
+        return kept.lang or spoken or kept.spoken or self._heard.get(person.id) or await self._lang_of(place)
+
+    async def keep_spoken(self, person: str) -> None:
+        """Store the language in which a person was last heard, if that is news. Visitors of the page have it in
+        theirs (``bot.ports.visits``)."""
+        spoken = self._heard.pop(person, None)
+        if spoken is not None and platform_of(person) != "web":
+            await self._store.set_pref(person, "spoken", spoken)
+
+    async def _seated(self, row: TableRow | None, table: Table) -> None:
+        for _, chair in table.people():
+            await self.keep_spoken(chair.person)
 
     async def _lang_of(self, place: str | None) -> Lang:
         chat = (await preferences(self._store, chat_of(place))).lang if place is not None else None

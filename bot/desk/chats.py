@@ -82,3 +82,12 @@ async def table_meant(store: Store, place: str, person: Person, *, adjourned: bo
     if elsewhere:
         return elsewhere[0]
     return here[-1] if here else None
+
+
+async def table_to_resume(store: Store, place: str, person: Person) -> TableRow | None:
+    """The table that ``/resume`` refers to: of the person's tables that are paused or adjourned the newest one here,
+    else the newest one elsewhere; without any, as ``table_meant``."""
+    still = [row for row in await store.tables_of(person.id) if row.status == "adjourned" or row.phase == "paused"]
+    here = dest_of(place, person.acts_as)
+    found = next((row for row in still if here in row.played()), still[0] if still else None)
+    return found or await table_meant(store, place, person, adjourned=True)

@@ -7,6 +7,7 @@ not). Its answers are for the person alone unless they say otherwise.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot import commands
 from bot.chips.purse import Purse
@@ -14,7 +15,7 @@ from bot.desk import prefs as desk_prefs
 from bot.desk.admission import UNLIMITED, Admission
 from bot.desk.announce import Announcements
 from bot.desk.answer import Answer as Answer
-from bot.desk.chats import table_meant
+from bot.desk.chats import table_meant, table_to_resume
 from bot.desk.feedback import Feedback
 from bot.desk.hints import another, ask_first
 from bot.desk.history import History
@@ -31,9 +32,9 @@ from bot.desk.why import why
 from bot.games import game_keys
 from bot.games.folder import stage_of
 from bot.ports import Catalog, Outbox, Store
-from bot.ports.keys import chat_of, dest_of, tables_slot
+from bot.ports.keys import chat_of, dest_of, platform_of, private_to, tables_slot
 from bot.ports.preferences import preferences
-from bot.ports.records import Command, OutRow, Person
+from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.scene import Scene, arranged, press
 from bot.scenes import hint, info, lobby
 from bot.scenes.show import look, private
@@ -44,6 +45,11 @@ from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
 from rules.core import Illegal, Seat
 
+_HEARD_OF: Final = frozenset(
+    {"quickdo", "quick", "notifydo", "notify", "invited", "invite", "cupdo", "cup", "dupdo", "duplicate", "daily"}
+    | {"report", "account", "court"}
+)
+"""The parts that may tell somebody something later."""
 LONGEST = 100
 """The number of characters read of what was typed; no command has more."""
 
@@ -139,7 +145,8 @@ class Desk(Admission):
             return Answer(False, refusal.text, lang=lang)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=lang)
-        for row in await self._store.tables_in(dest_of(place, person.acts_as)):
+        here = (dest_of(place, person.acts_as), private_to(person.acts_as))
+        for row in [row for dest in here for row in await self._store.tables_in(dest)]:
             if (row.game, row.status) == (game, "live") and person.id in row.persons:
                 return Answer(True, table=row.table_id, lang=lang)
         return await self._open(key, place, person, rest, lang, now=True)
@@ -164,7 +171,7 @@ class Desk(Admission):
             reply = await self._handle(key, place, code, person, "sit")
             return Answer(reply.ok, reply.text, None, code, lang)
         tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
-        row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
+        row = None if tableless else await self._meant_by(name, place, person)
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(dest_of(place, person.acts_as))
         kept = await self._settings.named(place, rest) if name in ("new", "now") else None
@@ -190,6 +197,11 @@ class Desk(Admission):
             return question
         reply = await self._handle(key, place, row.table_id, person, words)
         return Answer(reply.ok, reply.text, None, row.table_id, lang)
+
+    async def _meant_by(self, name: str, place: str, person: Person) -> TableRow | None:
+        if name == "resume":
+            return await table_to_resume(self._store, place, person)
+        return await table_meant(self._store, place, person, adjourned=False)
 
     async def _act(
         self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
@@ -251,6 +263,8 @@ class Desk(Admission):
                 await self._say(OutRow(dest, tables_slot(str(dest)), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in self._parts:
+                if value and name in _HEARD_OF:
+                    await self.keep_spoken(person.acts_as)
                 return await self._parts[name].answer(Ask(key, place, person, name, value, lang))
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
@@ -261,11 +275,22 @@ class Desk(Admission):
             what = await self._settings.wanted(place, game)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=lang)
-        spoken = chat.lang or lang
+        spoken, there = chat.lang or lang, await self._room_for(place, person)
         reply = await self._service.open(
-            key, place, person, game=what.game, preset=what.preset, kept=what.kept, lang=spoken, now=now
+            key, there, person, game=what.game, preset=what.preset, kept=what.kept, lang=spoken, now=now
         )
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
+
+    async def _room_for(self, place: str, person: Person) -> str:
+        """Where a table is opened: at ``place``. A room of the page that shows as many tables of one person as it may
+        have others shows no more of them: the next one is in its person's own list, and others come to it by its
+        code."""
+        most = self._service.limits.here
+        if platform_of(place) != "web" or not most:
+            return place
+        rows = await self._store.tables_in(dest_of(place))
+        alone = sum(len(row.persons) == 1 and row.status in ("lobby", "live") for row in rows)
+        return place if alone < most else str(private_to(person.acts_as))
 
     # --- looks ---------------------------------------------------------------------------------------------
 

@@ -72,7 +72,8 @@ class QuickPlay:
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
             nobody_special = replace(ask.person, admin=False)  # no match is opened with an admin's rights
-            refused = await self._service.full(ask.place, nobody_special) or await self._busy(ask)
+            with_another = (ask.person.id, "")
+            refused = await self._service.full(ask.place, nobody_special, with_another) or await self._busy(ask)
             if refused is not None:
                 return Answer(False, refused, lang=ask.lang)
         seek, reply = await self._quick.enter(ask.key, ask.place, ask.person, wish, ask.lang)

@@ -64,7 +64,7 @@ async def seat(service: Service, now: View, match: Match, referee: int = 0) -> R
 async def _full(service: Service, audiences: Sequence[Audience], people: Sequence[Person]) -> Text | None:
     """Why the table cannot be opened now."""
     for one in people:
-        why = await service.full(str(audiences[0].dest), one)
+        why = await service.full(str(audiences[0].dest), one, [player.id for player in people])
         if why is not None:
             return why
     return None

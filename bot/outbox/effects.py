@@ -28,6 +28,7 @@ from bot.table.desertion import blamed, take_up_until
 from bot.table.late import as_watched, late_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
+from bot.table.places import PUT_ASIDE
 from bot.table.referee_events import Voided
 from bot.table.seal_events import Attending, Sealed, SealsAwaited, SealsClosed, SealsDropped, Unsealed
 from bot.table.steady_events import Meant, Missed
@@ -229,7 +230,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_gone(after))
             case ev.Deserted(seat):
                 notes.append(t("note-deserted", who=who(after, seat)))
-            case ev.Adjourned(reason):
+            case ev.Adjourned(reason) if reason != PUT_ASIDE:
                 notes.append(t("note-adjourned", reason=reason))
             case SealsDropped(missing):
                 notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]

@@ -24,6 +24,7 @@ from bot.ports.records import (
     DueTimer,
     Entry,
     Lane,
+    OpenTables,
     OutRow,
     PendingRow,
     Role,
@@ -115,9 +116,8 @@ class Store(Protocol):
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
 
-    async def open_tables(self, companies: Collection[str], person: str) -> tuple[int, int]:
-        """The number of open tables (lobbies and matches) of some companies (``bot.ports.keys``), together, and of a
-        person."""
+    async def open_tables(self, companies: Collection[str], person: str) -> OpenTables:
+        """The open tables (lobbies and matches) of some companies (``bot.ports.keys``), and of a person."""
         ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+import msgspec
+
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
 from bot.ports.packs import Pack, Run, no_pack
@@ -172,6 +174,11 @@ class TableRow:
     """The people seated, by whom the table is found (``Store.tables_of``)."""
     summary: str = "{}"
 
+    @property
+    def phase(self) -> str:
+        """The table's phase, as its summary says it: a paused match is ``live`` too."""
+        return str(msgspec.json.decode(self.summary).get("phase", ""))
+
     def shown(self) -> tuple[Dest, ...]:
         """Where the table can be seen."""
         return tuple(one.dest for one in self.audiences if one.role != "lost")
@@ -202,6 +209,10 @@ def no_accounts(account: str) -> int | None:
     return None
 
 
+OpenTables: TypeAlias = tuple[tuple[tuple[str, ...], ...], int]
+"""The people at each open table of some companies, and at how many open tables a person sits."""
+
+
 def no_past() -> tuple[StoredEvent, ...]:
     """Of a table that has no events yet."""
     return ()
@@ -212,9 +223,9 @@ def no_joined(accounts: Collection[str]) -> Mapping[str, str]:
     return {}
 
 
-def no_others(companies: Collection[str], person: str) -> tuple[int, int]:
-    """The counts where there are no other tables."""
-    return 0, 0
+def no_others(companies: Collection[str], person: str) -> OpenTables:
+    """Where there are no other tables."""
+    return (), 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +248,9 @@ class Drawn:
 class Head:
     """The input of ``decide`` inside the transaction: the events after those already known, and the time.
 
-    ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the number
-    of other open tables of some companies (``bot.ports.keys.company_of``), together, and of a person; nobody can open
-    another until the transaction has ended. ``past``: all events of the table, from the first one on. ``rights``: the
+    ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the other
+    open tables of some companies (``bot.ports.keys.company_of``) and of a person; nobody can open another until the
+    transaction has ended. ``past``: all events of the table, from the first one on. ``rights``: the
     rules of chats, and blocks. ``joined``: of those accounts that are joined to another one, the persons they stand
     for; nobody can join one of them until then either.
     """
@@ -249,7 +260,7 @@ class Head:
     head_seq: int
     now_ms: int
     balance: Callable[[str], int | None] = no_accounts
-    others: Callable[[Collection[str], str], tuple[int, int]] = no_others
+    others: Callable[[Collection[str], str], OpenTables] = no_others
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
     rights: RightsNow = field(default_factory=NoRights)
     joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
@@ -309,12 +320,15 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play."""
+    """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play; ``inbox``:
+    updates that are not done with; ``size``: of the database in bytes."""
 
     open_rows: int
     oldest_ms: int
     lanes: int
     live: int
+    inbox: int = 0
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

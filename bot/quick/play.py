@@ -162,7 +162,9 @@ class Quick:
         if not people:
             return None
         for one in people:
-            refused = await self._service.full(one.place, Person(one.person, one.name))
+            refused = await self._service.full(
+                one.place, Person(one.person, one.name), [seek.person for seek in people]
+            )
             if refused is not None:
                 await self._undo(match, [one], refused)
                 return Reply(False, refused)

@@ -77,7 +77,7 @@ def check(
         may_start(rules, head.rights, home, by.person)
     if (before is None or before.phase not in OPEN) and rules.tables:
         here, _ = head.others({company_of(home)}, by.person.id)
-        if here >= rules.tables:
+        if len(here) >= rules.tables:
             raise Illegal("chat-tables", n=rules.tables)
     if opens or chooses:
         _fits(rules, after)

@@ -4,7 +4,8 @@ Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its 
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
 (the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
 the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a rated match: the time
-to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
+to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned), ``aside`` (a
+match on the page whose only person has closed it: it is put aside for them).
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ SEALING_MS: Final = 2_000
 """The longest that a deal waits for the seals of open pages (``bot.table.seals``)."""
 TELLING_MS: Final = 3_000
 """And then for the words behind them: a page of a process that was killed is back within seconds."""
+ASIDE_MS: Final = 600_000
+"""How long a match on the page waits for its only person after they have closed the page."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -91,7 +94,19 @@ def timers(table: Table) -> tuple[Timer, ...]:
         if not table.clock_s or table.alone():
             end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
             clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
+    if _left_alone(table):
+        since, seq = max((table.gone[1], table.gone[0]), (start, seq))
+        clocks.append(Timer("aside", seq, since + ASIDE_MS))
     return tuple(clocks)
+
+
+def _left_alone(table: Table) -> bool:
+    """Whether a match is on the page alone and its only person has no page open. The tables of a pack never say who has
+    one open."""
+    if table.phase not in ("play", "paused") or table.pack is not None or not table.alone():
+        return False
+    on_page = all(dest.platform == "web" for dest in played_in(table))
+    return on_page and not any(chair.person in table.pages for _, chair in table.people())
 
 
 def turns(table: Table) -> dict[Seat, tuple[Timer, int]]:

@@ -159,12 +159,10 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
         case "deal" | "seals" | "words":
             return next_deal(table, kind, moment)
-        case "risk":
-            return Outcome(taken(table))
         case "vote":
             return Outcome(dropped(table, "lapsed", moment))
-        case "taken":
-            return Outcome(deserted(table))
+        case "risk" | "taken" | "aside":
+            return Outcome({"risk": taken, "taken": deserted, "aside": places.left_alone}[kind](table))
         case _ if table.rated and table.phase == "play":
             return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
         case _:

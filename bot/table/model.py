@@ -212,7 +212,11 @@ class Table:
     attempt: Attempt = NO_ATTEMPT
     """The sealed words of open pages for the next deal."""
     attending: frozenset[str] = frozenset()
-    """Those who have the page open at this table."""
+    """Those who have the page open at this table, and for whose seals a deal waits."""
+    pages: frozenset[str] = frozenset()
+    """Those who have the page open, also if it was too slow to seal."""
+    gone: tuple[int, int] = (0, 0)
+    """The event with which a person last closed their page at this table, and its time."""
     ready: frozenset[str] = frozenset()
     lots: tuple[str, ...] = ()
     proposal: Proposal | None = None

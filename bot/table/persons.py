@@ -66,6 +66,7 @@ def _merged(table: Table, event: ev.Merged) -> Table:
         words=tuple((now(person), word) for person, word in table.words),
         attempt=table.attempt.renamed(now),
         attending=frozenset(map(now, table.attending)),
+        pages=frozenset(map(now, table.pages)),
         ready=frozenset(map(now, table.ready)),
         proposal=asked,
         found=found,
@@ -102,6 +103,7 @@ def _without(table: Table, person: str) -> Table:
         words=tuple(said for said in table.words if said[0] != person),
         attempt=replace(table.attempt, late=tuple(said for said in table.attempt.late if said[0] != person)),
         attending=table.attending - {person},
+        pages=table.pages - {person},
         ready=table.ready - {person},
         proposal=asked,
     )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.ports.keys import Dest, dest_of, is_guest
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
-from bot.table.audiences import audience_at, found_in, played_in
+from bot.table.audiences import audience_at, found_in, own_chats, played_in
 from bot.table.clocks import SLOW_S
 from bot.table.model import OPEN, Table
 from bot.table.moment import Moment, Outcome
 from bot.text import t
 from rules.core import Illegal
+
+PUT_ASIDE: Final = "put-aside"
+"""The reason of an adjournment that nobody is there to hear of."""
 
 
 def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
@@ -68,6 +73,17 @@ def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.phase == "lobby":
         return Outcome((ev.Abandoned("removed"),))
     return Outcome((ev.Adjourned("removed"),) if table.phase in ("play", "paused") else ())
+
+
+def left_alone(table: Table) -> tuple[ev.Event, ...]:
+    """The only person of a match on the page has left it: it moves from the room into their own list and is adjourned,
+    to be resumed wherever they like."""
+    own = [dest for _, chair in table.people() for dest in own_chats(table, chair.person) if dest.platform == "web"]
+    if not own:
+        return (ev.Adjourned(PUT_ASIDE),)
+    shown = () if own[0] in played_in(table) else (ev.Shown(str(own[0]), "play", own[0].key),)
+    hidden = (ev.Hidden(str(one.dest), "moved") for one in table.audiences if one.dest != own[0])
+    return (*shown, *hidden, ev.Adjourned(PUT_ASIDE))
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

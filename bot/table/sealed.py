@@ -14,10 +14,12 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
     now = table.attempt
     match event:
         case Attending(person, True):
-            return replace(table, attending=table.attending | {person})
+            return replace(table, attending=table.attending | {person}, pages=table.pages | {person})
         case Attending(person, _):
             kept = now.seals if now.closed else tuple(one for one in now.seals if one.person != person)
-            return replace(table, attending=table.attending - {person}, attempt=replace(now, seals=kept))
+            attempt = replace(now, seals=kept)
+            attending, pages = table.attending - {person}, table.pages - {person}
+            return replace(table, attending=attending, pages=pages, attempt=attempt, gone=(seq, at_ms))
         case Sealed(seat, seal):
             chair = table.chairs[seat]
             if chair is None:
@@ -26,6 +28,7 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
             return replace(
                 table,
                 attending=table.attending | {chair.person},
+                pages=table.pages | {chair.person},
                 attempt=replace(now, seals=tuple(seals[one] for one in sorted(seals))),
             )
         case SealsAwaited():

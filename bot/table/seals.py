@@ -88,7 +88,8 @@ def _then(table: Table, event: ev.Event, moment: Moment) -> tuple[ev.Event, ...]
 def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``attend on``, ``attend off``: whoever sits there has opened the page, or closed the last one."""
     here = rest == "on"
-    if here == (who.id in table.attending) or table.pack is not None or table.lesson is not None:
+    known = table.attending if here else table.pages  # one that was too slow to seal may say again that it is there
+    if here == (who.id in known) or table.pack is not None:
         return Outcome()
     if here:
         seat_of(table, who.id)

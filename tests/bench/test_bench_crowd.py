@@ -58,12 +58,14 @@ async def opened(service: Service, n: int, place: str, people: Sequence[Person])
 async def moved_in(url: str) -> list[tuple[str, str, list[str]]]:
     """Open the tables, four people at each, so many tables for each group of four that all sockets have theirs."""
     store = await open_store(url)
-    service, sessions = service_of(store), Sessions(store, SystemClock().now_ms)
+    service, sessions = service_of(store), Sessions(store, store.visits, SystemClock().now_ms)
     groups = SOCKETS // 4
     people: list[tuple[str, str, list[str]]] = []
 
     async def group(n: int) -> None:
         made = [await sessions.create(NAMES[k], LANGS[(n + (k == 3)) % 4]) for k in range(4)]
+        for _, session in made:
+            await sessions.settle(session)
         persons = [Person(session.person, session.name) for _, session in made]
         tables = [await opened(service, 2 * n + k, f"web:room{n}", persons) for k in range(TABLES // groups)]
         people.extend((token, f"room{n}", tables) for token, _ in made)

@@ -33,7 +33,14 @@ FOUR = (ARAM, NINO, DAVIT, LUSINE)
 class House:
     """``say`` gives a command, ``pass_time`` lets clocks run; every event goes through the codec on its way."""
 
-    def __init__(self, host: Person = ARAM, seed: int = 1, game: str = "bazaar-blot", preset: str = "") -> None:
+    def __init__(
+        self,
+        host: Person = ARAM,
+        seed: int = 1,
+        game: str = "bazaar-blot",
+        preset: str = "",
+        place: str = "tg:-5:0",
+    ) -> None:
         print(f"seed {seed}")
         self.now = 1_000_000
         self.token = SeededEntropy(seed).token
@@ -45,7 +52,7 @@ class House:
         self.entries: list[Entry] = []
         seats = max(rules_of(game).seats)
         preset = preset or next(iter(rules_of(game).presets))
-        first = ev.Opened("table001", "tg:-5:0", game, preset, host.id, seats, self.token(32).hex(), "hy")
+        first = ev.Opened("table001", place, game, preset, host.id, seats, self.token(32).hex(), "hy")
         sat = sealed([ev.Sat(0, host.id, host.name)], Moment(self.now, SeededEntropy(seed + 1).token))
         self.apply([first, *sat])
 

@@ -17,11 +17,18 @@ def at(dest: Dest, role: Role = "play", *, seated: bool = True) -> AudienceRow:
     return AudienceRow(dest, role, seated)
 
 
-async def stands(store: SqlStore, name: str, *audiences: AudienceRow, key: str = "", status: str = "live") -> None:
+async def stands(
+    store: SqlStore,
+    name: str,
+    *audiences: AudienceRow,
+    key: str = "",
+    status: str = "live",
+    persons: tuple[str, ...] = (),
+) -> None:
     """A table with these audiences from now on, and a turn that ends in a minute."""
 
     def decide(head: Head) -> Decision:
-        new = row(name, head, audiences=audiences, status=status)
+        new = row(name, head, audiences=audiences, status=status, persons=persons)
         return Decision("{}", events("x"), new, timers=(Timer("turn.0", head.head_seq + 1, NOON + 60_000),))
 
     await store.transact(name, key or f"k-{name}", 0, decide)
@@ -64,14 +71,15 @@ async def test_around_a_chat_are_its_topics_and_its_closed_tables_too(store: Sql
 
 
 async def test_a_table_in_two_chats_counts_once_and_for_both(store: SqlStore) -> None:
-    await stands(store, "a", at(HERE), at(CHANNEL))
-    await stands(store, "b", at(HERE))
+    alone, two = ("tg:1",), ("tg:1", "tg:2")
+    await stands(store, "a", at(HERE), at(CHANNEL), persons=alone)
+    await stands(store, "b", at(HERE), persons=two)
     await stands(store, "c", at(CHANNEL, "watch"), at(MINE))
-    assert await store.open_tables({"tg:-5:"}, "tg:1") == (2, 0)
-    assert await store.open_tables({"dc:1:"}, "tg:1") == (1, 0)
-    assert await store.open_tables({"tg:-5:", "dc:1:"}, "tg:1") == (2, 0)
-    assert await store.open_tables({"@tg:7"}, "tg:1") == (1, 0)
-    assert await store.open_tables((), "tg:1") == (0, 0)
+    assert sorted((await store.open_tables({"tg:-5:"}, "tg:1"))[0]) == [alone, two]
+    assert await store.open_tables({"dc:1:"}, "tg:2") == ((alone,), 1)
+    assert sorted((await store.open_tables({"tg:-5:", "dc:1:"}, "tg:1"))[0]) == [alone, two]
+    assert await store.open_tables({"@tg:7"}, "tg:1") == (((),), 2)
+    assert await store.open_tables((), "tg:1") == ((), 2)
 
 
 async def test_clocks_stand_still_where_somebody_called_cannot_be_reached(store: SqlStore) -> None:

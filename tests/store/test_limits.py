@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,8 @@ from bot.ports.keys import company_of
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Person, Reply
 from bot.scene import press
 from bot.service import Service
-from bot.table.limits import Limits
+from bot.table.limits import OPENING, Limits, Origins
+from bot.table.model import Chair
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock
@@ -27,7 +29,10 @@ async def services(url: str, clock: ManualClock) -> AsyncIterator[list[Service]]
     """Two workers on one database; nothing but the database is between them."""
     stores = [await open_store(url, clock) for _ in range(2)]
     yield [
-        Service(store, Locks(), clock, SeededEntropy(n), lambda: None, limits=LIMITS) for n, store in enumerate(stores)
+        Service(
+            store, Locks(), clock, SeededEntropy(n), lambda: None, limits=replace(LIMITS, origins=Origins(clock.now_ms))
+        )
+        for n, store in enumerate(stores)
     ]
     for store in stores:
         await store.close()
@@ -53,14 +58,61 @@ async def test_one_person_opens_many_at_once(services: list[Service]) -> None:
     assert len(await store_of(services[0]).tables_of(ARAM.id)) == LIMITS.person
 
 
-async def test_many_people_open_in_one_chat_at_once(services: list[Service]) -> None:
-    """Topics are one chat."""
+async def test_a_table_of_one_person_takes_no_room(services: list[Service]) -> None:
+    """Twelve strangers open a table in one chat, at once and on two workers: each counts for its person. When others
+    sit down, also at once, as many tables are shared as the chat may have. Topics are one chat."""
     people = [Person(f"tg:{100 + n}", f"P{n}") for n in range(12)]
-    replies = await all_at_once(services, lambda s, n: s.open(f"k{n}", f"tg:-5:{n % 4}", people[n]), 12)
+    opened = await all_at_once(services, lambda s, n: s.open(f"k{n}", f"tg:-5:{n % 4}", people[n]), 12)
+    assert all(reply.ok for reply in opened)
+    guests = [Person(f"tg:{200 + n}", f"G{n}") for n in range(12)]
+    replies = await all_at_once(
+        services, lambda s, n: s.handle(Command(f"s{n}", str(opened[n].table), guests[n], "sit")), 12
+    )
     assert sum(reply.ok for reply in replies) == LIMITS.here
     assert {reply.text.key for reply in replies if not reply.ok and reply.text} == {"illegal-too-many-tables-here"}
-    assert len(await store_of(services[0]).live_tables()) == LIMITS.here
-    assert (await services[0].open("elsewhere", "tg:-55:0", people[11])).ok, "-55 is another chat than -5"
+    live = await store_of(services[0]).live_tables()
+    assert sum(len(row.persons) == 2 for row in live) == LIMITS.here
+    assert (await services[0].open("thirteenth", "tg:-5:0", NINO, now=True)).ok, "alone, in a chat that is full"
+    assert (await pair(services[0], "elsewhere", "tg:-55:0", people[0], people[1])).ok, "-55 is another chat than -5"
+
+
+async def pair(service: Service, key: str, place: str, *people: Person) -> Reply:
+    return await service.open(key, place, people[0], friends=[Chair(one.id, one.name) for one in people])
+
+
+async def test_one_address_cannot_fill_a_house(services: list[Service]) -> None:
+    """A person with many sessions seats them together until their address has its fill; others still find room, and
+    their tables count apart."""
+    for service in services:
+        for n in range(20):
+            service.limits.origins.note(f"web:p.mob{n}", "203.0.113.7")
+            service.limits.origins.note(f"web:p.kin{n}", "198.51.100.9")
+    mob, kin = ([Person(f"web:p.{name}{n}", name) for n in range(20)] for name in ("mob", "kin"))
+    replies = await all_at_once(services, lambda s, n: pair(s, f"m{n}", "web:main", *mob[2 * n : 2 * n + 2]), 9)
+    assert sum(reply.ok for reply in replies) == LIMITS.here
+    for n in range(LIMITS.here):
+        assert (await pair(services[0], f"k{n}", "web:main", *kin[2 * n : 2 * n + 2])).ok, n
+        mixed = Person(f"web:p.a{n}", "A"), Person(f"web:p.b{n}", "B")
+        assert (await pair(services[1], f"x{n}", "web:main", *mixed)).ok, n
+    assert not (await pair(services[0], "more", "web:main", mob[18], mob[19])).ok
+    assert not (await pair(services[0], "most", "web:main", Person("web:p.c", "C"), Person("web:p.d", "D"))).ok
+
+
+async def test_one_address_opens_only_so_fast(services: list[Service], clock: ManualClock) -> None:
+    """Sessions are free, so tables have a pace by address: forty at once, then one in ten seconds. A refusal costs
+    nothing, and other addresses do not notice."""
+    service = services[0]
+    for n in range(100):
+        service.limits.origins.note(f"web:p.mob{n}", "203.0.113.7")
+    service.limits.origins.note("web:p.nino", "198.51.100.9")
+    mob = [Person(f"web:p.mob{n}", f"M{n}") for n in range(100)]
+    replies = [await service.open(f"k{n}", "web:main", one, now=True) for n, one in enumerate(mob[:60])]
+    assert sum(reply.ok for reply in replies) == OPENING.burst
+    assert {reply.text.key for reply in replies if not reply.ok and reply.text} == {"illegal-slow-down"}
+    assert (await service.open("nino", "web:main", Person("web:p.nino", "Nino"), now=True)).ok
+    clock.now += 3 * int(OPENING.every_ms)
+    later = [await service.open(f"l{n}", "web:main", one, now=True) for n, one in enumerate(mob[60:70])]
+    assert sum(reply.ok for reply in later) == 3
 
 
 async def test_one_person_sits_down_everywhere_at_once(services: list[Service]) -> None:

@@ -49,6 +49,7 @@ class DailyBackup:
         self._chat = settings.operator_chat
         kept = settings.backup_passphrase
         self._stop = Event()
+        self._since_s = core.clock.now_ms() / 1000
         self._passphrase = Passphrase(kept.get_secret_value()) if kept is not None else None
         self._has_failed = False
 
@@ -92,6 +93,11 @@ class DailyBackup:
             log.exception("backup-failed")  # a fault of ours; play goes on
             return AGAIN_S
         return LOOK_S
+
+    def age(self) -> float:
+        """The seconds since the last good backup; without any, since the start."""
+        made = [path.stat().st_mtime for path in self._folder.glob("*.backup")]
+        return max(0.0, self._core.clock.now_ms() / 1000 - max(made, default=self._since_s))
 
     def _thin_out(self) -> int:
         """Remove all but the newest; how many."""

@@ -33,7 +33,7 @@ class Health:
     ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
     ``fronts``: the state of each front, and of backups. They are named and count for nothing: one that is away is tried
     again by the program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not
-    well.
+    well. ``backup_age``: in seconds, of the last good backup; None: none are made.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class Health:
         fronts: Callable[[], Mapping[str, str]] | None = None,
         why: Callable[[], Mapping[str, Text]] | None = None,
         say: Callable[[Text], str] | None = None,
+        backup_age: Callable[[], float] | None = None,
     ) -> None:
         self._metrics = metrics
         self._checks = dict(checks)
@@ -51,6 +52,7 @@ class Health:
         self._fronts = fronts or dict
         self._why = why or dict
         self._say = say or (lambda text: text.key)
+        self._backup_age = backup_age
         self._listener: Listener | None = None
         self._asking: asyncio.Task[dict[str, Text | None]] | None = None
         self._counting = asyncio.Lock()
@@ -98,15 +100,16 @@ class Health:
             return sentence(cause(error))
         return None if well else sentence(FAILING)
 
+    async def _asked(self, stats: Callable[[], Awaitable[Stats]]) -> Stats | None:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                return await stats()
+        except Exception:
+            return None
+
     async def _scrape(self, _: web.Request) -> web.Response:
+        # A database that is gone is what whoever watches has to see: the other numbers are told all the same.
         if self._stats is not None:
-            try:
-                async with self._counting:  # whoever asks, and however often: one at a time
-                    stats = await self._stats()
-            except Exception:
-                return web.Response(status=503)
-            self._metrics.outbox_rows.set(stats.open_rows)
-            self._metrics.outbox_age.set(stats.oldest_ms / 1000)
-            self._metrics.lanes.set(stats.lanes)
-            self._metrics.tables.set(stats.live)
+            async with self._counting:  # whoever asks, and however often: one at a time
+                self._metrics.stored(await self._asked(self._stats))
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

@@ -21,6 +21,8 @@ from cachetools import LRUCache
 Event: TypeAlias = MutableMapping[str, Any]
 
 HIDDEN: Final = "[hidden]"
+_KIND: Final = re.compile(r"[a-z]+(?:-[a-z]+){0,7}")
+"""The name of an event."""
 DROPPED: Final = frozenset(
     {
         *("body", "payload", "hand", "hands", "card", "cards", "deck", "pack", "talon", "view", "state", "scene"),
@@ -101,6 +103,25 @@ def configure(
     root.setLevel(level.upper())
     for name in _LOUD:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def count_errors(count: Callable[[str], None]) -> Callable[[], None]:
+    """Call ``count`` with the kind of every error that is logged from now on, until what is returned is called. The
+    kind is the event's name, of a library's error the library's."""
+    counting = _Counting(count)
+    root = logging.getLogger()
+    root.addHandler(counting)
+    return lambda: root.removeHandler(counting)
+
+
+class _Counting(logging.Handler):
+    def __init__(self, count: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        told = record.msg.get("event") if isinstance(record.msg, dict) else None
+        self._count(told if isinstance(told, str) and _KIND.fullmatch(told) else record.name.partition(".")[0])
 
 
 def drop_bodies(_: Any, __: str, event: Event) -> Event:

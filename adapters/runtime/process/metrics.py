@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from adapters.runtime.process.system import Vitals
 from bot.ports.keys import Dest
+from bot.ports.records import Stats
 
 _MS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SHARED: Final = (1, 2, 4, 8, 16, 32, 64, 128)
+_BEAT_S: Final = 0.25
+_MINUTE_S: Final = 60.0
 _LAG: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 300)
 
 
@@ -38,6 +44,11 @@ class Metrics:
         self.outbox_age: Final = Gauge("davtar_outbox_oldest_seconds", "Age of the oldest open row", registry=on)
         self.lanes: Final = Gauge("davtar_lanes", "Destinations with something to be said", registry=on)
         self.tables: Final = Gauge("davtar_tables_live", "Tables in play", registry=on)
+        self.inbox_rows: Final = Gauge("davtar_inbox_rows", "Updates that are not done with", registry=on)
+        self.store_up: Final = Gauge("davtar_store_up", "Whether the database answers", registry=on)
+        self.lag: Final = Gauge("davtar_loop_lag_seconds", "The longest hold-up of the last minute", registry=on)
+        self._errors = Counter("davtar_errors", "Errors in the log, by what went wrong", ["kind"], registry=on)
+        self._sizes: dict[str, Gauge] = {}
         self._fronts = Gauge("davtar_front_up", "Whether people can play there", ["front"], registry=on)
 
     def committed(self, seconds: float, transactions: int) -> None:
@@ -62,9 +73,60 @@ class Metrics:
     def forgave(self, ms: int) -> None:
         self._forgiven.inc(max(0, ms) / 1000)
 
+    def size(self, name: str, about: str, value: float | None) -> None:
+        """A number that not every system or every house has; it is left out until it is known."""
+        if value is None:
+            return
+        if name not in self._sizes:
+            self._sizes[name] = Gauge(f"davtar_{name}", about, registry=self.registry)
+        self._sizes[name].set(value)
+
+    def failed(self, kind: str) -> None:
+        """An error was logged; for ``log.count_errors``, on any thread."""
+        self._errors.labels(kind).inc()
+
     def front(self, name: str, *, up: bool) -> None:
         self._fronts.labels(name).set(up)
+
+    def stored(self, stats: Stats | None) -> None:
+        """What the store says of itself; None: it does not answer."""
+        self.store_up.set(stats is not None)
+        if stats is None:
+            return
+        self.outbox_rows.set(stats.open_rows)
+        self.outbox_age.set(stats.oldest_ms / 1000)
+        self.lanes.set(stats.lanes)
+        self.tables.set(stats.live)
+        self.inbox_rows.set(stats.inbox)
+        self.size("database_bytes", "What the database takes up on the disk", stats.size)
+
+    def living(self, now: Vitals, backup_age_s: float | None) -> None:
+        """What the process takes of the machine, and how old the last good backup is."""
+        self.size("open_descriptors", "Files, sockets and pipes that are open", now.descriptors)
+        self.size("descriptors_limit", "How many may be", now.most)
+        self.size("open_sockets", "Sockets among them", now.sockets)
+        self.size("resident_bytes", "Memory in use", now.resident)
+        self.size("backup_age_seconds", "Age of the last good backup", backup_age_s)
 
     def text(self) -> bytes:
         """The exposition format."""
         return generate_latest(self.registry)
+
+
+class Pulse:
+    """How long the event loop was held up: nothing is answered meanwhile, on no front. ``run`` until cancelled."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    async def run(self) -> None:
+        clock = asyncio.get_running_loop().time
+        late: deque[tuple[float, float]] = deque()
+        while True:
+            before = clock()
+            await asyncio.sleep(_BEAT_S)
+            now = clock()
+            while late and late[0][0] < now - _MINUTE_S:
+                late.popleft()
+            late.append((now, max(0.0, now - before - _BEAT_S)))
+            self._metrics.lag.set(max(one for _, one in late))

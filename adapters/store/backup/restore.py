@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
@@ -31,7 +30,7 @@ from adapters.store.check import violations
 from adapters.store.connection import engine_on
 from adapters.store.errors import is_unusable, postgres_key, sqlite_key
 from adapters.store.kept import HOUSE
-from adapters.store.migrate import revisions, upgrade
+from adapters.store.migrate import current, revisions, upgrade
 from adapters.store.postgres import MIGRATION_LOCK
 from adapters.store.schema import APPLICATION_ID, lane, lease, metadata, pref
 from adapters.store.sqlite import reading
@@ -220,7 +219,7 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
             conn.execute(text(f"SET LOCAL lock_timeout = {_WAIT_MS}"))
             conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # nobody starts meanwhile
             _wait_for_others(conn)
-            revision = MigrationContext.configure(conn).get_current_revision()
+            revision = current(conn)
             if revision is not None and revision not in revisions():
                 raise StoreUnavailable("newer-schema")
             ours = set(inspect(conn).get_table_names()) & set(metadata.tables)

@@ -14,7 +14,6 @@ from pathlib import Path
 from threading import Event
 from typing import BinaryIO, Final
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, NullPool, String, case, create_engine, inspect, select, text
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
@@ -26,7 +25,7 @@ from adapters.store.backup.place import appearing
 from adapters.store.backup.seal import Passphrase, new_recipe
 from adapters.store.connection import engine_on
 from adapters.store.errors import is_unusable, postgres_key, sqlite_key
-from adapters.store.migrate import revisions
+from adapters.store.migrate import current, revisions
 from adapters.store.schema import APPLICATION_ID, metadata
 from adapters.store.sqlite import reading
 from adapters.store.store import parse_url
@@ -75,7 +74,7 @@ def back_up(
 
 
 def _write(conn: Connection, file: BinaryIO, passphrase: Passphrase | None, stop: Event) -> End:
-    schema = MigrationContext.configure(conn).get_current_revision()
+    schema = current(conn)
     if schema is None:
         raise BadBackup("nothing")
     if schema not in revisions():

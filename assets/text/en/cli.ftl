@@ -13,6 +13,7 @@ cli-record = Write the record of a finished match of the database.
 cli-migrate = Bring the database up to date.
 cli-rebuild = Rebuild the list of finished matches from what was played; best while Davtar is stopped.
 cli-doctor = Check settings, tokens, fonts, database and clock, and say what is wrong.
+cli-status = Say how the running Davtar is doing: memory, open files, database, backup, errors.
 cli-arg-game = the game, for instance bazaar-blot
 cli-arg-preset = the set of rules, for instance league
 cli-arg-deals = how many deals (100)
@@ -388,3 +389,22 @@ doctor-backups-none = There is no backup in { $folder } yet. Davtar makes one at
 doctor-running-backups-ok = The running Davtar can write its backups.
 doctor-running-backups-failing = The last backup of the running Davtar has failed; the log says why (backup-failed).
 doctor-running-backups-unwritable = The running Davtar may not write to its folder for backups. In a systemd unit the folder has to be under ReadWritePaths.
+
+# --- davtar status
+status-no-port = Davtar tells how it is doing at HEALTH_PORT, and that is not set. Set it, for instance HEALTH_PORT=9090, and restart Davtar.
+status-no-answer = No Davtar answers at { $where }. Is it running, and with this HEALTH_PORT?
+status-front-up = { $front }: people can play
+status-front-down = { $front }: cannot be reached
+status-store-down = Database: does not answer
+status-tables = Tables in play: { $n }
+status-inbox = Received and not yet handled: { $n }
+status-outbox = Waiting to be sent: { $n } (the oldest for { $seconds } s)
+status-database = Database: { $megabytes } MB
+status-backup = Last good backup: { $hours } h ago
+status-no-backup = Backups: none (BACKUP_FOLDER=off)
+status-memory = Memory: { $megabytes } MB
+status-open = Open files: { $n } of { $most }, { $sockets } of them sockets
+status-lag = Longest hold-up in the last minute: { $ms } ms
+status-no-errors = Errors since the start: none
+status-errors = Errors since the start: { $n }
+status-error = { "    " }{ $kind }: { $n }

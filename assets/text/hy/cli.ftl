@@ -13,6 +13,7 @@ cli-record = Գրել բազայի ավարտված խաղի գրառումը։
 cli-migrate = Թարմացնել տվյալների բազան։
 cli-rebuild = Ավարտված խաղերի ցանկը նորից կազմել խաղացվածից. լավ է, երբ Դավթարը կանգնած է։
 cli-doctor = Ասել, թե ինչն է սխալ՝ կարգավորում, բանալիներ, տառատեսակներ, բազա, ժամացույց։
+cli-status = Ասել, թե ինչպես է գործող Davtar-ը՝ հիշողություն, բաց ֆայլեր, բազա, պահուստ, սխալներ։
 cli-arg-game = խաղը, օրինակ՝ bazaar-blot
 cli-arg-preset = կանոնները, օրինակ՝ league
 cli-arg-deals = քանի խաղափուլ (100)
@@ -402,3 +403,22 @@ doctor-backups-none = { $folder } պանակում դեռ պահուստ չկա�
 doctor-running-backups-ok = Աշխատող Davtar-ը կարող է պահուստներ գրել։
 doctor-running-backups-failing = Աշխատող Davtar-ի վերջին պահուստը չստացվեց. պատճառը մատյանում է (backup-failed)։
 doctor-running-backups-unwritable = Աշխատող Davtar-ը չի կարող գրել պահուստների պանակում։ systemd-ի կարգավորման մեջ այդ պանակը պիտի լինի ReadWritePaths-ի ներսում։
+
+# --- davtar status
+status-no-port = Davtar-ն իր վիճակը HEALTH_PORT-ում է հայտնում, իսկ դա տրված չէ։ Տուր, օրինակ՝ HEALTH_PORT=9090, ու Davtar-ը նորից գործարկիր։
+status-no-answer = { $where } հասցեում ոչ մի Davtar չի պատասխանում։ Արդյոք գործո՞ւմ է, և հենց այս HEALTH_PORT-ո՞վ։
+status-front-up = { $front }՝ կարելի է խաղալ
+status-front-down = { $front }՝ կապ չկա
+status-store-down = Բազա՝ չի պատասխանում
+status-tables = Խաղի մեջ եղած սեղաններ՝ { $n }
+status-inbox = Ստացված ու դեռ չմշակված՝ { $n }
+status-outbox = Ուղարկման սպասող՝ { $n } (ամենահինը՝ { $seconds } վրկ)
+status-database = Բազա՝ { $megabytes } ՄԲ
+status-backup = Վերջին հաջողված պահուստը՝ { $hours } ժ առաջ
+status-no-backup = Պահուստներ չեն արվում (BACKUP_FOLDER=off)
+status-memory = Հիշողություն՝ { $megabytes } ՄԲ
+status-open = Բաց ֆայլեր՝ { $n }, թույլատրված՝ { $most }, դրանցից սոկետ՝ { $sockets }
+status-lag = Ամենաերկար կանգառը վերջին րոպեում՝ { $ms } մվրկ
+status-no-errors = Սխալներ մեկնարկից ի վեր՝ չկան
+status-errors = Սխալներ մեկնարկից ի վեր՝ { $n }
+status-error = { "    " }{ $kind }՝ { $n }

@@ -13,6 +13,7 @@ cli-record = ბაზის დასრულებული თამაშ�
 cli-migrate = მონაცემთა ბაზის განახლება.
 cli-rebuild = დასრულებული თამაშების სია თავიდან შეადგინე ნათამაშებიდან; სჯობს, როცა დავთარი გაჩერებულია.
 cli-doctor = რა არის რიგზე და რა არა: პარამეტრები, ტოკენები, შრიფტები, ბაზა, საათი.
+cli-status = როგორ არის გაშვებული Davtar: მეხსიერება, ღია ფაილები, ბაზა, ასლი, შეცდომები.
 cli-arg-game = თამაში, მაგალითად bazaar-blot
 cli-arg-preset = წესები, მაგალითად league
 cli-arg-deals = რამდენი დარიგება (100)
@@ -387,3 +388,22 @@ doctor-backups-none = { $folder } საქაღალდეში ასლი
 doctor-running-backups-ok = გაშვებულ Davtar-ს ასლების ჩაწერა შეუძლია.
 doctor-running-backups-failing = გაშვებული Davtar-ის ბოლო ასლი ვერ გაკეთდა; მიზეზი ჟურნალშია (backup-failed).
 doctor-running-backups-unwritable = გაშვებულ Davtar-ს ასლების საქაღალდეში წერა არ შეუძლია. systemd-ის იუნიტში ეს საქაღალდე ReadWritePaths-ის შიგნით უნდა იყოს.
+
+# --- davtar status
+status-no-port = Davtar თავის მდგომარეობას HEALTH_PORT-ზე ყვება და ის მითითებული არ არის. მიუთითე, მაგალითად HEALTH_PORT=9090, და Davtar თავიდან გაუშვი.
+status-no-answer = მისამართზე { $where } არცერთი Davtar არ პასუხობს. გაშვებულია? და სწორედ ამ HEALTH_PORT-ით?
+status-front-up = { $front }: თამაში შეიძლება
+status-front-down = { $front }: კავშირი არ არის
+status-store-down = ბაზა: არ პასუხობს
+status-tables = მაგიდები, სადაც თამაშობენ: { $n }
+status-inbox = მიღებული და ჯერ დაუმუშავებელი: { $n }
+status-outbox = გასაგზავნად ელოდება: { $n } (ყველაზე ძველი { $seconds } წმ)
+status-database = ბაზა: { $megabytes } მბ
+status-backup = ბოლო წარმატებული ასლი: { $hours } სთ-ის წინ
+status-no-backup = ასლები: არ კეთდება (BACKUP_FOLDER=off)
+status-memory = მეხსიერება: { $megabytes } მბ
+status-open = ღია ფაილები: { $n } / { $most }, მათგან სოკეტი: { $sockets }
+status-lag = ყველაზე გრძელი შეფერხება ბოლო წუთში: { $ms } მწმ
+status-no-errors = შეცდომები გაშვების შემდეგ: არ არის
+status-errors = შეცდომები გაშვების შემდეგ: { $n }
+status-error = { "    " }{ $kind }: { $n }

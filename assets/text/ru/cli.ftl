@@ -13,6 +13,7 @@ cli-record = Записать доигранный матч из базы.
 cli-migrate = Обновить базу данных.
 cli-rebuild = Составить список доигранных матчей заново из записей; лучше, пока Давтар остановлен.
 cli-doctor = Сказать, что не так: настройки, токены, шрифты, база данных, часы.
+cli-status = Сказать, как дела у запущенного Davtar: память, открытые файлы, база, копия, ошибки.
 cli-arg-game = игра, например bazaar-blot
 cli-arg-preset = правила, например league
 cli-arg-deals = сколько раздач (100)
@@ -406,3 +407,22 @@ doctor-backups-none = В { $folder } ещё нет ни одной копии. D
 doctor-running-backups-ok = Запущенный Davtar может записывать копии.
 doctor-running-backups-failing = Запущенный Davtar не смог сделать последнюю копию; почему, сказано в журнале (backup-failed).
 doctor-running-backups-unwritable = Запущенному Davtar нельзя писать в папку для копий. В юните systemd она должна быть внутри ReadWritePaths.
+
+# --- davtar status
+status-no-port = О своих делах Davtar рассказывает на HEALTH_PORT, а он не задан. Задай его, например HEALTH_PORT=9090, и перезапусти Davtar.
+status-no-answer = По адресу { $where } никакой Davtar не отвечает. Запущен ли он, и с этим ли HEALTH_PORT?
+status-front-up = { $front }: играть можно
+status-front-down = { $front }: нет связи
+status-store-down = База: не отвечает
+status-tables = Столов в игре: { $n }
+status-inbox = Получено и ещё не обработано: { $n }
+status-outbox = Ждёт отправки: { $n } (самое старое — { $seconds } с)
+status-database = База: { $megabytes } МБ
+status-backup = Последняя удачная копия: { $hours } ч назад
+status-no-backup = Копии: не делаются (BACKUP_FOLDER=off)
+status-memory = Память: { $megabytes } МБ
+status-open = Открыто файлов: { $n } из { $most }, из них сокетов: { $sockets }
+status-lag = Самая долгая заминка за последнюю минуту: { $ms } мс
+status-no-errors = Ошибок с запуска: нет
+status-errors = Ошибок с запуска: { $n }
+status-error = { "    " }{ $kind }: { $n }

@@ -44,7 +44,7 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
     audiences = [Audience(private_to(one.id), by=one.id) for one in people]
     for host in people:
         place = str(private_to(host.id))
-        why = await service.full(place, host)
+        why = await service.full(place, host, [one.id for one in people])
         if why is not None and why.key in TOO_MANY:
             continue
         for n in count():

@@ -68,20 +68,20 @@ async def house(
     url: str = "",
     telegram: str = "",
     public: str = "",
+    names: tuple[str, ...] = (),
 ) -> AsyncIterator[Running]:
     """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped.
 
-    ``telegram``: the token of a bot whose Mini App the page is, ``public``: its address."""
+    ``telegram``: the token of a bot whose Mini App the page is, ``public``: its address,
+    ``names``: the others by which a web server before it is reached."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
 
+    there = names or tuple(settings.local_names)
+
     def page(core: Core, _: Settings) -> list[Front]:
-        return [
-            LocalFront(
-                core, LocalSettings(host, port, tuple(settings.local_names), public=public, telegram_token=telegram)
-            )
-        ]
+        return [LocalFront(core, LocalSettings(host, port, there, public=public, telegram_token=telegram))]
 
     made = await open_program(settings, clock=FastClock(speed), fronts=page)
     await made.start()

@@ -177,13 +177,13 @@ async def test_no_secret_is_kept_or_told(
     kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())  # noqa: ASYNC240
     out, err = capfd.readouterr()
     told = json.dumps(await new.do({"t": "cmd", "name": "mydata", "rest": ""}))
-    proofs = [one for one in (await here.store.prefs(f"web:{new.seen[1]['me']['id']}")).items() if "proof" in one[0]]
+    proofs = [one.proof for one in await here.core.store.visits.of(f"web:{new.seen[1]['me']['id']}")]
     assert len(proofs) == 2
     for hidden in (secret, token, token.partition(".")[2]):
         assert hidden.encode() not in kept
         assert hidden not in out + err
         assert hidden not in told
-    assert not any(value in told for _, value in proofs)
+    assert not any(proof in told for proof in proofs)
 
 
 async def test_links_of_the_forgotten_do_not_pile_up() -> None:

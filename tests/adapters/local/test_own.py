@@ -34,3 +34,4 @@ async def test_the_file_and_the_end_of_it(here: Running, visit: Visit) -> None:
     yes = asked["panel"]["keys"][0][0]["data"]
     assert (await page.press(yes))["ok"]
     assert await here.store.prefs(person) == {}
+    assert await here.core.store.visits.of(person) == ()

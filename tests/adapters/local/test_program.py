@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 
@@ -105,15 +107,19 @@ async def test_the_words_are_kept_under_the_version_of_the_house(here: Running, 
     assert (await http.get(f"{here.url}words/ka?v=0")).headers["Cache-Control"] == "no-cache"
 
 
-def test_another_word_is_another_version() -> None:
-    class Other(Words):
-        def _of(self, lang: str) -> dict[str, object]:  # type: ignore[override]
-            return {**super()._of(lang), "more": 1}  # type: ignore[arg-type]
-
-    files, drawing = Files(), Renderer()
-    version = Shell(files, Words(catalog()), drawing).version
-    assert Shell(files, Words(catalog()), drawing).version == version
-    assert Shell(files, Other(catalog()), drawing).version != version
+def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, drawing = Files(), Renderer()
+    version = Shell(made, Words(catalog()), drawing).version
+    assert Shell(made, Words(catalog()), drawing).version == version
+    shutil.copytree(str(files("assets") / "text"), tmp_path / "text")
+    monkeypatch.setattr("adapters.local.words.files", lambda _: tmp_path)
+    assert Shell(made, Words(catalog()), drawing).version == version
+    with (tmp_path / "text" / "ka" / "web.ftl").open("a", encoding="utf-8") as file:
+        file.write("web-more = x\n")
+    changed = Shell(made, Words(catalog()), drawing).version
+    assert changed != version
+    monkeypatch.setattr("adapters.local.words.SHARED", {})
+    assert Shell(made, Words(catalog()), drawing).version not in (version, changed)
 
 
 # --- joining -------------------------------------------------------------------------------------------------------

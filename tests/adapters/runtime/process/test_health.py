@@ -60,7 +60,10 @@ async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
     stage.store._backend._path.unlink()  # type: ignore[attr-defined]
     try:
         assert (await get(port, "/healthz"))[0] == 503
-        assert (await get(port, "/metrics"))[0] == 503
+        status, text = await get(port, "/metrics")
+        assert status == 200, "whoever watches has to see it"
+        assert "davtar_store_up 0.0" in text.splitlines()
+        assert "davtar_open_descriptors " in text
     finally:
         await health.stop()
 
