@@ -171,7 +171,8 @@ def _standings(seen: View) -> Scene:
     lines = [head(cup)]
     if over:
         won = [seen.names(cup.entry(one)) for one in champions(cup)]
-        lines.append(Line(t("cup-won", shared="yes" if len(won) > 1 else "no", names=" · ".join(won)), "loud"))
+        shared = "yes" if len(won) > 1 else "no"
+        lines.append(Line(t("cup-won", shared=shared, names=" · ".join(won)) if won else t("cup-won-nobody"), "loud"))
     else:
         lines.append(Line(t("cup-round", n=cup.round, of=cup.rounds, time=until(seen, cup.until_ms))))
         if any(not (one.how or one.table) for one in cup.now_played()):

@@ -71,6 +71,7 @@ cup-won =
         [no] The cup goes to: { $names }
        *[yes] The cup is shared by: { $names }
     }
+cup-won-nobody = The cup has no winner: nobody played for first place
 cup-place = { $place }. { $names }: { $points }
 alt-cup = The standings of the cup: { $n } in all
 
