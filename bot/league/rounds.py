@@ -52,8 +52,8 @@ def swiss(entrants: Sequence[str], points: Mapping[str, int], before: Sequence[R
     """The next round. Four aims in order; a lower one is never bought with a higher one (CUP-9):
 
     1. opponents have met as few times as possible, so never if that can be;
-    2. the bye goes to an entrant who had none (else to one with the fewest), of those to the lowest: fewest points, then
-       the lowest seed;
+    2. the bye goes to an entrant who had none (else to one with the fewest), of those to the lowest: fewest points,
+       then the lowest seed;
     3. the squares of the gaps in points, added up, are as small as possible;
     4. of those with equal points the upper half meets the lower half, in order.
 

@@ -1,8 +1,9 @@
 """The standings of a cup: points, and what decides where they are equal.
 
 A match gives its winner one point, or two over the rubicon (BZ-52); a bye gives one. Equal points are parted by
-Buchholz (the points of the opponents met; a bye stands for an opponent with as many points as oneself), then by the points of the matches among those who are equal, then by the
-difference of written points; whoever is equal even then shares the place.
+Buchholz (the points of the opponents met; a bye stands for an opponent with as many points as oneself), then by the
+points of the matches among those who are equal, then by the difference of written points; whoever is equal even then
+shares the place.
 """
 
 from __future__ import annotations

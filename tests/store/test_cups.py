@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 from collections.abc import AsyncIterator
+from io import StringIO
 
 import pytest
 
@@ -395,9 +397,20 @@ async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
     answer: Answer = await hall.presses(b, "cupdo.file")
     assert answer.file is not None
     text = answer.file.data.decode("utf-8-sig")
-    assert "'=cmd" in text
-    assert '"Նինո, «ծով»"' in text
-    assert text.count("played") == 2  # a heading, and the match
+    rows = list(csv.reader(StringIO(text, newline=""), strict=True))
+    gap = rows.index([])
+    cup = (await hall.view()).cup
+    names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
+    whole = [[int(row[0]), *map(int, row[2:])] for row in rows[1:gap]]
+    assert [(row[1], *cells) for row, cells in zip(rows[1:gap], whole, strict=True)] == [
+        (names[int(p.entrant)], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
+    ]
+    matches = [dict(zip(rows[gap + 1], row, strict=True)) for row in rows[gap + 2 :]]
+    assert [
+        (one["home"], one["away"], int(one["points home"]), int(one["points away"]), int(one["written home"]))
+        for one in matches
+    ] == [(names[m.home], names[m.away], *m.points, m.written[0]) for m in cup.matches]
+    assert {len(row) for row in rows} == {0, 7, 9}
 
 
 async def test_while_the_bot_is_away_the_clock_of_a_cup_stands_still(hall: CupHall) -> None:

@@ -225,7 +225,9 @@ def by_hand(cup: Cup, form: str) -> tuple[dict[int, int], set[int]]:
         more = sum((match.written[0] - match.written[1]) * (1 if match.home == one else -1) for match in mine)
         full[one] = (*key[one], among, more)
     ranks = {one: 1 + sum(full[other] > full[one] for other in cup.order) for one in cup.order}
-    idle = {one for one in cup.order if all(m.how == "default" and not scored(m, one) for m in cup.matches if m.has(one))}
+    idle = {
+        one for one in cup.order if all(m.how == "default" and not scored(m, one) for m in cup.matches if m.has(one))
+    }
     return ranks, {one for one, rank in ranks.items() if rank == 1} - idle
 
 
