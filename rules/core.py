@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from rules.quick import quick
 
@@ -285,6 +285,11 @@ class BookGame(Protocol[S_contra, V_co]):
 
         :raises Illegal: ``book-no-deal-runs``.
         """
+        ...
+
+    def doomed(self, state: S_contra, side: frozenset[Seat]) -> Literal["", "open", "lost"]:
+        """Whether the running deal can still cost a side the match by tars kaput (BZ-53): ``lost``, it can only end so,
+        whatever anybody plays; ``open``, it can, and nothing else is proved; empty, it cannot."""
         ...
 
 

@@ -16,7 +16,7 @@ from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
 from bot.table.audiences import played_in
-from bot.table.desertion import TAKE_UP_MS, blamed
+from bot.table.desertion import TAKE_UP_MS, blamed, take_up_ms
 from bot.table.learning import halted
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
@@ -85,7 +85,9 @@ def timers(table: Table) -> tuple[Timer, ...]:
     elif table.phase == "paused":
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
     elif blamed(table) and not table.deserted:
-        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))
+        clocks.append(Timer("taken", seq, take_up_ms(table)))
+    elif table.phase == "adjourned" and table.stake and table.reason == "nobody-here":
+        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes go back
     elif table.phase == "play":
         clocks.extend(_play(table))
         if not table.clock_s or table.alone():

@@ -1,19 +1,25 @@
-"""Whoever goes away from a rated match: it is adjourned, and if nobody takes it up again in time, they deserted it.
+"""Whoever goes away from a match, and what that costs them (RAT-4, HS-11).
 
-Nobody’s rating changes by that, and the match can still be finished by the same people. Who deserts again and again
-sits at no rated table for a while (**Decision**: three times in ninety days, for thirty days).
+A rated match waits a week for those who have gone. Then it is deserted: they have lost it, their opponents have won,
+and nothing changes for their partners. In any match, people who left more than half of their own decisions to the
+computer have lost it too, whatever the cards say; and one that nobody played does not count at all.
+
+Who deserts rated matches again and again sits at no rated table for a while (**Decision**: three times in ninety days,
+for thirty days).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Final
 
+from bot.games import entry_of
 from bot.ports.rights import RightsNow
 from bot.table import events as ev
-from bot.table.model import Table
+from bot.table.loaded import loaded_of
+from bot.table.model import Chair, Table
 from bot.table.refusals import Ruled
 from bot.text import Name, t
 from rules.core import Seat
@@ -26,31 +32,51 @@ WITHIN_MS: Final = 90 * DAY_MS
 BARRED_MS: Final = 30 * DAY_MS
 LOOK_BACK_MS: Final = WITHIN_MS + BARRED_MS
 """Desertions from before have no effect any more."""
-_GONE: Final = frozenset({"left", "away", "idle", "nobody-here"})
+_GONE: Final = frozenset({"left", "away", "idle"})
 """The reasons of an adjournment that somebody can be blamed for."""
+DESERTED: Final = "deserted"
+TARS: Final = "tars-kaput"
+FORFEITS: Final = frozenset({DESERTED, TARS})
+"""The reasons of ``Abandoned`` that are a result."""
+
+Tally = tuple[int, int]
+"""A seat's decisions: those its owner made, and those the computer made because the owner had gone."""
+
+
+# --- a rated match that waits ---------------------------------------------------------------------------------------
 
 
 def blamed(table: Table) -> tuple[Seat, ...]:
     """The seats because of whose owners a rated match is adjourned; none if all of them went, for then they agreed."""
     if not table.rated or table.phase != "adjourned" or table.reason not in _GONE:
         return ()
-    people = list(table.people())
-    gone = tuple(seat for seat, chair in people if chair.away)
-    return gone if len(gone) < len(people) else ()
+    people = {seat for seat, _ in table.people()} | table.gone
+    # Before ``Absent`` was written of everybody who had gone, only their chairs said so.
+    gone = table.gone or {seat for seat, chair in table.people() if chair.away and table.reason == "away"}
+    return tuple(sorted(gone)) if len(gone) < len(people) else ()
 
 
-def without(table: Table, event: ev.Absent | ev.Deserted) -> Table:
+def without(table: Table, event: ev.Absent | ev.Deserted, at_ms: int) -> Table:
     """The table after such an event."""
     if isinstance(event, ev.Deserted):
-        return replace(table, deserted=True)
+        return replace(table, deserted=True, gone=table.gone | {event.seat})
     gone = event.seat
     chairs = (replace(c, away=True) if c is not None and seat == gone else c for seat, c in enumerate(table.chairs))
-    return replace(table, chairs=tuple(chairs))
+    since = dict(table.gone_since)
+    since.setdefault(gone, at_ms)
+    return replace(table, chairs=tuple(chairs), gone=table.gone | {gone}, gone_since=tuple(sorted(since.items())))
+
+
+def take_up_ms(table: Table) -> int:
+    """When the time to take the match up again has passed. Whoever comes back without playing and goes again does not
+    get another week."""
+    since = dict(table.gone_since)
+    return min((since.get(seat, table.turn_ms) for seat in blamed(table)), default=table.turn_ms) + TAKE_UP_MS
 
 
 def take_up_until(table: Table) -> date:
     """The day until which the match can be taken up again."""
-    return day_of(table.turn_ms + TAKE_UP_MS)
+    return day_of(take_up_ms(table))
 
 
 def day_of(at_ms: int) -> date:
@@ -59,15 +85,112 @@ def day_of(at_ms: int) -> date:
 
 def gone_away(table: Table, seats: Sequence[Seat], reason: str) -> tuple[ev.Event, ...]:
     """The match is adjourned because the owners of these seats have gone."""
-    absent = (ev.Absent(seat) for seat, chair in table.people() if seat in seats and not chair.away)
+    owned = (seat for seat in seats if (chair := table.chairs[seat]) is not None and not chair.auto)
     asked = (ev.Dropped(table.proposal.kind, "overtaken"),) if table.proposal is not None else ()
-    return (*absent, *asked, ev.Adjourned(reason))
+    return (*(ev.Absent(seat) for seat in owned), *asked, ev.Adjourned(reason))
 
 
 def deserted(table: Table) -> tuple[ev.Event, ...]:
-    """The time to take it up again has passed."""
-    found = ((seat, table.chairs[seat]) for seat in blamed(table))
-    return tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
+    """The time to take it up again has passed: the match is over. If both sides have gone, nobody has won it."""
+    gone = blamed(table)
+    found = ((seat, table.chairs[seat]) for seat in gone)
+    notes = tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
+    if not notes:
+        return ()
+    return (*notes, ev.Abandoned(TARS if kaput(table, gone) in ("lost", "judged") else DESERTED))
+
+
+def kaput(table: Table, gone: Collection[Seat]) -> str:
+    """Whether the deal at hand could only be lost by tars kaput by these seats’ side: ``lost``, proved by the cards;
+    ``judged``, by the referee; ``open``: it still can be, which the referee decides; empty: it cannot be."""
+    book, sides = entry_of(table.game).book, losing_sides(table, gone)
+    if book is None or len(sides) != 1 or loaded_of(table).game.needs_deal(table.state):
+        return ""
+    found = book.doomed(table.state, sides[0])
+    return "judged" if found == "open" and table.kaput_judged else found
+
+
+def losing_sides(table: Table, gone: Collection[Seat]) -> list[frozenset[Seat]]:
+    return [side for side in loaded_of(table).game.sides(table.state) if side & set(gone)]
+
+
+# --- how a match counts ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a match counts. ``winners``, ``losers``: seats; whoever is in neither has neither won nor lost. ``silent``:
+    those who left more than half of their decisions to the computer. ``void``: nobody played it. ``changed``: it is not
+    what the cards say."""
+
+    winners: frozenset[Seat] = frozenset()
+    losers: frozenset[Seat] = frozenset()
+    silent: frozenset[Seat] = frozenset()
+    void: bool = False
+    changed: bool = False
+
+
+def counted(table: Table, acted: ev.Acted) -> tuple[Tally, ...]:
+    """The tallies after an action. What is done for somebody present, because nothing else can be, is no decision;
+    neither is what is done for somebody whom others have sent away."""
+    tallies = list(table.tallies or ((0, 0),) * len(table.chairs))
+    chair, (made, missed) = table.chairs[acted.seat], tallies[acted.seat]
+    if chair is None or chair.auto:
+        return table.tallies
+    if acted.by == "player":
+        tallies[acted.seat] = (made + 1, missed)
+    elif _went(chair) and chair.person not in table.voted_out:
+        tallies[acted.seat] = (made, missed + 1)
+    return tuple(tallies)
+
+
+def _went(chair: Chair) -> bool:
+    return (chair.away or chair.left) and not chair.leaving
+
+
+def played_out(
+    chairs: Sequence[Chair | None],
+    tallies: Sequence[Tally],
+    sides: Iterable[frozenset[Seat]],
+    winners: frozenset[Seat] | None,
+) -> Verdict:
+    """The verdict on a match that is over. ``winners``: by the cards; None: it has no result."""
+    seats = frozenset(seat for seat, chair in enumerate(chairs) if chair is not None)
+    tally = dict(enumerate(tallies))
+    decided = {seat: tally[seat] for seat in seats if any(tally.get(seat, (0, 0)))}
+    silent = frozenset(seat for seat, (made, missed) in decided.items() if made < missed)
+    if silent and silent == decided.keys():
+        return Verdict(void=True)
+    if winners is None:
+        return Verdict()
+    if not silent:
+        return Verdict(winners, seats - winners)
+    played = frozenset(decided) - silent
+    lost = [side for side in sides if side & silent and not side & played]
+    if any(side & winners for side in lost):
+        rest = seats - silent - frozenset().union(*lost)
+        return Verdict(rest, seats - rest, silent, changed=True)
+    return Verdict(winners - silent, (seats - winners) | silent, silent, changed=bool(winners & silent))
+
+
+def forfeited(sides: Iterable[frozenset[Seat]], gone: Collection[Seat]) -> Verdict:
+    """The verdict on a rated match that these seats have deserted: they have lost it, the other sides have won, and
+    nothing changes for those who were left alone by their partner. If no side stayed whole, nobody has won."""
+    whole = [side for side in sides if not side & frozenset(gone)]
+    return Verdict(frozenset().union(*whole), frozenset(gone), changed=True)
+
+
+def verdict(table: Table) -> Verdict:
+    """How the match of a table that is over counts."""
+    game = loaded_of(table).game
+    sides = game.sides(table.state)
+    if table.phase == "abandoned" and table.reason in FORFEITS:
+        return forfeited(sides, table.gone)
+    result = game.result(table.state)
+    return played_out(table.chairs, table.tallies, sides, result.winners if result is not None else None)
+
+
+# --- again and again ------------------------------------------------------------------------------------------------
 
 
 def barred_until(times: Sequence[int], now_ms: int) -> int | None:

@@ -12,6 +12,7 @@ from bot.games import entry_of
 from bot.games.pieces import LAID
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.desertion import verdict
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk, Table
 from bot.table.moment import Moment, Outcome, fund_events, purses
@@ -82,10 +83,12 @@ def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """The winner of a match for chips may play the risk game, if they are present and the bank could pay (HS-5)."""
     if not table.stake or not is_match(table.game):
         return ()
-    result = loaded_of(table).game.result(table.state)
-    if result is None or len(result.winners) != 1:
+    if loaded_of(table).game.result(table.state) is None:
         return ()
-    (seat,) = result.winners
+    counts = verdict(table)
+    if len(counts.winners) != 1 or counts.changed:
+        return ()
+    (seat,) = counts.winners
     chair, amount = table.chairs[seat], winnings(table)
     if chair is None or not chair.present or _house(moment) < amount:
         return ()

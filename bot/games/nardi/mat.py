@@ -3,8 +3,8 @@ written so that GNU Backgammon reads the moves and the points as they were.
 
 Both sides count the points from their own view and a move is ``from/to``, as at the table. A match is written as a
 money session: a match to a length would have the Crawford rule and a doubling cube that ends it early. Jacoby is on
-where nothing counts double (NA-13). The stakes rise by one here (NA-14), not by doubling: an offer is ``Doubles`` with the
-worth that it offers, which GNU Backgammon takes for the next power of two.
+where nothing counts double (NA-13). The stakes rise by one here (NA-14), not by doubling: an offer is ``Doubles`` with
+the worth that it offers, which GNU Backgammon takes for the next power of two.
 
 So it would count some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It also
 ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished game again
