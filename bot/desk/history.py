@@ -170,7 +170,7 @@ class History:
         return OwnFile(f"{match.table_id}-{match.number}{dot + form or '.davtar'}", text.encode())
 
     async def _own(self, place: str, person: Person) -> Finished:
-        """:raises Illegal: ``no-such-match``: they have played none; somebody else’s is not theirs to be sent unasked."""
+        """:raises Illegal: ``no-such-match``: they have played none, and are not sent somebody else’s."""
         mine = self._store.matches
         found = await mine.of(person.id, 0, 1, chat_of(place)) or await mine.of(person.id, 0, 1)
         if not found:

@@ -256,7 +256,7 @@ def luck(draws: list[Draw]) -> dict[str, int]:
 
 @cache
 def expected_of(values: tuple[Fraction, ...], n: int) -> tuple[Fraction, Fraction]:
-    """The mean and the variance of the sum of ``n`` of them. Any two vary against each other: all together never vary."""
+    """The mean and the variance of the sum of ``n`` of them. Any two vary against each other: all together never do."""
     size, mean = len(values), sum(values, Fraction()) / len(values)
     own = sum(((one - mean) ** 2 for one in values), Fraction()) / size
     return n * mean, n * own - (n * (n - 1) * own / (size - 1) if n > 1 else 0)
