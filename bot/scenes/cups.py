@@ -107,7 +107,7 @@ def state(seen: View, match: Match) -> Text:
 def match_line(seen: View, match: Match) -> Text:
     home = seen.names(seen.cup.entry(match.home))
     if not match.away:
-        return t("cup-bye", names=home)
+        return t("cup-bye", names=home) if match.points[0] else t("cup-bye-lost", names=home)
     return t("cup-match", home=home, away=seen.names(seen.cup.entry(match.away)), state=state(seen, match))
 
 

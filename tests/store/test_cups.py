@@ -186,6 +186,7 @@ async def test_who_leaves_loses_what_is_still_to_be_played(hall: CupHall) -> Non
     assert (await hall.presses(b, "cupdo.leave")).ok  # asked first
     assert not (await hall.view()).cup.entries[1].out
     assert (await hall.presses(b, "cupdo.leave", "sure")).ok
+    assert "cup-bye-lost" in keys_of(await hall.board()), "the next round’s bye is theirs, and they have left"
     seen = await hall.whole()
     lost = [one for one in seen.cup.matches if one.has(2) and one.away]
     assert {one.how for one in lost} == {"default"}

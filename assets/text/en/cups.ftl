@@ -54,6 +54,7 @@ cup-round = Round { $n } of { $of }, until { $time }.
 cup-come-until = Players are waited for until { $time }.
 cup-match = { $home } vs { $away }: { $state }
 cup-bye = { $names }: a bye, one point
+cup-bye-lost = { $names }: left the cup, no bye
 cup-result =
     { $how ->
         [default] { $home } : { $away }, somebody was not there

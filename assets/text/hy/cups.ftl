@@ -54,6 +54,7 @@ cup-round = Տուր { $n }, ընդամենը { $of }։ Մինչև { $time }։
 cup-come-until = Խաղացողներին սպասում ենք մինչև { $time }։
 cup-match = { $home } և { $away }՝ { $state }
 cup-bye = { $names }՝ առանց մրցակցի, մեկ միավոր
+cup-bye-lost = { $names }՝ դուրս է եկել մրցաշարից, միավոր չկա
 cup-result =
     { $how ->
         [default] { $home } : { $away }, մեկը չի եկել

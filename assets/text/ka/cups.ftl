@@ -54,6 +54,7 @@ cup-round = რაუნდი { $n }, სულ { $of }. ბოლო ვად
 cup-come-until = მოთამაშეებს ველოდებით, ბოლო ვადა: { $time }.
 cup-match = { $home } და { $away }: { $state }
 cup-bye = { $names }: უმეტოქეოდ, ერთი ქულა
+cup-bye-lost = { $names }: ტურნირიდან გავიდა, ქულა არ არის
 cup-result =
     { $how ->
         [default] { $home } : { $away }, ვიღაც არ მოვიდა
