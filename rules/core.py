@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from rules.quick import quick
 
@@ -287,9 +287,13 @@ class BookGame(Protocol[S_contra, V_co]):
         """
         ...
 
-    def doomed(self, state: S_contra, side: frozenset[Seat]) -> Literal["", "open", "lost"]:
-        """Whether the running deal can still cost a side the match by tars kaput (BZ-53): ``lost``, it can only end so,
-        whatever anybody plays; ``open``, it can, and nothing else is proved; empty, it cannot."""
+    def promised(self, state: S_contra, side: frozenset[Seat]) -> bool:
+        """Whether the running deal can still cost a side the match by tars kaput (BZ-53), by public facts alone."""
+        ...
+
+    def doomed(self, state: S_contra, side: frozenset[Seat]) -> bool:
+        """Whether it is proved, by all the cards, that it can only end so, whatever anybody plays. A secret as long as
+        the deal can still be played."""
         ...
 
 

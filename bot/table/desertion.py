@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from typing import Final
+from typing import Any, Final
 
 from bot.games import entry_of
 from bot.ports.rights import RightsNow
@@ -92,26 +92,33 @@ def gone_away(table: Table, seats: Sequence[Seat], reason: str) -> tuple[ev.Even
 
 def deserted(table: Table) -> tuple[ev.Event, ...]:
     """The time to take it up again has passed: the match is over. If both sides have gone, nobody has won it."""
-    gone = blamed(table)
-    found = ((seat, table.chairs[seat]) for seat in gone)
+    found = ((seat, table.chairs[seat]) for seat in blamed(table))
     notes = tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
     if not notes:
         return ()
-    return (*notes, ev.Abandoned(TARS if kaput(table, gone) in ("lost", "judged") else DESERTED))
+    return (*notes, ev.Abandoned(TARS if _is_kaput(table) else DESERTED))
 
 
-def kaput(table: Table, gone: Collection[Seat]) -> str:
-    """Whether the deal at hand could only be lost by tars kaput by these seats’ side: ``lost``, proved by the cards;
-    ``judged``, by the referee; ``open``: it still can be, which the referee decides; empty: it cannot be."""
-    book, sides = entry_of(table.game).book, losing_sides(table, gone)
-    if book is None or len(sides) != 1 or loaded_of(table).game.needs_deal(table.state):
-        return ""
-    found = book.doomed(table.state, sides[0])
-    return "judged" if found == "open" and table.kaput_judged else found
+def may_be_kaput(table: Table) -> bool:
+    """Whether the deal that somebody has left can still be lost by tars kaput by their side, as far as everybody knows.
+    The referee decides then what the cards do not prove."""
+    return any(book.promised(table.state, side) for book, side in _left(table))
 
 
-def losing_sides(table: Table, gone: Collection[Seat]) -> list[frozenset[Seat]]:
-    return [side for side in loaded_of(table).game.sides(table.state) if side & set(gone)]
+def _is_kaput(table: Table) -> bool:
+    return any(
+        book.doomed(table.state, side) or (table.kaput_judged and book.promised(table.state, side))
+        for book, side in _left(table)
+    )
+
+
+def _left(table: Table) -> list[tuple[Any, frozenset[Seat]]]:
+    """The running deal's book and the side that has left it; of both sides, neither has lost to the other."""
+    book, gone = entry_of(table.game).book, set(blamed(table))
+    if book is None or not gone or loaded_of(table).game.needs_deal(table.state):
+        return []
+    sides = [side for side in loaded_of(table).game.sides(table.state) if side & gone]
+    return [(book, side) for side in sides] if len(sides) == 1 else []
 
 
 # --- how a match counts ---------------------------------------------------------------------------------------------
@@ -120,8 +127,8 @@ def losing_sides(table: Table, gone: Collection[Seat]) -> list[frozenset[Seat]]:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """How a match counts. ``winners``, ``losers``: seats; whoever is in neither has neither won nor lost. ``silent``:
-    those who left more than half of their decisions to the computer. ``void``: nobody played it. ``changed``: it is not
-    what the cards say."""
+    those who left more than half of their decisions to the computer. ``void``: nobody played it. ``changed``: another
+    side has won it than the cards say."""
 
     winners: frozenset[Seat] = frozenset()
     losers: frozenset[Seat] = frozenset()
@@ -153,8 +160,11 @@ def played_out(
     tallies: Sequence[Tally],
     sides: Iterable[frozenset[Seat]],
     winners: frozenset[Seat] | None,
+    *,
+    chips: bool = False,
 ) -> Verdict:
-    """The verdict on a match that is over. ``winners``: by the cards; None: it has no result."""
+    """The verdict on a match that is over. ``winners``: by the cards; None: it has no result. ``chips``: those of the
+    game are what is won or lost, and they have moved already."""
     seats = frozenset(seat for seat, chair in enumerate(chairs) if chair is not None)
     tally = dict(enumerate(tallies))
     decided = {seat: tally[seat] for seat in seats if any(tally.get(seat, (0, 0)))}
@@ -163,14 +173,14 @@ def played_out(
         return Verdict(void=True)
     if winners is None:
         return Verdict()
-    if not silent:
+    if not silent or chips:
         return Verdict(winners, seats - winners)
     played = frozenset(decided) - silent
     lost = [side for side in sides if side & silent and not side & played]
     if any(side & winners for side in lost):
         rest = seats - silent - frozenset().union(*lost)
         return Verdict(rest, seats - rest, silent, changed=True)
-    return Verdict(winners - silent, (seats - winners) | silent, silent, changed=bool(winners & silent))
+    return Verdict(winners - silent, (seats - winners) | silent, silent)
 
 
 def forfeited(sides: Iterable[frozenset[Seat]], gone: Collection[Seat]) -> Verdict:
@@ -187,7 +197,8 @@ def verdict(table: Table) -> Verdict:
     if table.phase == "abandoned" and table.reason in FORFEITS:
         return forfeited(sides, table.gone)
     result = game.result(table.state)
-    return played_out(table.chairs, table.tallies, sides, result.winners if result is not None else None)
+    winners, chips = result.winners if result is not None else None, entry_of(table.game).chips is not None
+    return played_out(table.chairs, table.tallies, sides, winners, chips=chips)
 
 
 # --- again and again ------------------------------------------------------------------------------------------------

@@ -198,7 +198,10 @@ class _Running:
         None: nobody played it, so it does not count."""
         sides = self._loaded.game.sides(self._state)
         won = self.result.winners if self.result is not None else None
-        counts = forfeited(sides, table.gone) if forfeit else played_out(table.chairs, table.tallies, sides, won)
+        chips = self._entry.chips is not None
+        counts = played_out(table.chairs, table.tallies, sides, won, chips=chips)
+        if forfeit:
+            counts = forfeited(sides, table.gone)
         if counts.void:
             return None
         until = last.at_ms if self._stopped is None else self._stopped

@@ -94,7 +94,7 @@ def _sensible(table: Table, who: Person, seat: Seat | None, name: str) -> bool:
         case "resume":
             return table.phase == "paused"
         case "kaput":
-            return desertion.kaput(table, desertion.blamed(table)) == "open"
+            return not table.kaput_judged and desertion.may_be_kaput(table)
         case "void" | "correct":
             return entry_of(table.game).book is not None
         case _:
@@ -235,7 +235,7 @@ def kaput(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
 
     :raises Illegal: ``no-kaput-left``; ``referee-words``.
     """
-    if desertion.kaput(table, desertion.blamed(table)) != "open":
+    if table.kaput_judged or not desertion.may_be_kaput(table):
         raise Illegal("no-kaput-left")
     said(words)
     return Outcome((ref.Announced(who.id, "kaput", words),))

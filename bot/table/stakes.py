@@ -83,12 +83,10 @@ def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """The winner of a match for chips may play the risk game, if they are present and the bank could pay (HS-5)."""
     if not table.stake or not is_match(table.game):
         return ()
-    if loaded_of(table).game.result(table.state) is None:
+    result = loaded_of(table).game.result(table.state)
+    if result is None or len(result.winners) != 1 or verdict(table).winners != result.winners:
         return ()
-    counts = verdict(table)
-    if len(counts.winners) != 1 or counts.changed:
-        return ()
-    (seat,) = counts.winners
+    (seat,) = result.winners
     chair, amount = table.chairs[seat], winnings(table)
     if chair is None or not chair.present or _house(moment) < amount:
         return ()

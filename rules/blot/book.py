@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 from rules.blot.claim import no_trick
 from rules.blot.events import Corrected, DealVoided, MatchEnded
@@ -65,19 +65,22 @@ def voided(state: Playing) -> Sequence[DealVoided]:
     return (DealVoided("referee"),)
 
 
-def doomed(state: Any, side: frozenset[Seat]) -> Literal["", "open", "lost"]:
+def promised(state: Any, side: frozenset[Seat]) -> bool:
     """See ``rules.core.BookGame``. A side loses by tars kaput if it promised every trick and takes none."""
     if not getattr(state.options, "tars_kaput", False) or state.phase not in ("sur", "play"):
-        return ""
+        return False
     play = state.play if state.phase == "play" else None
     contract = play.contract if play is not None else state.bidding.standing
     if contract is None or not contract.promise or contract.seat not in side:
-        return ""
-    if play is None:
-        return "open"
-    if side & set(play.takers):
-        return ""
-    return "lost" if no_trick(state.hands, play, side, state.rules) else "open"
+        return False
+    return play is None or not side & set(play.takers)
+
+
+def doomed(state: Any, side: frozenset[Seat]) -> bool:
+    """See ``rules.core.BookGame``."""
+    if not promised(state, side) or state.phase != "play":
+        return False
+    return no_trick(state.hands, state.play, side, state.rules)
 
 
 def with_end(event: Corrected, end: MatchEnded | None) -> tuple[Any, ...]:

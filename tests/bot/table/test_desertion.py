@@ -32,6 +32,7 @@ from bot.table.desertion import (
     blamed,
     check,
     counted,
+    may_be_kaput,
     played_out,
     take_up_until,
 )
@@ -406,6 +407,21 @@ def test_what_the_cards_do_not_prove_the_referee_decides(judged: bool, monkeypat
     assert house.t.reason == ("tars-kaput" if judged else "deserted")
 
 
+def test_what_the_referee_may_decide_says_nothing_of_the_cards() -> None:
+    """They may whether it is proved or not, for the match can still be gone on with."""
+    house = promise(0)
+    house.say(VANO, "referee offer")
+    for person in PEOPLE:
+        house.say(person, "yes")
+    house.say(of_the_pair(house)[0], "leave sure")
+    others = [tuple(reversed(hand)) for hand in house.t.state.hands[1:]] + [house.t.state.hands[0]]
+    assert "kaput" in verbs(house.t, VANO)
+    assert "kaput" in verbs(replace(house.t, state=replace(house.t.state, hands=tuple(others))), VANO)
+    winner = promise(0)
+    winner.say(of_the_pair(winner, wins=True)[0], "leave sure")
+    assert not may_be_kaput(winner.t)
+
+
 def test_a_proof_of_kaput_is_what_trying_every_card_finds() -> None:
     """The last tricks of random deals, by other code: play everything."""
     game, proved = BazaarBlot(), [0, 0]
@@ -567,11 +583,13 @@ def test_half_of_ones_own_decisions(
     tallies: str, winners: set[int], won: set[int] | None, lost: set[int] | None
 ) -> None:
     counts = [(int(one[0]), int(one[2])) for one in tallies.split()]
+    by_chips = played_out(CHAIRS, counts, PAIRS, frozenset(winners), chips=True)
+    assert by_chips.void or by_chips.winners == winners
     found = played_out(CHAIRS, counts, PAIRS, frozenset(winners))
     assert found.void == (won is None)
     if not found.void:
         assert (set(found.winners), set(found.losers)) == (won, lost)
-        assert found.changed == (won != winners)
+        assert found.changed == (not found.winners & winners)
 
 
 def test_what_is_done_for_somebody_present_or_sent_away_is_not_counted_against_them() -> None:
