@@ -246,8 +246,11 @@ def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> li
         case ev.Deserted(seat):
             won = "yes" if verdict(after).winners else "no"
             return [t("note-deserted", who=who(after, seat), won=won)]
-        case ev.Abandoned(reason) if reason in FORFEITS:
+        case ev.Abandoned(reason) if reason in FORFEITS and after.rated:
             return [t("note-deserted-tars")] if reason == TARS else []
+        case ev.Abandoned(reason) if reason in FORFEITS:
+            won = "yes" if verdict(after).winners else "no"
+            return [t("note-deserted", who=names_of(after, after.gone), won=won)]
         case ev.Abandoned(reason):  # of a lesson the board says it
             return [t("note-abandoned", reason=reason)] if after.lesson is None else []
 

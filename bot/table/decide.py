@@ -16,7 +16,7 @@ from bot.table import events as ev
 from bot.table import expel, joining, lessons, lobby, packs, places, play, referee, seals, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
-from bot.table.desertion import blamed, deserted, gone_away
+from bot.table.desertion import blamed, deserted, gone_away, waits
 from bot.table.expelled import staying
 from bot.table.model import Phase, Table
 from bot.table.moment import Moment, Outcome, sealed
@@ -165,7 +165,7 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome(dropped(table, "lapsed", moment))
         case "taken":
             return Outcome(deserted(table) if blamed(table) else (ev.Abandoned("nobody-came"),))
-        case _ if table.rated and table.phase == "play":
+        case _ if waits(table) and table.phase == "play":
             return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))

@@ -1,8 +1,8 @@
 """Whoever goes away from a match, and what that costs them (RAT-4, HS-11).
 
-A rated match waits a week for those who have gone. Then it is deserted: they have lost it, their opponents have won,
-and nothing changes for their partners. In any match, people who left more than half of their own decisions to the
-computer have lost it too, whatever the cards say; and one that nobody played does not count at all.
+A rated match, or one for a stake, waits a week for those who have gone. Then it is deserted: they have lost it, their
+opponents have won, and nothing changes for their partners. In any match, people who left more than half of their own
+decisions to the computer have lost it too, whatever the cards say; and one that nobody played does not count at all.
 
 Who deserts rated matches again and again sits at no rated table for a while (**Decision**: three times in ninety days,
 for thirty days).
@@ -46,9 +46,14 @@ Tally = tuple[int, int]
 # --- a rated match that waits ---------------------------------------------------------------------------------------
 
 
+def waits(table: Table) -> bool:
+    """Whether the match waits for those who have gone away, to be lost by them: a rated one, or one for a stake."""
+    return table.rated or (table.stake > 0 and entry_of(table.game).chips is None)
+
+
 def blamed(table: Table) -> tuple[Seat, ...]:
-    """The seats because of whose owners a rated match is adjourned; none if all of them went, for then they agreed."""
-    if not table.rated or table.phase != "adjourned" or table.reason not in _GONE:
+    """The seats because of whose owners a match is adjourned that waits for them; none if all went, for then they agreed."""
+    if not waits(table) or table.phase != "adjourned" or table.reason not in _GONE:
         return ()
     people = {seat for seat, _ in table.people()} | table.gone
     # Before ``Absent`` was written of everybody who had gone, only their chairs said so.
@@ -96,6 +101,8 @@ def deserted(table: Table) -> tuple[ev.Event, ...]:
     notes = tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
     if not notes:
         return ()
+    if not table.rated:  # it is no desertion of a rated match (RAT-5)
+        return (ev.Abandoned(DESERTED),)
     return (*notes, ev.Abandoned(TARS if _is_kaput(table) else DESERTED))
 
 

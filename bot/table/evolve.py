@@ -12,7 +12,7 @@ from bot.table import pauses
 from bot.table.attempt import NO_ATTEMPT
 from bot.table.audiences import gathered, moved, opened_in
 from bot.table.chosen import chosen, with_empty
-from bot.table.desertion import counted, without
+from bot.table.desertion import FORFEITS, counted, without
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.late import trailed
 from bot.table.learning import lesson_over, taught
@@ -299,7 +299,8 @@ def _life(
             open_again = replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
             return replace(open_again, deserted=False, gone=frozenset(), kaput_judged=False)
         case ev.Abandoned(reason):
-            return replace(table, phase="abandoned", proposal=None, reason=reason)
+            deserted = table.deserted or reason in FORFEITS
+            return replace(table, phase="abandoned", proposal=None, reason=reason, deserted=deserted)
         case ev.Rematched(seed):
             return replace(
                 table,

@@ -26,8 +26,8 @@ illegal-rated-voteout = Nobody is voted out of a rated match. You can adjourn it
 ## Whoever goes away
 
 note-lapsed-rated = { $who }: time is up, so one move was made for you. If you are not back by your next turn, the match is adjourned.
-note-adjourned-rated = { $who } has gone, so the rated match is adjourned. /resume goes on with it, here or in another chat. If nobody does by { $day }, { $who } has lost it.
-note-deserted = { $who } has deserted a rated match: it was not taken up again in time. Only the deserter has lost it; the rating of a partner stays as it was. { $won ->
+note-adjourned-rated = { $who } has gone, so the match is adjourned. /resume goes on with it, here or in another chat. If nobody does by { $day }, { $who } has lost it.
+note-deserted = { $who } has deserted the match: it was not taken up again in time. Only the deserter has lost it; nothing changes for a partner. { $won ->
         [yes] The other side has won.
        *[no] Both sides had gone, so nobody has won.
     }

@@ -500,9 +500,10 @@ def test_an_open_question_is_dropped() -> None:
 # --- a match that people leave to the computer ----------------------------------------------------------------------
 
 
-def two(game: str = "bura3", stake: int = 100, rated: bool = False) -> House:
+def two(game: str = "bura3", stake: int = 100, rated: bool = False, clock: int = 60) -> House:
     """Aram and Nino for a stake, a minute a turn."""
     house = House(game=game)
+    house.say(ARAM, f"set clock {clock}")
     house.say(ARAM, f"set stake {stake}")
     house.say(ARAM, f"set rated {'on' if rated else 'off'}")
     house.say(NINO, "sit")
@@ -523,6 +524,25 @@ def test_nobody_is_here_is_noticed_within_a_deal() -> None:
     assert (house.t.phase, house.t.reason) == ("abandoned", "nobody-came")
     assert {one: house.accounts[one] for one in stakes} == stakes
     assert finished(house) == []
+
+
+def test_a_stake_is_not_kept_by_silence_where_no_turn_is_timed() -> None:
+    """A day without a move, and a week to come back; for a stake the match need not be rated, and it is no desertion
+    that bars from rated tables."""
+    house = two("nardi", clock=0)
+    had = {one.id: house.accounts[one.id] for one in (ARAM, NINO)}
+    silent, other = house.turn(), next(one for one in (ARAM, NINO) if one.id != house.turn().id)
+    house.pass_time(2 * DAY_MS)
+    assert (house.t.phase, blamed(house.t)) == ("adjourned", (house.t.seat_of(silent.id),))
+    house.pass_time(TAKE_UP_MS)
+    assert (house.t.phase, house.t.reason) == ("abandoned", "deserted")
+    assert notes(house)[-1] == "note-deserted"
+    (found,) = finished(house)
+    assert {one.person: one.ending for one in found.seats} == {silent.id: "lost", other.id: "won"}
+    assert (found.rated, found.how) == (False, "deserted")
+    assert house.accounts[other.id] > had[other.id] + 100
+    assert house.accounts[silent.id] == had[silent.id]
+    assert not any(isinstance(event, ev.Deserted) for event in house.log)
 
 
 def test_a_match_that_nobody_played_does_not_count() -> None:
