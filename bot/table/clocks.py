@@ -3,8 +3,9 @@
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
 (the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
-the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a match that is rated or for a
-stake: the time to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
+the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a match that is rated
+or for a stake: the time to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is
+adjourned).
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def waits(table: Table) -> bool:
 
 
 def blamed(table: Table) -> tuple[Seat, ...]:
-    """The seats because of whose owners a match is adjourned that waits for them; none if all went, for then they agreed."""
+    """The seats whose owners an adjourned match waits for; none if all of them went, for then they agreed."""
     if not waits(table) or table.phase != "adjourned" or table.reason not in _GONE:
         return ()
     people = {seat for seat, _ in table.people()} | table.gone
