@@ -324,7 +324,8 @@ def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: 
     if not last.ended or (before is not None and before.ended):
         return None
     stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
-    return told((*head.past(), *stored)).matches[-1]
+    found = told((*head.past(), *stored)).matches
+    return found[-1] if found and found[-1].last_seq > head.head_seq else None  # one that nobody played does not count
 
 
 def _opened(old: TableRow | None, new: TableRow | None) -> bool:

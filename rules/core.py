@@ -287,6 +287,15 @@ class BookGame(Protocol[S_contra, V_co]):
         """
         ...
 
+    def promised(self, state: S_contra, side: frozenset[Seat]) -> bool:
+        """Whether the running deal can still cost a side the match by tars kaput (BZ-53), by public facts alone."""
+        ...
+
+    def doomed(self, state: S_contra, side: frozenset[Seat]) -> bool:
+        """Whether it is proved, by all the cards, that it can only end so, whatever anybody plays. A secret as long as
+        the deal can still be played."""
+        ...
+
 
 def replay(game: Game[S, A, E, V_co, O], events: Iterable[E], state: S | None = None) -> S | None:
     """Fold ``events`` onto ``state``."""

@@ -23,7 +23,7 @@ from bot.chips.model import (
 from bot.games import entry_of
 from bot.ports.records import Entry
 from bot.table import events as ev
-from bot.table.loaded import loaded_of
+from bot.table.desertion import FORFEITS, verdict
 from bot.table.model import Table
 from rules.core import ChipGame, Illegal
 
@@ -77,6 +77,8 @@ def _of(table: Table, event: ev.Event, after: Table, fees: Fees, risky: bool) ->
                 yield from _paid_out(after, fees, risky)
         case ev.RiskEnded(kept):
             yield from _risked(table, kept)
+        case ev.Abandoned(reason) if reason in FORFEITS and is_match(table.game):
+            yield from _forfeited(after, fees)
         case ev.Abandoned() if table.state is not None and table.phase != "over":
             yield from _given_back(table)
         case _:
@@ -89,18 +91,35 @@ def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
 
     ``risky``: the winner may play the risk game, and the winnings stay on the table until they take them (HS-5).
     """
-    result = loaded_of(table).game.result(table.state)
-    assert result is not None
-    pot, people = table.stake * len(table.chairs), persons(table)
-    if not result.winners:
+    counts = verdict(table)
+    if not counts.winners:
+        pot, people = table.stake * len(table.chairs), persons(table)
         yield moved("back", (pot_of(table.id), -pot), *((person, table.stake) for person in people))
         return
-    won = winnings(table)
-    each = won // len(result.winners)
-    fee = pot - each * len(result.winners)
+    yield from _shared_out(table, counts.winners, len(table.chairs), fees, risky)
+
+
+def _shared_out(table: Table, winners: frozenset[int], stakes: int, fees: Fees, risky: bool) -> Iterator[Entry]:
+    """So many stakes, paid to the winners."""
+    pot, people = table.stake * stakes, persons(table)
+    each = winnings(table, stakes) // len(winners)
+    fee = pot - each * len(winners)
     yield moved("commission", (pot_of(table.id), -fee), *shared(fee, fees))
     if not risky:
-        yield moved("won", (pot_of(table.id), fee - pot), *((people[s], each) for s in sorted(result.winners)))
+        yield moved("won", (pot_of(table.id), fee - pot), *((people[s], each) for s in sorted(winners)))
+
+
+def _forfeited(table: Table, fees: Fees) -> Iterator[Entry]:
+    """A deserted match: its deserters’ stakes go to their opponents, the stakes of those they left alone go back."""
+    counts, people = verdict(table), persons(table)
+    if not counts.winners:
+        yield from _given_back(table)
+        return
+    alone = [seat for seat in range(len(people)) if seat not in counts.winners | counts.losers]
+    if alone:
+        back = (people[seat] for seat in alone)
+        yield moved("back", (pot_of(table.id), -table.stake * len(alone)), *((one, table.stake) for one in back))
+    yield from _shared_out(table, counts.winners, len(people) - len(alone), fees, risky=False)
 
 
 def _risked(table: Table, kept: int) -> Iterator[Entry]:
@@ -112,9 +131,9 @@ def _risked(table: Table, kept: int) -> Iterator[Entry]:
     yield moved("risk", (pot_of(table.id), -lying), (persons(table)[risk.seat], kept), (HOUSE, lying - kept))
 
 
-def winnings(table: Table) -> int:
-    """The winnings of a match's single winner: the pot less the commission."""
-    pot = table.stake * len(table.chairs)
+def winnings(table: Table, stakes: int = 0) -> int:
+    """The winnings of a match's single winner: the pot less the commission. ``stakes``: in the pot, if not all."""
+    pot = table.stake * (stakes or len(table.chairs))
     commission = entry_of(table.game).commission
     return pot - commission.of(pot, table.deal) if commission else pot
 

@@ -156,17 +156,26 @@ class History:
         return found
 
     async def _file(self, place: str, person: Person, typed: str) -> OwnFile:
-        """The written record of a match, or of the last one that was finished here; with a form behind it, in that.
+        """The written record of a match, or of the last one that they played, here or anywhere; with a form behind it,
+        in that.
 
         :raises Illegal: ``davtar-number``, ``no-such-match``, ``record-sealed``, ``record-no-form``.
         """
         named, dot, form = typed.rpartition(".")
         if not named or number(form):
             named, dot, form = typed, "", ""
-        match = await self.meant(place, person, named)
+        match = await self.meant(place, person, named) if named else await self._own(place, person)
         one = record_of(match, await self._store.events(match.table_id))
         text = exported(one, dot + form) if form else text_of([one])
         return OwnFile(f"{match.table_id}-{match.number}{dot + form or '.davtar'}", text.encode())
+
+    async def _own(self, place: str, person: Person) -> Finished:
+        """:raises Illegal: ``no-such-match``: they have played none, and are not sent somebody else’s."""
+        mine = self._store.matches
+        found = await mine.of(person.id, 0, 1, chat_of(place)) or await mine.of(person.id, 0, 1)
+        if not found:
+            raise Illegal("no-such-match")
+        return found[0]
 
     async def meant(self, place: str, person: Person, typed: str) -> Finished:
         """The match ``TABLE.NUMBER``, the one before the current one (``1``), or the last one.

@@ -10,6 +10,7 @@ from bot.desk.part import Ask
 from bot.ports import Entropy, Store
 from bot.ports.keys import GONE, key_of
 from bot.ports.own import TRAFFIC_DAYS, OwnFile, Withdrawal
+from bot.ports.people import HOUSE
 from bot.ports.records import Command
 from bot.scene import Button, Line, Scene, press
 from bot.scenes.info import NO_TABLE
@@ -71,6 +72,8 @@ class OwnData:
         person = ask.person.id
         for row in await self._store.tables_of(person):
             await self._service.handle(Command(f"{ask.key}:leave:{row.table_id}", row.table_id, ask.person, "leave"))
+            gone = Command(f"{ask.key}:forfeit:{row.table_id}", row.table_id, HOUSE, f"forfeit {person}")
+            await self._service.handle(gone)
         await self._withdrawal.withdraw(person)
         if ask.person.account:
             await self._withdrawal.withdraw(ask.person.account)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from bot.games import entry_of
 from bot.league.cup.steps import Seen
 from bot.ports.matches import Finished
-from bot.table.desertion import blamed
+from bot.table.desertion import DESERTED, blamed
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 
 
 def of_match(found: Finished) -> Seen:
     """A match of the read model: home sits at seat 0 and opposite it."""
-    home = next(one for one in found.seats if one.seat == 0)
-    written = (found.score[home.side], sum(n for side, n in enumerate(found.score) if side != home.side))
-    if home.ending == "open":
-        return Seen("unfinished", written=written)
+    home = next(one for one in found.seats if one.seat == 0).side
+    written = (found.score[home], sum(n for side, n in enumerate(found.score) if side != home))
+    winning = {one.side for one in found.seats if one.ending == "won"}
+    if not winning:
+        return Seen("deserted" if found.how == DESERTED else "unfinished", written=written)
     won = 2 if found.how == "rubicon" else 1
-    return Seen("won", (won, 0) if home.ending == "won" else (0, won), written)
+    points = (won, 0) if home in winning else (0, won)
+    return Seen("deserted" if found.how == DESERTED else "won", points, written)
 
 
 def of_table(table: Table, *, closed: bool) -> Seen:

@@ -77,13 +77,15 @@ class Ladder:
         changes: list[Change] = []
         for n, (team, olds, news) in enumerate(zip(teams, before, rated, strict=True)):
             for seat, (who, old, new) in enumerate(zip(team, olds, news, strict=True)):
+                seats = sides[n] if len(team) == 1 and len(sides[n]) > 1 else (sides[n][seat],)
+                if any(one.ending == "open" for _, one in seats):  # left alone by a deserter: nothing changes for them
+                    continue
                 key = (day, company, who)
                 wanted = round(new.mu * PART) - old.mu
                 gained = self.gained.get(key, 0)
                 step = max(-MOST_A_DAY, min(MOST_A_DAY, gained + wanted)) - gained
                 self.gained[key] = gained + step
                 sigma = round(new.sigma * PART) if step == wanted else old.sigma
-                seats = sides[n] if len(team) == 1 and len(sides[n]) > 1 else (sides[n][seat],)
                 after = _counted(replace(old, mu=old.mu + step, sigma=sigma), match, [one for _, one in seats], won[n])
                 self.ratings[who] = after
                 changes.append(Change(who, old, after, won[n], round(1000 * chances[n]), step != wanted, company))
@@ -119,8 +121,11 @@ def _counted(rating: Rating, match: Finished, seats: Sequence[Seated], won: bool
 
 def points_of(match: Finished) -> int:
     """What its winners get: 2 where the losers stay under the rubicon, which stands 2–0, else 1 (BZ-52)."""
-    if match.how == "tars-kaput":
-        return 2 if min(match.score) <= int(dict(match.options).get("rubicon", RUBICON)) else 1
+    if match.how in ("tars-kaput", "deserted"):
+        usual = RUBICON if match.how == "tars-kaput" else None
+        rubicon = dict(match.options).get("rubicon", usual)
+        losers = min((match.score[one.side] for one in match.seats if one.ending == "lost"), default=0)
+        return 2 if rubicon is not None and losers <= int(rubicon) else 1
     return 2 if match.how == "rubicon" else 1
 
 
@@ -135,9 +140,11 @@ def company_of(people: Iterable[str]) -> str:
 
 
 def sides_of(match: Finished, persons: Mapping[str, str]) -> tuple[tuple[tuple[str, Seated], ...], ...] | None:
-    """(person, seat) by side; None if the match counts for nobody: it has no result, somebody else than those who began
-    it has played, or two seats were one person's."""
-    if not match.rated or any(one.played != "self" or one.ending == "open" for one in match.seats):
+    """(person, seat) by side; None if the match counts for nobody: nobody has won it, somebody else than those who
+    began it has played, or two seats were one person's."""
+    if not match.rated or any(one.played != "self" for one in match.seats):
+        return None
+    if {"won", "lost"} - {one.ending for one in match.seats}:
         return None
     sides: dict[int, list[tuple[str, Seated]]] = {}
     for one in match.seats:

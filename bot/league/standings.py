@@ -1,8 +1,9 @@
 """The standings of a cup: points, and what decides where they are equal.
 
 A match gives its winner one point, or two over the rubicon (BZ-52); a bye gives one. Equal points are parted by
-Buchholz (the points of the opponents met), then by the points of the matches among those who are equal, then by the
-difference of written points; whoever is equal even then shares the place.
+Buchholz (the points of the opponents met; a bye stands for an opponent with as many points as oneself), then by the
+points of the matches among those who are equal, then by the difference of written points; whoever is equal even then
+shares the place.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ BYE: Final = 1
 @dataclass(frozen=True, slots=True)
 class Result:
     """What became of a meeting. ``points``: of both, (1, 0) or (2, 0), (0, 0) if nobody won; ``written``: in the
-    Davtar. A bye has no ``away`` and no written points."""
+    Davtar. A bye has no ``away`` and no written points; without a point it was lost by leaving, and counts as nothing.
+    """
 
     home: str
     away: str | None
@@ -51,6 +53,8 @@ def standings(entrants: Sequence[str], results: Sequence[Result]) -> tuple[Place
         points[result.home] += result.points[0]
         played[result.home] += 1
         if result.away is None:
+            if result.points[0]:
+                opponents[result.home].append(result.home)
             continue
         points[result.away] += result.points[1]
         played[result.away] += 1

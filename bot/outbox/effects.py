@@ -24,7 +24,7 @@ from bot.table.audiences import shown_in
 from bot.table.bans import brings_one
 from bot.table.clocks import slow
 from bot.table.codec import text_to_json
-from bot.table.desertion import blamed, take_up_until
+from bot.table.desertion import FORFEITS, TARS, blamed, take_up_until, verdict
 from bot.table.late import as_watched, late_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
@@ -226,19 +226,42 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-dropped", kind=kind, reason=reason))
             case ev.Hidden(_, "removed"):
                 notes.append(t("note-hidden-removed"))
-            case ev.Adjourned() if blamed(after):
-                notes.append(_gone(after))
-            case ev.Deserted(seat):
-                notes.append(t("note-deserted", who=who(after, seat)))
-            case ev.Adjourned(reason) if reason != PUT_ASIDE:
-                notes.append(t("note-adjourned", reason=reason))
+            case ev.Adjourned() | ev.Deserted() | ev.Abandoned():
+                notes += _ended(after, event)
             case SealsDropped(missing):
                 notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]
-            case ev.Abandoned(reason) if after.lesson is None:  # the board says it
-                notes.append(t("note-abandoned", reason=reason))
             case _:
                 pass
+    if after.phase == "over" and before is not None and before.phase != "over" and after.ended:
+        notes += counting(after)
     return notes
+
+
+def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> list[Text]:
+    """Why a match does not go on, or not today."""
+    match event:
+        case ev.Adjourned() if blamed(after):
+            return [_gone(after)]
+        case ev.Adjourned(reason):
+            return [t("note-adjourned", reason=reason)] if reason != PUT_ASIDE else []
+        case ev.Deserted(seat):
+            won = "yes" if verdict(after).winners else "no"
+            return [t("note-deserted", who=who(after, seat), won=won)]
+        case ev.Abandoned(reason) if reason in FORFEITS and after.rated:
+            return [t("note-deserted-tars")] if reason == TARS else []
+        case ev.Abandoned(reason) if reason in FORFEITS:
+            won = "yes" if verdict(after).winners else "no"
+            return [t("note-deserted", who=names_of(after, after.gone), won=won)]
+        case ev.Abandoned(reason):  # of a lesson the board says it
+            return [t("note-abandoned", reason=reason)] if after.lesson is None else []
+
+
+def counting(table: Table) -> list[Text]:
+    """What is told of a match that does not count as its cards say, because people left it to the computer."""
+    counts = verdict(table)
+    if counts.void:
+        return [t("note-void")]
+    return [t("note-silent", who=names_of(table, counts.silent))] if counts.silent else []
 
 
 _SEAT_NOTES = {
@@ -257,7 +280,10 @@ def _of_seat(
     event: ev.Lapsed | ev.Left | ev.VotedOut | ev.Dismissed | ev.Back | ev.Substituted | ev.TakenBack,
 ) -> Text:
     if isinstance(event, ev.Dismissed):
-        return t("note-stays" if event.stays else "note-dismissed", who=who(after, event.seat))
+        about = who(after, event.seat)
+        if event.stays:
+            return t("note-stays", who=about)
+        return t("note-dismissed-rated", who=about) if after.rated else t("note-dismissed", who=about)
     if isinstance(event, ev.Lapsed) and after.rated:
         return t("note-lapsed-rated", who=who(after, event.seat))
     table = before if isinstance(event, ev.Left | ev.VotedOut) and before is not None else after

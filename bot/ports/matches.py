@@ -11,7 +11,9 @@ Played: TypeAlias = Literal["self", "sub", "left", "auto"]
 """Who played a seat: its first owner; a substitute; an automatic player for an owner who left; an automatic player from
 the start."""
 Ending: TypeAlias = Literal["won", "lost", "open"]
-"""``open``: the match was abandoned."""
+"""``open``: neither; the match was abandoned, or deserted by somebody’s partner."""
+RUBICON = "rubicon"
+"""Among the options of a match that was deserted: where there is a rubicon, which."""
 LUCK = ("luck-n", "luck-got", "luck-mean", "luck-spread")
 """What chance gave, among the counts: draws; their total, its average and its variance in thousandths."""
 
@@ -36,9 +38,9 @@ class Finished:
     """A finished match of a chat. The table at its end is the fold of the table's events up to ``last_seq``.
 
     ``also``: the other chats in which it was played. ``number``: which match of the table. ``played_ms``: without
-    pauses. ``how``: the reason of the result, or ``abandoned``. ``options``: preset, clock, stake and whatever was
-    changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal, key, seats).
-    ``rated``: it was agreed to be (``bot.table.rated``), and nobody else took a seat.
+    pauses. ``how``: the reason of the result, ``deserted`` or ``abandoned``. ``options``: preset, clock, stake and
+    whatever was changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal,
+    key, seats). ``rated``: it was agreed to be (``bot.table.rated``), and nobody else took a seat.
     """
 
     table_id: str

@@ -94,7 +94,8 @@ def match_of(case: Case) -> Text:
 def of_ban(ban: Ban, bench: Bench) -> Scene:
     """One ban: how it came about, what was said of it, and how to forgive it."""
     lines = [Line(t("court-head"), "head"), Line(ban_row(ban, bench.now_ms))]
-    lines.append(Line(t("court-ban-second") if ban.nth > 1 else t("court-ban-first")))
+    alone = "no" if len(ban.pair) > 1 else "yes"  # somebody who deserted their partner
+    lines.append(Line(t("court-ban-second" if ban.nth > 1 else "court-ban-first", alone=alone)))
     lines += _verdict(ban.ruling)
     if ban.stands(bench.now_ms):
         hint = t("court-how-forgive", word=word("forgive"), n=ban.n)

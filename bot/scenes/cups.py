@@ -107,7 +107,7 @@ def state(seen: View, match: Match) -> Text:
 def match_line(seen: View, match: Match) -> Text:
     home = seen.names(seen.cup.entry(match.home))
     if not match.away:
-        return t("cup-bye", names=home)
+        return t("cup-bye", names=home) if match.points[0] else t("cup-bye-lost", names=home)
     return t("cup-match", home=home, away=seen.names(seen.cup.entry(match.away)), state=state(seen, match))
 
 
@@ -171,7 +171,8 @@ def _standings(seen: View) -> Scene:
     lines = [head(cup)]
     if over:
         won = [seen.names(cup.entry(one)) for one in champions(cup)]
-        lines.append(Line(t("cup-won", shared="yes" if len(won) > 1 else "no", names=" · ".join(won)), "loud"))
+        shared = "yes" if len(won) > 1 else "no"
+        lines.append(Line(t("cup-won", shared=shared, names=" · ".join(won)) if won else t("cup-won-nobody"), "loud"))
     else:
         lines.append(Line(t("cup-round", n=cup.round, of=cup.rounds, time=until(seen, cup.until_ms))))
         if any(not (one.how or one.table) for one in cup.now_played()):

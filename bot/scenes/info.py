@@ -15,7 +15,7 @@ from bot.games.folder import stage_of
 from bot.ports.records import TableRow
 from bot.scene import Button, HandPicture, Line, Scene, press
 from bot.table.attempt import Seal
-from bot.table.desertion import blamed, take_up_until
+from bot.table.desertion import FORFEITS, blamed, take_up_until
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof, Given
@@ -273,13 +273,16 @@ def closed(table: Table) -> Scene:
     if table.phase == "adjourned":
         line = Line(t("board-adjourned", reason=table.reason), "head")
         if blamed(table):
-            key = "board-deserted" if table.deserted else "board-adjourned-rated"
-            line = Line(t(key, who=names_of(table, blamed(table)), day=take_up_until(table)), "head")
+            gone = names_of(table, blamed(table))
+            line = Line(t("board-adjourned-rated", who=gone, day=take_up_until(table)), "head")
         return Scene(
             "board", table.id, (line,), buttons=((Button(t("btn-resume"), press.do(table.id, "resume"), "good"),),)
         )
     rows = (again(table),) if table.state is not None else ()
-    return Scene("board", table.id, (Line(t("board-closed", reason=table.reason), "head"),), buttons=rows)
+    said = t("board-closed", reason=table.reason)
+    if table.reason in FORFEITS:
+        said = t("board-deserted", who=names_of(table, table.gone))
+    return Scene("board", table.id, (Line(said, "head"),), buttons=rows)
 
 
 def share(table: Table, ways: Sequence[tuple[str, str]], hint: Text | None = None) -> Scene:

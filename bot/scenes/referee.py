@@ -15,9 +15,9 @@ from bot.table.model import Table
 from bot.table.referee import verbs
 from bot.text import Name, Text, t
 
-WITH_WORDS: Final = ("complaint", "note", "void", "correct", "unfinished", "demand", "explain", "doubt")
+WITH_WORDS: Final = ("complaint", "note", "void", "correct", "unfinished", "kaput", "demand", "explain", "doubt")
 """What is typed, as it needs a reason: its button shows how."""
-BAD: Final = frozenset({"void", "unfinished", "stepdown", "deliberate", "doubt"})
+BAD: Final = frozenset({"void", "unfinished", "kaput", "stepdown", "deliberate", "doubt"})
 SHOWN: Final = 6
 """The latest lines of the record on the panel."""
 

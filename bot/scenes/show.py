@@ -41,6 +41,8 @@ def public(table: Table, now_ms: int) -> Scene:
         closed = at_the_end(table, info.closed(table))
         return learn.over(table, closed) if table.phase == "abandoned" else closed
     board = stage_of(table.game).board(table, now_ms)
+    if table.phase == "over" and table.ended and (told := effects.counting(table)):
+        board = replace(board, lines=(*board.lines, *(Line(text) for text in told)))
     if table.rated:
         board = replace(board, lines=(*board.lines, Line(t("board-rated"), "small")))
     return packs.sealed(

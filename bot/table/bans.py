@@ -41,9 +41,11 @@ def public(table: Table) -> bool:
 
 
 def brings_one(table: Table) -> bool:
-    """Whether the match that has just ended bans the pair that lost it."""
+    """Whether the match that has just ended bans the pair that lost it, or who deserted it."""
     if not (table.rated and table.tars_ban and has_option(table) and public(table)) or table.state is None:
         return False
+    if table.phase == "abandoned":
+        return table.reason == HOW
     result = loaded_of(table).game.result(table.state)
     return result is not None and result.reason == HOW
 

@@ -3,9 +3,9 @@
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
 (the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
-the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a rated match: the time
-to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned), ``aside`` (a
-match on the page whose only person has closed it: it is put aside for them).
+the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a match that is rated
+or for a stake: the time to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is
+adjourned), ``aside`` (a match on the page whose only person has closed it: it is put aside for them).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from bot.table import pauses
 from bot.table.audiences import played_in
-from bot.table.desertion import TAKE_UP_MS, blamed
+from bot.table.desertion import TAKE_UP_MS, blamed, take_up_ms
 from bot.table.learning import halted
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import SHORTEST_S, SHRINK, Table, Wait
@@ -88,14 +88,16 @@ def timers(table: Table) -> tuple[Timer, ...]:
     elif table.phase == "paused":
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
     elif blamed(table) and not table.deserted:
-        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))
+        clocks.append(Timer("taken", seq, take_up_ms(table)))
+    elif table.phase == "adjourned" and table.stake and table.reason in ("nobody-here", "idle"):
+        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes go back
     elif table.phase == "play":
         clocks.extend(_play(table))
         if not table.clock_s or table.alone():
             end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
             clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
     if _left_alone(table):
-        since, seq = max((table.gone[1], table.gone[0]), (start, seq))
+        since, seq = max((table.page_closed[1], table.page_closed[0]), (start, seq))
         clocks.append(Timer("aside", seq, since + ASIDE_MS))
     return tuple(clocks)
 

@@ -16,13 +16,14 @@ from bot.table import events as ev
 from bot.table import expel, joining, lessons, lobby, packs, places, play, referee, seals, stakes, votes, watching
 from bot.table.audiences import acting, noticed
 from bot.table.clocks import looks_away, timers
-from bot.table.desertion import deserted, gone_away
+from bot.table.desertion import blamed, deserted, gone_away, waits
+from bot.table.expelled import staying
 from bot.table.model import Phase, Table
 from bot.table.moment import Moment, Outcome, sealed
 from bot.table.play import automatic, beat, settled
 from bot.table.stakes import taken
 from bot.table.votes import dropped, next_deal
-from rules.core import Illegal
+from rules.core import Illegal, Seat
 
 Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
@@ -54,6 +55,7 @@ _VERBS: Mapping[str, _Rule] = {
     "voteout": _Rule(expel.vote_out, _RUNNING),
     "bar": _Rule(expel.bar, _ANY, seated=False),
     "unbar": _Rule(expel.unbar, _ANY, seated=False),
+    "forfeit": _Rule(expel.forfeit, _ANY, seated=False),
     "set": _Rule(lobby.choose, _LOBBY),
     "start": _Rule(lobby.start, _LOBBY),
     "dealer": _Rule(lobby.dealer, _LOBBY),
@@ -142,10 +144,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
         return Outcome()
     kind, _, seat = name.partition(".")
     match kind:
-        case "auto" if table.rated:  # a second turn in a row of somebody who is away
-            return Outcome(gone_away(table, (int(seat),), "away"))
         case "auto":
-            return Outcome(settled(table, automatic(table, int(seat), thought), moment))
+            return Outcome(_automatic(table, int(seat), thought, moment))
         case "beat":
             return Outcome(beat(table, moment))
         case "half":
@@ -161,12 +161,24 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return next_deal(table, kind, moment)
         case "vote":
             return Outcome(dropped(table, "lapsed", moment))
-        case "risk" | "taken" | "aside":
-            return Outcome({"risk": taken, "taken": deserted, "aside": places.left_alone}[kind](table))
-        case _ if table.rated and table.phase == "play":
+        case "risk" | "aside":
+            return Outcome(taken(table) if kind == "risk" else places.left_alone(table))
+        case "taken":
+            return Outcome(deserted(table) if blamed(table) else (ev.Abandoned("nobody-came"),))
+        case _ if waits(table) and table.phase == "play":
             return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
         case _:
             return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+
+
+def _automatic(table: Table, seat: Seat, thought: str, moment: Moment) -> tuple[ev.Event, ...]:
+    """An automatic player's turn; nobody plays on where nobody is, or in a rated match for somebody who is away a
+    second time in a row."""
+    if not staying(table) and table.pack is None and table.lesson is None:
+        return (ev.Adjourned("nobody-here"),)
+    if table.rated:
+        return gone_away(table, (seat,), "away")
+    return settled(table, automatic(table, seat, thought), moment)
 
 
 def _meant(clock: Timer, seq: str, now_ms: int) -> bool:

@@ -1,19 +1,25 @@
-"""Whoever goes away from a rated match: it is adjourned, and if nobody takes it up again in time, they deserted it.
+"""Whoever goes away from a match, and what that costs them (RAT-4, HS-11).
 
-Nobody’s rating changes by that, and the match can still be finished by the same people. Who deserts again and again
-sits at no rated table for a while (**Decision**: three times in ninety days, for thirty days).
+A rated match, or one for a stake, waits a week for those who have gone. Then it is deserted: they have lost it, their
+opponents have won, and nothing changes for their partners. In any match, people who left more than half of their own
+decisions to the computer have lost it too, whatever the cards say; and one that nobody played does not count at all.
+
+Who deserts rated matches again and again sits at no rated table for a while (**Decision**: three times in ninety days,
+for thirty days).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from typing import Final
+from typing import Any, Final
 
+from bot.games import entry_of
 from bot.ports.rights import RightsNow
 from bot.table import events as ev
-from bot.table.model import Table
+from bot.table.loaded import loaded_of
+from bot.table.model import Chair, Table
 from bot.table.refusals import Ruled
 from bot.text import Name, t
 from rules.core import Seat
@@ -26,31 +32,56 @@ WITHIN_MS: Final = 90 * DAY_MS
 BARRED_MS: Final = 30 * DAY_MS
 LOOK_BACK_MS: Final = WITHIN_MS + BARRED_MS
 """Desertions from before have no effect any more."""
-_GONE: Final = frozenset({"left", "away", "idle", "nobody-here"})
+_GONE: Final = frozenset({"left", "away", "idle"})
 """The reasons of an adjournment that somebody can be blamed for."""
+DESERTED: Final = "deserted"
+TARS: Final = "tars-kaput"
+FORFEITS: Final = frozenset({DESERTED, TARS})
+"""The reasons of ``Abandoned`` that are a result."""
+
+Tally = tuple[int, int]
+"""A seat's decisions: those its owner made, and those the computer made because the owner had gone."""
+
+
+# --- a rated match that waits ---------------------------------------------------------------------------------------
+
+
+def waits(table: Table) -> bool:
+    """Whether the match waits for those who have gone away, to be lost by them: a rated one, or one for a stake."""
+    return table.rated or (table.stake > 0 and entry_of(table.game).chips is None)
 
 
 def blamed(table: Table) -> tuple[Seat, ...]:
-    """The seats because of whose owners a rated match is adjourned; none if all of them went, for then they agreed."""
-    if not table.rated or table.phase != "adjourned" or table.reason not in _GONE:
+    """The seats whose owners an adjourned match waits for; none if all of them went, for then they agreed."""
+    if not waits(table) or table.phase != "adjourned" or table.reason not in _GONE:
         return ()
-    people = list(table.people())
-    gone = tuple(seat for seat, chair in people if chair.away)
-    return gone if len(gone) < len(people) else ()
+    people = {seat for seat, _ in table.people()} | table.gone
+    # Before ``Absent`` was written of everybody who had gone, only their chairs said so.
+    gone = table.gone or {seat for seat, chair in table.people() if chair.away and table.reason == "away"}
+    return tuple(sorted(gone)) if len(gone) < len(people) else ()
 
 
-def without(table: Table, event: ev.Absent | ev.Deserted) -> Table:
+def without(table: Table, event: ev.Absent | ev.Deserted, at_ms: int) -> Table:
     """The table after such an event."""
     if isinstance(event, ev.Deserted):
-        return replace(table, deserted=True)
+        return replace(table, deserted=True, gone=table.gone | {event.seat})
     gone = event.seat
     chairs = (replace(c, away=True) if c is not None and seat == gone else c for seat, c in enumerate(table.chairs))
-    return replace(table, chairs=tuple(chairs))
+    since = dict(table.gone_since)
+    since.setdefault(gone, at_ms)
+    return replace(table, chairs=tuple(chairs), gone=table.gone | {gone}, gone_since=tuple(sorted(since.items())))
+
+
+def take_up_ms(table: Table) -> int:
+    """When the time to take the match up again has passed. Whoever comes back without playing and goes again does not
+    get another week."""
+    since = dict(table.gone_since)
+    return min((since.get(seat, table.turn_ms) for seat in blamed(table)), default=table.turn_ms) + TAKE_UP_MS
 
 
 def take_up_until(table: Table) -> date:
     """The day until which the match can be taken up again."""
-    return day_of(table.turn_ms + TAKE_UP_MS)
+    return day_of(take_up_ms(table))
 
 
 def day_of(at_ms: int) -> date:
@@ -59,15 +90,125 @@ def day_of(at_ms: int) -> date:
 
 def gone_away(table: Table, seats: Sequence[Seat], reason: str) -> tuple[ev.Event, ...]:
     """The match is adjourned because the owners of these seats have gone."""
-    absent = (ev.Absent(seat) for seat, chair in table.people() if seat in seats and not chair.away)
+    owned = (seat for seat in seats if (chair := table.chairs[seat]) is not None and not chair.auto)
     asked = (ev.Dropped(table.proposal.kind, "overtaken"),) if table.proposal is not None else ()
-    return (*absent, *asked, ev.Adjourned(reason))
+    return (*(ev.Absent(seat) for seat in owned), *asked, ev.Adjourned(reason))
 
 
 def deserted(table: Table) -> tuple[ev.Event, ...]:
-    """The time to take it up again has passed."""
+    """The time to take it up again has passed: the match is over. If both sides have gone, nobody has won it."""
     found = ((seat, table.chairs[seat]) for seat in blamed(table))
-    return tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
+    notes = tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
+    if not notes:
+        return ()
+    if not table.rated:  # it is no desertion of a rated match (RAT-5)
+        return (ev.Abandoned(DESERTED),)
+    return (*notes, ev.Abandoned(TARS if _is_kaput(table) else DESERTED))
+
+
+def may_be_kaput(table: Table) -> bool:
+    """Whether the deal that somebody has left can still be lost by tars kaput by their side, as far as everybody knows.
+    The referee decides then what the cards do not prove."""
+    return any(book.promised(table.state, side) for book, side in _left(table))
+
+
+def _is_kaput(table: Table) -> bool:
+    return any(
+        book.doomed(table.state, side) or (table.kaput_judged and book.promised(table.state, side))
+        for book, side in _left(table)
+    )
+
+
+def _left(table: Table) -> list[tuple[Any, frozenset[Seat]]]:
+    """The running deal's book and the side that has left it; of both sides, neither has lost to the other."""
+    book, gone = entry_of(table.game).book, set(blamed(table))
+    if book is None or not gone or loaded_of(table).game.needs_deal(table.state):
+        return []
+    sides = [side for side in loaded_of(table).game.sides(table.state) if side & gone]
+    return [(book, side) for side in sides] if len(sides) == 1 else []
+
+
+# --- how a match counts ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a match counts. ``winners``, ``losers``: seats; whoever is in neither has neither won nor lost. ``silent``:
+    those who left more than half of their decisions to the computer. ``void``: nobody played it. ``changed``: another
+    side has won it than the cards say."""
+
+    winners: frozenset[Seat] = frozenset()
+    losers: frozenset[Seat] = frozenset()
+    silent: frozenset[Seat] = frozenset()
+    void: bool = False
+    changed: bool = False
+
+
+def counted(table: Table, acted: ev.Acted) -> tuple[Tally, ...]:
+    """The tallies after an action. What is done for somebody present, because nothing else can be, is no decision;
+    neither is what is done for somebody whom others have sent away."""
+    tallies = list(table.tallies or ((0, 0),) * len(table.chairs))
+    chair, (made, missed) = table.chairs[acted.seat], tallies[acted.seat]
+    if chair is None or chair.auto:
+        return table.tallies
+    if acted.by == "player":
+        tallies[acted.seat] = (made + 1, missed)
+    elif _went(chair) and chair.person not in table.voted_out:
+        tallies[acted.seat] = (made, missed + 1)
+    return tuple(tallies)
+
+
+def _went(chair: Chair) -> bool:
+    return (chair.away or chair.left) and not chair.leaving
+
+
+def played_out(
+    chairs: Sequence[Chair | None],
+    tallies: Sequence[Tally],
+    sides: Iterable[frozenset[Seat]],
+    winners: frozenset[Seat] | None,
+    *,
+    chips: bool = False,
+) -> Verdict:
+    """The verdict on a match that is over. ``winners``: by the cards; None: it has no result. ``chips``: those of the
+    game are what is won or lost, and they have moved already."""
+    seats = frozenset(seat for seat, chair in enumerate(chairs) if chair is not None)
+    tally = dict(enumerate(tallies))
+    decided = {seat: tally[seat] for seat in seats if any(tally.get(seat, (0, 0)))}
+    silent = frozenset(seat for seat, (made, missed) in decided.items() if made < missed)
+    if silent and silent == decided.keys():
+        return Verdict(void=True)
+    if winners is None:
+        return Verdict()
+    if not silent or chips:
+        return Verdict(winners, seats - winners)
+    played = frozenset(decided) - silent
+    lost = [side for side in sides if side & silent and not side & played]
+    if any(side & winners for side in lost):
+        rest = seats - silent - frozenset().union(*lost)
+        return Verdict(rest, seats - rest, silent, changed=True)
+    return Verdict(winners - silent, (seats - winners) | silent, silent)
+
+
+def forfeited(sides: Iterable[frozenset[Seat]], gone: Collection[Seat]) -> Verdict:
+    """The verdict on a rated match that these seats have deserted: they have lost it, the other sides have won, and
+    nothing changes for those who were left alone by their partner. If no side stayed whole, nobody has won."""
+    whole = [side for side in sides if not side & frozenset(gone)]
+    return Verdict(frozenset().union(*whole), frozenset(gone), changed=True)
+
+
+def verdict(table: Table) -> Verdict:
+    """How the match of a table that is over counts."""
+    game = loaded_of(table).game
+    sides = game.sides(table.state)
+    if table.phase == "abandoned" and table.reason in FORFEITS:
+        return forfeited(sides, table.gone)
+    result = game.result(table.state)
+    winners, chips = result.winners if result is not None else None, entry_of(table.game).chips is not None
+    return played_out(table.chairs, table.tallies, sides, winners, chips=chips)
+
+
+# --- again and again ------------------------------------------------------------------------------------------------
 
 
 def barred_until(times: Sequence[int], now_ms: int) -> int | None:

@@ -12,7 +12,7 @@ from bot.table import pauses
 from bot.table.attempt import NO_ATTEMPT
 from bot.table.audiences import gathered, moved, opened_in
 from bot.table.chosen import chosen, with_empty
-from bot.table.desertion import without
+from bot.table.desertion import FORFEITS, counted, without
 from bot.table.expelled import expelled, gone_now, stood
 from bot.table.late import trailed
 from bot.table.learning import lesson_over, taught
@@ -50,7 +50,7 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
     elif isinstance(event, ev.Absent | ev.Deserted):
-        after = without(table, event)
+        after = without(table, event, at_ms)
     else:
         after = _after(table, event, seq, at_ms)
     if table.meant:
@@ -97,10 +97,12 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Left() | ev.VotedOut():
             return _timed(expelled(table, event), seq, at_ms)
         case ev.Back(seat):
-            return _seat(table, seat, replace(_chair(table, seat), away=False, left=False), seq, at_ms)
+            back = replace(_chair(table, seat), away=False, left=False, leaving=False)
+            return _seat(table, seat, back, seq, at_ms)
         case ev.Substituted(seat, person, name, seal, salt):
             chair = Chair(person, called(table, person, name, seat), seal=seal, salt=salt)
-            return replace(_seat(table, seat, chair, seq, at_ms), proposal=None)
+            tallies = tuple((0, 0) if at == seat else one for at, one in enumerate(table.tallies))
+            return replace(_seat(table, seat, chair, seq, at_ms), proposal=None, tallies=tallies)
         case ev.Readied(person):
             return replace(table, ready=table.ready | {person})
         case ev.Proposed() | ev.Knocked() | ev.Voted() | ev.Dropped() | ev.Welcomed():
@@ -204,6 +206,8 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 held=None,
                 ready=frozenset(),
                 proposal=None,
+                gone_since=(),
+                tallies=(),
             )
         case ev.Dealt(deal, game):
             note = note_of(table, deal)
@@ -226,10 +230,13 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 before=None,
                 held=None,
                 board=table.board + 1,
-                chairs=tuple(gone_now(_forgiven(c)) for c in table.chairs),
+                # Who is blocked in the chat plays a rated match to its end: it is not theirs, nor an admin's, to dodge.
+                chairs=tuple(_forgiven(c) if table.rated else gone_now(_forgiven(c)) for c in table.chairs),
             )
-        case ev.Acted(seat, _, _, game):
-            return _acted(table, seat, game, at_ms)
+        case ev.Acted(seat, by, _, game):
+            since = tuple(one for one in table.gone_since if one[0] != seat or by != "player")
+            counts = replace(table, tallies=counted(table, event), gone_since=since)
+            return _acted(counts, seat, game, at_ms)
         case ev.TakenBack():
             if table.before is None:
                 return table
@@ -289,9 +296,11 @@ def _life(
         case ev.Reopened(place):
             chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
             anew = replace(table, board=table.board + 1, passing=table.board)
-            return replace(gathered(anew, place), phase="play", chairs=chairs, reason="", deserted=False)
+            open_again = replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
+            return replace(open_again, deserted=False, gone=frozenset(), kaput_judged=False)
         case ev.Abandoned(reason):
-            return replace(table, phase="abandoned", proposal=None, reason=reason)
+            deserted = table.deserted or reason in FORFEITS
+            return replace(table, phase="abandoned", proposal=None, reason=reason, deserted=deserted)
         case ev.Rematched(seed):
             return replace(
                 table,
@@ -305,6 +314,10 @@ def _life(
                 held=None,
                 proposal=None,
                 risked=None,
+                deserted=False,
+                gone=frozenset(),
+                kaput_judged=False,
+                tallies=(),
                 voted_out=frozenset(),
                 unwelcome=frozenset(),
                 bench=table.bench.again(),

@@ -7,12 +7,12 @@ from typing import Final
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.desertion import blamed, deserted
 from bot.table.expelled import host_without
 from bot.table.loaded import loaded_of
 from bot.table.lobby import freed, mark_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, chair_at, owners, seat_named, seat_of
-from bot.table.rated import unrated_by
 from bot.table.votes import propose
 from bot.text import t
 from rules.core import Illegal
@@ -59,7 +59,7 @@ def readmit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``bar PERSON``: the chat's admins have blocked somebody. A lobby loses them at once; from a match they go at the
-    end of the deal. Only the bot itself may say so."""
+    end of the deal, from a rated one at its end. Only the bot itself may say so."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     seat = table.seat_of(rest)
@@ -68,19 +68,27 @@ def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.phase == "lobby":
         return Outcome(freed(table, seat))
     host = host_without(table, seat)
-    if table.phase == "play" and loaded_of(table).game.needs_deal(table.state) and table.deal:
+    if not table.rated and table.phase == "play" and loaded_of(table).game.needs_deal(table.state) and table.deal:
         if not any(at != seat for at, _ in table.people()):
             return Outcome((ev.Adjourned("nobody-here"),))
         asked = table.proposal
         theirs = asked is not None and asked.person == rest
         return Outcome(
             (
-                *unrated_by(table),
                 ev.Left(seat, host),
                 *((ev.Dropped(asked.kind, "proposer-left"),) if asked and theirs else ()),
             )
         )
     return Outcome((ev.Dismissed(seat, host),))
+
+
+def forfeit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+    """``forfeit PERSON``: somebody who has gone away from a rated match cannot come back, because they are about to be
+    forgotten. Only the bot itself may say so."""
+    if who.id != HOUSE.id:
+        raise Illegal("unknown-command")
+    gone = blamed(table)
+    return Outcome(deserted(table) if table.seat_of(rest) in gone else ())
 
 
 def unbar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

@@ -1,7 +1,8 @@
 """Those who have been shown the door: removed from a lobby, voted out of a match, or blocked in the chat.
 
 Whoever was removed from a table may sit there again once its host or an admin lets them; whoever was voted out, once
-the match is over. Somebody blocked in the chat plays the deal to its end; then an automatic player keeps their seat.
+the match is over. Somebody blocked in the chat plays the deal to its end, a rated match to its end; then an automatic
+player keeps their seat.
 """
 
 from __future__ import annotations
@@ -65,5 +66,5 @@ def stood(table: Table, event: ev.Stood) -> tuple[tuple[str, str], ...]:
 
 
 def gone_now(chair: Chair | None) -> Chair | None:
-    """A chair when the next deal begins."""
-    return replace(chair, leaving=False, left=True) if chair is not None and chair.leaving else chair
+    """A chair when the next deal begins. That others have sent its owner away stays noted."""
+    return replace(chair, left=True) if chair is not None and chair.leaving else chair

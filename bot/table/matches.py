@@ -17,12 +17,13 @@ from typing import Any, Final
 from bot.games import entry_of
 from bot.games.chronicle import Luck
 from bot.ports.keys import Dest, chat_of
-from bot.ports.matches import LUCK, Ending, Finished, Played, Seated
+from bot.ports.matches import LUCK, RUBICON, Finished, Played, Seated
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
 from bot.table.audiences import played_in
 from bot.table.bans import OPTION
 from bot.table.codec import decode_event
+from bot.table.desertion import DESERTED, FORFEITS, Verdict, counted, forfeited, played_out
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
@@ -33,7 +34,7 @@ from rules.core import Result, Seat
 _UNHEARD: Final = frozenset(
     cls.__name__
     for cls in (
-        *(ev.Worded, ev.Reminded, ev.Lapsed, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
+        *(ev.Worded, ev.Reminded, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
         *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, ev.Knocked, ev.Welcomed, Meant, Missed),
     )
 )
@@ -68,18 +69,23 @@ def told(stored: Iterable[StoredEvent]) -> Told:
         if table is None or not isinstance(event, _OF_THE_GAME):
             table = evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
-            table = replace(table, phase="play", deal=0, chairs=tuple(chair for chair in table.chairs if chair))
+            chairs = tuple(chair for chair in table.chairs if chair)
+            table = replace(table, phase="play", deal=0, chairs=chairs, gone_since=(), tallies=())
             counts = table.pack is None and table.lesson is None
             running = _Running(table, one.at_ms) if counts else None
+        elif isinstance(event, ev.Acted):
+            table = replace(table, tallies=counted(table, event))
         if isinstance(event, ev.Dealt):
             table = replace(table, deal=event.deal)
         if running is None or table is None:
             continue
         running.shown(table)
         running.hear(event, one.at_ms)
-        given_up = isinstance(event, ev.Abandoned) and table.deal > 1
+        forfeit = event.reason if isinstance(event, ev.Abandoned) and event.reason in FORFEITS else ""
+        given_up = isinstance(event, ev.Abandoned) and (table.deal > 1 or bool(forfeit))
         if running.result is not None or given_up:
-            found.matches.append(running.finished(table, one))
+            ended = running.finished(table, one, forfeit)
+            found.matches += [ended] if ended is not None else []
         if running.result is not None or isinstance(event, ev.Abandoned):
             running = None
     found.audiences = tuple(one.dest for one in table.audiences) if table is not None else ()
@@ -187,11 +193,22 @@ class _Running:
     def _score(self) -> tuple[int, ...]:
         return tuple(self._entry.conduct.score(self._state))
 
-    def finished(self, table: Table, last: StoredEvent) -> Finished:
-        """``table``: its seats now; ``last``: what ended the match."""
+    def finished(self, table: Table, last: StoredEvent, forfeit: str) -> Finished | None:
+        """``table``: its seats now; ``last``: what ended the match; ``forfeit``: how it has been deserted, if it has.
+        None: nobody played it, so it does not count."""
+        sides = self._loaded.game.sides(self._state)
+        won = self.result.winners if self.result is not None else None
+        chips = self._entry.chips is not None
+        counts = played_out(table.chairs, table.tallies, sides, won, chips=chips)
+        if forfeit:
+            counts = forfeited(sides, table.gone)
+        if counts.void:
+            return None
         until = last.at_ms if self._stopped is None else self._stopped
         chosen = {"preset": table.preset, "clock": str(table.clock_s), "stake": str(table.stake), **dict(table.options)}
         chosen |= {} if table.tars_ban else {OPTION: "off"}
+        rubicon = getattr(self._loaded.options, "rubicon", None)
+        chosen |= {RUBICON: str(rubicon)} if forfeit and rubicon is not None else {}
         return Finished(
             table_id=table.id,
             number=table.match,
@@ -201,18 +218,20 @@ class _Running:
             started_ms=self._started,
             ended_ms=last.at_ms,
             played_ms=max(0, until - self._started - self._idle),
-            how=_how(self.result),
+            how=forfeit or (DESERTED if counts.changed else _how(self.result)),
             options=tuple(sorted(chosen.items())),
             score=self._score(),
             deals=tuple(self._scores),
             feats=tuple(self._feats),
-            seats=tuple(self._seats(table)),
+            seats=tuple(self._seats(table, sides, counts, table.gone if forfeit else frozenset())),
             also=tuple(sorted(self._chats.keys() - {chat_of(str(table.audiences[0].dest))})),
             rated=table.rated,
         )
 
-    def _seats(self, table: Table) -> Iterable[Seated]:
-        sides = self._loaded.game.sides(self._state)
+    def _seats(
+        self, table: Table, sides: Sequence[frozenset[Seat]], counts_as: Verdict, gone: frozenset[Seat]
+    ) -> Iterable[Seated]:
+        """``gone``: those who have deserted the match, forgotten or not: no one else has played for them."""
         # Where cards stay hidden after a deal, they are not counted unless the match was played to its end (HS-20).
         open_luck = self.result is not None or not self._entry.fairness.sealed
         for seat, chair in enumerate(table.chairs):
@@ -222,22 +241,17 @@ class _Running:
             others = sides[side] - {seat}
             mate = table.chairs[min(others)] if len(others) == 1 else None
             counts = self._counts[seat] + (Counter(_summed(self._luck[seat])) if open_luck else Counter())
-            played: Played = "auto" if chair.auto else "left" if chair.left else "self"
+            played: Played = "auto" if chair.auto else "left" if chair.left and seat not in gone else "self"
             yield Seated(
                 seat=seat,
                 side=side,
                 person=chair.person,
                 name=chair.name,
                 played="sub" if played == "self" and seat in self._substitutes else played,
-                ending=self._ending(seat),
+                ending="won" if seat in counts_as.winners else "lost" if seat in counts_as.losers else "open",
                 partner=mate.person if mate is not None and not mate.auto else "",
                 counts=tuple(sorted(counts.items())),
             )
-
-    def _ending(self, seat: Seat) -> Ending:
-        if self.result is None:
-            return "open"
-        return "won" if seat in self.result.winners else "lost"
 
 
 def _how(result: Result | None) -> str:

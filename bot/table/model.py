@@ -215,7 +215,7 @@ class Table:
     """Those who have the page open at this table, and for whose seals a deal waits."""
     pages: frozenset[str] = frozenset()
     """Those who have the page open, also if it was too slow to seal."""
-    gone: tuple[int, int] = (0, 0)
+    page_closed: tuple[int, int] = (0, 0)
     """The event with which a person last closed their page at this table, and its time."""
     ready: frozenset[str] = frozenset()
     lots: tuple[str, ...] = ()
@@ -249,7 +249,16 @@ class Table:
     seq: int = 0
     reason: str = ""
     deserted: bool = False
-    """Whether the adjourned match counts as deserted (``bot.table.desertion``)."""
+    """Whether the match has been deserted (``bot.table.desertion``)."""
+    gone: frozenset[Seat] = frozenset()
+    """The seats because of whose owners a rated match is adjourned."""
+    gone_since: tuple[tuple[Seat, int], ...] = ()
+    """Since when: of those who have gone away and not played since, by seat."""
+    kaput_judged: bool = False
+    """Whether the referee has decided that the deal at hand could only be lost by tars kaput."""
+    tallies: tuple[tuple[int, int], ...] = ()
+    """By seat, the decisions that its owner has made in this match, and those that the computer made for them because
+    they had gone (``bot.table.desertion.counted``)."""
     spectators: bool = True
     """Whether others may watch."""
     tars_ban: bool = True
@@ -284,13 +293,13 @@ class Table:
 
     @property
     def ended(self) -> bool:
-        """Whether a match has ended here, with a result or abandoned after at least one whole deal. The deals of a
-        pack and lessons are no match."""
+        """Whether a match has ended here: with a result, deserted, or abandoned after at least one whole deal. The
+        deals of a pack and lessons are no match. Whether it counts: ``bot.table.desertion.verdict``."""
         return (
             self.pack is None
             and self.lesson is None
             and self.state is not None
-            and (self.phase == "over" or (self.phase == "abandoned" and self.deal > 1))
+            and (self.phase == "over" or (self.phase == "abandoned" and (self.deal > 1 or self.deserted)))
         )
 
     @property

@@ -17,7 +17,6 @@ from bot.table import events as ev
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Chair, Table
-from bot.table.rated import UNRATED
 from bot.text import Text
 from rules.core import Illegal, Seat
 
@@ -96,8 +95,7 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     deal = table.deal + 1
     chance = PackChance(link(table.seed, table.link), deal, table.entering)
     game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
-    replaced = table.rated and any(chair is not None and chair.leaving for chair in table.chairs)
-    return (*([UNRATED] if replaced else []), *funded, ev.Dealt(deal, game))
+    return (*funded, ev.Dealt(deal, game))
 
 
 def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:

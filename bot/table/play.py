@@ -9,7 +9,7 @@ from bot.fair import clean_word, mixed
 from bot.ports.records import Person
 from bot.table import events as ev
 from bot.table import lobby
-from bot.table.desertion import gone_away
+from bot.table.desertion import counted, gone_away
 from bot.table.expelled import staying
 from bot.table.levels import at_risk
 from bot.table.loaded import loaded_of
@@ -68,7 +68,8 @@ def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 def done(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action, the automatic action that may follow it, and the movements of chips it causes."""
-    then = replace(table, state=loaded_of(table).fold(table.state, acted.game), acts=table.acts + 1)
+    state = loaded_of(table).fold(table.state, acted.game)
+    then = replace(table, state=state, acts=table.acts + 1, tallies=counted(table, acted))
     more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
     return (acted, *_unasked(then, acted), *more)
 

@@ -12,6 +12,7 @@ from typing import Final
 from bot.games import entry_of
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
+from bot.table import desertion
 from bot.table import events as ev
 from bot.table import referee_events as ref
 from bot.table.explanations import Verb, can_replay, demand, explain, go_on, judge, replay, said
@@ -92,6 +93,8 @@ def _sensible(table: Table, who: Person, seat: Seat | None, name: str) -> bool:
             return table.phase == "play"
         case "resume":
             return table.phase == "paused"
+        case "kaput":
+            return not table.kaput_judged and desertion.may_be_kaput(table)
         case "void" | "correct":
             return entry_of(table.game).book is not None
         case _:
@@ -226,6 +229,18 @@ def unfinished(table: Table, who: Person, words: str, moment: Moment) -> Outcome
     return Outcome((ref.Announced(who.id, "unfinished", words), ev.Adjourned("referee")))
 
 
+def kaput(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
+    """Decide that the deal which somebody left could only be lost by tars kaput (RAT-4): it will count as that if the
+    match is deserted.
+
+    :raises Illegal: ``no-kaput-left``; ``referee-words``.
+    """
+    if table.kaput_judged or not desertion.may_be_kaput(table):
+        raise Illegal("no-kaput-left")
+    said(words)
+    return Outcome((ref.Announced(who.id, "kaput", words),))
+
+
 def _number(text: str) -> int:
     """:raises Illegal: ``referee-correct-how``."""
     plain = text.replace("\u2212", "-")
@@ -253,6 +268,7 @@ _RULES: Final[Mapping[str, _Rule]] = {
     "replay": _Rule(replay, "seated", _RUNNING),
     "goon": _Rule(go_on, "seated", _RUNNING),
     "unfinished": _Rule(unfinished, "referee", _RUNNING),
+    "kaput": _Rule(kaput, "referee", frozenset({"adjourned"})),
     "end": _Rule(announce("end"), "referee", frozenset({"over"})),
     "stepdown": _Rule(step_down, "referee", _LIVES | {"adjourned"}),
     "doubt": _Rule(doubt, "any", _LIVES),

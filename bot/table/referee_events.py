@@ -44,8 +44,8 @@ class Doubted:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The referee announced something. ``what``: ``start``, ``break``, ``complaint``, ``unfinished``, ``end`` or
-    ``note``."""
+    """The referee announced something. ``what``: ``start``, ``break``, ``complaint``, ``unfinished``, ``kaput``,
+    ``end`` or ``note``."""
 
     person: str
     what: str

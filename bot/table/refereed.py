@@ -117,7 +117,8 @@ def refereed(table: Table, event: ref.RefereeEvent) -> Table:
         case ref.Announced(person, what, words):
             rests = bench.resting or (what == "break" and table.phase == "paused")
             entry = Entry(what, table.deal, person, bench.name, words=words)
-            return replace(table, bench=replace(bench.noted(entry), resting=rests))
+            judged = table.kaput_judged or what == "kaput"
+            return replace(table, bench=replace(bench.noted(entry), resting=rests), kaput_judged=judged)
         case ref.Demanded(person, name, seat, words):
             entry = Entry("demanded", table.deal, person, name, about=table.name_of(seat), words=words)
             return replace(table, bench=replace(bench.noted(entry), asked=Asked(seat, table.deal)))

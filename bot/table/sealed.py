@@ -19,7 +19,7 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
             kept = now.seals if now.closed else tuple(one for one in now.seals if one.person != person)
             attempt = replace(now, seals=kept)
             attending, pages = table.attending - {person}, table.pages - {person}
-            return replace(table, attending=attending, pages=pages, attempt=attempt, gone=(seq, at_ms))
+            return replace(table, attending=attending, pages=pages, attempt=attempt, page_closed=(seq, at_ms))
         case Sealed(seat, seal):
             chair = table.chairs[seat]
             if chair is None:

@@ -12,6 +12,7 @@ from bot.games import entry_of
 from bot.games.pieces import LAID
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.desertion import verdict
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk, Table
 from bot.table.moment import Moment, Outcome, fund_events, purses
@@ -83,7 +84,7 @@ def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     if not table.stake or not is_match(table.game):
         return ()
     result = loaded_of(table).game.result(table.state)
-    if result is None or len(result.winners) != 1:
+    if result is None or len(result.winners) != 1 or verdict(table).winners != result.winners:
         return ()
     (seat,) = result.winners
     chair, amount = table.chairs[seat], winnings(table)

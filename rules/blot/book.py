@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from rules.blot.claim import no_trick
 from rules.blot.events import Corrected, DealVoided, MatchEnded
 from rules.blot.playing import Playing, Sides
 from rules.blot.records import DealRow
-from rules.core import Illegal
+from rules.core import Illegal, Seat
 
 P = TypeVar("P", bound=Playing)
 MOST: Final = 500
@@ -62,6 +63,24 @@ def voided(state: Playing) -> Sequence[DealVoided]:
     if state.phase in _RESTS or state.result is not None:
         raise Illegal("book-no-deal-runs")
     return (DealVoided("referee"),)
+
+
+def promised(state: Any, side: frozenset[Seat]) -> bool:
+    """See ``rules.core.BookGame``. A side loses by tars kaput if it promised every trick and takes none."""
+    if not getattr(state.options, "tars_kaput", False) or state.phase not in ("sur", "play"):
+        return False
+    play = state.play if state.phase == "play" else None
+    contract = play.contract if play is not None else state.bidding.standing
+    if contract is None or not contract.promise or contract.seat not in side:
+        return False
+    return play is None or not side & set(play.takers)
+
+
+def doomed(state: Any, side: frozenset[Seat]) -> bool:
+    """See ``rules.core.BookGame``."""
+    if not promised(state, side) or state.phase != "play":
+        return False
+    return no_trick(state.hands, state.play, side, state.rules)
 
 
 def with_end(event: Corrected, end: MatchEnded | None) -> tuple[Any, ...]:

@@ -10,12 +10,18 @@ own cards and those already played, wherever the rest may be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
+from rules.blot.playing import Play
+from rules.blot.ruleset import Ruleset
 from rules.blot.trick import BAZAAR, FollowRule, playable
 from rules.blot.values import POWER, SAI
 from rules.cards import SUIT, SUITS, Card
 from rules.core import Seat
+
+_LOOKED_AT: Final = 20_000
+"""The positions that are looked at before a proof is given up: a few tenths of a second."""
 
 
 def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: str) -> tuple[Card, ...] | None:
@@ -78,3 +84,88 @@ def _cheapest(hand: tuple[Card, ...], lead: Card, strain: str, partner: bool, ru
     power = POWER[strain, SUIT[lead]]
     allowed = playable(hand, SUIT[lead], strain, power[lead], partner, rule)
     return min(allowed, key=lambda c: (SAI[strain][c], POWER[strain, SUIT[c]][c], c))
+
+
+def no_trick(hands: Sequence[tuple[Card, ...]], play: Play[Any], side: frozenset[Seat], rules: Ruleset) -> bool:
+    """Whether it is proved that ``side`` takes none of the remaining tricks, the running one included, whatever anybody
+    plays. Not proved is also what takes too long."""
+    led = SUIT[play.trick[0][1]] if play.trick else None
+    try:
+        return not _Search(play.contract.strain, side, rules).takes(
+            tuple(hands), play.turn, led, len(play.trick), play.to_beat, play.winning
+        )
+    except _TooLong:
+        return False
+
+
+class _TooLong(Exception):
+    pass
+
+
+class _Search:
+    """Whether there is any line of play in which ``side`` takes a trick."""
+
+    def __init__(self, strain: str, side: frozenset[Seat], rules: Ruleset) -> None:
+        self._strain = strain
+        self._side = side
+        self._rules = rules
+        self._none: set[tuple[Any, ...]] = set()
+        """Positions in which there is none."""
+
+    def takes(
+        self,
+        hands: tuple[tuple[Card, ...], ...],
+        turn: Seat,
+        led: str | None,
+        played: int,
+        to_beat: int,
+        winning: Seat | None,
+    ) -> bool:
+        """``played``: cards in the running trick."""
+        if played == len(hands):
+            if winning in self._side:
+                return True
+            assert winning is not None
+            return any(hands) and self.takes(hands, winning, None, 0, 0, None)
+        key = (hands, turn, led, played, to_beat, winning)
+        if key in self._none or (not played and turn not in self._side and self._beaten(hands)):
+            return False
+        of = self._rules.side
+        partner = winning is not None and of[winning] == of[turn]
+        legal = playable(hands[turn], led, self._strain, to_beat, partner, self._rules.follow)
+        for card in self._unlike(legal, hands, turn, to_beat):
+            power = POWER[self._strain, led or SUIT[card]][card]
+            left = tuple(tuple(c for c in hand if c != card) if n == turn else hand for n, hand in enumerate(hands))
+            after = (turn + 1) % len(hands)
+            best = (power, turn) if power > to_beat else (to_beat, winning)
+            if self.takes(left, after, led or SUIT[card], played + 1, *best):
+                return True
+        if len(self._none) >= _LOOKED_AT:
+            raise _TooLong
+        self._none.add(key)
+        return False
+
+    def _beaten(self, hands: Sequence[tuple[Card, ...]]) -> bool:
+        """Whether the others, who lead, only have cards that the side cannot beat: it has no trumps, and none of its
+        cards is higher than one of theirs of the suit."""
+        for suit in SUITS:
+            power = POWER[self._strain, suit]
+            mine = [power[c] for n in self._side for c in hands[n] if SUIT[c] == suit]
+            theirs = [power[c] for n, hand in enumerate(hands) if n not in self._side for c in hand if SUIT[c] == suit]
+            if mine and (suit == self._strain or (theirs and max(mine) > min(theirs))):
+                return False
+        return True
+
+    def _unlike(
+        self, legal: Sequence[Card], hands: Sequence[tuple[Card, ...]], turn: Seat, to_beat: int
+    ) -> Iterator[Card]:
+        """Of cards between which nobody holds any, and which beat the same in this trick, one."""
+        for suit in SUITS:
+            power = POWER[self._strain, suit]
+            theirs = [power[c] for n, hand in enumerate(hands) if n != turn for c in hand if SUIT[c] == suit]
+            last = -1
+            for card in sorted((c for c in legal if SUIT[c] == suit), key=power.__getitem__):
+                mine = power[card]
+                if last < 0 or last <= to_beat < mine or any(last < one < mine for one in theirs):
+                    yield card
+                last = mine

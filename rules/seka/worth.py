@@ -38,7 +38,8 @@ def pack(joker: bool) -> tuple[Card, ...]:
 
 
 def worth(hand: Sequence[Card], pairs: str = "all") -> Worth:
-    """The best combination of a hand; of equal ones, the one with the most cards. ``pairs``: the table's option."""
+    """The best combination of a hand; of equal ones, the one with the most cards. ``pairs``: the table's option; with
+    the joker a pair is three of a kind."""
     return _worth(tuple(hand), pairs)
 
 
@@ -49,7 +50,8 @@ def _worth(hand: tuple[Card, ...], pairs: str) -> Worth:
     for one in plain:
         for alike in (RANK, SUIT):
             group = [c for c in plain if alike[c] == alike[one]]
-            if alike is RANK and len(group) == 2 and pairs == "aces" and RANK[one] != "A":
+            pair = alike is RANK and len(group) == 2 and len(plain) == len(hand)
+            if pair and pairs == "aces" and RANK[one] != "A":
                 continue
             if (_sum(group), len(group)) > (_sum(best), len(best)):
                 best = group

@@ -47,9 +47,11 @@ class Inn:
         self.n += 1
         return f"tg:1:{self.n}"
 
-    async def four(self) -> str:
+    async def four(self, *chosen: str) -> str:
         opened = await self.desk.command(self.key(), PLACE, ARAM, "new")
         assert opened.table is not None
+        for words in chosen:
+            assert (await self.service.handle(Command(self.key(), opened.table, ARAM, words))).ok
         for person in FOUR[1:]:
             assert (await self.desk.command(self.key(), PLACE, person, "join")).ok
         assert (await self.desk.command(self.key(), PLACE, ARAM, "start")).ok

@@ -55,8 +55,8 @@ def simplest(game: Any, state: Any, seat: int) -> str:
     return (quiet or [one for one in words if one in HANDS[seat]] or words)[0]
 
 
-async def lost(hall: Hall, table_id: str, patch: pytest.MonkeyPatch) -> None:
-    """Deal that pack and play it: the pair at seats 0 and 2 loses."""
+async def lost(hall: Hall, table_id: str, patch: pytest.MonkeyPatch, *, played: bool = True) -> None:
+    """Deal that pack and play it: the pair at seats 0 and 2 loses. Not ``played``: only until the first card is due."""
     table = await stands(hall.service, table_id)
     order = stacked(loaded_of(table).game, table.state)
     with patch.context() as pack:
@@ -64,7 +64,7 @@ async def lost(hall: Hall, table_id: str, patch: pytest.MonkeyPatch) -> None:
         await deal(hall.service, table_id)
     for _ in range(60):
         table = await stands(hall.service, table_id)
-        if table.phase != "play":
+        if table.phase != "play" or not (played or table.state.play is None):
             return
         game = loaded_of(table).game
         seat = min(game.waiting(table.state))

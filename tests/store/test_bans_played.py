@@ -9,10 +9,13 @@ import pytest
 from adapters.store import open_store
 from bot.ports.court import BAN, Sentence
 from bot.ports.keys import Dest
-from bot.ports.ratings import Ladder
+from bot.ports.people import HOUSE
+from bot.ports.ratings import ALL, Ladder
+from bot.ports.records import Command
 from bot.ports.reports import Report
 from bot.ports.rights import FOR_GOOD
 from bot.table import bans
+from bot.table.desertion import TAKE_UP_MS
 from tests.bench.kit import stands
 from tests.store.kaput import lost
 from tests.store.kit import ManualClock
@@ -72,6 +75,55 @@ async def test_the_ban_comes_with_the_last_card_and_from_the_events_again(
     assert await store.check() == ()
     await store.close()
     await other.close()
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_a_deserter_has_lost_and_bears_the_ban_alone(
+    url: str, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, forgotten: bool
+) -> None:
+    """RAT-4: gone before the first card of a deal that can only be lost by tars kaput; the model is rebuilt to the same
+    bytes. Whoever has their data deleted has lost at once and keeps the ban."""
+    store = await open_store(url, clock)
+    hall = Hall(store, clock)
+    table = await begun(hall)
+    await lost(hall, table, monkeypatch, played=False)
+    guilty, left, partner, right = PEOPLE
+    await hall.says(table, "leave sure", guilty)
+    assert await store.matches.at(table, 1) is None
+    if forgotten:
+        assert (await hall.service.handle(Command("gone", table, HOUSE, f"forfeit {guilty.id}"))).ok
+    else:
+        clock.on(TAKE_UP_MS + 1)
+        seq = (await stands(hall.service, table)).turn_seq
+        assert (await hall.service.handle(Command("tick", table, None, f"tick taken {seq}"))).ok
+    match = await store.matches.at(table, 1)
+    assert match is not None
+    assert (match.how, match.rated) == ("tars-kaput", True)
+    assert {one.person: one.ending for one in match.seats} == {
+        guilty.id: "lost",
+        partner.id: "open",
+        left.id: "won",
+        right.id: "won",
+    }
+    (ban,) = await store.court.bans("tg:-5:0")
+    assert [person for person, _ in ban.pair] == [guilty.id]
+    assert await news(hall) == [f"{table}:1"]
+    rated = {one.id: await store.ratings.of(Ladder("tg:-5"), one.id) for one in PEOPLE}
+    assert {who for who, one in rated.items() if one is not None} == {guilty.id, left.id, right.id}
+    assert [one.won for one in await store.ratings.changes("tg:-5", table, 1) if one.who == guilty.id] == [False]
+    assert await store.ratings.desertions((guilty.id, partner.id)) == {guilty.id: 1}
+    if forgotten:
+        await store.forget(guilty.id, "gone:first")
+    assert [
+        one.person for one in await store.rights.look(lambda rights: rights.banned([one.id for one in PEOPLE]))
+    ] == [guilty.id]
+    for scope in ("tg:-5", ALL):  # they are folded when somebody looks
+        await store.ratings.of(Ladder(scope), left.id)
+    before = model(url)
+    await store.rebuild()
+    assert model(url) == before
+    assert await store.check() == ()
+    await store.close()
 
 
 async def test_a_second_match_of_theirs_is_for_life(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 from collections.abc import AsyncIterator
+from io import StringIO
 
 import pytest
 
@@ -157,7 +159,8 @@ async def test_nobody_comes_and_the_cup_ends_all_the_same(hall: CupHall) -> None
     for _ in range(4):
         seen = await hall.tend(91)
     assert seen.cup.phase == "over"
-    assert champions(seen.cup) == (1,)  # of two who did not come, the higher seed goes on
+    assert champions(seen.cup) == ()  # the higher seed went on to the final, and did not come to that either
+    assert "cup-won-nobody" in keys_of(await hall.board())
 
 
 async def test_a_match_that_is_given_up_is_nobodys(hall: CupHall) -> None:
@@ -183,6 +186,7 @@ async def test_who_leaves_loses_what_is_still_to_be_played(hall: CupHall) -> Non
     assert (await hall.presses(b, "cupdo.leave")).ok  # asked first
     assert not (await hall.view()).cup.entries[1].out
     assert (await hall.presses(b, "cupdo.leave", "sure")).ok
+    assert "cup-bye-lost" in keys_of(await hall.board()), "the next round’s bye is theirs, and they have left"
     seen = await hall.whole()
     lost = [one for one in seen.cup.matches if one.has(2) and one.away]
     assert {one.how for one in lost} == {"default"}
@@ -394,9 +398,20 @@ async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
     answer: Answer = await hall.presses(b, "cupdo.file")
     assert answer.file is not None
     text = answer.file.data.decode("utf-8-sig")
-    assert "'=cmd" in text
-    assert '"Նինո, «ծով»"' in text
-    assert text.count("played") == 2  # a heading, and the match
+    rows = list(csv.reader(StringIO(text, newline=""), strict=True))
+    gap = rows.index([])
+    cup = (await hall.view()).cup
+    names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
+    whole = [[int(row[0]), *map(int, row[2:])] for row in rows[1:gap]]
+    assert [(row[1], *cells) for row, cells in zip(rows[1:gap], whole, strict=True)] == [
+        (names[int(p.entrant)], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
+    ]
+    matches = [dict(zip(rows[gap + 1], row, strict=True)) for row in rows[gap + 2 :]]
+    assert [
+        (one["home"], one["away"], int(one["points home"]), int(one["points away"]), int(one["written home"]))
+        for one in matches
+    ] == [(names[m.home], names[m.away], *m.points, m.written[0]) for m in cup.matches]
+    assert {len(row) for row in rows} == {0, 7, 9}
 
 
 async def test_while_the_bot_is_away_the_clock_of_a_cup_stands_still(hall: CupHall) -> None:

@@ -450,6 +450,10 @@ async def test_who_deserts_three_times_sits_at_no_rated_table_for_a_while(url: s
         for n in range(2):
             await hall.service.handle(Command(f"tick:{table}:{n}", table, None, f"tick taken {seq}"))
     assert await store.ratings.desertions((PEOPLE[0].id, PEOPLE[1].id)) == {PEOPLE[1].id: 3}
+    for scope in (ALL, "tg:-11", "tg:-12", "tg:-13"):  # they are folded when somebody looks
+        standing = await store.ratings.of(Ladder(scope), PEOPLE[1].id)
+        assert standing is not None, "a desertion is a rated loss"
+        assert (standing.rating.matches, standing.rating.wins) == ((3 if scope == ALL else 1), 0)
     before = model(url)
     assert len(before["desertion"]) == 3
     await store.rebuild()

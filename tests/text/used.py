@@ -191,8 +191,8 @@ FAMILIES: dict[str, list[str]] = {
     "referee-how-*": list(WITH_WORDS),
     "referee-told-*": [
         *("appointed", "gone-self", "gone-founded", "gone-seated", "doubted", "start", "break", "complaint", "note"),
-        *("unfinished", "end", "demanded", "explained", "judged-innocent", "judged-deliberate", "chosen-replay"),
-        *("chosen-goon", "voided", "corrected"),
+        *("unfinished", "kaput", "end", "demanded", "explained", "judged-innocent", "judged-deliberate"),
+        *("chosen-replay", "chosen-goon", "voided", "corrected"),
     ],
     "btn-top-*": list(ladder.WORDS),
     "title-*": list(TITLES),

@@ -22,8 +22,16 @@ court-ban-life = Ban { $n }: { $pair }, for life (tars kaput, { $since })
 court-ban-over = Ban { $n }: { $pair }, over (tars kaput, { $since })
 court-ban-forgiven = Ban { $n }: { $pair }, forgiven (tars kaput, { $since })
 court-ban-annulled = Ban { $n }: { $pair }, void: the match was annulled (tars kaput, { $since })
-court-ban-first = The first time for this pair: a year without rated tables in chats, for each of the two.
-court-ban-second = Not the first time for this pair: no rated tables in chats for life, for each of the two.
+court-ban-first =
+    { $alone ->
+        [yes] The first time: a year without rated tables in chats.
+       *[no] The first time for this pair: a year without rated tables in chats, for each of the two.
+    }
+court-ban-second =
+    { $alone ->
+        [yes] Not the first time: no rated tables in chats for life.
+       *[no] Not the first time for this pair: no rated tables in chats for life, for each of the two.
+    }
 court-case-open = Case { $n }: { $match }. Reported as an arranged defeat.
 court-case-annulled = Case { $n }: { $match }. Annulled: it does not count.
 court-case-dismissed = Case { $n }: { $match }. Dismissed: it counts.

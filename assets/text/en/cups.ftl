@@ -54,6 +54,7 @@ cup-round = Round { $n } of { $of }, until { $time }.
 cup-come-until = Players are waited for until { $time }.
 cup-match = { $home } vs { $away }: { $state }
 cup-bye = { $names }: a bye, one point
+cup-bye-lost = { $names }: left the cup, no bye
 cup-result =
     { $how ->
         [default] { $home } : { $away }, somebody was not there
@@ -71,6 +72,7 @@ cup-won =
         [no] The cup goes to: { $names }
        *[yes] The cup is shared by: { $names }
     }
+cup-won-nobody = The cup has no winner: nobody played for first place
 cup-place = { $place }. { $names }: { $points }
 alt-cup = The standings of the cup: { $n } in all
 

@@ -9,6 +9,7 @@ voteout-hint = If more than half of the others present agree, the computer plays
 ask-voteout = { $who } asks to send { $about } out of this match. Agreed?
 note-voted-out = { $who } has been voted out; the computer keeps the seat. Anybody may take it over: /sub
 note-dismissed = The admins of this chat have blocked { $who }: after this deal the computer takes the seat.
+note-dismissed-rated = The admins of this chat have blocked { $who }, who still plays this rated match to its end.
 note-stays = { $who } may stay after all.
 you-were-removed = You have been removed from a table of { $game }. Whoever opened it, or an admin of the chat, can let you sit there again.
 you-were-voted-out = The others have voted you out of a match of { $game }. You can play with them again when it is over.

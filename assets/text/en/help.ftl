@@ -72,6 +72,7 @@ board-closed =
         [by-vote] The match has been ended by vote, without a result.
         [by-admin] The match has been ended by an admin.
         [idle] Nobody came; the table is closed.
+        [nobody-came] Nobody came back, so the match is over without a result.
        *[other] The table is closed.
     }
 

@@ -26,12 +26,18 @@ illegal-rated-voteout = Nobody is voted out of a rated match. You can adjourn it
 ## Whoever goes away
 
 note-lapsed-rated = { $who }: time is up, so one move was made for you. If you are not back by your next turn, the match is adjourned.
-note-adjourned-rated = { $who } has gone, so the rated match is adjourned. /resume goes on with it, here or in another chat. If nobody does by { $day }, it counts as deserted.
-note-deserted = { $who } has deserted a rated match: nobody took it up again in time. It changes no rating, and /resume can still finish it.
-board-adjourned-rated = Adjourned because { $who } has gone. It can be taken up again until { $day }; then it counts as deserted.
-board-deserted = Deserted by { $who }. No rating has changed, and the same people can still finish it.
-sure-leave-rated = Leave a rated match? It is adjourned, and everybody waits for you: come back within a week (/resume), or it counts as deserted.
-you-left-rated = You have left, and the match is adjourned. Come back within a week: /resume
+note-adjourned-rated = { $who } has gone, so the match is adjourned. /resume goes on with it, here or in another chat. If nobody does by { $day }, { $who } has lost it.
+note-deserted = { $who } has deserted the match: it was not taken up again in time. Only the deserter has lost it; nothing changes for a partner. { $won ->
+        [yes] The other side has won.
+       *[no] Both sides had gone, so nobody has won.
+    }
+note-deserted-tars = The deal at hand could only be lost by tars kaput, and counts as that.
+note-void = Nobody played this match: most moves were the computer’s. It does not count, and stakes go back.
+note-silent = { $who } left most moves to the computer, and has lost the match whatever the cards say.
+board-adjourned-rated = Adjourned because { $who } has gone. It can be taken up again until { $day }; then { $who } has lost it.
+board-deserted = Deserted by { $who }, who has lost it.
+sure-leave-rated = Leave a rated match? It is adjourned, and everybody waits for you: come back within a week (/resume), or you have lost it.
+you-left-rated = You have left, and the match is adjourned. Come back within a week, or you have lost it: /resume
 illegal-rated-deserter = You have deserted { $n } rated matches, so you sit at no rated table until { $day }. You can play unrated.
 illegal-seat-deserter = { $who } has deserted rated matches and sits at no rated table until { $day }. You can play unrated: Options.
 

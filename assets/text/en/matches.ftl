@@ -26,6 +26,7 @@ record-took =
 record-how =
     { $how ->
         [abandoned] Given up, no result
+        [deserted] Deserted
         [rubicon] Rubicon
         [tars-kaput] Tars kaput
         [one-left] One player was left with chips

@@ -164,6 +164,7 @@ note-abandoned =
         [by-vote] The match has been ended by vote, without a result.
         [by-admin] The match has been ended by an admin.
         [idle] Nobody came, so the table is closed. /new opens another.
+        [nobody-came] Nobody came back, so the match is over without a result.
        *[other] The table is closed.
     }
 

@@ -54,6 +54,7 @@ cup-round = Տուր { $n }, ընդամենը { $of }։ Մինչև { $time }։
 cup-come-until = Խաղացողներին սպասում ենք մինչև { $time }։
 cup-match = { $home } և { $away }՝ { $state }
 cup-bye = { $names }՝ առանց մրցակցի, մեկ միավոր
+cup-bye-lost = { $names }՝ դուրս է եկել մրցաշարից, միավոր չկա
 cup-result =
     { $how ->
         [default] { $home } : { $away }, մեկը չի եկել
@@ -71,6 +72,7 @@ cup-won =
         [no] Մրցաշարի հաղթող՝ { $names }
        *[yes] Հաղթանակը կիսում են՝ { $names }
     }
+cup-won-nobody = Մրցաշարը հաղթող չունի. առաջին տեղի համար ոչ ոք չխաղաց
 cup-place = { $place }. { $names }՝ { $points }
 alt-cup = Մրցաշարի աղյուսակը, մասնակիցներ՝ { $n }
 

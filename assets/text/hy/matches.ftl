@@ -23,6 +23,7 @@ record-took =
 record-how =
     { $how ->
         [abandoned] Կիսատ է թողնված, առանց արդյունքի
+        [deserted] Լքված
         [rubicon] Ռուբիկոն
         [tars-kaput] Թարս կապուտ
         [one-left] Ֆիշկա մնաց միայն մեկի մոտ

@@ -54,6 +54,7 @@ cup-round = რაუნდი { $n }, სულ { $of }. ბოლო ვად
 cup-come-until = მოთამაშეებს ველოდებით, ბოლო ვადა: { $time }.
 cup-match = { $home } და { $away }: { $state }
 cup-bye = { $names }: უმეტოქეოდ, ერთი ქულა
+cup-bye-lost = { $names }: ტურნირიდან გავიდა, ქულა არ არის
 cup-result =
     { $how ->
         [default] { $home } : { $away }, ვიღაც არ მოვიდა
@@ -71,6 +72,7 @@ cup-won =
         [no] ტურნირის გამარჯვებული: { $names }
        *[yes] გამარჯვებას იყოფენ: { $names }
     }
+cup-won-nobody = ტურნირს გამარჯვებული არ ჰყავს: პირველი ადგილისთვის არავინ ითამაშა
 cup-place = { $place }. { $names }: { $points }
 alt-cup = ტურნირის ცხრილი, მონაწილეები: { $n }
 

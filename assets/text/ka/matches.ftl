@@ -23,6 +23,7 @@ record-took =
 record-how =
     { $how ->
         [abandoned] შეწყვეტილია, შედეგის გარეშე
+        [deserted] მიტოვებული
         [rubicon] რუბიკონი
         [tars-kaput] თარს-კაპო
         [one-left] ფიშკები ერთს დარჩა

@@ -57,6 +57,7 @@ cup-round = Тур { $n } из { $of }, до { $time }.
 cup-come-until = Игроков ждём до { $time }.
 cup-match = { $home } и { $away }: { $state }
 cup-bye = { $names }: тур без соперника, одно очко
+cup-bye-lost = { $names }: вне турнира, очка нет
 cup-result =
     { $how ->
         [default] { $home } : { $away }, кто-то не пришёл
@@ -74,6 +75,7 @@ cup-won =
         [no] Победа в турнире: { $names }
        *[yes] Победу делят: { $names }
     }
+cup-won-nobody = У турнира нет победителя: за первое место никто не сыграл
 cup-place = { $place }. { $names }: { $points }
 alt-cup = Таблица турнира, участников: { $n }
 

@@ -27,6 +27,7 @@ record-took =
 record-how =
     { $how ->
         [abandoned] Прекращён, без результата
+        [deserted] Брошен
         [rubicon] Рубикон
         [tars-kaput] Тарс капут
         [one-left] Фишки остались у одного

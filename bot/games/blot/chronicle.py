@@ -72,8 +72,9 @@ def _counts(score: Any, sides: Sequence[tuple[Seat, ...]]) -> Iterator[Count]:
 
 def _feats(score: Any, sides: Sequence[tuple[Seat, ...]]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
     if score.kaput is not None:
-        alone = getattr(score, "alone", None)
-        yield ("kanach", (alone,)) if alone is not None and len(sides[0]) > 1 else ("kaput", sides[score.kaput])
+        contract = getattr(score, "contract", None)
+        bid = contract is not None and contract.promise == "g" and score.alone == contract.seat
+        yield ("kanach", (score.alone,)) if bid else ("kaput", sides[score.kaput])
     four = tuple(dict.fromkeys(combo.seat for combo in score.combos if combo.kind == "four" and combo.counts))
     if four:
         yield "four", four

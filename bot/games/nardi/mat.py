@@ -1,7 +1,15 @@
-"""Matches of short and hyper Nardi as ``.mat``, the text that programs for the game have exchanged for thirty years.
+"""Matches of short and hyper Nardi as ``.mat``, the text that programs for the game have exchanged for thirty years,
+written so that GNU Backgammon reads the moves and the points as they were.
 
-Both sides count the points from their own view and a move is ``from/to``, as at the table. The stakes rise by one here
-(NA-14), not by doubling: an offer stands as ``Doubles`` with the worth that it offers.
+Both sides count the points from their own view and a move is ``from/to``, as at the table. A match is written as a
+money session: a match to a length would have the Crawford rule and a doubling cube that ends it early. Jacoby is on
+where nothing counts double (NA-13). The stakes rise by one here (NA-14), not by doubling: an offer is ``Doubles`` with
+the worth that it offers, which GNU Backgammon takes for the next power of two.
+
+So it would count some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It also
+ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished game again
+with a chosen cube, so that the ``Wins`` after it is the score. That gives every number of points but 5 and 10, which no
+cube can make with one, two or three times its value; GNU Backgammon reads 6 and 12 there.
 """
 
 from __future__ import annotations
@@ -20,17 +28,21 @@ from rules.raises import Accepted, Declined, Offered
 
 _WIDTH: Final = 34
 """Characters of the left player's column."""
+_LINE: Final = 6 + 2 * _WIDTH
+"""Every line of a deal is padded: where a short one has no right half, GNU Backgammon 1.07 reads the previous one’s."""
+_NAME: Final = 31
+"""Bytes of a name that GNU Backgammon keeps; it would cut a letter in two."""
+_VARIATION: Final = {"short": "Backgammon", "hyper": "HyperGammon (3)"}
 
 
 def mat(match: Match) -> str:
     """The text."""
-    names = [name.replace(":", " ") for name in match.names]
-    variation = "Hypergammon" if match.options.kind == "hyper" else "Backgammon"
+    names = [_name(name) or f"Player {n}" for n, name in enumerate(match.names, 1)]
     target: int = match.options.target
     lines = [f'; [Player {n} "{name.replace(chr(34), chr(39))}"]' for n, name in enumerate(names, 1)]
     day = datetime.fromtimestamp(match.begun_s, UTC)
-    lines += [f'; [EventDate "{day:%Y.%m.%d}"]', f'; [Variation "{variation}"]']
-    lines += ['; [Crawford "Off"]', '; [Jacoby "Off"]', "", f" {target} point match"]
+    lines += [f'; [EventDate "{day:%Y.%m.%d}"]', f'; [Variation "{_VARIATION[match.options.kind]}"]']
+    lines += [f'; [Jacoby "{"Off" if match.options.mars else "On"}"]', '; [Beaver "Off"]', "", " 0 point match"]
     totals = (0, 0)
     for number, events in enumerate(match.deals, 1):
         deal = _Deal()
@@ -43,14 +55,21 @@ def mat(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _name(name: str) -> str:
+    """Without what separates names from scores, and no longer than is read."""
+    plain = " ".join(name.replace(":", " ").replace(",", " ").split())
+    return plain.encode()[:_NAME].decode(errors="ignore").strip()
+
+
 @dataclass
 class _Deal:
-    """A deal. ``cells``: seat and text, in order."""
+    """A deal. ``cells``: seat and text, in order; ``doubles``: raises that were accepted."""
 
     cells: list[tuple[Seat, str]] = field(default_factory=list)
     dice: tuple[int, int] = (0, 0)
     steps: list[str] = field(default_factory=list)
     score: Score | None = None
+    doubles: int = 0
 
     def hear(self, event: Any) -> None:
         match event:
@@ -65,10 +84,10 @@ class _Deal:
                 self._turn(seat)
             case Offered(seat, worth, accepting):
                 if accepting:
-                    self.cells.append((seat, "Takes"))
+                    self._takes(seat)
                 self.cells.append((seat, f"Doubles => {worth}"))
             case Accepted(seat):
-                self.cells.append((seat, "Takes"))
+                self._takes(seat)
             case Declined(seat):
                 self.cells.append((seat, "Drops"))
             case DealScored(score):
@@ -77,6 +96,22 @@ class _Deal:
                 self.score = score
             case _:
                 pass
+
+    def _takes(self, seat: Seat) -> None:
+        self.cells.append((seat, "Takes"))
+        self.doubles += 1
+
+    def closing(self) -> str:
+        """The line before the score, if GNU Backgammon would find another score by itself: with no checker off, the
+        cube and the Jacoby rule decide what the deal counts."""
+        score = self.score
+        if score is None:
+            return ""
+        gammon = score.how == "out" and score.off[1 - score.winner] == 0
+        if not gammon and score.points == 1 << self.doubles:
+            return ""
+        cube = next(n for n in range(4) if 3 << n >= score.points)
+        return f"; Set Pos={'-' * 26}/{cube}"
 
     def _turn(self, seat: Seat) -> None:
         self.cells.append((seat, " ".join([f"{self.dice[0]}{self.dice[1]}:", *self.steps])))
@@ -93,8 +128,10 @@ def _table(deal: _Deal, target: int) -> Iterator[str]:
         rows[-1][seat] = text
         last = seat
     for n, (left, right) in enumerate(rows, 1):
-        yield f"{n:3}) {left:<{_WIDTH}}{right}".rstrip()
+        yield f"{n:3}) {left:<{_WIDTH - 2}}  {right}".ljust(_LINE)
     if deal.score is not None:
+        if closing := deal.closing():
+            yield closing
         won = f"Wins {deal.score.points} point{'s' if deal.score.points != 1 else ''}"
         won += " and the match" if max(deal.score.total) >= target else ""
-        yield " " * (6 if deal.score.winner == 0 else 6 + _WIDTH) + won
+        yield (" " * (6 if deal.score.winner == 0 else 6 + _WIDTH) + won).ljust(_LINE)

@@ -191,7 +191,7 @@ def _meetings(cup: Cup) -> Round:
         return rounds.swiss(staying, points, _past(cup))
     if not cup.round:
         return rounds.knock_out(order)
-    winners = [str(winner_of(cup, one) if one.away else one.home) for one in cup.now_played()]
+    winners = [str(winner_of(cup, one)) for one in cup.now_played()]
     return tuple(_seeded(cup, one) for one in rounds.next_round(winners))
 
 
@@ -217,6 +217,8 @@ def _play(course: Course, seen: Mapping[int, Seen]) -> None:
     """Results, and once the last of a round is there, the next one; a round may be over as it begins."""
     while course.cup.phase == "play":
         for match in course.cup.now_played():
+            if not match.away and match.points[0] and _out(course.cup, match.home):
+                course.add(ev.Ended(match.number, "default", (0, 0)))  # a bye is nothing to those who have left
             if not match.how:
                 course.add(*_lapsed(course.cup, match, course.now_ms))
                 course.add(*_ended(course.cup, match, seen.get(match.number), course.now_ms))

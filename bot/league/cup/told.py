@@ -79,6 +79,8 @@ def _told(cup: Cup, event: ev.Event) -> Iterator[tuple[int, What, int]]:
             what = "remind" if isinstance(event, ev.Reminded) else "round"
             yield from ((player, what, one.number) for one in cup.now_played() for player in _waited(cup, one))
         case ev.Ended(number, how) if how in ("default", "time", "judged", "unfinished"):
+            if not cup.matches[number - 1].away:  # the bye of somebody who has left
+                return
             yield from ((player, "ended", number) for player in cup.players_of(cup.matches[number - 1]))
         case ev.Over():
             yield from ((player, "over", 0) for one in cup.order for player in cup.entries[one - 1].players)

@@ -90,6 +90,8 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
                 return bidding.decide(state, seat, action)
 
     voided = staticmethod(book.voided)
+    promised = staticmethod(book.promised)
+    doomed = staticmethod(book.doomed)
 
     def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Event]:
         """See ``rules.core.BookGame``."""

@@ -79,6 +79,8 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
         return state if isinstance(event, self.started) else evolve(state, event)
 
     voided = staticmethod(book.voided)
+    promised = staticmethod(book.promised)
+    doomed = staticmethod(book.doomed)
 
     def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Any]:
         """See ``rules.core.BookGame``."""

@@ -9,6 +9,7 @@ from bot.desk.answer import Answer
 from bot.desk.history import PAGE
 from bot.ports.records import Person
 from bot.scene import Scene, press
+from bot.table.loaded import loaded_of
 from bot.text import Text, t
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
@@ -47,6 +48,55 @@ class Club(Inn):
 
     async def opens(self, who: Person, data: str, place: str = PLACE) -> Answer:
         return await self.desk.press(self.key(), place, who, data)
+
+
+async def left_alone(club: Club, *players: Person) -> str:
+    """A match at twenty seconds a turn: these play, for anybody else the computer does. Whoever is asked resumes it."""
+    table_id = (await club.desk.command(club.key(), PLACE, ARAM, "new", "bura3")).table
+    assert table_id is not None
+    assert (await club.desk.press(club.key(), PLACE, NINO, press.do(table_id, "sit"))).ok
+    for words in ("set target 3", "set clock 20", "start"):
+        assert (await club.desk.press(club.key(), PLACE, ARAM, press.do(table_id, words))).ok
+    for _ in range(2_000):
+        table = await club.service.table(table_id)
+        assert table is not None
+        waits = [] if table.phase != "play" else loaded_of(table).game.waiting(table.state)
+        mine = [one for one in players if table.seat_of(one.id) in waits]
+        if table.phase == "over":
+            return table_id
+        if table.phase == "adjourned":
+            assert (await club.desk.press(club.key(), PLACE, NINO, press.do(table_id, "resume"))).ok
+        elif mine:
+            seat = table.seat_of(mine[0].id)
+            assert seat is not None
+            game = loaded_of(table).game
+            words = f"act - {game.encode(game.timeout(table.state, seat))}"
+            assert (await club.desk.press(club.key(), PLACE, mine[0], press.do(table_id, words))).ok
+        club.clock.now += 21_000 if not mine else 0
+        await club.tick()
+    raise AssertionError("it never ends")
+
+
+async def test_a_match_that_nobody_played_is_in_no_history(club: Club) -> None:
+    """Two people who are both gone: the computer plays against itself, and nobody has won anything by that."""
+    table = await left_alone(club)
+    assert await club.store.matches.at(table, 1) is None
+    for who in (ARAM, NINO):
+        assert await club.store.matches.of(who.id, 0, 9) == ()
+        assert await club.store.matches.tally(who.id) == {}
+        mine = shown(await club.asks(who, "me"))
+        assert [line.text.key for line in mine.lines if line.text.key in ("me-none", "me-head")] == ["me-none"]
+    assert await club.store.rebuild() == 0
+    assert await club.store.check() == ()
+
+
+async def test_if_one_plays_on_the_other_has_lost(club: Club) -> None:
+    table = await left_alone(club, ARAM)
+    match = await club.store.matches.at(table, 1)
+    assert match is not None
+    assert {one.person: one.ending for one in match.seats} == {ARAM.id: "won", NINO.id: "lost"}
+    assert await club.store.rebuild() == 1
+    assert await club.store.matches.at(table, 1) == match
 
 
 def shown(answer: Answer) -> Scene:

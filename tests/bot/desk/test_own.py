@@ -95,6 +95,19 @@ async def test_the_match_goes_on_without_whoever_was_forgotten(house: House, tmp
     assert await house.store.check() == ()
 
 
+async def test_whoever_is_forgotten_in_a_rated_match_has_lost_it(house: House) -> None:
+    """RAT-4: at once, since they cannot come back."""
+    table_id = await house.four("set rated on")
+    assert (await house.forgets(NINO)).ok
+    match = await house.store.matches.at(table_id, 1)
+    assert match is not None
+    assert (match.how, match.rated) == ("deserted", True)
+    lost = [one for one in match.seats if one.ending == "lost"]
+    assert [one.person.startswith("gone:") for one in lost] == [True]
+    assert sorted(one.ending for one in match.seats) == ["lost", "open", "won", "won"]
+    assert await house.store.check() == ()
+
+
 async def test_the_file_has_everything_of_oneself_and_nothing_of_others(house: House) -> None:
     table_id = await house.four()
     await house.desk.command(house.key(), PLACE, NINO, "word", "hazelnut")

@@ -34,6 +34,19 @@ async def test_the_last_match_and_the_ones_before_it(club: Club) -> None:
     assert (await club.asks(NINO, "record", "x")).text == Text("illegal-davtar-number")
 
 
+async def test_without_a_number_it_is_ones_own(club: Club) -> None:
+    """Whoever has played none gets nobody else's; the chat's last match is another one."""
+    first = await club.opened()
+    await club.plays(first)
+    assert (await club.asks(VANO, "record")).text == Text("illegal-no-such-match")
+    assert (await club.asks(VANO, "record", place="tg:5:0")).text == Text("illegal-no-such-match")
+    club.clock.now += 60_000
+    other = await club.opened(host=VANO, guest=LUSINE)
+    await club.plays(other, VANO)
+    assert records_in(text(await club.asks(NINO, "record")))[0].id == f"{first}.1"
+    assert records_in(text(await club.asks(VANO, "record")))[0].id == f"{other}.1"
+
+
 async def test_a_button_under_the_match_gives_it(club: Club) -> None:
     table = await club.opened()
     await club.plays(table)

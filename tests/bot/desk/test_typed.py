@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.fair.chance import SeededChance
+from bot.games import choose
 from bot.games.folder import stage_of
 from bot.scene import press
 from bot.table.loaded import loaded_of
@@ -17,7 +20,7 @@ from tests.bot.games.test_bura import act
 from tests.bot.games.test_bura import table as bura
 from tests.bot.games.test_nardi import begun as nardi
 from tests.bot.games.test_seka import dealt as seka
-from tests.bot.house import ARAM, FOUR, NINO, VANO
+from tests.bot.house import ARAM, FOUR, NINO, VANO, House
 from tests.bot.matches import seated
 from tests.bot.test_service import PLACE, Inn, turn
 from tests.bot.test_service import inn as inn
@@ -205,6 +208,30 @@ def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> Non
         state: State = house.t.state
         assert state.raises.worth == 2
         assert (state.thrown is not None or state.turn != offerer) is (auto == "on")
+
+
+@pytest.mark.parametrize("key", ["nardi", "hyper-nardi"])
+def test_in_no_match_is_anybody_asked_who_can_only_throw(key: str) -> None:
+    """NA-14, ``auto_throw``: after davi and accept, after a raise that answers one, after a throw without a move."""
+    house = House(game=key)
+    for words in ("set target 7", "set clock 0"):
+        house.say(ARAM, words)
+    house.say(NINO, "sit")
+    house.say(ARAM, "start")
+    chance, said = SeededChance(f"asked {key}"), Counter[str]()
+    while house.t.phase == "play":
+        game = loaded_of(house.t).game
+        if game.needs_deal(house.t.state):
+            house.pass_time(20_000)
+            continue
+        (seat,) = game.waiting(house.t.state)
+        legal = [game.encode(one) for one in game.legal(house.t.state, seat).actions]
+        assert legal != ["roll"]
+        words = game.encode(choose(game, house.t.state, seat, chance, "random"))
+        words = next((one for one in ("se", "davi", "accept") if one in legal and chance.below(2)), words)
+        said[words] += 1
+        house.say(FOUR[seat], f"act - {words}")
+    assert {"davi", "se", "accept"} <= said.keys()
 
 
 async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> None:

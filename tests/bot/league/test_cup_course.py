@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from hypothesis import given, seed, settings
-from hypothesis import strategies as st
+import pytest
 
 from bot.league.cup import events as ev
 from bot.league.cup.by import By
 from bot.league.cup.decide import decide
-from bot.league.cup.model import MINUTE_MS, Cup, evolve
+from bot.league.cup.model import MINUTE_MS, Cup, Match, evolve
 from bot.league.cup.steps import Seen, due, length
-from bot.league.cup.table import champions, places, results
+from bot.league.cup.table import champions, places
 from rules.core import Illegal
-
-DICE = st.randoms(use_true_random=False)
 
 
 class Played:
@@ -100,21 +98,28 @@ def a_cup(n: int, form: str, dice: random.Random) -> Played:
     raise AssertionError("it never ends")
 
 
-@seed(12)
-@settings(max_examples=150, deadline=None)
-@given(st.integers(2, 16), st.sampled_from(("robin", "swiss", "knockout")), DICE)
-def test_every_cup_comes_to_its_end(n: int, form: str, dice: random.Random) -> None:
-    played = a_cup(n, form, dice)
+@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(100, 1000, 100))])
+def test_a_hundred_cups_are_what_their_rules_say(first: int) -> None:
+    """CUP-9, CUP-15, CUP-16, by other code: every round of Swiss against all rounds there could have been."""
+    for number in range(first, first + 100):
+        dice = random.Random(number)
+        form = dice.choice(("robin", "swiss", "swiss", "knockout"))
+        played = a_cup(dice.randrange(2, 8) if number % 10 else dice.randrange(8, 17), form, dice)
+        try:
+            judged(played, form)
+        except AssertionError as wrong:
+            raise AssertionError(f"cup {number}, {form}") from wrong
+
+
+def judged(played: Played, form: str) -> None:
     cup = played.cup
     assert played.again() == cup
     if cup.phase == "cancelled":
         return
-    playing = len(cup.order)
-    assert cup.rounds == length(cup, playing)
+    assert cup.rounds == length(cup, len(cup.order))
     assert all(one.how for one in cup.matches)
     met = Counter(frozenset((one.home, one.away)) for one in cup.matches)
-    stayed = not any(cup.entries[one - 1].out for one in cup.order)
-    if form != "swiss" or stayed:
+    if form != "swiss" or not any(cup.entries[one - 1].out for one in cup.order):
         assert set(met.values()) == {1}, "nobody meets anybody twice, and nobody has two byes"
     if form == "robin":
         assert cup.round == cup.rounds or sum(not cup.entries[one - 1].out for one in cup.order) < 2
@@ -124,8 +129,147 @@ def test_every_cup_comes_to_its_end(n: int, form: str, dice: random.Random) -> N
     for one in cup.matches:
         assert min(one.points) == 0
         assert max(one.points) <= (2 if one.how == "played" else 1)
+    if form == "swiss":
+        every_round_is_the_best_there_was(played)
+    who_has_left_gets_nothing_more(played)
     found = places(cup)
     assert sorted(int(one.entrant) for one in found) == sorted(cup.order)
-    if form != "knockout":
-        assert sum(one.points for one in found) == sum(sum(one.points) for one in results(cup))
-    assert champions(cup)
+    ranks, won = by_hand(cup, form)
+    assert {int(one.entrant): one.place for one in found} == ranks
+    assert set(champions(cup)) == won
+
+
+def every_round_is_the_best_there_was(played: Played) -> None:
+    cup: Cup | None = None
+    for event, at_ms in played.events:
+        if isinstance(event, ev.RoundBegun) and cup is not None:
+            stays = [one for one in cup.order if not cup.entries[one - 1].out]
+            if len(stays) <= 7:
+                points = {one: sum(scored(match, one) for match in cup.matches) for one in stays}
+                past = [{one.home, one.away} for one in cup.matches]
+                every = rounds_of(stays)
+                assert worth(event.meetings, stays, points, past) == min(
+                    worth(one, stays, points, past) for one in every
+                )
+        cup = evolve(cup, event, at_ms, "cup")
+
+
+def scored(match: Match, entry: int) -> int:
+    return match.points[0] * (match.home == entry) + match.points[1] * (match.away == entry)
+
+
+def rounds_of(stays: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """All rounds there are of these; 0 opposite somebody is a bye."""
+    those = [*stays, 0] if len(stays) % 2 else list(stays)
+    if not those:
+        return [[]]
+    first, rest = those[0], those[1:]
+    found = []
+    for other in rest:
+        left = [one for one in rest if one not in (other, 0)]
+        # An even number is left over: a bye that is still to be had comes back by itself.
+        found += [[(first, other), *more] for more in rounds_of(left)]
+    return found
+
+
+def worth(
+    meetings: Sequence[tuple[int, int]], stays: Sequence[int], points: Mapping[int, int], past: Sequence[set[int]]
+) -> tuple[object, ...]:
+    """The smaller the better. ``stays``: the strongest first."""
+    table = sorted(stays, key=lambda one: -points[one])
+    idle = [a or b for a, b in meetings if not (a and b)]
+    pairs = [sorted(one, key=table.index) for one in meetings if all(one)]
+    bye = [(past.count({one, 0}), -table.index(one)) for one in idle]
+    plays = [one for one in table if one not in idle]
+
+    def fold(a: int, b: int) -> int:
+        mine, theirs = ([one for one in plays if points[one] == points[side]] for side in (a, b))
+        return abs(theirs.index(b) - mine.index(a) - (len(mine) // 2 if mine == theirs else 0))
+
+    return (
+        sum(past.count({a, b}) for a, b in pairs),
+        bye,
+        sum((points[a] - points[b]) ** 2 for a, b in pairs),
+        sum(fold(a, b) for a, b in pairs),
+    )
+
+
+def who_has_left_gets_nothing_more(played: Played) -> None:
+    """CUP-16: what they have won stays; a bye of the round that is still played is not won."""
+    cup: Cup | None = None
+    kept: dict[int, set[int]] = {}
+    for event, at_ms in played.events:
+        if isinstance(event, ev.Out) and cup is not None and cup.phase == "play":
+            kept[event.entry] = {one.number for one in cup.matches if one.how and (one.away or one.round < cup.round)}
+        cup = evolve(cup, event, at_ms, "cup")
+    assert cup is not None
+    for entry, before in kept.items():
+        assert not any(scored(one, entry) for one in cup.matches if one.number not in before)
+
+
+def by_hand(cup: Cup, form: str) -> tuple[dict[int, int], set[int]]:
+    """Everybody's place, and who has won the cup."""
+    if form == "knockout":
+        return knocked_out(cup)
+    points = {one: sum(scored(match, one) for match in cup.matches) for one in cup.order}
+    key: dict[int, tuple[int, ...]] = {}
+    for one in cup.order:
+        mine = [match for match in cup.matches if match.has(one)]
+        met = [match.home + match.away - one for match in mine if match.away]
+        byes = sum(not match.away and match.points == (1, 0) for match in mine)
+        key[one] = (points[one], sum(points[other] for other in met) + byes * points[one])
+    full = {}
+    for one in cup.order:
+        mine = [match for match in cup.matches if match.has(one) and match.away]
+        among = sum(scored(match, one) for match in mine if key[match.home] == key[match.away])
+        more = sum((match.written[0] - match.written[1]) * (1 if match.home == one else -1) for match in mine)
+        full[one] = (*key[one], among, more)
+    ranks = {one: 1 + sum(full[other] > full[one] for other in cup.order) for one in cup.order}
+    idle = {
+        one for one in cup.order if all(m.how == "default" and not scored(m, one) for m in cup.matches if m.has(one))
+    }
+    return ranks, {one for one, rank in ranks.items() if rank == 1} - idle
+
+
+def knocked_out(cup: Cup) -> tuple[dict[int, int], set[int]]:
+    last = {one: max(m.round for m in cup.matches if m.has(one)) for one in cup.order}
+    (final,) = (one for one in cup.matches if one.round == cup.rounds)
+    sides = {final.home, final.away}
+    won: set[int] = set()
+    if final.points != (0, 0):
+        won = {final.home if final.points[0] else final.away}
+    elif final.how != "default":
+        stays = {one for one in sides if not cup.entries[one - 1].out} or sides
+        won = {min(stays, key=cup.order.index)}
+    ranks = {one: 1 + sum(last[other] > last[one] for other in cup.order) for one in cup.order}
+    return {one: 2 if one in sides - won else rank for one, rank in ranks.items()}, won
+
+
+def test_nobody_wins_a_final_to_which_neither_side_came() -> None:
+    """CUP-16. The semi-finals have been played; of the four, the two of the final share the second place."""
+    one = Played(format="knockout", checkin="0", round="60", wait="10")
+    for player in range(2, 6):
+        one.does(player, "enter")
+    one.does(1, "close", manages=True)
+    one.time({match.number: Seen("won", (1, 0), (101, 50)) for match in one.cup.now_played()})
+    assert one.cup.round == 2
+    one.now_ms += 10 * MINUTE_MS
+    one.time()
+    assert one.cup.phase == "over"
+    assert champions(one.cup) == ()
+    assert sorted(place.place for place in places(one.cup)) == [2, 2, 3, 3]
+
+
+def test_whoever_leaves_has_no_bye_any_more() -> None:
+    """CUP-16. Everybody meets everybody: entry 1 has the first bye and leaves while the others play."""
+    one = Played(format="robin", checkin="0")
+    for player in (2, 3, 4):
+        one.does(player, "enter")
+    one.does(1, "close", manages=True)
+    bye = next(match for match in one.cup.now_played() if not match.away)
+    assert bye.points == (1, 0)
+    one.does(one.cup.entries[bye.home - 1].players[0], "leave")
+    while one.cup.phase == "play":
+        one.now_ms += MINUTE_MS
+        one.time({match.number: Seen("won", (1, 0), (101, 50)) for match in one.cup.now_played() if match.away})
+    assert {int(place.entrant): place.points for place in places(one.cup)}[bye.home] == 0

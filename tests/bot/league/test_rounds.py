@@ -97,6 +97,18 @@ def test_a_knock_out_of_ten_by_hand() -> None:
     assert said(next_round(["a", "d", "b", "c"])) == "ad bc"
 
 
+def test_the_bye_comes_before_the_gaps_in_points() -> None:
+    """CUP-9. In both rounds a bye for the leader would leave smaller gaps. Every other round: test_cup_course.py."""
+    after_one = (Meeting("a", "c"), Meeting("b", "d"), Meeting("e"))
+    assert said(swiss(tuple("abcde"), {"a": 1, "d": 1, "e": 1}, [after_one])) == "ab de c"
+    after_two = (
+        (Meeting("a", "d"), Meeting("b", "e"), Meeting("c", "f"), Meeting("g")),
+        (Meeting("d", "e"), Meeting("f", "g"), Meeting("a", "b"), Meeting("c")),
+    )
+    points = {"a": 1, "b": 0, "c": 1, "d": 2, "e": 4, "f": 1, "g": 2}
+    assert said(swiss(SEVEN, points, after_two)) == "eg dc af b"
+
+
 @pytest.mark.parametrize("winners", [[], ["a"], ["a", "b", "c"]])
 def test_no_round_of_an_odd_number_of_winners(winners: list[str]) -> None:
     with pytest.raises(ValueError, match="winners"):

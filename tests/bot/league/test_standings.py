@@ -15,8 +15,8 @@ SEVEN = tuple("abcdefg")
 def test_a_round_robin_of_seven_with_byes_by_hand() -> None:
     """Whoever comes first in the alphabet wins, except that g beats a. Everybody has one bye, which is a point.
 
-    a wins 5, b 5, c 4, d 3, e 2, f 1, g 1 of their matches. All have met all, so Buchholz is the sum of all points (28)
-    less one's own: a and b have 22 each, and a has beaten b.
+    a wins 5, b 5, c 4, d 3, e 2, f 1, g 1 of their matches. All have met all and have had a bye, which stands for an
+    opponent with as many points as oneself: so Buchholz is the sum of all points (28) for each. a has beaten b.
     """
     results = []
     for a_round in round_robin(SEVEN):
@@ -31,13 +31,13 @@ def test_a_round_robin_of_seven_with_byes_by_hand() -> None:
             results.append(Result(one.home, one.away, (1, 0) if home else (0, 1), written))
     found = standings(SEVEN, results)
     assert [(p.place, p.entrant, p.points, p.buchholz, p.among, p.difference, p.played) for p in found] == [
-        (1, "a", 6, 22, 1, 4 * 51, 7),
-        (2, "b", 6, 22, 0, 4 * 51, 7),
-        (3, "c", 5, 23, 0, 2 * 51, 7),
-        (4, "d", 4, 24, 0, 0, 7),
-        (5, "e", 3, 25, 0, -2 * 51, 7),
-        (6, "f", 2, 26, 1, -4 * 51, 7),
-        (7, "g", 2, 26, 0, -4 * 51, 7),
+        (1, "a", 6, 28, 1, 4 * 51, 7),
+        (2, "b", 6, 28, 0, 4 * 51, 7),
+        (3, "c", 5, 28, 0, 2 * 51, 7),
+        (4, "d", 4, 28, 0, 0, 7),
+        (5, "e", 3, 28, 0, -2 * 51, 7),
+        (6, "f", 2, 28, 1, -4 * 51, 7),
+        (7, "g", 2, 28, 0, -4 * 51, 7),
     ]
 
 
@@ -53,6 +53,20 @@ def test_buchholz_comes_before_a_direct_win() -> None:
     found = {one.entrant: one for one in standings(tuple("abcde"), results)}
     assert (found["a"].buchholz, found["b"].buchholz) == (3, 1)
     assert found["a"].place < found["b"].place
+
+
+def test_a_bye_counts_in_buchholz_as_an_opponent_with_as_many_points() -> None:
+    """a, b and c have two points each. a has met b (2) and had a bye (2): 4. The bye that e lost by leaving is none."""
+    results = [
+        Result("a", None),
+        Result("b", "c", (1, 0)),
+        Result("a", "b", (1, 0)),
+        Result("c", "d", (2, 0)),
+        Result("b", "e", (1, 0)),
+        Result("e", None, (0, 0)),
+    ]
+    found = {one.entrant: (one.points, one.buchholz) for one in standings(tuple("abcde"), results)}
+    assert found == {"a": (2, 4), "b": (2, 4), "c": (2, 2), "d": (0, 2), "e": (0, 2)}
 
 
 def test_written_points_part_those_who_have_not_met_and_then_nothing_does() -> None:

@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 
 from bot.fair.chance import SeededChance
 from bot.games import choose, game_keys, rules_of
-from bot.games.folder import folder_of
-from bot.notation.export import exported
 from bot.notation.model import Act, Deal, MatchRecord
 from bot.notation.proof import unproved
 from bot.notation.read import Unreadable, records_in
@@ -221,29 +219,6 @@ def test_a_deal_that_does_not_follow_from_its_seal_is_named(key: str) -> None:
         thrown = next(step for step in one.steps if isinstance(step, Act) and step.dice)
         better = replace(thrown, dice=(6, 6) if thrown.dice != (6, 6) else (5, 5))
         assert unproved(replace(one, steps=tuple(better if step is thrown else step for step in one.steps))) == (1,)
-
-
-MAT = [key for key in game_keys() if ".mat" in folder_of(key).exports]
-
-
-@pytest.mark.parametrize("key", MAT)
-def test_nardi_as_mat(key: str) -> None:
-    """Every throw is there once, every deal has its winner, and no move leaves a point twice as often as it could."""
-    one = record(played(key, 11))
-    text = exported(one, ".mat")
-    thrown = re.findall(r"\b([1-6])([1-6]):", text)
-    acts = [event for step in one.steps for event in getattr(step, "game", ()) if type(event).__name__ == "Thrown"]
-    assert [tuple(map(int, dice)) for dice in thrown] == [event.dice for event in acts]
-    assert len(re.findall(r"^ Game \d+$", text, re.M)) == len(deals_of(one)) == len(re.findall(r"Wins \d+ point", text))
-    assert text.count("and the match") == 1
-    assert f" {one.options['target']} point match" in text
-    assert "undo" not in text
-
-
-def test_no_other_game_is_written_as_mat() -> None:
-    assert MAT == ["nardi", "hyper-nardi"]
-    with pytest.raises(Illegal, match="record-no-form"):
-        exported(record(played("bura3", 12)), ".mat")
 
 
 def deals_of(one: MatchRecord) -> list[Deal]:

@@ -76,7 +76,7 @@ def test_how_hands_are_spread() -> None:
 
 
 ACES = [
-    ("KH KD QC", 10), ("KH KD 9C", 21), ("AH AS 10D", 22), ("AH AS 9C", 33), ("KH KD KS", 30), ("AH KH KD", 21),
+    ("KH KD QC", 10), ("KH KD 9C", 31), ("AH AS 10D", 22), ("AH AS 9C", 33), ("KH KD KS", 30), ("AH KH KD", 21),
     ("AH KD 9C", 22), ("AH KH QH", 31), ("AH AD AS", 33), ("10C 10D JC", 20), ("QH QD 10S", 10),
 ]  # fmt: skip
 
