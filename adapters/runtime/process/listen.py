@@ -59,6 +59,8 @@ CHUNK: Final = 16 * 1024
 FRAME: Final = 512
 """What one of its pings counts as: a page sends none, and a kilobyte holds a hundred and seventy."""
 BACKLOG: Final = 512
+CROWD_S: Final = 0.005
+"""The pause after one that had to make room: a crowd comes in no faster than two hundred a second."""
 LOOK_S: Final = 1.0
 COMPLAIN_S: Final = 60.0
 _UNKNOWN: Final = 1 << 20
@@ -393,6 +395,7 @@ class Listener:
         self._nameless: dict[str, dict[Connection, None]] = {}
         self._named: dict[str, dict[Connection, None]] = {}
         self._counts = [0, 0]
+        self._dropped = 0
         self._ceiling = 0
         """The first descriptor of the reserve: they are numbered from below, so the newest tells how many are open."""
         self._sockets: list[socket.socket] = []
@@ -447,12 +450,15 @@ class Listener:
                 self.make_room()
                 pause = min(1.0, 2 * pause or 0.05)
                 continue
+            before = self._dropped
             if line.fileno() >= self._ceiling or not self.make_room():
                 line.close()
                 pause = min(1.0, 2 * pause or 0.05)
                 continue
             pause = 0.0
             await self._let_in(line, "" if self._shared(str(peer[0])) else str(peer[0]))
+            if self._dropped != before:
+                await asyncio.sleep(CROWD_S)
 
     async def _let_in(self, line: socket.socket, address: str) -> None:
         assert self._runner.server is not None
@@ -531,6 +537,7 @@ class Listener:
         if oldest is None:
             return False
         self._take(oldest)
+        self._dropped += 1
         oldest.drop()
         return True
 

@@ -77,7 +77,7 @@ async def test_whoever_has_gone_finds_the_match_put_aside(tmp_path: Path, http: 
 
         async def closed() -> bool:
             table = await here.service.table(left)
-            return table is not None and not table.pages and table.gone[1] > 0
+            return table is not None and not table.pages and table.page_closed[1] > 0
 
         await until(closed)
         for table in (left, kept):
