@@ -25,7 +25,7 @@ FAILING: Final = "failing"
 """A fault of our own, or one that is not in this map."""
 
 WAY: Final = (
-    *("no-network", "no-name", "closed", "silent", "tls", "tls-time", "ill"),
+    *("no-network", "no-name", "closed", "silent", "tls", "tls-time", "no-tls", "ill"),
     *("proxy-unreachable", "proxy-refused", "proxy-password", UNREACHABLE),
 )
 """What keeps us from a platform and may mend itself: each is the state ``unreachable`` of a front."""
@@ -130,7 +130,7 @@ def _one(error: BaseException) -> str | None:
     if isinstance(error, ssl.SSLCertVerificationError):
         return "tls-time" if error.verify_code in _OLD else "tls"
     if isinstance(error, ssl.SSLError):
-        return "tls"
+        return "no-tls"
     if isinstance(error, socket.gaierror):
         return "no-name"
     if isinstance(error, OSError) and error.errno in _ERRNO:

@@ -22,6 +22,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import aiohttp
@@ -551,9 +552,19 @@ def _possible(case: Case, world: World, *, fresh: bool) -> bool:
     reserved = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
     if case.env.get("PORT") == "80" and reserved.exists() and int(reserved.read_text()) <= 80:
         return False
-    if fresh and case.plight.uid and os.stat("/root").st_mode & 0o5 == 0 and sys.prefix.startswith("/root"):
+    if fresh and case.plight.uid and not _anybody_runs_python():
         return False
     return bool(world.pg) or "{pg}" not in case.env.get("DATABASE_URL", "")
+
+
+@cache
+def _anybody_runs_python() -> bool:
+    """Python may be in root's own folder."""
+    try:
+        subprocess.run([sys.executable, "-c", ""], preexec_fn=Plight(uid=NOBODY).befall, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return True
 
 
 async def _all(folder: Path, *, fresh: bool) -> str:

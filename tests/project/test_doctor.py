@@ -20,6 +20,7 @@ from adapters.operator import Operator
 from adapters.render.text import fonts
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
+from tests.chaos.proxies import Proxy
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import davtar
@@ -274,6 +275,27 @@ async def test_platforms_that_answer_are_silent_or_refuse(tmp_path: Path) -> Non
         assert await doctored(text, tmp_path) == {"Telegram": refused, "Discord": refused}
         await telegram.goes_down()
         assert (await doctored(text, tmp_path))["Telegram"] == {"doctor-reach-bad": "warn"}
+
+
+async def test_the_reason_why_a_platform_cannot_be_reached(tmp_path: Path) -> None:
+    async with FakeTelegram() as telegram, Proxy("right") as proxy:
+        plain = telegram.base.removeprefix("http://")
+        for more, said in {
+            "PROXY=socks5://127.0.0.1:1": "The proxy cannot be reached",
+            f"PROXY=socks5://user:wrong@127.0.0.1:{proxy.port}": "The proxy refuses the user or password",
+            f"PROXY=http://user:wrong@127.0.0.1:{proxy.port}": "The proxy refuses the user or password",
+            f"PROXY=socks5://user:right@127.0.0.1:{proxy.port}": "accepts the token",
+            f"TELEGRAM_API_BASE=https://{plain}": "does not speak TLS",
+            "TELEGRAM_API_BASE=http://nowhere.invalid": "Its name cannot be found",
+            "TELEGRAM_API_BASE=http://127.0.0.1:1": "refused or cut off",
+        }.items():
+            text = f"TELEGRAM_TOKEN={telegram.token}\nTELEGRAM_API_BASE={telegram.base}\n{more}\n"
+            settings = load(written(tmp_path, text))
+            findings = await asyncio.to_thread(lambda settings=settings: list(doctor.fronts(settings)))
+            words = " ".join(Operator("en").say(one.text) for one in findings)
+            assert said in words, more
+            assert "wrong" not in words
+            assert ("through the proxy" in words) == ("PROXY" in more)
 
 
 async def test_settings_and_switches_that_do_not_agree(tmp_path: Path) -> None:

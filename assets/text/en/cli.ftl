@@ -261,6 +261,7 @@ cli-cause-closed = The connection is refused or cut off.
 cli-cause-silent = It does not answer in time.
 cli-cause-tls = Its certificate is not trusted here. Something on the way reads along, or SSL_CERT_FILE lacks the issuer.
 cli-cause-tls-time = Its certificate is not valid at this time. Is this machine’s clock right?
+cli-cause-no-tls = What answers there does not speak TLS. Is the address right, and does nothing sit in between?
 cli-cause-ill = It answers with an error of its own.
 cli-cause-proxy-unreachable = The proxy cannot be reached. Check PROXY (or HTTPS_PROXY and ALL_PROXY in the environment).
 cli-cause-proxy-refused = The proxy does not let the connection through.

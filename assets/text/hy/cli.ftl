@@ -275,6 +275,7 @@ cli-cause-closed = Կապը մերժվում է կամ կտրվում։
 cli-cause-silent = Ժամանակին չի պատասխանում։
 cli-cause-tls = Վկայականն այստեղ վստահելի չէ. ճանապարհին մեկը կարդում է, կամ SSL_CERT_FILE-ում տվողը չկա։
 cli-cause-tls-time = Վկայականն այս պահին ուժի մեջ չէ։ Համակարգչի ժամացույցը ճի՞շտ է։
+cli-cause-no-tls = Այնտեղից պատասխանողը TLS չի խոսում։ Հասցեն ճի՞շտ է, արանքում բան չկա՞։
 cli-cause-ill = Պատասխանում է իր սխալով։
 cli-cause-proxy-unreachable = Պրոքսին հասանելի չէ։ Ստուգիր PROXY-ն (կամ միջավայրի HTTPS_PROXY-ն ու ALL_PROXY-ն)։
 cli-cause-proxy-refused = Պրոքսին կապը չի թողնում։

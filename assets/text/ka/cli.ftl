@@ -260,6 +260,7 @@ cli-cause-closed = კავშირს უარყოფს ან წყვ�
 cli-cause-silent = დროზე არ პასუხობს.
 cli-cause-tls = სერტიფიკატს აქ არ ენდობიან: გზაში ვიღაც კითხულობს, ან SSL_CERT_FILE-ში მისი გამცემი არ არის.
 cli-cause-tls-time = სერტიფიკატი ამ დროს არ მოქმედებს. კომპიუტერის საათი სწორია?
+cli-cause-no-tls = იქ ვინც პასუხობს, TLS-ით არ ლაპარაკობს. მისამართი სწორია და შუაში არაფერი დგას?
 cli-cause-ill = პასუხად თავისივე შეცდომას აბრუნებს.
 cli-cause-proxy-unreachable = პროქსი მიუწვდომელია. შეამოწმე PROXY (ან გარემოს HTTPS_PROXY და ALL_PROXY).
 cli-cause-proxy-refused = პროქსი კავშირს არ ატარებს.

@@ -207,6 +207,7 @@ async def test_a_telegram_token_is_refused_at_the_start(house: Both) -> None:
     await _discord_plays(house)
     status, told = await house.health()
     assert (status, told["parts"]["telegram"]) == (200, "token-refused")
+    assert told["why"] == {"telegram": "The token is not accepted. Copy it into .env again."}
     assert not house.house.keepers.hopeless.is_set()
     house.telegram.gives_token_back()
     await house.comes("telegram", "ok")

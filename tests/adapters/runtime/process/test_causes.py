@@ -52,6 +52,7 @@ OLD.verify_code, UNKNOWN.verify_code = 10, 20
         (raised(NetworkError("x"), raised(httpx.ConnectError("x"), OSError(errno.ENETUNREACH, "x"))), "no-network"),
         (raised(NetworkError("x"), raised(httpx.ConnectError("x"), OLD)), "tls-time"),
         (raised(aiohttp.ClientError("x"), UNKNOWN), "tls"),
+        (raised(httpx.ConnectError("x"), ssl.SSLError(1, "WRONG_VERSION_NUMBER")), "no-tls"),
         (NetworkError("Bad Gateway (502)"), "ill"),
         (raised(NetworkError("x"), httpx.ProxyError("407 Proxy Authentication Required")), "proxy-password"),
         (raised(NetworkError("x"), httpx.ProxyError("502 Bad Gateway")), "proxy-refused"),
