@@ -45,8 +45,8 @@ class Program:
 
     ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
     whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
-    time. ``announce_restart``: whether the tables are told before the end. ``backup``: the one in ``upkeep``, asked for its
-    state and age; None: there is none.
+    time. ``announce_restart``: whether the tables are told before the end. ``backup``: the one in ``upkeep``, asked for
+    its state and age; None: there is none.
     """
 
     def __init__(
