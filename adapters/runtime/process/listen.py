@@ -211,7 +211,7 @@ class Bounds:
 class FairShare:
     """Admits a crowd's work to the event loop a few pieces a pass, so that everything else gets its turn in between."""
 
-    def __init__(self, pieces: int = 4) -> None:
+    def __init__(self, pieces: int = 8) -> None:
         self._pieces = self._left = pieces
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._counting = False
