@@ -1,11 +1,20 @@
 """The impure ring: Discord, Telegram, the local table, the stores, the renderer and what runs them."""
 
 import sys
+from importlib import import_module
 
-# structlog loads rich, and rich a hundred modules of its own, for coloured tracebacks. Ours are plain, since coloured
-# ones show the values of variables (``adapters.runtime.process.log``).
-if "structlog" not in sys.modules and "rich" not in sys.modules:
-    sys.modules["rich"] = None  # type: ignore[assignment]
-    import structlog as structlog
 
-    del sys.modules["rich"]
+def import_without(module: str, *others: str) -> None:
+    """Import a library as if ``others``, which it can do without, were not installed: they take much memory, and we use
+    nothing that it does with them."""
+    hidden = [name for name in others if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]  # None: Python's way to say that there is none
+    try:
+        import_module(module)
+    finally:
+        for name in hidden:
+            del sys.modules[name]
+
+
+# For coloured tracebacks. Ours are plain, since coloured ones show the values of variables.
+import_without("structlog", "rich")

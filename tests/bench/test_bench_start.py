@@ -68,7 +68,7 @@ def test_a_start_is_quick_and_an_idle_house_is_small(tmp_path: Path) -> None:
 @pytest.mark.soak
 @needs_proc
 def test_ten_thousand_deals_leave_no_more_than_a_thousand(tmp_path: Path) -> None:
-    """Six games at twenty tables; where a match ends, others sit down."""
+    """Four games at twenty tables; where a match ends, others sit down."""
     url = f"sqlite:///{tmp_path / 'davtar.db'}"
     command = [sys.executable, "-m", "tests.bench.lasting", url, str(FIRST), str(LAST)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
