@@ -21,7 +21,7 @@ SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room
 SERVER |= {"what-it-is", "offline-hint"}
 SERVER |= {"take-gone", "take-no", "take-many", "no-table", "say-in-chat", "no-word"}
 SERVER |= {"telegram-open", "telegram-wrong", "telegram-old", "telegram-used"}
-SERVER |= {"door-later", "door-closed"}
+SERVER |= {"door-later", "door-closed", "store-full", "store-away"}
 """Words that only the server says or names: refusals, and the states of tables."""
 
 
