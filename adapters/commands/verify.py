@@ -1,4 +1,8 @@
-"""``davtar verify``: was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand."""
+"""``davtar verify``: was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand.
+
+It ends with 0 if the pack is proved, 1 if something contradicts, 3 if there is nothing to compare with or a word of the
+shuffle is missing, 2 if it was asked wrongly.
+"""
 
 from __future__ import annotations
 
@@ -55,11 +59,18 @@ def run(args: Namespace, operator: Operator) -> int:
     committed = proof.commitment == claim.commitment
     fair = verify(Proof(claim.commitment, claim.secret, claim.deal, claim.words, given))
     operator.tell("verify-cli-commitment-good" if committed else "verify-cli-commitment-bad")
-    if claim.pack:
+    if claim.pack and all(claim.words):
         operator.tell("verify-cli-pack-good" if given == proof.order else "verify-cli-pack-bad")
     operator.tell("verify-cli-pack", cards=" ".join(pack))
-    operator.tell("verify-cli-good" if fair else "verify-cli-bad")
-    return 0 if fair else 1
+    missing = "word" if not all(claim.words) else "" if claim.pack else "pack"
+    if not committed or (not fair and missing != "word"):
+        operator.tell("verify-cli-bad")
+        return 1
+    if missing:
+        operator.tell("verify-cli-open", what=missing)
+        return 3
+    operator.tell("verify-cli-good")
+    return 0
 
 
 def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) -> tuple[int, ...]:

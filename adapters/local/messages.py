@@ -288,6 +288,7 @@ class MatchLine(TypedDict):
     target: int
     finished: bool
     unproved: tuple[int, ...]
+    unchecked: tuple[int, ...]
     others: list[str]
 
 

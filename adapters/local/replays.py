@@ -214,6 +214,7 @@ def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:
         "target": head.target,
         "finished": head.finished,
         "unproved": head.unproved,
+        "unchecked": head.unchecked,
         "others": [_title(one.game, one.started_s, say) for one in others],
     }
 

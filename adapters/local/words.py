@@ -56,6 +56,7 @@ FILLED: Final = {
     "replay-place": ("deal", "deals", "step", "steps"),
     "replay-to": ("n",),
     "replay-unproved": ("deals",),
+    "replay-unchecked": ("deals",),
     "cut-since": ("time",),
     "fair-good": ("deal",),
     "fair-holds": ("deal",),

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hmac import compare_digest
 from typing import Any
 
 from bot.fair import LINKS, PackChance, link
 from bot.games import rules_of
 from bot.notation.model import Act, Deal, MatchRecord, TakenBack
-from bot.table.proofs import DealProof
+from bot.table.proofs import DealProof, Verdict
 from rules.core import replay
 from rules.options import from_dict
 
 
-def unproved(record: MatchRecord) -> tuple[int, ...]:
-    """The numbers of the deals whose cards or dice do not follow from their secret and the words, or whose secret is
-    not behind the seal. Deals with a forgotten word that went in as it was cannot be checked and are not named."""
-    found: list[int] = []
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A deal of a record. ``faults``: what contradicts (``DealProof.faults``; ``chain`` also if its secret is not where
+    it belongs behind the seal, ``number`` if it does not follow the deal before)."""
+
+    deal: int
+    verdict: Verdict
+    faults: tuple[str, ...] = ()
+
+
+def judged(record: MatchRecord) -> tuple[Judged, ...]:
+    """Every deal of a record, in order. The chain is checked whatever is missing.
+
+    It is a proof about the seal of the record: that this is the seal which was shown before the first deal, only those
+    know who saw it.
+    """
+    found: list[Judged] = []
     skipped = 0
-    for proof in _proofs(record):
+    for number, proof in enumerate(_proofs(record), 1):
         skipped += len(proof.dropped)
-        at = proof.deal + skipped
-        behind = 0 < at <= LINKS and compare_digest(link(proof.secret, LINKS - at), record.seal)
-        if not proof.closed and not (proof.fair() and behind):
-            found.append(proof.deal)
+        at = number + skipped
+        behind = at <= LINKS and compare_digest(link(proof.secret, LINKS - at), record.seal)
+        faults = [*proof.faults(), *(() if behind else ("chain",)), *(() if proof.deal == number else ("number",))]
+        verdict: Verdict = "false" if faults else proof.verdict()
+        found.append(Judged(proof.deal, verdict, tuple(dict.fromkeys(faults))))
     return tuple(found)
+
+
+def unproved(record: MatchRecord) -> tuple[int, ...]:
+    """The numbers of the deals that are not proved, for whatever reason."""
+    return tuple(one.deal for one in judged(record) if one.verdict != "proved")
 
 
 def _proofs(record: MatchRecord) -> list[DealProof]:

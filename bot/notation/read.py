@@ -12,6 +12,7 @@ import msgspec
 
 from bot.games import entry_of, rules_of
 from bot.games.dice import Fallen
+from bot.games.folder import folder_of
 from bot.notation.model import (
     FORM,
     Act,
@@ -190,7 +191,8 @@ class _Reading:
                 self.lines.take()
                 game = self._events()
                 chips = entry_of(self.name).chips
-                if chips is None or not game:
+                # Nothing but what follows from the purses: cards that stood here would escape the proof.
+                if chips is None or (game and tuple(chips.fund(self.state, game[0].purses)) != game):
                     raise NoValue
                 self._fold(game)
                 self.steps.append(Funded(game))
@@ -216,7 +218,10 @@ class _Reading:
         number = int(self.lines.after("Deal"))
         if not self.game.needs_deal(self.state):
             raise NoValue
-        game = self._fold(self._events())
+        game = self._events()
+        if not folder_of(self.name).recorder.is_pack(self.game, self.state, game):
+            raise NoValue
+        self._fold(game)
         secret = _hex(self.lines.after("Secret"))
         given = []
         while self.lines.peek() == "Word":
@@ -248,6 +253,8 @@ class _Reading:
                 raise NoValue
             seat, auto, text = int(found[1]), bool(found[2]), found[3]
             dice = tuple(map(int, (found[4] or "").split()))
+            if dice and not any(isinstance(step, Deal) for step in self.steps):
+                raise NoValue  # no deal, no secret that they could follow from
             chance = Fallen(dice)
             action = self.game.parse(text)
             if self.game.encode(action) != text or self.game.needs_deal(self.state):

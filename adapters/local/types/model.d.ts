@@ -560,6 +560,7 @@ declare namespace House {
     target: number;
     finished: boolean;
     unproved: number[];
+    unchecked: number[];
     others: string[];
   }
   interface DealLine {

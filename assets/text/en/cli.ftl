@@ -71,6 +71,12 @@ cli-replay-done =
         [one] { $wrong } does not come out the same.
        *[other] { $wrong } do not come out the same.
     }
+cli-replay-judged =
+    { $deals ->
+        [one] { $deals } deal played over again:
+       *[other] { $deals } deals played over again:
+    } { $proved } proved, { $open } not checkable, { $wrong } false.
+cli-replay-seal = Match { $match }: what is proved here is proved for the seal { $seal }. Compare it with the one that was shown before the first deal.
 cli-replay-table =
     Table { $table }: { $events ->
         [one] { $events } event,
@@ -142,6 +148,11 @@ verify-cli-pack-bad = The pack was NOT in the order it had to be in.
 verify-cli-pack = The pack that this secret and these words give, the top card first: { $cards }
 verify-cli-good = Fair.
 verify-cli-bad = Not fair, or not copied completely.
+verify-cli-open =
+    { $what ->
+        [pack] Not checkable: no pack was given to compare with this one.
+       *[word] Not checkable: a word that went into the shuffle is missing.
+    }
 
 # --- settings
 config-head =

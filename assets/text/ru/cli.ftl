@@ -75,6 +75,13 @@ cli-replay-done =
         [few] { $wrong } выходят иначе.
        *[other] { $wrong } выходят иначе.
     }
+cli-replay-judged =
+    { $deals ->
+        [one] Переиграна { $deals } раздача:
+        [few] Переиграны { $deals } раздачи:
+       *[other] Переиграно { $deals } раздач:
+    } доказано { $proved }, не проверить { $open }, ложно { $wrong }.
+cli-replay-seal = Матч { $match }: всё доказано относительно печати { $seal }. Сравни её с той, что была показана до первой раздачи.
 cli-replay-table =
     Стол { $table }: { $events ->
         [one] { $events } событие,
@@ -151,6 +158,11 @@ verify-cli-pack-bad = Колода лежала НЕ так, как должна
 verify-cli-pack = Колода по этому секрету и этим словам, сверху вниз: { $cards }
 verify-cli-good = Честно.
 verify-cli-bad = Нечестно или скопировано не целиком.
+verify-cli-open =
+    { $what ->
+        [pack] Не проверить: нет колоды, с которой можно сравнить эту.
+       *[word] Не проверить: нет слова, которое вошло в тасовку.
+    }
 
 # --- настройки
 config-head =
