@@ -13,6 +13,7 @@ import structlog
 
 from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
+from adapters.beacon import Relays
 from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.players import roster
@@ -82,6 +83,7 @@ from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
+from bot.ports.beacon import Rounds
 from bot.ports.court import BAN
 from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
@@ -94,8 +96,9 @@ log = structlog.get_logger(__name__)
 Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
 
 
-async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
-    """Open and migrate the store and build the core on it. ``clock``: another than the system's, for tests.
+async def open_core(settings: Settings, clock: SystemClock | None = None, rounds: Rounds | None = None) -> Core:
+    """Open and migrate the store and build the core on it. ``clock`` and ``rounds``: others than the system's and
+    quicknet's, for tests.
 
     :raises StoreUnavailable: the database cannot be used.
     """
@@ -111,7 +114,8 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     entropy = SystemEntropy()
     limits = Limits(settings.tables_per_chat, settings.tables_per_person)
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
-    service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking)
+    rounds = rounds or Relays(tuple(settings.beacon), clock)
+    service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
     purse = Purse(store.ledger, clock, jackpot)

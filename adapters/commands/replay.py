@@ -10,9 +10,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from adapters.beacon import QUICKNET, READY
 from adapters.commands.run import settings_or_complaint
 from adapters.operator import Operator
 from adapters.store import open_store
+from bot.fair.beacon import Beacon
+from bot.notation.model import Deal
 from bot.notation.proof import Judged, judged
 from bot.notation.read import Unreadable, records_in
 from bot.notation.write import HEAD
@@ -75,10 +78,11 @@ def noted(text: str, operator: Operator) -> int:
         return 1
     deals: list[Judged] = []
     for one in found:
-        for deal in judged(one):
+        for deal in judged(one, QUICKNET.holds):
             deals.append(deal)
             _named(deal, one.id, operator)
         operator.tell("cli-replay-seal", match=one.id, seal=one.seal)
+    _beacons([step.beacon for one in found for step in one.steps if isinstance(step, Deal)], operator)
     return _verdict(deals, operator)
 
 
@@ -89,6 +93,15 @@ def _named(deal: Judged, match: str, operator: Operator) -> None:
         operator.tell("cli-replay-differs", n=deal.deal, match=match, deal=deal.deal, what=what)
     elif deal.verdict == "open":
         operator.tell("cli-replay-closed", deal=deal.deal)
+
+
+def _beacons(found: Sequence[Beacon | None], operator: Operator) -> None:
+    """How many deals there were without a beacon."""
+    signed = [one for one in found if one is not None and one.signature]
+    if signed and not READY:
+        operator.tell("cli-beacon-unchecked")
+    if found:
+        operator.tell("cli-replay-beacon", deals=len(found), without=len(found) - len(signed))
 
 
 def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
@@ -132,9 +145,11 @@ def stored(table_id: str, operator: Operator) -> int:
         table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
     assert table is not None  # no row without its first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
-    deals = [Judged(one.deal, one.verdict(), one.faults()) for one in deal_proofs(events, row.game)]
+    proofs = deal_proofs(events, row.game)
+    deals = [Judged(one.deal, one.verdict(), one.faults()) for one in proofs]
     for deal in deals:
         _named(deal, str(table.match), operator)
+    _beacons([one.beacon for one in proofs], operator)
     code = _verdict(deals, operator) if deals else 0
     for line in public(table, row.updated_ms).lines:
         operator.write(operator.say(line.text))

@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from adapters.beacon import QUICKNET
 from adapters.operator import Operator
 from bot.fair import Proof, mixed, prove, verify
+from bot.fair.beacon import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, game_keys
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -33,7 +35,8 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty if it was not given."""
+    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty if it was not given.
+    ``beacon``: what went in behind the words; None: there was none."""
 
     commitment: str
     secret: str
@@ -41,6 +44,7 @@ class Claim:
     words: tuple[str, ...]
     pack: tuple[str, ...]
     game: str
+    beacon: Beacon | None = None
 
 
 def run(args: Namespace, operator: Operator) -> int:
@@ -50,20 +54,28 @@ def run(args: Namespace, operator: Operator) -> int:
             operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=claim.game))
             return 2
         names = entry_of(claim.game).fairness.pack
-        proof = prove(claim.secret, claim.deal, claim.words, len(names))
+        words = (*claim.words, *(claim.beacon.words if claim.beacon is not None else ()))
+        proof = prove(claim.secret, claim.deal, words, len(names))
         pack = [names[index] for index in proof.order]
         given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
     except Unreadable as trouble:
         operator.complain(trouble.key)
         return 2
     committed = proof.commitment == claim.commitment
-    fair = verify(Proof(claim.commitment, claim.secret, claim.deal, claim.words, given))
+    signed = QUICKNET.holds(claim.beacon.round, claim.beacon.signature) if claim.beacon is not None else True
+    fair = verify(Proof(claim.commitment, claim.secret, claim.deal, words, given)) and signed is not False
     operator.tell("verify-cli-commitment-good" if committed else "verify-cli-commitment-bad")
     if claim.pack and all(claim.words):
         operator.tell("verify-cli-pack-good" if given == proof.order else "verify-cli-pack-bad")
+    if claim.beacon is None:
+        operator.tell("verify-no-beacon")
+    elif signed is None:
+        operator.tell("cli-beacon-unchecked")
+    else:
+        operator.tell("verify-cli-beacon-good" if signed else "verify-cli-beacon-bad", round=str(claim.beacon.round))
     operator.tell("verify-cli-pack", cards=" ".join(pack))
-    missing = "word" if not all(claim.words) else "" if claim.pack else "pack"
-    if not committed or (not fair and missing != "word"):
+    missing = "word" if not all(claim.words) else "pack" if not claim.pack else "beacon" if signed is None else ""
+    if not committed or signed is False or (not fair and missing != "word"):
         operator.tell("verify-cli-bad")
         return 1
     if missing:
@@ -85,7 +97,16 @@ def from_arguments(args: Namespace) -> Claim:
     if args.commitment is None or args.secret is None or args.deal is None:
         raise Unreadable("verify-cli-how")
     pack = cards(args.pack) if args.pack else ()
-    return Claim(link(args.commitment), link(args.secret), args.deal, _salted(args.word, args.salt), pack, args.game)
+    beacon = _beacon(args.round, args.signature) if args.round or args.signature else None
+    words = _salted(args.word, args.salt)
+    return Claim(link(args.commitment), link(args.secret), args.deal, words, pack, args.game, beacon)
+
+
+def _beacon(round_: Any, signature: Any) -> Beacon:
+    """:raises Unreadable: ``verify-cli-no-beacon``: these are no round and its signature."""
+    if not isinstance(round_, int) or not re.fullmatch(rf"[0-9a-fA-F]{{{SIGNATURE_DIGITS}}}", str(signature)):
+        raise Unreadable("verify-cli-no-beacon")
+    return Beacon(round_, str(signature).lower())
 
 
 def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
@@ -109,8 +130,8 @@ def _word(given: object) -> str:
 
 
 def from_file(name: str) -> Claim:
-    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``pack`` and ``game``. A word
-    is a text, or an object with ``word`` and ``salt``."""
+    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``beacon`` (an object with
+    ``round`` and ``signature``), ``pack`` and ``game``. A word is a text, or an object with ``word`` and ``salt``."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         given: dict[str, Any] = json.loads(text)
@@ -122,6 +143,7 @@ def from_file(name: str) -> Claim:
             tuple(_word(word) for word in given.get("words", ())),
             cards(pack if isinstance(pack, str) else " ".join(pack)),
             str(given.get("game", game_keys()[0])),
+            _beacon(beacon.get("round"), beacon.get("signature")) if (beacon := given.get("beacon")) else None,
         )
     except OSError:
         raise Unreadable("cli-no-file") from None

@@ -176,6 +176,8 @@ class Closed(Staged):
     seals: list[tuple[int, str]]
     pack: tuple[str, ...]
     places: tuple[int, ...]
+    round: int
+    """Of the beacon, once it is named; 0: not yet, or there is none."""
 
 
 class Dealt(Staged):

@@ -61,6 +61,7 @@ FILLED: Final = {
     "fair-good": ("deal",),
     "fair-holds": ("deal",),
     "fair-bad": ("deal",),
+    "fair-beacon": ("round",),
 }
 """Words with places that the page fills in: it gets the place's name in braces."""
 SHARED: Final = {

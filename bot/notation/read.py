@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.fair.beacon import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, rules_of
 from bot.games.dice import Fallen
 from bot.games.folder import folder_of
@@ -39,6 +40,7 @@ _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?"
 REMARK: Final = "  ;"
 """What follows it in a line of actions is for people."""
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
+_SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{SIGNATURE_DIGITS}}}")
 
 
 known(Player, Given, Result)
@@ -229,10 +231,11 @@ class _Reading:
         pages, dropped = [], []
         while self.lines.peek() == "Page":
             pages.append(_page(fields_read(self.lines.after("Page"))))
+        beacon = _beacon(self.lines.after("Beacon")) if self.lines.peek() == "Beacon" else None
         while self.lines.peek() == "Dropped":
             said = fields_read(self.lines.after("Dropped"))
             dropped.append(DroppedProof(_hex(said["secret"]), tuple(map(_page, said["pages"]))))
-        return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped))
+        return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped), beacon)
 
     def _events(self) -> tuple[Any, ...]:
         """The lines that are events of the game."""
@@ -280,6 +283,17 @@ class _Reading:
 def _page(said: dict[str, Any]) -> Seal:
     word = _text(said["word"])
     return Seal(_number(said["seat"]), _hex(_text(said["seal"])), _hex(word) if word else "")
+
+
+def _beacon(text: str) -> Beacon | None:
+    """``none``: no round was named, as in records from before."""
+    if text == "none":
+        return None
+    said = fields_read(text)
+    signature = said["signature"]
+    if signature is not None and not _SIGNATURE.fullmatch(signature):
+        raise NoValue
+    return Beacon(_number(said["round"]), signature or "")
 
 
 def _hex(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.games.common import hues
 from bot.games.folder import stage_of
 from bot.notation.model import Act, MatchRecord
-from bot.notation.proof import judged
+from bot.notation.proof import Holds, judged
 from bot.ports.matches import Played as Manner
 from bot.replay.course import Played, Position
 from bot.replay.told import over, told
@@ -57,13 +57,13 @@ class Bill:
     unchecked: tuple[int, ...] = ()
 
 
-def bill(record: MatchRecord, deals: tuple[Played, ...]) -> Bill:
-    """``deals``: its course, which is not empty."""
+def bill(record: MatchRecord, deals: tuple[Played, ...], holds: Holds | None = None) -> Bill:
+    """``deals``: its course, which is not empty. ``holds``: see ``bot.notation.proof.judged``."""
     table = deals[-1][-1].table
     sides = loaded_of(table).game.sides(table.state)
     side_of = {seat: n for n, seats in enumerate(sides) for seat in seats}
     target = record.options.get("target", 0)
-    proofs = judged(record)
+    proofs = judged(record, holds)
     return Bill(
         id=record.id,
         game=record.game,

@@ -2,15 +2,17 @@
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
-(the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
-the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a rated match: the time
-to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is adjourned).
+(the next deal), ``seals``, ``words`` and ``round`` (those of open pages and of the beacon for it), ``vote`` (an open
+question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone
+away from a rated match: the time to take it up again), ``silent`` (a match without a timed turn in which nobody acts:
+it is adjourned).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from bot.fair.beacon import time_of
 from bot.games import entry_of
 from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
@@ -112,11 +114,14 @@ def _play(table: Table) -> list[Timer]:
     if loaded.game.needs_deal(table.state) and halted(table):
         return []
     if loaded.game.needs_deal(table.state):
-        if table.attempt.closed or table.attempt.awaited:
+        if not table.attempt.early and (table.attempt.closed or table.attempt.awaited):
             return [_pages(table)]
+        coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
+        if table.attempt.asked:
+            return coming
         usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
         wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
-        return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
+        return [Timer("deal", seq, start + pauses.PAUSES.of(wanted)), *coming]
     clocks: list[Timer] = []
     if table.meant:
         first = table.meant[0]
@@ -146,7 +151,10 @@ def _first_deal_ms(table: Table) -> int:
 
 
 def _pages(table: Table) -> Timer:
-    """How long a deal waits for the pages' seals, then for their words."""
+    """How long a deal waits for the pages' seals, then for their words, then for its round."""
+    if table.attempt.named:
+        round_, seq, _ = table.attempt.named
+        return Timer("round", seq, time_of(round_))
     if table.attempt.closed:
         seq, since = table.attempt.closed
         return Timer("words", seq, since + TELLING_MS)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.fair import PackChance, link, mixed, seal_of
+from bot.fair.beacon import Beacon
 from bot.games import entry_of
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
@@ -78,10 +79,10 @@ class DroppedProof:
 class DealProof:
     """A deal according to the events; its secret may be shown only when it is over.
 
-    ``words``: what players' words put into the shuffle; ``given``: the typed words themselves, ``pages``: those of open
-    pages, which come after them. ``dropped``: earlier attempts at the deal. ``agrees``: whether the cards dealt follow
-    from the secret and the words. ``throws``: the dice as thrown, with the deal (0), then with the deal's actions by
-    their number.
+    ``words``: what went into the shuffle; ``given``: the typed words, ``pages``: those of open pages, which come after
+    them, and last the ``beacon``; None if no round was named. ``dropped``: earlier attempts at the deal. ``agrees``:
+    whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0),
+    then with the deal's actions by their number.
     """
 
     deal: int
@@ -92,6 +93,7 @@ class DealProof:
     given: tuple[Given, ...] = ()
     pages: tuple[Seal, ...] = ()
     dropped: tuple[DroppedProof, ...] = ()
+    beacon: Beacon | None = None
 
     @property
     def closed(self) -> bool:
@@ -176,4 +178,4 @@ def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
     attempt = before.attempt
     dropped = tuple(DroppedProof(link(before.seed, one.link), one.seals) for one in attempt.dropped)
     pages = attempt.seals if attempt.closed else ()
-    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped)
+    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped, beacon=attempt.beacon)

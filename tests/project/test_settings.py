@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.config import BadSettings, Settings, load, misspelt, names
+from adapters.config import RELAYS, BadSettings, Settings, load, misspelt, names
 from adapters.operator import Operator
 from tests.project.kit import ROOT, davtar, process
 
@@ -34,6 +34,7 @@ BAD = {
     "JACKPOT_FOR": "nobody",
     "OPERATOR_CHAT": "everybody",
     "OPERATORS": "Aram",
+    "BEACON": "ftp://relay.example.org",
     "ANNOUNCE_RESTART": "loudly",
     "BACKUP_KEEP": "-3",
     "BACKUP_PASSPHRASE": "elevenchars",
@@ -198,3 +199,15 @@ def test_the_example_lists_every_setting_and_is_itself_good() -> None:
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     assert sorted(line.partition("=")[0] for line in lines) == sorted(names())
     assert load(file) == Settings(_env_file=None)
+
+
+def test_an_empty_line_means_no_beacon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all settings this one says something by having no value."""
+    assert load(None).beacon == RELAYS
+    assert load(written(tmp_path, "PORT=8080\n")).beacon == RELAYS
+    assert load(written(tmp_path, "BEACON=\n")).beacon == ()
+    assert load(written(tmp_path, "BEACON=http://a.org/, https://b.org\n")).beacon == ("http://a.org", "https://b.org")
+    monkeypatch.setenv("BEACON", " ")
+    assert load(written(tmp_path, "BEACON=https://b.org\n")).beacon == (), "the environment wins"
+    monkeypatch.setenv("BEACON", "off")
+    assert load(None).beacon == ()

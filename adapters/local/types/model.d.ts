@@ -330,6 +330,7 @@ declare namespace House {
     words: string[];
     pages: Sealed[];
     dropped: Dropped[];
+    beacon: [number, string] | null;
   }
   interface OwnFile {
     name: string;
@@ -487,6 +488,7 @@ declare namespace House {
     seals: [number, string][];
     pack: string[];
     places: number[];
+    round: number;
   }
   interface Dealt {
     t: "seals";

@@ -28,6 +28,8 @@ cli-arg-proof = JSON ფაილი: commitment, secret, deal, words და pac
 cli-arg-commitment = რაც დარიგებამდე გამოქვეყნდა
 cli-arg-secret = რაც დარიგების მერე გამოქვეყნდა
 cli-arg-deal = დარიგების ნომერი თავის თამაშში
+cli-arg-round = შუქურის რაუნდი, როგორც მას /verify ასახელებს
+cli-arg-signature = მისი ხელმოწერა
 cli-arg-word = მოთამაშის სიტყვა; თითოეულისთვის თითო, /verify-ის რიგით
 cli-arg-pack = კარტი, როგორც ამბობენ, რომ ეწყო, ზემოდან
 cli-arg-records = ჩანაწერი (davtar record) ან selfplay --json-ით ჩაწერილი ფაილი; - სტანდარტული შესასვლელიდან
@@ -79,6 +81,12 @@ cli-replay-judged =
        *[other] თავიდან ნათამაშებია { $deals } დარიგება:
     } დამტკიცდა { $proved }, ვერ შემოწმდა { $open }, ყალბია { $wrong }.
 cli-replay-seal = თამაში { $match }: ყველაფერი ამ ბეჭდის მიმართ მტკიცდება: { $seal }. შეადარე იმას, რომელიც პირველ დარიგებამდე ჩანდა.
+cli-replay-beacon =
+    { $without ->
+        [0] ყველა დარიგებაში იყო შუქურა.
+       *[other] შუქურის გარეშე იყო { $without } დარიგება, სულ { $deals }. იქ ბოლო სიტყვა იმას შეეძლო აერჩია, ვისთანაც ბოტი მუშაობს.
+    } მან კარტი და კამათელი მაინც შეიძლება წინასწარ იცოდეს.
+cli-beacon-unchecked = შუქურის ხელმოწერები აქ ვერ შემოწმდება: ბიბლიოთეკა py-arkworks-bls12381 არ არის.
 cli-replay-table =
     მაგიდა { $table }: { $events ->
         [one] { $events } მოვლენა,
@@ -142,6 +150,9 @@ verify-cli-no-link = ბეჭედი და საიდუმლო 64-64 �
 verify-cli-no-card = დასტაში არის კარტი, რომელიც ამ თამაშს არ აქვს.
 verify-cli-commitment-good = საიდუმლო სწორედ ის არის, რომელსაც დარიგებამდე ბეჭედი დაესვა.
 verify-cli-commitment-bad = საიდუმლო ის არ არის, რომელსაც დარიგებამდე ბეჭედი დაესვა.
+verify-cli-no-beacon = შუქურის რაუნდი და ხელმოწერა ერთად მოდის: რიცხვი და 96 ციფრი და ასო a-დან f-მდე.
+verify-cli-beacon-good = ხელმოწერა შუქურის ამ რაუნდისაა: { $round }.
+verify-cli-beacon-bad = ხელმოწერა შუქურის ამ რაუნდის არ არის: { $round }.
 verify-cli-pack-good = დასტა ისე ეწყო, როგორც უნდა.
 verify-cli-pack-bad = დასტა ისე არ ეწყო, როგორც უნდა.
 verify-cli-pack = დასტა ამ საიდუმლოთი და სიტყვებით, ზემოდან: { $cards }
@@ -150,6 +161,7 @@ verify-cli-bad = პატიოსანი არ არის, ან მთ�
 verify-cli-open =
     { $what ->
         [pack] ვერ შემოწმდება: დასტა, რომელსაც ეს უნდა შევადაროთ, მოცემული არ არის.
+        [beacon] ვერ შემოწმდება: შუქურის ხელმოწერის შემოწმება აქ არ შეიძლება.
        *[word] ვერ შემოწმდება: აკლია სიტყვა, რომელიც არევაში შევიდა.
     }
 
@@ -283,6 +295,7 @@ doctor-data-open = ამ კომპიუტერზე სხვებს�
 cli-join-code = სხვები ამ კოდით შემოდიან: { $code }
 
 config-should-operator-chat = იმ პლატფორმის ჩატი, რომლის ტოკენიც მითითებულია: tg:-1001234567890 ან dc:SERVER:CHANNEL
+config-should-beacon = რეტრანსლატორების მისამართები მძიმეებით, მაგალითად https://api.drand.sh, ან ცარიელი
 config-should-operators = ანგარიშები მძიმეებით: tg:1234567,dc:1234567890
 config-should-tables-per-chat = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)
 config-should-tables-per-person = რიცხვი 0-დან 1000-მდე (0: შეუზღუდავად)

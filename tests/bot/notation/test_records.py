@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.fair.beacon import GENESIS_MS
 from bot.fair.chance import SeededChance
 from bot.games import choose, game_keys, rules_of
 from bot.games.folder import folder_of
@@ -32,8 +33,10 @@ from tests.facts import FACTS
 
 
 def stored(house: House) -> list[StoredEvent]:
-    new = enumerate(map(encode_event, house.log), 1)
-    return [StoredEvent(seq, one.type, one.v, one.body, 1_800_000_000_000 + 1000 * seq) for seq, one in new]
+    """Its events. Those of a house at which there is no beacon follow each other second by second."""
+    times = house.times if house.rounds else [1_800_000_000_000 + 1000 * n for n in range(1, len(house.log) + 1)]
+    new = enumerate(zip(map(encode_event, house.log), times, strict=True), 1)
+    return [StoredEvent(seq, one.type, one.v, one.body, at_ms) for seq, (one, at_ms) in new]
 
 
 def plays(house: House, chance: SeededChance, most: int = 5_000, back: int = 0) -> None:
@@ -69,25 +72,30 @@ def played(key: str, seed: int, back: int = 0) -> House:
     return house
 
 
-def sealed_by_pages(key: str, seed: int) -> House:
-    """Two people have the page open; at times the word of one does not come."""
+def sealed_by_pages(key: str, seed: int, rounds: Callable[[int], str] | None = None) -> House:
+    """Two people have the page open; at times the word of one does not come. ``rounds``: of a beacon."""
     house = seated(key, FACTS[key].seats, seed)
+    if rounds is not None:
+        house.now, house.rounds = GENESIS_MS + 3_000_001, rounds
     pages, chance = Pages(house, ARAM, NINO), SeededChance(f"sealed {key} {seed}")
     house.say(ARAM, "word քար")
     house.say(ARAM, "start")
     while house.t.phase == "play":
         if not loaded_of(house.t).game.needs_deal(house.t.state):
             plays(house, chance, 1)
-        elif house.t.attempt.closed:
+        elif house.t.attempt.closed and not house.t.attempt.named:
             missing = house.t.attempt.number == 1 and house.t.deal % 2 == 0
             here = [p for p in (ARAM, NINO) if house.t.attempt.of(house.t.seat_of(p.id) or 0)]
             pages.tell(*here[: 1 if missing else 2])
             house.pass_time(TELLING_MS if missing else 0)
         else:
-            for person in (ARAM,) if house.t.attempt.dropped else (ARAM, NINO):
+            shut = house.t.attempt.shut
+            sealing = () if shut else (ARAM,) if house.t.attempt.dropped else (ARAM, NINO)
+            for person in sealing:
                 house.say(person, "attend on")
+            for person in sealing:
                 pages.seal(person)
-            if not house.t.attempt.closed:
+            if shut or not house.t.attempt.shut:
                 house.pass_time(max(0, min(clock.due_ms for clock in house.clocks.values()) - house.now))
     assert any(proof.pages for proof in house.proofs())
     assert any(proof.dropped for proof in house.proofs())
