@@ -287,13 +287,14 @@ async def open_program(
     fronts: Fronts = fronts_of,
     on_front: Callable[[Keeper], None] | None = None,
     patience: Patience | None = None,
+    rounds: Rounds | None = None,
 ) -> Program:
     """The program put together on an opened store; nothing of it runs yet.
 
     :raises StoreUnavailable: the database cannot be used.
     :raises FrontRefused: a token that cannot be one; the store is closed again.
     """
-    core = await open_core(settings, clock)
+    core = await open_core(settings, clock, rounds)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
     try:

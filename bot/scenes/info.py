@@ -263,15 +263,17 @@ def _pages(note: DealProof) -> Iterator[Line]:
             yield Line(t("verify-dropped", n=number, who=_who(one), secret=gone.secret), "small")
 
 
-def _beacon(table: Table, beacon: Beacon | None) -> tuple[Line, ...]:
-    """What came into a shuffle last, if its cards were not chosen."""
-    if table.lesson is not None:
-        return ()
+def beacon_line(beacon: Beacon | None) -> Line:
+    """What came into a shuffle last, so that nobody has chosen its cards; or that nothing did."""
     if beacon is None or not beacon.signature:
-        return (Line(t("verify-no-beacon"), "small"),)
+        return Line(t("verify-no-beacon"), "small")
     (value,) = beacon.words
-    said = t("verify-beacon", round=str(beacon.round), signature=beacon.signature, value=value)
-    return (Line(said, "small"),)
+    return Line(t("verify-beacon", round=str(beacon.round), signature=beacon.signature, value=value), "small")
+
+
+def _beacon(table: Table, beacon: Beacon | None) -> tuple[Line, ...]:
+    """A lesson has none: its deal may have been chosen."""
+    return (beacon_line(beacon),) if table.lesson is None else ()
 
 
 def _beacon_now(table: Table) -> tuple[Line, ...]:

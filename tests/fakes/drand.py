@@ -35,6 +35,21 @@ class Keeper:
         return bytes((G1Point.hash_to_curve(message, DST) * self._key).to_compressed_bytes()).hex()
 
 
+class Known:
+    """Rounds as a process knows them, without relays. ``asked``: for which; ``lost``: none is to be had."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper, self.up, self.lost = keeper, True, False
+        self.asked: list[int] = []
+
+    async def signature(self, round_: int) -> str:
+        self.asked.append(round_)
+        return "" if self.lost else self.keeper.sign(round_)
+
+    def holds(self, round_: int, signature: str) -> bool | None:
+        return self.keeper.chain.holds(round_, signature)
+
+
 class Relay:
     """``manner`` may be changed at any time. ``asked``: the rounds that were asked for. ``late``: how often it does not
     have a round yet."""
