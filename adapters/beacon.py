@@ -17,6 +17,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -66,8 +67,12 @@ class Chain:
         except ValueError:
             return False
         meant = G1Point.hash_to_curve(sha256(round_.to_bytes(8, "big")).digest(), _DST)
-        key = G2Point.from_compressed_bytes(bytes.fromhex(self.key))
-        return signed != G1Point.identity() and GT.pairing_check([signed, -meant], [G2Point(), key])
+        return signed != G1Point.identity() and GT.pairing_check([signed, -meant], [G2Point(), _point(self.key)])
+
+
+@cache
+def _point(key: str) -> G2Point:
+    return G2Point.from_compressed_bytes(bytes.fromhex(key))
 
 
 QUICKNET: Final = Chain(

@@ -119,9 +119,7 @@ def _play(table: Table) -> list[Timer]:
         coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
         if table.attempt.asked:
             return coming
-        usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
-        wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
-        return [Timer("deal", seq, start + pauses.PAUSES.of(wanted)), *coming]
+        return [Timer("deal", seq, start + pauses.PAUSES.of(before_deal_ms(table))), *coming]
     clocks: list[Timer] = []
     if table.meant:
         first = table.meant[0]
@@ -142,6 +140,12 @@ def _play(table: Table) -> list[Timer]:
                 clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
     return clocks + _away(table)
+
+
+def before_deal_ms(table: Table) -> int:
+    """The pause before the deal that is to come, unless it is asked for earlier."""
+    usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
+    return entry_of(table.game).conduct.deal_ms(public_view(table), usual)
 
 
 def _first_deal_ms(table: Table) -> int:

@@ -27,9 +27,10 @@ import re
 from typing import Final
 
 from bot.fair import LINKS, seal_of
-from bot.fair.beacon import round_after
+from bot.fair.beacon import AHEAD_MS, PERIOD_MS, round_after
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.clocks import before_deal_ms
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, after, deal_events, seat_of
@@ -74,9 +75,12 @@ def begun(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """What happens after events that may have ended a deal, or begun a match: where there is a beacon, its pages are
     waited for, or its round is named.
 
-    Whoever plays alone has their first cards at once, without a beacon: a pause lies before every other deal.
+    Whoever plays alone never waits for it: where no pause lies before the cards (the first deal of a match, and in
+    Blackjack, where bets come before them), they are dealt at once and without a beacon.
     """
-    if not moment.beacon or table.attempt.begun or not gathers(table) or (table.deal == 0 and table.alone()):
+    if not moment.beacon or table.attempt.begun or not gathers(table):
+        return ()
+    if table.alone() and before_deal_ms(table) < AHEAD_MS + PERIOD_MS:
         return ()
     return _gathering(table, moment)
 

@@ -133,7 +133,7 @@ async def test_whatever_does_not_agree_is_found(here: Running, browser: Browser)
     assert await fault({}, {"cards": [*seen["cards"][:5], "7S"]}) == "cards"
     assert await fault({"words": ["plum", *proof["words"][1:]]}, {"words": None}) == "cards"
     assert await fault({}, {"cards": [], "places": [], "set": None, "words": None}) is None
-    # a round of the beacon: its number as the page was told it before, and the SHA-256 of its signature as the last word
+    # a round of the beacon: its number as the page was told it before, the SHA-256 of its signature as the last word
     given = [*proof["words"], randomness(SIGNED)]
     order = PackChance(proof["secret"], 1, given).shuffled(len(seen["pack"]))
     mine = [seen["pack"][order[place]] for place in seen["places"]]

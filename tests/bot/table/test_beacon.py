@@ -81,7 +81,9 @@ def test_the_cards_follow_from_a_round_that_nobody_knows_when_the_last_word_is_g
     assert kinds(house) == [ev.Started, SealingBegun, RoundNamed]
     (named,) = rounds(house)
     assert AHEAD_MS <= time_of(named) - began < AHEAD_MS + PERIOD_MS
-    house.say(NINO, "word plum")
+    told = house.say(NINO, "word plum")
+    assert told is not None
+    assert told.key == "word-late"
     before = house.t
     house.pass_time(time_of(named) - house.now - 1)
     assert kinds(house)[3:] == [DealAsked], "it was time to deal, and the round was not there"
@@ -233,6 +235,18 @@ def test_the_proof_names_round_and_signature() -> None:
     assert [dict(line.text.args) for line in lines if line.text.key == "verify-beacon"] == [
         {"round": str(named), "signature": signature, "value": randomness(signature)}
     ]
+
+
+def test_whoever_plays_alone_never_waits_for_it_where_bets_come_before_the_cards() -> None:
+    house, _ = begun(game="blackjack", seated_=1)
+    for _ in range(200):
+        if house.t.deal >= 2:
+            break
+        if 0 in loaded_of(house.t).game.waiting(house.t.state):
+            house.say(ARAM, f"act - {house.legal()[0]}")
+        else:
+            house.pass_time(1_000)
+    assert (house.t.deal, rounds(house)) == (2, [])
 
 
 def test_whoever_plays_alone_has_the_first_cards_at_once_and_a_beacon_afterwards() -> None:
