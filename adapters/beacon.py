@@ -8,6 +8,8 @@ late or silent, but what it says is either the round's one signature or worthles
 
 The relays are asked one after the other, beginning with the one that answered last, until ``WAIT_S`` after the round's
 time. If none of them has it by then, all are left alone for ``REST_S``: deals go on without a beacon, and do not wait.
+At the start, and after such a rest, a round that is published already is asked for in the background, and no deal
+counts on the beacon before that has come: on a machine without the Internet nobody ever waits.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ import msgspec
 import structlog
 from cachetools import LRUCache
 
-from bot.fair.beacon import SIGNATURE_DIGITS, time_of
+from bot.fair.beacon import AHEAD_MS, PERIOD_MS, SIGNATURE_DIGITS, round_after, time_of
 from bot.ports import Clock
 
 try:
@@ -92,6 +94,9 @@ class Relays:
         self._chain = chain
         self._wait_s = wait_s
         self._rests_until_ms = 0
+        self._good = False
+        """Whether a relay answered when one was last asked."""
+        self._trying: asyncio.Task[str] | None = None
         self._known: LRUCache[int, str] = LRUCache(_KEPT)
         self._asking: dict[int, asyncio.Task[str]] = {}
         if relays and not READY:
@@ -99,7 +104,20 @@ class Relays:
 
     @property
     def up(self) -> bool:
-        return READY and bool(self._relays) and self._clock.now_ms() >= self._rests_until_ms
+        if not READY or not self._relays:
+            return False
+        if not self._good and self._trying is None and not self._rests:
+            published = round_after(self._clock.now_ms()) - 1 - AHEAD_MS // PERIOD_MS
+            self._trying = asyncio.create_task(self.signature(published), name="davtar-beacon-try")
+            self._trying.add_done_callback(self._tried)
+        return self._good
+
+    @property
+    def _rests(self) -> bool:
+        return self._clock.now_ms() < self._rests_until_ms
+
+    def _tried(self, _: object) -> None:
+        self._trying = None
 
     def holds(self, round_: int, signature: str) -> bool | None:
         return self._chain.holds(round_, signature)
@@ -108,7 +126,7 @@ class Relays:
         """See the port. Many tables may want the same round: it is asked for once."""
         if round_ in self._known:
             return self._known[round_]
-        if not self.up:
+        if not READY or not self._relays or self._rests:
             return ""
         task = self._asking.get(round_)
         if task is None:
@@ -123,10 +141,10 @@ class Relays:
                 await asyncio.sleep(max(0.0, early_s))
                 found = await self._first(round_)
         except TimeoutError:
-            self._rests_until_ms = self._clock.now_ms() + round(REST_S * 1000)
+            self._good, self._rests_until_ms = False, self._clock.now_ms() + round(REST_S * 1000)
             log.warning("beacon-rests", round=round_, minutes=round(REST_S / 60))
             return ""
-        self._known[round_] = found
+        self._known[round_], self._good = found, True
         return found
 
     async def _first(self, round_: int) -> str:

@@ -115,6 +115,7 @@ async def open_core(settings: Settings, clock: SystemClock | None = None, rounds
     limits = Limits(settings.tables_per_chat, settings.tables_per_person)
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
     rounds = rounds or Relays(tuple(settings.beacon), clock)
+    _ = rounds.up  # tries them in the background
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)

@@ -57,10 +57,10 @@ async def test_many_tables_want_one_round_and_it_is_asked_for_once() -> None:
     one = Relay(keeper)
     async with relays(one) as urls:
         rounds = Relays(urls, At(1000), keeper.chain)
-        assert rounds.up
         assert set(await asyncio.gather(*(rounds.signature(1000) for _ in range(50)))) == {keeper.sign(1000)}
         assert await rounds.signature(1000) == keeper.sign(1000)
         assert one.asked == [1000]
+        assert rounds.up
         assert rounds.holds(1000, keeper.sign(1000)) is True
 
 
@@ -99,7 +99,32 @@ async def test_without_a_valid_answer_relays_are_left_alone_for_ten_minutes(mann
         assert len(one.asked) == asked
         one.manner = "good"
         at.ms += 1
-        assert await rounds.signature(1000) == keeper.sign(1000)
+        assert not rounds.up, "they are tried again, and nobody waits for that"
+        await counts_on(rounds)
+        (tried,) = one.asked[asked:]
+        assert at.ms - 2 * PERIOD_MS < time_of(tried) <= at.ms
+
+
+async def test_no_deal_counts_on_relays_that_have_not_answered_yet() -> None:
+    """A published round is tried in the background; offline nobody ever waits."""
+    keeper, at = Keeper(), At(1000)
+    good, silent = Relay(keeper), Relay(keeper, "hangs")
+    async with relays(good, silent) as (there, mute):
+        rounds = Relays([there], at, keeper.chain)
+        assert not rounds.up
+        await counts_on(rounds)
+        assert good.asked == [999], "once, and one that is published"
+        offline = Relays([mute], at, keeper.chain, wait_s=0.2)
+        assert not offline.up
+        await asyncio.sleep(0.4)
+        assert not offline.up
+        assert len(silent.asked) == 1
+
+
+async def counts_on(rounds: Relays) -> None:
+    async with asyncio.timeout(5):
+        while not rounds.up:  # noqa: ASYNC110 (there is nothing to be told by)
+            await asyncio.sleep(0.02)
 
 
 async def test_nobody_asks_before_the_round_is_due() -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from adapters.local.seals import stage
 from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, time_of
 from bot.fair.chance import SeededChance
@@ -302,6 +303,29 @@ def test_nobody_but_the_clock_brings_a_round() -> None:
     assert house.refused(ARAM, f"tick round {clock.armed_seq} {KEEPER.sign(1)}") == "unknown-command"
     house.say(None, f"tick round {clock.armed_seq - 1} {KEEPER.sign(1)}")
     assert not house.t.attempt.settled, "a clock of another attempt"
+
+
+def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
+    """Two worlds with other secrets: what pages, boards and hands show until the cards are dealt is the same."""
+    worlds = []
+    for seed in (1, 2):
+        house = House(seed=seed)
+        house.now, house.rounds = GENESIS_MS + 5_000_001, KEEPER.sign
+        for person in FOUR[1:]:
+            house.say(person, "sit")
+        house.say(ARAM, "start")
+        found = []
+        for _ in range(40):
+            own = ("seal", "first", "places")  # of the chain; and of the first dealer, who was found by lot
+            page = {name: value for name, value in stage(house.t, 0).items() if name not in own}
+            found.append((house.t.deal, page, timers(house.t) if not house.t.deal else ()))
+            if house.t.deal:
+                break
+            house.pass_time(250)
+        worlds.append(found[:-1])
+        assert house.t.deal == 1
+    assert worlds[0] == worlds[1]
+    assert {page["stage"] for _, page, _ in worlds[0]} == {"closed"}
 
 
 @pytest.mark.parametrize("key", game_keys())
