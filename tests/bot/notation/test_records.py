@@ -30,6 +30,7 @@ from rules.core import Illegal
 from tests.bot.house import ARAM, NINO, House
 from tests.bot.matches import PEOPLE, Pages, seated
 from tests.facts import FACTS
+from tests.fakes.drand import Keeper
 
 
 def stored(house: House) -> list[StoredEvent]:
@@ -268,9 +269,9 @@ def dealing(one: MatchRecord) -> list[object]:
     for step in one.steps:
         if isinstance(step, Deal):
             acts = 0
-            words = (*(word.mixed for word in step.given), *(page.word for page in step.pages))
             dropped = tuple(attempt.secret for attempt in step.dropped)
-            found.append((step.number, step.secret, words, dropped, step.game))
+            found.append((step.number, step.secret, step.words, dropped, step.game))
+            found += [step.beacon] if step.beacon is not None and step.beacon.signature else []
         elif isinstance(step, Act):
             acts += 1
             if step.dice:
@@ -312,12 +313,19 @@ def tampered(text: str, chance: SeededChance) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("key", ["nardi", "duel-blot", "seka", "bura5"])
-def test_no_record_that_was_tampered_with_is_proved(key: str) -> None:
-    """Its deals are not all proved, unless secrets, words, cards and dice are what they were."""
-    one = record(sealed_by_pages(key, 21))
+@pytest.mark.parametrize(
+    ("key", "keeper"), [("nardi", None), ("duel-blot", None), ("seka", None), ("bura5", None), ("bura3", Keeper())]
+)
+def test_no_record_that_was_tampered_with_is_proved(key: str, keeper: Keeper | None) -> None:
+    """Its deals are not all proved, unless secrets, words, cards and dice are what they were. The last one had a
+    beacon."""
+    one = record(sealed_by_pages(key, 21, keeper.sign if keeper is not None else None))
     text = text_of([one])
-    assert unproved(one) == ()
+
+    def proved(record: MatchRecord) -> bool:
+        return all(deal.verdict == "proved" for deal in judged(record, keeper.chain.holds if keeper else None))
+
+    assert proved(one)
     chance = SeededChance(f"tampered {key}")
     refused, passed = 0, []
     for n in range(250):
@@ -327,7 +335,7 @@ def test_no_record_that_was_tampered_with_is_proved(key: str) -> None:
             refused += 1
             continue
         whole, left = dealing(one), dealing(other)
-        if not unproved(other) and left != whole[: len(left)]:
+        if proved(other) and left != whole[: len(left)]:
             passed.append((n, set(text.split("\n")) ^ set(bad.split("\n"))))
     assert passed == []
     assert 0 < refused < 250
