@@ -97,7 +97,8 @@ def from_arguments(args: Namespace) -> Claim:
     if args.commitment is None or args.secret is None or args.deal is None:
         raise Unreadable("verify-cli-how")
     pack = cards(args.pack) if args.pack else ()
-    beacon = _beacon(args.round, args.signature) if args.round or args.signature else None
+    told = getattr(args, "round", None), getattr(args, "signature", None)
+    beacon = _beacon(*told) if any(told) else None
     words = _salted(args.word, args.salt)
     return Claim(link(args.commitment), link(args.secret), args.deal, words, pack, args.game, beacon)
 
