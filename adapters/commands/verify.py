@@ -1,7 +1,8 @@
 """``davtar verify``: was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand.
 
-It ends with 0 if the pack is proved, 1 if something contradicts, 3 if there is nothing to compare with or a word of the
-shuffle is missing, 2 if it was asked wrongly.
+It ends with 0 if all that it was given is proved, 1 if something contradicts, 3 if something that it needs is empty or
+cannot be checked here, 2 if it was asked wrongly. Without a pack it prints the one that follows, for a person to
+compare, and says so.
 """
 
 from __future__ import annotations
@@ -35,14 +36,15 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty if it was not given.
+    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty: it should be
+    there and is not; None: it was not given.
     ``beacon``: what went in behind the words; None: there was none."""
 
     commitment: str
     secret: str
     deal: int
     words: tuple[str, ...]
-    pack: tuple[str, ...]
+    pack: tuple[str, ...] | None
     game: str
     beacon: Beacon | None = None
 
@@ -74,13 +76,15 @@ def run(args: Namespace, operator: Operator) -> int:
     else:
         operator.tell("verify-cli-beacon-good" if signed else "verify-cli-beacon-bad", round=str(claim.beacon.round))
     operator.tell("verify-cli-pack", cards=" ".join(pack))
-    missing = "word" if not all(claim.words) else "pack" if not claim.pack else "beacon" if signed is None else ""
+    missing = "word" if not all(claim.words) else "pack" if claim.pack == () else "beacon" if signed is None else ""
     if not committed or signed is False or (not fair and missing != "word"):
         operator.tell("verify-cli-bad")
         return 1
     if missing:
         operator.tell("verify-cli-open", what=missing)
         return 3
+    if claim.pack is None:
+        operator.tell("verify-cli-compare")
     operator.tell("verify-cli-good")
     return 0
 
@@ -96,7 +100,7 @@ def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) ->
 def from_arguments(args: Namespace) -> Claim:
     if args.commitment is None or args.secret is None or args.deal is None:
         raise Unreadable("verify-cli-how")
-    pack = cards(args.pack) if args.pack else ()
+    pack = cards(args.pack) if args.pack is not None else None
     told = getattr(args, "round", None), getattr(args, "signature", None)
     beacon = _beacon(*told) if any(told) else None
     words = _salted(args.word, args.salt)
@@ -136,13 +140,13 @@ def from_file(name: str) -> Claim:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         given: dict[str, Any] = json.loads(text)
-        pack = given.get("pack", ())
+        pack = given.get("pack", "")
         return Claim(
             link(given["commitment"]),
             link(given["secret"]),
             int(given["deal"]),
             tuple(_word(word) for word in given.get("words", ())),
-            cards(pack if isinstance(pack, str) else " ".join(pack)),
+            cards(pack if isinstance(pack, str) else " ".join(pack)) if "pack" in given else None,
             str(given.get("game", game_keys()[0])),
             _beacon(beacon.get("round"), beacon.get("signature")) if (beacon := given.get("beacon")) else None,
         )

@@ -159,6 +159,7 @@ verify-cli-pack-bad = The pack was NOT in the order it had to be in.
 verify-cli-pack = The pack that this secret and these words give, the top card first: { $cards }
 verify-cli-good = Fair.
 verify-cli-bad = Not fair, or not copied completely.
+verify-cli-compare = No pack was given: compare the one above with the cards that were played. What follows is said of seal, secret and words.
 verify-cli-open =
     { $what ->
         [pack] Not checkable: no pack was given to compare with this one.
