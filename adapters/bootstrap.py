@@ -13,10 +13,12 @@ import structlog
 
 from adapters.activity import application, is_lacking
 from adapters.announcer import Announcer
+from adapters.beacon import Relays
 from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
 from adapters.players import roster
+from adapters.proxy import way
 from adapters.puzzles import book
 from adapters.render import Renderer
 from adapters.runtime import paths
@@ -84,6 +86,7 @@ from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
 from bot.outbox.bell import Bell
 from bot.ports import StoreUnavailable
+from bot.ports.beacon import Rounds
 from bot.ports.court import BAN
 from bot.ports.reports import KIND as REPORT
 from bot.quick.play import KIND, Quick
@@ -96,8 +99,9 @@ log = structlog.get_logger(__name__)
 Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
 
 
-async def open_core(settings: Settings, clock: SystemClock | None = None) -> Core:
-    """Open and migrate the store and build the core on it. ``clock``: another than the system's, for tests.
+async def open_core(settings: Settings, clock: SystemClock | None = None, rounds: Rounds | None = None) -> Core:
+    """Open and migrate the store and build the core on it. ``clock`` and ``rounds``: others than the system's and
+    quicknet's, for tests.
 
     :raises StoreUnavailable: the database cannot be used. Whatever is raised, the store is closed again.
     """
@@ -106,12 +110,17 @@ async def open_core(settings: Settings, clock: SystemClock | None = None) -> Cor
     async with AsyncExitStack() as held:
         store = await open_database(settings, clock, metrics.committed)
         held.push_async_callback(store.close)
-        core = _core_on(store, settings, clock, metrics)
+        core = _core_on(store, settings, clock, metrics, rounds or _relays(settings, clock))
         held.pop_all()
         return core
 
 
-def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics) -> Core:
+def _relays(settings: Settings, clock: SystemClock) -> Relays:
+    relays = tuple(settings.beacon)
+    return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
+
+
+def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics, rounds: Rounds) -> Core:
     on_commit: list[Callable[[], None]] = []
 
     def committed() -> None:
@@ -121,7 +130,8 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
     entropy = SystemEntropy()
     limits = Limits(settings.tables_per_chat, settings.tables_per_person, Origins(clock.now_ms))
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
-    service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking)
+    _ = rounds.up  # tries them in the background
+    service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
     purse = Purse(store.ledger, clock, jackpot)
@@ -297,13 +307,14 @@ async def open_program(
     fronts: Fronts = fronts_of,
     on_front: Callable[[Keeper], None] | None = None,
     patience: Patience | None = None,
+    rounds: Rounds | None = None,
 ) -> Program:
     """The program put together on an opened store; nothing of it runs yet.
 
     :raises StoreUnavailable: the database cannot be used.
     :raises FrontRefused: a token that cannot be one. Whatever is raised, the store is closed again.
     """
-    core = await open_core(settings, clock)
+    core = await open_core(settings, clock, rounds)
     port = settings.health_port
     health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
     daily = DailyBackup(core, settings) if settings.backups is not None else None

@@ -1,6 +1,7 @@
 """Settings from the environment and ``.env``; what is wrong with them is said in plain words, by name.
 
-``.env.example`` is the list for people. A value of the environment wins over ``.env``; an empty one counts as not set.
+``.env.example`` is the list for people. A value of the environment wins over ``.env``; an empty one counts as not set
+(but ``BEACON``, where it means none).
 Values never get into an error: a token may stand in the wrong line.
 """
 
@@ -29,6 +30,12 @@ from bot.text import Lang, Text, t
 
 ENV_FILE: Final = Path(".env")
 APIS: Final = {"telegram": "https://api.telegram.org", "discord": "https://discord.com/api/v10"}
+
+RELAYS: Final = (
+    *("https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh"),
+    "https://drand.cloudflare.com",
+)
+"""The public relays of the randomness beacon (``adapters.beacon``)."""
 _TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
 _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
 _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
@@ -70,6 +77,13 @@ def _latin(name: str) -> str:
         return name
     name, colon, port = name.partition(":")
     return f"{idna.encode(name, uts46=True).decode()}{colon}{port}"  # an IDNAError is a ValueError
+
+
+def _http(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError
+    return url.rstrip("/")
 
 
 def _host(name: str) -> str:
@@ -149,6 +163,12 @@ def _home(folder: Path) -> Path:
         raise ValueError from None
 
 
+def _relays(value: Any) -> Any:
+    """Addresses, separated by commas; ``off``: none."""
+    found = () if isinstance(value, str) and value.lower() in ("", "off") else _names(value)
+    return tuple(map(_http, found))
+
+
 def _accounts(value: Any) -> Any:
     found = _names(value)
     if not all(_ACCOUNT.fullmatch(one) for one in found):
@@ -207,6 +227,10 @@ class Settings(BaseSettings):
     ranked."""
     announce_restart: bool = False
     """Whether the tables are told when the program is being stopped."""
+
+    # --- the beacon
+    beacon: Annotated[tuple[str, ...] | str, AfterValidator(_relays)] = RELAYS
+    """The relays of the randomness beacon that goes into every shuffle; ``off``, or an empty line: none."""
 
     # --- backups
     backup_folder: Annotated[Path, AfterValidator(_home)] | None = None
@@ -356,6 +380,8 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
         if env_file is not None and env_file.is_dir():  # what Docker makes of a file that is not there
             raise IsADirectoryError
         settings = Settings(_env_file=env_file)
+        if _emptied("BEACON", env_file):
+            settings = settings.model_copy(update={"beacon": ()})
         problems = tuple(_together(settings))
     except ValidationError as error:
         names = dict.fromkeys(
@@ -367,6 +393,14 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
     if problems:
         raise BadSettings(problems) from None
     return settings
+
+
+def _emptied(name: str, env_file: Path | None) -> bool:
+    """Whether a setting is there and has no value. For all others that is as if they were not there."""
+    if name in os.environ:
+        return not os.environ[name].strip()
+    there = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False) if env_file is not None else {}
+    return name in there and not (there[name] or "").strip()
 
 
 def _should(name: str) -> Text:

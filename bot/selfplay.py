@@ -186,6 +186,8 @@ def _redo(
             if known and record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
                 return None, ("dealer",)
             happened = recorder.dealt(record)
+            if not recorder.is_pack(game, state, happened):
+                return None, ("pack",)
         else:
             found = next(actions, None)
             if found is None:

@@ -21,8 +21,10 @@ from bot.chips.model import Fees
 from bot.games.levels import AT_ONCE
 from bot.outbox import effects
 from bot.ports import Clock, Entropy, Locks, Store
+from bot.ports.beacon import NO_ROUNDS, Rounds
 from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
+from bot.ports.packs import Pack, no_pack
 from bot.ports.players import Advised, Question, Thinking
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
@@ -43,7 +45,8 @@ from bot.table.opening import Opening
 from bot.table.packed import run_of
 from bot.table.proofs import DealProof, deal_proofs
 from bot.table.row import row_of
-from bot.table.thought import needs_thought, thought_through
+from bot.table.seals import begun
+from bot.table.thought import needs_round, needs_thought, thought_through
 from bot.text import Lang, Text
 from rules.core import Illegal
 
@@ -78,6 +81,7 @@ class Service:
         fees: Fees = DEFAULT_FEES,
         limits: Limits = NO_LIMITS,
         thinking: Thinking = AT_ONCE,
+        rounds: Rounds = NO_ROUNDS,
     ) -> None:
         self.limits = limits
         self._fees = fees
@@ -87,6 +91,7 @@ class Service:
         self._entropy = entropy
         self._on_commit = on_commit
         self._thinking = thinking
+        self.rounds = rounds
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
         self._over: LRUCache[str, Table] = LRUCache(OVER)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
@@ -106,6 +111,10 @@ class Service:
         if needs_thought(command.actor, command.text) and (table := await self.table(command.table)):
             moment = Moment(self._clock.now_ms(), self._entropy.token)
             command = replace(command, text=await thought_through(self._thinking, table, command.text, moment))
+        if needs_round(command.actor, command.text) and (table := await self.table(command.table)):
+            beacon = table.attempt.beacon
+            found = await self.rounds.signature(beacon.round) if beacon is not None else ""
+            command = replace(command, text=f"{command.text} {found}".rstrip())
         async with self._locks.hold(command.table):
             by = Asking(command.actor, command.at) if command.actor is not None else None
             think = partial(self._decide, command)
@@ -143,7 +152,7 @@ class Service:
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            moment = Moment(head.now_ms, self._entropy.token, head.balance, rights=head.rights, pack=head.pack)
+            moment = self._moment(head, pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
                 events += then(after(None, events, head.now_ms), moment)
@@ -164,9 +173,11 @@ class Service:
         if table is None:
             raise Illegal("no-such-table")
         at = dest_of(command.at, command.actor.acts_as if command.actor else "") if command.at else None
-        moment = Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights)
-        outcome = decide(table, command.actor, command.text, moment)
+        outcome = decide(table, command.actor, command.text, self._moment(head, at))
         return outcome.events, outcome.reply
+
+    def _moment(self, head: Head, at: Dest | None = None, pack: Callable[[str], Pack | None] = no_pack) -> Moment:
+        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, pack, self.rounds.up)
 
     async def _transact(
         self,
@@ -192,6 +203,9 @@ class Service:
                     return Decision(outcome=_outcome(True, text))
                 tables = course(before, events, head.now_ms)
                 if more := beside(before, tables[-1], head.joined, by.person if by is not None else None):
+                    events = (*events, *more)
+                    tables = course(before, events, head.now_ms)
+                if self.rounds.up and (more := begun(tables[-1], self._moment(head))):
                     events = (*events, *more)
                     tables = course(before, events, head.now_ms)
                 last = tables[-1]

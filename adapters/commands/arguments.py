@@ -74,6 +74,8 @@ def _verify(one: argparse.ArgumentParser, operator: Operator) -> None:
     one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-deal"))
     one.add_argument("--word", action="append", default=[], metavar="WORD", help=words("cli-arg-word"))
     one.add_argument("--salt", action="append", default=[], metavar="SALT", help=words("cli-arg-salt"))
+    one.add_argument("--round", type=_at_least(1), metavar="N", help=words("cli-arg-round"))
+    one.add_argument("--signature", metavar="HEX", help=words("cli-arg-signature"))
     one.add_argument("--pack", metavar="CARDS", help=words("cli-arg-pack"))
     one.add_argument("--game", default=game_keys()[0], metavar="GAME", help=words("cli-arg-game"))
 

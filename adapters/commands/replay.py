@@ -6,16 +6,18 @@ import asyncio
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from adapters.beacon import QUICKNET, READY
 from adapters.commands.run import settings_or_complaint
 from adapters.config import Settings
 from adapters.database import opened
 from adapters.operator import Operator
+from bot.fair.beacon import Beacon
 from bot.notation.model import Deal
-from bot.notation.proof import unproved
+from bot.notation.proof import Judged, judged
 from bot.notation.read import Unreadable, records_in
 from bot.notation.write import HEAD
 from bot.ports import StoreUnavailable
@@ -26,7 +28,7 @@ from bot.service import illegal_text
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.model import Table
-from bot.table.proofs import deal_proofs
+from bot.table.proofs import VERDICTS, deal_proofs
 
 
 class NoRecord(Exception):
@@ -75,12 +77,40 @@ def noted(text: str, operator: Operator) -> int:
         why = operator.say(illegal_text(trouble.why))
         operator.tell("cli-record-refused", line=trouble.line, why=why)
         return 1
-    deals = [(one, deal) for one in found for deal in one.steps if isinstance(deal, Deal)]
-    wrong = [(one, deal) for one, deal in deals if deal.number in unproved(one)]
-    for one, deal in wrong:
-        operator.tell("cli-replay-differs", n=deal.number, match=one.id, deal=deal.number, what="cards")
-    operator.tell("cli-replay-done", deals=len(deals), wrong=len(wrong))
-    return 1 if wrong or not deals else 0
+    deals: list[Judged] = []
+    for one in found:
+        for deal in judged(one, QUICKNET.holds):
+            deals.append(deal)
+            _named(deal, one.id, operator)
+        operator.tell("cli-replay-seal", match=one.id, seal=one.seal)
+    _beacons([step.beacon for one in found for step in one.steps if isinstance(step, Deal)], operator)
+    return _verdict(deals, operator)
+
+
+def _named(deal: Judged, match: str, operator: Operator) -> None:
+    """A deal that is not proved."""
+    if deal.verdict == "false":
+        what = ", ".join(deal.faults)
+        operator.tell("cli-replay-differs", n=deal.deal, match=match, deal=deal.deal, what=what)
+    elif deal.verdict == "open":
+        operator.tell("cli-replay-closed", deal=deal.deal)
+
+
+def _beacons(found: Sequence[Beacon | None], operator: Operator) -> None:
+    """How many deals there were without a beacon."""
+    signed = [one for one in found if one is not None and one.signature]
+    if signed and not READY:
+        operator.tell("cli-beacon-unchecked")
+    if found:
+        operator.tell("cli-replay-beacon", deals=len(found), without=len(found) - len(signed))
+
+
+def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
+    """How many deals are proved, not checkable and false; 0 if all are proved, 1 if any is false (or there is none at
+    all), else 3."""
+    proved, unchecked, wrong = (sum(one.verdict == verdict for one in deals) for verdict in VERDICTS)
+    operator.tell("cli-replay-judged", deals=len(deals), proved=proved, open=unchecked, wrong=wrong)
+    return 1 if wrong or not deals else 3 if unchecked else 0
 
 
 def records(text: str) -> Iterator[dict[str, Any]]:
@@ -117,16 +147,14 @@ def stored(table_id: str, operator: Operator) -> int:
     assert table is not None  # no row without its first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
     proofs = deal_proofs(events, row.game)
-    for proof in proofs:
-        if proof.closed:
-            operator.tell("cli-replay-closed", deal=proof.deal)
-    wrong = [proof for proof in proofs if not (proof.closed or proof.fair())]
-    for proof in wrong:
-        what = "dice" if proof.agrees else "cards"
-        operator.tell("cli-replay-differs", n=proof.deal, match=table.match, deal=proof.deal, what=what)
+    deals = [Judged(one.deal, one.verdict(), one.faults()) for one in proofs]
+    for deal in deals:
+        _named(deal, str(table.match), operator)
+    _beacons([one.beacon for one in proofs], operator)
+    code = _verdict(deals, operator) if deals else 0
     for line in public(table, row.updated_ms).lines:
         operator.write(operator.say(line.text))
-    return 1 if wrong else 0
+    return code
 
 
 async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:

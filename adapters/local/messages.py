@@ -176,6 +176,8 @@ class Closed(Staged):
     seals: list[tuple[int, str]]
     pack: tuple[str, ...]
     places: tuple[int, ...]
+    round: int
+    """Of the beacon, once it is named; 0: not yet, or there is none."""
 
 
 class Dealt(Staged):
@@ -288,6 +290,7 @@ class MatchLine(TypedDict):
     target: int
     finished: bool
     unproved: tuple[int, ...]
+    unchecked: tuple[int, ...]
     others: list[str]
 
 

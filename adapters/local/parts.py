@@ -185,6 +185,8 @@ class Proved(TypedDict):
     words: tuple[str, ...]
     pages: list[Sealed]
     dropped: list[Dropped]
+    beacon: tuple[int, str] | None
+    """The round that was named, and its signature, empty if it was not to be had."""
 
 
 class OwnFile(TypedDict):

@@ -76,7 +76,7 @@ class ReplayRoute:
             found = await self._records(request, asked)
             record, others = await self._work(lambda: _chosen(found(), number))
             deals = await self._work(lambda: course(record))
-            head = await self._work(lambda: bill(record, deals))
+            head = await self._work(lambda: bill(record, deals, self._site.core.service.rounds.holds))
         except Illegal as refusal:
             return self._no(404, illegal_text(refusal), lang)
         except Refused as refusal:
@@ -212,6 +212,7 @@ def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:
         "target": head.target,
         "finished": head.finished,
         "unproved": head.unproved,
+        "unchecked": head.unchecked,
         "others": [_title(one.game, one.started_s, say) for one in others],
     }
 

@@ -6,7 +6,8 @@ To the page                                             From the page
   of this seat, if the page that has its word is open;
   ``out``: none is taken
   ``closed``: the set stands (``seals``); ``pack``: the
-  cards by number, ``places``: those of this seat
+  cards by number, ``places``: those of this seat;
+  ``round``: of the beacon, once the words are told
   ``dealt``: the words that went in, the own cards
 ``proof`` {table, deals}: deals that are over, with their secrets
 
@@ -272,6 +273,8 @@ class Seals:
             if (table.id, tab.known_as) not in self._holders:
                 message["mine"] = ""
             asked = (message["mine"], message["out"])
+        if message["stage"] == "closed":
+            asked = (message["round"],)
         now = (message["ref"], message["stage"], *asked)
         if told.told != now:
             told.told = now
@@ -315,10 +318,12 @@ def stage(table: Table, seat: int) -> Stage:
             "cards": dealt_to(table, seat),
         }
     chair = table.chairs[seat]
-    if attempt.closed:
+    if attempt.shut:
         pack = entry_of(table.game).fairness.pack
-        seals = [(one.seat, one.seal) for one in attempt.seals]
-        return {**made, "stage": "closed", "seals": seals, "pack": pack, "places": places(table, seat)}
+        seals = [(one.seat, one.seal) for one in attempt.seals] if attempt.closed else []
+        named = attempt.beacon.round if attempt.beacon is not None else 0
+        lying = places(table, seat)
+        return {**made, "stage": "closed", "seals": seals, "pack": pack, "places": lying, "round": named}
     mine = attempt.of(seat)
     out = chair is None or chair.person in attempt.barred
     return {**made, "stage": "gather", "mine": mine.seal if mine is not None else "", "out": out}
@@ -340,4 +345,5 @@ def _proof(table: Table, note: DealNote) -> Proved:
         "words": note.words,
         "pages": [_sealed(one) for one in note.pages],
         "dropped": dropped,
+        "beacon": (note.beacon.round, note.beacon.signature) if note.beacon is not None else None,
     }

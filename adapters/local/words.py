@@ -58,10 +58,12 @@ FILLED: Final = {
     "replay-place": ("deal", "deals", "step", "steps"),
     "replay-to": ("n",),
     "replay-unproved": ("deals",),
+    "replay-unchecked": ("deals",),
     "cut-since": ("time",),
     "fair-good": ("deal",),
     "fair-holds": ("deal",),
     "fair-bad": ("deal",),
+    "fair-beacon": ("round",),
 }
 """Words with places that the page fills in: it gets the place's name in braces."""
 SHARED: Final = {

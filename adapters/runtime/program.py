@@ -27,7 +27,7 @@ from adapters.runtime.process.system import dead, owner
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Command, DueTimer, PendingRow, Timer
-from bot.table.thought import needs_thought
+from bot.table.thought import needs_round, needs_thought
 from bot.text import t
 
 log = structlog.get_logger(__name__)
@@ -247,8 +247,10 @@ def ticking(timer: Timer) -> str:
 
 
 def thoughtful(due: DueTimer) -> bool:
-    """Whether an automatic player may have to think when this clock rings."""
-    return needs_thought(None, ticking(due.timer))
+    """Whether somebody may have to be waited for when this clock rings: an automatic player who thinks, a relay of the
+    beacon."""
+    said = ticking(due.timer)
+    return needs_thought(None, said) or needs_round(None, said)
 
 
 def _places(front: Front) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
     "guess": {"account": "deleted"},
     "link": dict.fromkeys(("place", "other"), "never"),
     "link_code": dict.fromkeys(("code", "place", "other"), "never"),
-    "pack": dict.fromkeys(("id", "round", "game", "seed", "words"), "never"),
+    "pack": dict.fromkeys(("id", "round", "game", "seed", "words", "beacon_signature"), "never"),
     "pack_word": {
         "round": "never",
         "person": "renamed",

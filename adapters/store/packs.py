@@ -11,13 +11,14 @@ from dataclasses import replace
 from functools import partial
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, select, text, update
+from sqlalchemy import Connection, RowMapping, Select, and_, or_, select, text, update
 
 from adapters.store.backend import Backend, inserting, upsert
 from adapters.store.persons import ACTIVE, all_of
 from adapters.store.schema_accounts import joined
 from adapters.store.schema_packs import pack, pack_run, pack_word
 from bot.fair import mixed, seal_of
+from bot.fair.beacon import Beacon, round_after
 from bot.ports import Clock
 from bot.ports.packs import Pack, PackWord, Run
 
@@ -48,9 +49,9 @@ class SqlPacks:
     async def at(self, pack_: str) -> Pack | None:
         return await self._backend.read(lambda conn: _one(conn, pack_))
 
-    async def fix(self, pack_: str) -> Pack | None:
+    async def fix(self, pack_: str, *, beacon: bool = False) -> Pack | None:
         found = await self.at(pack_)
-        if found is None or found.words is not None or self._clock.now_ms() < found.from_ms:
+        if found is None or found.words is not None or found.awaits or self._clock.now_ms() < found.from_ms:
             return found
         round_ = found.round
 
@@ -58,10 +59,25 @@ class SqlPacks:
             _in_turn(conn, round_)
             words = [one.mixed for one in _words(conn, round_)]
             unfixed = update(pack).where(pack.c.id == pack_, pack.c.words.is_(None))
-            conn.execute(unfixed.values(words=msgspec.json.encode(words).decode()))
+            named = round_after(self._clock.now_ms()) if beacon else None
+            conn.execute(unfixed.values(words=msgspec.json.encode(words).decode(), beacon_round=named))
             return _one(conn, pack_)
 
         return await self._backend.write(work)
+
+    async def settle(self, pack_: str, signature: str) -> Pack | None:
+        def work(conn: Connection) -> Pack | None:
+            waiting = update(pack).where(pack.c.id == pack_, pack.c.beacon_round.is_not(None))
+            conn.execute(waiting.where(pack.c.beacon_signature.is_(None)).values(beacon_signature=signature))
+            return _one(conn, pack_)
+
+        return await self._backend.write(work)
+
+    async def unsettled(self, now_ms: int) -> tuple[str, ...]:
+        unfixed = and_(pack.c.words.is_(None), pack.c.from_ms <= now_ms, now_ms < pack.c.until_ms)
+        waits = and_(pack.c.beacon_round.is_not(None), pack.c.beacon_signature.is_(None))
+        found = select(pack.c.id).where(pack.c.open.is_(False), or_(unfixed, waits)).order_by(pack.c.id)
+        return await self._backend.read(lambda conn: tuple(conn.scalars(found)))
 
     async def salted(self, round_: str, person: str, salt: str) -> PackWord:
         def work(conn: Connection) -> PackWord:
@@ -172,7 +188,11 @@ def _one(conn: Connection, pack_: str, *, shared: bool = False) -> Pack | None:
     if row is None:
         return None
     words = tuple(msgspec.json.decode(row["words"], type=list[str])) if row["words"] is not None else None
-    return Pack(words=words, **{name: row[name] for name in _PLAIN})
+    signature = row["beacon_signature"]
+    beacon = Beacon(row["beacon_round"], signature or "") if row["beacon_round"] is not None else None
+    if words is not None and beacon is not None:
+        words = (*words, *beacon.words) if signature is not None else None
+    return Pack(words=words, beacon=beacon, **{name: row[name] for name in _PLAIN})
 
 
 def _words(conn: Connection, round_: str) -> tuple[PackWord, ...]:

@@ -20,6 +20,8 @@ pack: Final = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("words", Text),  # JSON, hashes; NULL: not fixed yet
     Column("open", Boolean, nullable=False),  # whether it may be shown
+    Column("beacon_round", BigInteger),  # named as the words were fixed; NULL: none was
+    Column("beacon_signature", String),  # empty: it was not to be had; NULL: not there yet
     Index("ix_pack_open", "open", "until_ms"),
 )
 

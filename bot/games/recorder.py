@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -43,6 +44,11 @@ class Recorder(ABC):
     def dealt(self, record: Record) -> Sequence[Any]:
         """The events of the deal itself, as from ``Game.deal``."""
 
+    def is_pack(self, game: AnyGame, state: Any, dealt: Sequence[Any]) -> bool:
+        """Whether what was dealt in ``state`` is a pack: every card as often as the game has it, and as many in each
+        place as it deals. A game that records only a part of its pack says so."""
+        return laid(dealt) == laid(game.deal(state, SeededChance(0)))
+
     def seat(self, game: AnyGame, state: Any, chance: SeededChance) -> Seat:
         """The next seat to act when everybody plays at random; by default the first."""
         return min(game.waiting(state))
@@ -63,6 +69,17 @@ class Recorder(ABC):
     def chance(self, record: Record) -> Chance:
         """The outcomes of chance after the deal (dice), in order."""
         return SeededChance(0)
+
+
+def laid(dealt: Sequence[Any]) -> tuple[Counter[str], list[int]]:
+    """The cards or tiles of a deal, each as often as it is there, and how many lie in each place; nothing for dice."""
+    places: list[Sequence[str]] = []
+    for event in dealt:
+        if type(event).__name__ == "Dealt":
+            for name in ("hands", "turned", "stock", "bazaar", "shoe"):
+                lying = getattr(event, name, ())
+                places += lying if name == "hands" else [(lying,)] if isinstance(lying, str) else [lying]
+    return Counter(card for place in places for card in place), list(map(len, places))
 
 
 def recorded_result(game: AnyGame, state: Any) -> Record | None:

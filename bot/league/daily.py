@@ -8,7 +8,7 @@ from typing import Final
 from bot.league import days
 from bot.ports import Clock, Entropy, Store
 from bot.ports.keys import private_to
-from bot.ports.packs import Pack, Packs, PackWord, Run, is_of_a_day
+from bot.ports.packs import Pack, Packs, PackWord, Run, fixed, is_of_a_day, prepared
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person, Reply
 from bot.service import Service
@@ -52,11 +52,11 @@ class Daily:
         return days.day_of(self._clock.now_ms())
 
     async def pack(self, day: int, game: str) -> Pack:
-        """The pack of a day, today or tomorrow; sealed from now on."""
+        """The pack of a day, today or tomorrow; sealed from now on. Today's is waited for until it can be played."""
         found = await self._packs.at(days.pack_id(day, game))
         if found is None:
             found = await self._packs.ensure(days.new_pack(day, game, self._entropy.token(32).hex()))
-        return await self._packs.fix(found.id) or found
+        return await fixed(self._packs, self._service.rounds, found.id) or found
 
     # --- playing ---------------------------------------------------------------------------------------------------
 
@@ -120,10 +120,13 @@ class Daily:
     async def words(self, pack: Pack) -> tuple[PackWord, ...]:
         """The words that went into an open pack, in order."""
         given = {one.mixed: one for one in await self._packs.words(pack.round)}
-        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.words or ())
+        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
 
     async def tend(self) -> None:
-        """Close the days that are over: automatic players finish what was left, then the packs are open."""
+        """Fix the packs of a day that has begun, and name their rounds, so that nobody has to wait for them. Close the
+        days that are over: automatic players finish what was left, then the packs are open."""
+        for pack in filter(is_of_a_day, await self._packs.unsettled(self._clock.now_ms())):
+            await prepared(self._packs, self._service.rounds, pack, self._clock.now_ms())
         for pack in await self._packs.closing(self._clock.now_ms()):
             for run in await self._packs.runs(pack):
                 if not run.done:

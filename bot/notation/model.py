@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from bot.fair.beacon import Beacon
 from bot.ports.matches import Played
 from bot.table.attempt import Seal
 from bot.table.proofs import DroppedProof, Given
@@ -41,6 +42,13 @@ class Deal:
     given: tuple[Given, ...] = ()
     pages: tuple[Seal, ...] = ()
     dropped: tuple[DroppedProof, ...] = ()
+    beacon: Beacon | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What went into the shuffle, in order."""
+        last = self.beacon.words if self.beacon is not None else ()
+        return (*(one.mixed for one in self.given), *(one.word for one in self.pages), *last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.fair.beacon import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, rules_of
 from bot.games.dice import Fallen
+from bot.games.folder import folder_of
 from bot.notation.model import (
     FORM,
     Act,
@@ -38,6 +40,7 @@ _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?"
 REMARK: Final = "  ;"
 """What follows it in a line of actions is for people."""
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
+_SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{SIGNATURE_DIGITS}}}")
 
 
 known(Player, Given, Result)
@@ -190,7 +193,8 @@ class _Reading:
                 self.lines.take()
                 game = self._events()
                 chips = entry_of(self.name).chips
-                if chips is None or not game:
+                # Nothing but what follows from the purses: cards that stood here would escape the proof.
+                if chips is None or (game and tuple(chips.fund(self.state, game[0].purses)) != game):
                     raise NoValue
                 self._fold(game)
                 self.steps.append(Funded(game))
@@ -216,7 +220,10 @@ class _Reading:
         number = int(self.lines.after("Deal"))
         if not self.game.needs_deal(self.state):
             raise NoValue
-        game = self._fold(self._events())
+        game = self._events()
+        if not folder_of(self.name).recorder.is_pack(self.game, self.state, game):
+            raise NoValue
+        self._fold(game)
         secret = _hex(self.lines.after("Secret"))
         given = []
         while self.lines.peek() == "Word":
@@ -224,10 +231,11 @@ class _Reading:
         pages, dropped = [], []
         while self.lines.peek() == "Page":
             pages.append(_page(fields_read(self.lines.after("Page"))))
+        beacon = _beacon(self.lines.after("Beacon")) if self.lines.peek() == "Beacon" else None
         while self.lines.peek() == "Dropped":
             said = fields_read(self.lines.after("Dropped"))
             dropped.append(DroppedProof(_hex(said["secret"]), tuple(map(_page, said["pages"]))))
-        return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped))
+        return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped), beacon)
 
     def _events(self) -> tuple[Any, ...]:
         """The lines that are events of the game."""
@@ -248,6 +256,8 @@ class _Reading:
                 raise NoValue
             seat, auto, text = int(found[1]), bool(found[2]), found[3]
             dice = tuple(map(int, (found[4] or "").split()))
+            if dice and not any(isinstance(step, Deal) for step in self.steps):
+                raise NoValue  # no deal, no secret that they could follow from
             chance = Fallen(dice)
             action = self.game.parse(text)
             if self.game.encode(action) != text or self.game.needs_deal(self.state):
@@ -273,6 +283,17 @@ class _Reading:
 def _page(said: dict[str, Any]) -> Seal:
     word = _text(said["word"])
     return Seal(_number(said["seat"]), _hex(_text(said["seal"])), _hex(word) if word else "")
+
+
+def _beacon(text: str) -> Beacon | None:
+    """``none``: no round was named, as in records from before."""
+    if text == "none":
+        return None
+    said = fields_read(text)
+    signature = said["signature"]
+    if signature is not None and not _SIGNATURE.fullmatch(signature):
+        raise NoValue
+    return Beacon(_number(said["round"]), signature or "")
 
 
 def _hex(text: str) -> str:

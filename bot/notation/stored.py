@@ -132,7 +132,8 @@ class _Hearing:
                 if proof is None:
                     return  # of an earlier match, which had more deals
                 dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
-                self.steps.append(Deal(number, game, proof.secret, proof.given, _unnamed(proof.pages), dropped))
+                pages = _unnamed(proof.pages)
+                self.steps.append(Deal(number, game, proof.secret, proof.given, pages, dropped, proof.beacon))
             case ev.Acted(seat, by, text, game):
                 dice = entry_of(table.game).fairness.dice(game)
                 self.steps.append(Act(seat, text, by == "auto", dice, game))

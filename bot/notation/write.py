@@ -65,7 +65,7 @@ def _act(step: Act) -> str:
 
 def _other(step: Step) -> Iterator[str]:
     match step:
-        case Deal(number, game, secret, given, pages, dropped):
+        case Deal(number, game, secret, given, pages, dropped, beacon):
             yield ""
             yield f"Deal {number}"
             yield from map(_event, game)
@@ -75,6 +75,10 @@ def _other(step: Step) -> Iterator[str]:
                 yield "  Word " + fields_written(word)
             for page in pages:
                 yield "  Page " + fields_written(_page(page))
+            if beacon is None:
+                yield "  Beacon none"
+            else:
+                yield "  Beacon " + fields_written({"round": beacon.round, "signature": beacon.signature or None})
             for gone in dropped:
                 yield "  Dropped " + fields_written({"secret": gone.secret, "pages": [*map(_page, gone.seals)]})
         case TakenBack():

@@ -30,7 +30,19 @@ from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Proposal, Table
 from bot.table.places import PUT_ASIDE
 from bot.table.referee_events import Voided
-from bot.table.seal_events import Attending, Sealed, SealsAwaited, SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import (
+    Attending,
+    DealAsked,
+    RoundCame,
+    RoundMissed,
+    RoundNamed,
+    Sealed,
+    SealingBegun,
+    SealsAwaited,
+    SealsClosed,
+    SealsDropped,
+    Unsealed,
+)
 from bot.table.steady_events import Meant, Missed
 from bot.text import Name, Text, t
 from rules.core import Seat
@@ -42,7 +54,10 @@ GONE = "gone"
 
 _STANDS = frozenset({"board", "hand"})
 """The kinds of rows that show how a table stands."""
-_UNSEEN = frozenset({ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed})
+_UNSEEN = frozenset(
+    {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
+    | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
+)
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:

@@ -10,11 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from bot.fair.beacon import Beacon, time_of
+from bot.ports.beacon import Rounds
+
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """``seed``: the last link of the chain. ``from_ms`` to ``until_ms``: when tables may begin to play it; words are
-    taken before. ``words``: what enters the shuffles; None until it is fixed. ``open``: see the module."""
+    taken before. ``words``: what enters the shuffles, the ``beacon`` last; None until it is fixed, which takes the
+    signature of the round that was named as the last word was taken. ``open``: see the module."""
 
     id: str
     round: str
@@ -25,6 +29,18 @@ class Pack:
     until_ms: int
     words: tuple[str, ...] | None = None
     open: bool = False
+    beacon: Beacon | None = None
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What people's words put into the shuffles."""
+        last = len(self.beacon.words) if self.beacon is not None else 0
+        return (self.words or ())[: len(self.words or ()) - last]
+
+    @property
+    def awaits(self) -> int:
+        """The round whose signature is still to come; 0: none."""
+        return self.beacon.round if self.words is None and self.beacon is not None else 0
 
     def playable(self, now_ms: int) -> bool:
         """Whether a table may begin to play it."""
@@ -66,6 +82,22 @@ def no_pack(pack: str) -> Pack | None:
     return None
 
 
+async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
+    """A pack whose words are fixed, if it is time; it waits for the round of the beacon."""
+    found = await packs.fix(pack, beacon=rounds.up)
+    if found is None or not found.awaits:
+        return found
+    return await packs.settle(pack, await rounds.signature(found.awaits))
+
+
+async def prepared(packs: Packs, rounds: Rounds, pack: str, now_ms: int) -> Pack | None:
+    """The same, without waiting for a round that is not published yet: it is looked for again later."""
+    found = await packs.fix(pack, beacon=rounds.up)
+    if found is None or not found.awaits or time_of(found.awaits) > now_ms:
+        return found
+    return await packs.settle(pack, await rounds.signature(found.awaits))
+
+
 class Packs(Protocol):
     """:raises StoreUnavailable: from every method when the database cannot be used."""
 
@@ -75,8 +107,17 @@ class Packs(Protocol):
 
     async def at(self, pack: str) -> Pack | None: ...
 
-    async def fix(self, pack: str) -> Pack | None:
-        """Fix the words of a pack once ``from_ms`` is reached: those given for its round until then."""
+    async def fix(self, pack: str, *, beacon: bool = False) -> Pack | None:
+        """Fix the words of a pack once ``from_ms`` is reached: those given for its round until then. ``beacon``: name a
+        round of the beacon with it; the pack then waits for ``settle``."""
+        ...
+
+    async def settle(self, pack: str, signature: str) -> Pack | None:
+        """The signature of the round that was named; empty: it is not to be had. The first one told counts."""
+        ...
+
+    async def unsettled(self, now_ms: int) -> tuple[str, ...]:
+        """The packs that may be played by now and are not fixed, or wait for a signature."""
         ...
 
     async def salted(self, round_: str, person: str, salt: str) -> PackWord:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.games.common import hues
 from bot.games.folder import stage_of
 from bot.notation.model import Act, MatchRecord
-from bot.notation.proof import unproved
+from bot.notation.proof import Holds, judged
 from bot.ports.matches import Played as Manner
 from bot.replay.course import Played, Position
 from bot.replay.told import over, told
@@ -44,7 +44,7 @@ class Cast:
 @dataclass(frozen=True, slots=True)
 class Bill:
     """A match as a whole. ``scores``: after each deal that can be seen; ``unproved``: the deals that do not follow from
-    the seal (HS-20); ``target``: 0 if it is not played to a number."""
+    the seal (HS-20); ``unchecked``: those that cannot be checked; ``target``: 0 if it is not played to a number."""
 
     id: str
     game: str
@@ -54,14 +54,16 @@ class Bill:
     target: int
     finished: bool
     unproved: tuple[int, ...]
+    unchecked: tuple[int, ...] = ()
 
 
-def bill(record: MatchRecord, deals: tuple[Played, ...]) -> Bill:
-    """``deals``: its course, which is not empty."""
+def bill(record: MatchRecord, deals: tuple[Played, ...], holds: Holds | None = None) -> Bill:
+    """``deals``: its course, which is not empty. ``holds``: see ``bot.notation.proof.judged``."""
     table = deals[-1][-1].table
     sides = loaded_of(table).game.sides(table.state)
     side_of = {seat: n for n, seats in enumerate(sides) for seat in seats}
     target = record.options.get("target", 0)
+    proofs = judged(record, holds)
     return Bill(
         id=record.id,
         game=record.game,
@@ -73,7 +75,8 @@ def bill(record: MatchRecord, deals: tuple[Played, ...]) -> Bill:
         scores=tuple(deal[-1].score for deal in deals),
         target=target if isinstance(target, int) else 0,
         finished=record.result is not None,
-        unproved=unproved(record),
+        unproved=tuple(one.deal for one in proofs if one.verdict == "false"),
+        unchecked=tuple(one.deal for one in proofs if one.verdict == "open"),
     )
 
 

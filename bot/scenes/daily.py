@@ -14,7 +14,7 @@ from bot.league.days import DAY_MS, Place, day_in
 from bot.ports.packs import Pack, PackWord
 from bot.scene import Button, Line, Scene, Style, press
 from bot.scene.days import DayPicture
-from bot.scenes.info import NO_TABLE
+from bot.scenes.info import NO_TABLE, beacon_line
 from bot.text import Text, t
 
 State: TypeAlias = Literal["new", "playing", "played"]
@@ -163,6 +163,7 @@ def opened(
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
         *(Line(given(one), "small") for one in words),
+        beacon_line(pack.beacon),
         Line(t("verify-pack", pack=listed_all([card(pack_of[n]) for n in proof.order])), "small"),
         Line(t("verify-how"), "small"),
     ]

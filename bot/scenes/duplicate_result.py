@@ -18,6 +18,7 @@ from bot.scene import Line, Scene
 from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
 from bot.scenes.cups import button
 from bot.scenes.daily import given
+from bot.scenes.info import beacon_line
 from bot.text import Text, t
 from bot.text.decimals import decimal
 
@@ -187,6 +188,7 @@ def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord]
         Line(t("verify-secret", value=proof.secret), "small"),
         Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
         *(Line(given(one), "small") for one in words),
+        beacon_line(pack.beacon),
         Line(t("verify-pack", pack=listed_all([card(whole[k]) for k in proof.order])), "small"),
         Line(t("verify-how"), "small"),
     ]

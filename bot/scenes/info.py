@@ -9,6 +9,7 @@ import msgspec
 
 from bot import commands
 from bot.fair import link, prove, verify
+from bot.fair.beacon import Beacon
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.common import again, card, listed_all, name_of, names_of, rows_of
 from bot.games.folder import stage_of
@@ -216,7 +217,9 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
     if note is None or wanted > last:
         key = "verify-later" if entry_of(table.game).fairness.sealed and note is not None else "verify-none"
         seal = Line(t("verify-commitment", value=commitment(table)), "small")
-        return Scene("info", table.id, (Line(t(key), "head"), seal, *_seals(table), Line(t("verify-how"), "small")))
+        over = [one for one in proofs if one.deal <= last]
+        lines = (Line(t(key), "head"), seal, *_seals(table), *_beacon_now(table), *_beacons(table, over))
+        return Scene("info", table.id, (*lines, Line(t("verify-how"), "small")))
     if note.closed:
         return Scene("info", table.id, (Line(t("verify-head", deal=wanted), "head"), Line(t("verify-closed"))))
     fairness = entry_of(table.game).fairness
@@ -236,6 +239,8 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
         Line(t("verify-words", words=words), "small"),
         *(Line(_word(one), "small") for one in note.given if one.seal),
         *_pages(note),
+        *_beacon(table, note.beacon),
+        *_beacons(table, [one for one in proofs if one.deal <= last]),
         Line(t("verify-dice", dice=_thrown(note)) if thrown else order, "small"),
         Line(t("verify-how"), "small"),
     )
@@ -256,6 +261,37 @@ def _pages(note: DealProof) -> Iterator[Line]:
     for number, gone in enumerate(note.dropped, 1):
         for one in gone.missing:
             yield Line(t("verify-dropped", n=number, who=_who(one), secret=gone.secret), "small")
+
+
+def beacon_line(beacon: Beacon | None) -> Line:
+    """What came into a shuffle last, so that nobody has chosen its cards; or that nothing did."""
+    if beacon is None or not beacon.signature:
+        return Line(t("verify-no-beacon"), "small")
+    (value,) = beacon.words
+    return Line(t("verify-beacon", round=str(beacon.round), signature=beacon.signature, value=value), "small")
+
+
+def _beacon(table: Table, beacon: Beacon | None) -> tuple[Line, ...]:
+    """A lesson has none: its deal may have been chosen."""
+    return (beacon_line(beacon),) if table.lesson is None else ()
+
+
+def _beacon_now(table: Table) -> tuple[Line, ...]:
+    """The same of the deal that is to come, or is played."""
+    if table.state is None:
+        return ()
+    if loaded_of(table).game.needs_deal(table.state):
+        named = table.attempt.beacon
+        return (Line(t("verify-round", round=str(named.round)), "small"),) if named is not None else ()
+    return _beacon(table, table.deals[-1].beacon) if table.deals else ()
+
+
+def _beacons(table: Table, proofs: Sequence[DealProof]) -> tuple[Line, ...]:
+    """How many deals of the match there were without a beacon, and what no beacon can keep from happening."""
+    if table.lesson is not None or not proofs:
+        return ()
+    without = sum(one.beacon is None or not one.beacon.signature for one in proofs)
+    return (Line(t("verify-beacons", without=without, deals=len(proofs)), "small"), Line(t("verify-knows"), "small"))
 
 
 def _who(seal: Seal) -> Name:

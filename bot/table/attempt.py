@@ -1,4 +1,5 @@
-"""An attempt at the next deal: the sealed words of open pages, as far as they have come (``bot.table.seals``)."""
+"""An attempt at the next deal: the sealed words of open pages and the round of the beacon, as far as they have come
+(``bot.table.seals``)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.fair import seal_of
+from bot.fair.beacon import Beacon
 from rules.core import Seat
 
 
@@ -42,13 +44,36 @@ class Dropped:
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """``seals``: by seat. ``awaited``: since when (event and time) the deal waits for seals; ``closed``: since when for
-    words. ``late``: words typed since then, for the deal after this. ``dropped``: earlier attempts at this deal."""
+    words. ``late``: words typed since then, for the deal after this. ``dropped``: earlier attempts at this deal.
+
+    ``early``: a beacon goes into the deal, so this began with the result of the one before; ``asked``: by now it is
+    time to deal. ``named``: the round, and since when no word enters; ``settled``: its signature is there, or will not
+    be (``signature`` is empty)."""
 
     seals: tuple[Seal, ...] = ()
     awaited: tuple[int, int] | None = None
     closed: tuple[int, int] | None = None
     late: tuple[tuple[str, str], ...] = ()
     dropped: tuple[Dropped, ...] = ()
+    early: bool = False
+    asked: bool = False
+    named: tuple[int, int, int] | None = None
+    signature: str = ""
+    settled: bool = False
+
+    @property
+    def beacon(self) -> Beacon | None:
+        """What the record says of the beacon; None: no round was named."""
+        return Beacon(self.named[0], self.signature) if self.named is not None else None
+
+    @property
+    def shut(self) -> bool:
+        """Whether no typed word enters any more."""
+        return self.closed is not None or self.named is not None or self.settled
+
+    @property
+    def begun(self) -> bool:
+        return self.early or self.awaited is not None or self.shut
 
     @property
     def number(self) -> int:

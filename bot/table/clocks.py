@@ -2,16 +2,18 @@
 
 Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
 automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away), ``deal``
-(the next deal), ``seals`` and ``words`` (those of open pages for it), ``vote`` (an open question), ``risk`` (a step of
-the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone away from a match that is rated
-or for a stake: the time to take it up again), ``silent`` (a match without a timed turn in which nobody acts: it is
-adjourned), ``aside`` (a match on the page whose only person has closed it: it is put aside for them).
+(the next deal), ``seals``, ``words`` and ``round`` (those of open pages and of the beacon for it), ``vote`` (an open
+question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused table), ``taken`` (somebody has gone
+away from a match that is rated or for a stake: the time to take it up again), ``silent`` (a match without a timed turn
+in which nobody acts: it is adjourned), ``aside`` (a match on the page whose only person has closed it: it is put aside
+for them).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from bot.fair.beacon import time_of
 from bot.games import entry_of
 from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
@@ -129,11 +131,12 @@ def _play(table: Table) -> list[Timer]:
     if loaded.game.needs_deal(table.state) and halted(table):
         return []
     if loaded.game.needs_deal(table.state):
-        if table.attempt.closed or table.attempt.awaited:
+        if not table.attempt.early and (table.attempt.closed or table.attempt.awaited):
             return [_pages(table)]
-        usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
-        wanted = entry_of(table.game).conduct.deal_ms(public_view(table), usual)
-        return [Timer("deal", seq, start + pauses.PAUSES.of(wanted))]
+        coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
+        if table.attempt.asked:
+            return coming
+        return [Timer("deal", seq, start + pauses.PAUSES.of(before_deal_ms(table))), *coming]
     clocks: list[Timer] = []
     if table.meant:
         first = table.meant[0]
@@ -156,6 +159,12 @@ def _play(table: Table) -> list[Timer]:
     return clocks + _away(table)
 
 
+def before_deal_ms(table: Table) -> int:
+    """The pause before the deal that is to come, unless it is asked for earlier."""
+    usual = _first_deal_ms(table) if table.deal == 0 else pauses.PAUSES.next_deal_ms
+    return entry_of(table.game).conduct.deal_ms(public_view(table), usual)
+
+
 def _first_deal_ms(table: Table) -> int:
     """Whoever plays alone on the page has asked for cards, and there is nobody to gather."""
     at_once = table.alone() and not may_call(table)
@@ -163,7 +172,10 @@ def _first_deal_ms(table: Table) -> int:
 
 
 def _pages(table: Table) -> Timer:
-    """How long a deal waits for the pages' seals, then for their words."""
+    """How long a deal waits for the pages' seals, then for their words, then for its round."""
+    if table.attempt.named:
+        round_, seq, _ = table.attempt.named
+        return Timer("round", seq, time_of(round_))
     if table.attempt.closed:
         seq, since = table.attempt.closed
         return Timer("words", seq, since + TELLING_MS)

@@ -137,7 +137,7 @@ def _wrong_phase(phase: Phase) -> str:
 
 def tick(table: Table, rest: str, moment: Moment) -> Outcome:
     """``tick NAME ARMED_SEQ THOUGHT``: a clock has run out. One armed for an earlier turn does nothing. ``THOUGHT``:
-    what the automatic player for whom it rings has chosen (``bot.table.thought``)."""
+    what the automatic player for whom it rings has chosen, or the signature of the round (``bot.table.thought``)."""
     name, _, rest = rest.partition(" ")
     seq, _, thought = rest.partition(" ")
     if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
@@ -157,8 +157,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
             return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
-        case "deal" | "seals" | "words":
-            return next_deal(table, kind, moment)
+        case "deal" | "seals" | "words" | "round":
+            return next_deal(table, kind, moment, thought)
         case "vote":
             return Outcome(dropped(table, "lapsed", moment))
         case "risk" | "aside":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from bot.fair.beacon import Beacon
 from bot.ports.keys import Dest
 from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
@@ -142,13 +143,15 @@ class Intent:
 @dataclass(frozen=True, slots=True)
 class DealNote:
     """A deal of this match, and what players' words put into its shuffle (HS-20). ``link``: which link of the chain was
-    its secret; ``pages``: the words of open pages among ``words``; ``dropped``: attempts at it before."""
+    its secret; ``pages``: the words of open pages among ``words``; ``dropped``: attempts at it before. ``beacon``: the
+    round that was named for it; None: none was."""
 
     deal: int
     words: tuple[str, ...]
     link: int
     pages: tuple[Seal, ...] = ()
     dropped: tuple[Dropped, ...] = ()
+    beacon: Beacon | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,14 +307,16 @@ class Table:
 
     @property
     def entering(self) -> tuple[str, ...]:
-        """What players' words put into the next shuffle: the typed ones, then those of the pages, by seat;
-        nothing into a lesson, whose deal may have been chosen."""
+        """What goes into the next shuffle: players' typed words, then those of the pages, by seat, and last the
+        beacon; nothing into a lesson, whose deal may have been chosen."""
         if self.lesson is not None:
             return ()
         if self.pack is not None:
             return self.pack.words
         pages = self.attempt.seals if self.attempt.closed else ()
-        return (*(word for _, word in self.words), *(one.word for one in pages))
+        beacon = self.attempt.beacon
+        last = beacon.words if beacon is not None else ()
+        return (*(word for _, word in self.words), *(one.word for one in pages), *last)
 
     @property
     def skipped(self) -> int:

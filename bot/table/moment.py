@@ -36,6 +36,8 @@ class Moment:
     rights: RightsNow = field(default_factory=NoRights)
     pack: Callable[[str], Pack | None] = no_pack
     """A pack as it is until the command's own transaction has ended."""
+    beacon: bool = False
+    """Whether a round of the beacon may be named now (``bot.ports.beacon``)."""
 
     def new_seed(self) -> str:
         return self.token(32).hex()

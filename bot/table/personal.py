@@ -77,6 +77,7 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "Announced": frozenset({"what"}),
     "Sealed": frozenset({"seal"}),
     "Unsealed": frozenset({"word"}),
+    "RoundCame": frozenset({"signature"}),
     "Meant": frozenset({"by", "text"}),
     "Missed": frozenset({"key"}),
     "Judged": frozenset({"verdict", "by"}),

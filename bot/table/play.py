@@ -144,7 +144,8 @@ def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("empty-word")
     chair = chair_at(table, seat_of(table, who.id))
     enters = mixed(chair.salt, cleaned) if chair.salt else ""
-    return Outcome((ev.Worded(who.id, cleaned, enters),), t("word-taken", word=cleaned))
+    told = t("word-late" if table.attempt.shut else "word-taken", word=cleaned)
+    return Outcome((ev.Worded(who.id, cleaned, enters),), told)
 
 
 def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
 from bot.fair import PackChance, link, mixed, seal_of
+from bot.fair.beacon import Beacon
 from bot.games import entry_of
 from bot.ports.records import StoredEvent
 from bot.table import events as ev
@@ -18,6 +19,11 @@ from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+
+Verdict: TypeAlias = Literal["proved", "open", "false"]
+"""``proved``: everything follows from secret and words. ``false``: something contradicts. ``open``: nothing does, but
+what a check needs is missing, so there is no proof."""
+VERDICTS: Final[tuple[Verdict, ...]] = ("proved", "open", "false")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +41,21 @@ class Given:
     def forgotten(self) -> bool:
         return not self.word
 
-    def holds(self) -> bool:
+    def verdict(self) -> Verdict:
         """Whether the word, if it is still known, is the one that went into the shuffle, under the salt sealed before
-        it was given."""
-        if self.forgotten or not self.salt:
-            return bool(self.mixed)
-        return mixed(self.salt, self.word) == self.mixed and seal_of(self.salt) == self.seal
+        it was given. A forgotten word is proved by its hash; a word whose salt or seal is missing is open."""
+        if not self.mixed:
+            return "open"
+        if self.forgotten or (not self.salt and self.mixed == self.word):
+            return "proved"
+        if not self.salt:
+            return "open"
+        if mixed(self.salt, self.word) != self.mixed or (self.seal and seal_of(self.salt) != self.seal):
+            return "false"
+        return "proved" if self.seal else "open"
+
+    def holds(self) -> bool:
+        return self.verdict() == "proved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +79,10 @@ class DroppedProof:
 class DealProof:
     """A deal according to the events; its secret may be shown only when it is over.
 
-    ``words``: what players' words put into the shuffle; ``given``: the typed words themselves, ``pages``: those of open
-    pages, which come after them. ``dropped``: earlier attempts at the deal. ``agrees``: whether the cards dealt follow
-    from the secret and the words. ``throws``: the dice as thrown, with the deal (0), then with the deal's actions by
-    their number.
+    ``words``: what went into the shuffle; ``given``: the typed words, ``pages``: those of open pages, which come after
+    them, and last the ``beacon``; None if no round was named. ``dropped``: earlier attempts at the deal. ``agrees``:
+    whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0),
+    then with the deal's actions by their number.
     """
 
     deal: int
@@ -78,25 +93,41 @@ class DealProof:
     given: tuple[Given, ...] = ()
     pages: tuple[Seal, ...] = ()
     dropped: tuple[DroppedProof, ...] = ()
+    beacon: Beacon | None = None
 
     @property
     def closed(self) -> bool:
-        """Whether it cannot be checked any more: a word that went into its shuffle unsalted has been forgotten."""
-        return any(not word for word in self.words)
+        """Whether it cannot be checked: something that a check needs is missing, and nothing contradicts."""
+        return self.verdict() == "open"
 
     def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
         return replace(self, throws=(*self.throws, (act, dice))) if dice else self
 
     def fair(self) -> bool:
         """Whether the cards and all dice follow from the secret and the words."""
-        return (
-            self.agrees
-            and all(one.holds() for one in self.given)
-            and all(one.holds() for one in self.pages)
-            and all(one.holds() for one in self.dropped)
-            and self._chained()
-            and all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act)
+        return self.verdict() == "proved"
+
+    def verdict(self) -> Verdict:
+        if self.faults():
+            return "false"
+        return "open" if self._lacks() or any(one.verdict() == "open" for one in self.given) else "proved"
+
+    def faults(self) -> tuple[str, ...]:
+        """What contradicts: ``chain``, ``word``, ``cards``, ``dice``. Where a word of the shuffle is missing, nothing
+        can be said of cards and dice; all else is checked as always."""
+        words = (
+            any(one.verdict() == "false" for one in self.given)
+            or any(one.word and not one.holds() for one in self.pages)
+            or not all(one.holds() for one in self.dropped)
         )
+        known = not self._lacks()
+        thrown = all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act) if known else True
+        found = {"chain": not self._chained(), "word": words, "cards": known and not self.agrees, "dice": not thrown}
+        return tuple(name for name, wrong in found.items() if wrong)
+
+    def _lacks(self) -> bool:
+        """Whether a word that went into the shuffle is missing."""
+        return not all(self.words)
 
     def _chained(self) -> bool:
         """Whether the secrets of the attempts are links of one chain: nobody has chosen the next one."""
@@ -147,4 +178,4 @@ def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
     attempt = before.attempt
     dropped = tuple(DroppedProof(link(before.seed, one.link), one.seals) for one in attempt.dropped)
     pages = attempt.seals if attempt.closed else ()
-    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped)
+    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped, beacon=attempt.beacon)

@@ -1,4 +1,5 @@
-"""The events of the words that open pages add to a shuffle (HS-20, ``bot.table.seals``)."""
+"""The events of what goes into a shuffle last: the words of open pages, and a round of the beacon (HS-20,
+``bot.table.seals``)."""
 
 from __future__ import annotations
 
@@ -53,4 +54,45 @@ class SealsDropped:
     missing: tuple[int, ...]
 
 
-SealEvent: TypeAlias = Attending | Sealed | SealsAwaited | SealsClosed | Unsealed | SealsDropped
+@dataclass(frozen=True, slots=True)
+class SealingBegun:
+    """A deal is over, and a beacon will go into the next one: its pages are waited for from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNamed:
+    """No word enters this deal any more; its cards follow from the beacon's ``round``, which is not published yet."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCame:
+    """The named round is published; ``signature``: of it, verified."""
+
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMissed:
+    """There is no beacon in this deal: its round was not to be had, or none could be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealAsked:
+    """It is time to deal, and words or the round are still to come: the cards follow at once then."""
+
+
+SealEvent: TypeAlias = (
+    Attending
+    | Sealed
+    | SealsAwaited
+    | SealsClosed
+    | Unsealed
+    | SealsDropped
+    | SealingBegun
+    | RoundNamed
+    | RoundCame
+    | RoundMissed
+    | DealAsked
+)

@@ -7,7 +7,20 @@ from typing import assert_never
 
 from bot.table.attempt import Dropped, Seal
 from bot.table.model import DealNote, Table
-from bot.table.seal_events import Attending, Sealed, SealEvent, SealsAwaited, SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import (
+    Attending,
+    DealAsked,
+    RoundCame,
+    RoundMissed,
+    RoundNamed,
+    Sealed,
+    SealEvent,
+    SealingBegun,
+    SealsAwaited,
+    SealsClosed,
+    SealsDropped,
+    Unsealed,
+)
 
 
 def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
@@ -33,6 +46,8 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
             )
         case SealsAwaited():
             return replace(table, attempt=replace(now, awaited=(seq, at_ms)))
+        case SealingBegun():
+            return replace(table, attempt=replace(now, awaited=(seq, at_ms), early=True))
         case SealsClosed(seats):
             seals_in = tuple(one for one in now.seals if one.seat in seats)
             closed = replace(now, seals=seals_in, awaited=None, closed=(seq, at_ms))
@@ -45,8 +60,21 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
             again = replace(now, seals=(), closed=None, late=(), dropped=dropped)
             still = table.attending - again.barred
             return replace(table, attending=still, words=with_late(table), attempt=again)
+        case RoundNamed(round_):
+            return replace(_shut(table), attempt=replace(now, awaited=None, early=True, named=(round_, seq, at_ms)))
+        case RoundCame(signature):
+            return replace(table, attempt=replace(now, signature=signature, settled=True))
+        case RoundMissed():
+            return replace(_shut(table), attempt=replace(now, awaited=None, early=True, settled=True))
+        case DealAsked():
+            return replace(table, attempt=replace(now, asked=True))
         case _:
             assert_never(event)
+
+
+def _shut(table: Table) -> Table:
+    """Nothing is waited for any more: whose page has not sealed by now is not there."""
+    return replace(table, attending=heard(table)) if table.attempt.awaited else table
 
 
 def expected(table: Table) -> dict[str, int]:
@@ -74,8 +102,9 @@ def with_late(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def worded(table: Table, person: str, word: str) -> Table:
-    """The table after somebody has given a word, or the hash of one: not for a deal whose set of seals stands."""
-    if table.attempt.closed:
+    """The table after somebody has given a word, or the hash of one: not for a deal whose set of seals stands, or whose
+    round is named."""
+    if table.attempt.shut:
         late = (*(one for one in table.attempt.late if one[0] != person), (person, word))
         return replace(table, attempt=replace(table.attempt, late=late))
     return replace(table, words=(*(one for one in table.words if one[0] != person), (person, word)))
@@ -84,4 +113,4 @@ def worded(table: Table, person: str, word: str) -> Table:
 def note_of(table: Table, deal: int) -> DealNote:
     """What the record says of the deal that is dealt now."""
     now = table.attempt
-    return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped)
+    return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)

@@ -9,7 +9,15 @@ whoever seals last has seen no word, and whoever sees the words can change none.
 If a word is not told in time, the attempt is dropped in full view: its secret is the next link of the chain, which
 stands since the table was opened, and there is a new set of seals. Whoever's word was missing takes no part in it:
 each attempt excludes somebody, so that nobody can hold up a table for longer than this once a deal. If no page is
-open, nothing here happens at all. All of this is events and clocks like everything else: after a kill −9 the clock
+open, nothing here happens at all.
+
+Where there is a beacon (``bot.fair.beacon``), all this begins with the result of the deal before (``begun``), not when
+it is time to deal. Once the words are told, or if no page is open at once, no word enters any more and a round is
+named; when it is published, the deal has what it needs, as a rule before anybody asks for it. If somebody does, it
+waits for the round (``DealAsked``). Each attempt names a round of its own. Without a beacon, or if its round is not to
+be had, cards follow from secret and words alone.
+
+All of this is events and clocks like everything else: after a kill −9 the clock
 ``seals`` or ``words`` goes on with it.
 """
 
@@ -19,12 +27,26 @@ import re
 from typing import Final
 
 from bot.fair import LINKS, seal_of
+from bot.fair.beacon import AHEAD_MS, PERIOD_MS, round_after
 from bot.ports.records import Person
 from bot.table import events as ev
+from bot.table.clocks import before_deal_ms
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.moment import Moment, Outcome, after, deal_events, seat_of
-from bot.table.seal_events import Attending, Sealed, SealsAwaited, SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import (
+    Attending,
+    DealAsked,
+    RoundCame,
+    RoundMissed,
+    RoundNamed,
+    Sealed,
+    SealingBegun,
+    SealsAwaited,
+    SealsClosed,
+    SealsDropped,
+    Unsealed,
+)
 from bot.table.sealed import expected
 from rules.core import Illegal
 
@@ -49,8 +71,50 @@ def gathers(table: Table) -> bool:
     )
 
 
+def begun(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    """What happens after events that may have ended a deal, or begun a match: where there is a beacon, its pages are
+    waited for, or its round is named.
+
+    Whoever plays alone never waits for it: where no pause lies before the cards (the first deal of a match, and in
+    Blackjack, where bets come before them), they are dealt at once and without a beacon.
+    """
+    if not moment.beacon or table.attempt.begun or not gathers(table):
+        return ()
+    if table.alone() and before_deal_ms(table) < AHEAD_MS + PERIOD_MS:
+        return ()
+    return _gathering(table, moment)
+
+
+def _gathering(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    return _then(table, SealingBegun(), moment)
+
+
+def _shut(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    """No word can enter any more."""
+    if not table.attempt.early:
+        return deal_events(table, moment)
+    if moment.beacon:
+        return (RoundNamed(round_after(moment.now_ms)),)
+    return _settled(table, RoundMissed(), moment)
+
+
+def _settled(table: Table, event: RoundCame | RoundMissed, moment: Moment) -> tuple[ev.Event, ...]:
+    """The round is there, or will not be; the cards, if they have been asked for."""
+    now = after(table, (event,), moment.now_ms)
+    return (event, *(deal_events(now, moment) if table.attempt.asked else ()))
+
+
+def round_over(table: Table, signature: str, moment: Moment) -> tuple[ev.Event, ...]:
+    """The named round has been published; ``signature``: of it, empty if it was not to be had."""
+    return _settled(table, RoundCame(signature) if signature else RoundMissed(), moment)
+
+
 def due(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """It is time to deal: the cards, or what has to happen before."""
+    if table.attempt.early:
+        if table.attempt.settled:
+            return deal_events(table, moment)
+        return () if table.attempt.asked else (DealAsked(),)
     if table.attempt.awaited or table.attempt.closed:
         return ()
     if not gathers(table):
@@ -59,9 +123,9 @@ def due(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def closing(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """The set of seals is closed; without any, the cards are dealt."""
+    """The set of seals is closed; without any, a round is named or the cards are dealt."""
     seats = tuple(one.seat for one in table.attempt.seals if table.seat_of(one.person) == one.seat)
-    return (SealsClosed(seats),) if seats else deal_events(table, moment)
+    return (SealsClosed(seats),) if seats else _shut(table, moment)
 
 
 def overdue(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
@@ -70,9 +134,17 @@ def overdue(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         return closing(table, moment)
     missing = tuple(one.seat for one in table.attempt.seals if not one.word)
     if not missing:
-        return deal_events(table, moment)
+        return _shut(table, moment)
     dropped = SealsDropped(missing)
-    return (dropped, *due(after(table, (dropped,), moment.now_ms), moment))
+    now = after(table, (dropped,), moment.now_ms)
+    return (dropped, *_again(now, moment))
+
+
+def _again(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    """Another attempt, after one was dropped."""
+    if not table.attempt.early:
+        return due(table, moment)
+    return _gathering(table, moment) if gathers(table) else _shut(table, moment)
 
 
 def _complete(table: Table) -> bool:
@@ -111,13 +183,14 @@ def seal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     mine = table.attempt.of(seat)
     if mine is not None and (mine.seal, mine.person) == (hashed, who.id):
         return Outcome()
-    if table.attempt.closed:
+    if table.attempt.shut:
         raise Illegal("seal-not-now")
     return Outcome(_then(table, Sealed(seat, hashed), moment))
 
 
 def unseal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``unseal REFERENCE WORD``: the word behind the seal, once the set is closed. The last one deals the cards.
+    """``unseal REFERENCE WORD``: the word behind the seal, once the set is closed. With the last one a round is named,
+    or the cards are dealt.
 
     :raises Illegal: ``seal-not-now``: too early, too late, or without a seal in the set; ``seal-no-seal``: it is
         another word.
@@ -134,4 +207,4 @@ def unseal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     told = Unsealed(seat, word)
     now = after(table, (told,), moment.now_ms)
     all_told = now.phase == "play" and all(one.word for one in now.attempt.seals)
-    return Outcome((told, *(deal_events(now, moment) if all_told else ())))
+    return Outcome((told, *(_shut(now, moment) if all_told else ())))

@@ -48,6 +48,12 @@ def asked(table: Table, seat: Seat) -> Question | None:
     return Question(table.id, game, level_of(table, seat), seat, view, legal, chance_of(table, f"auto{seat}."))
 
 
+def needs_round(who: Person | None, text: str) -> bool:
+    """Whether a command tells that the named round of the beacon has been published: its signature is put behind it, as
+    a thought is."""
+    return who is None and text.startswith("tick round ")
+
+
 def needs_thought(who: Person | None, text: str) -> bool:
     """Whether a command may have to be rehearsed, judged by its words and its actor alone."""
     verb, _, rest = text.strip().partition(" ")

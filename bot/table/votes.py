@@ -17,7 +17,7 @@ from bot.table.moment import Moment, Outcome, chair_at, owners, seat_named, seat
 from bot.table.rated import unrated_by
 from bot.table.referee_events import Remedied
 from bot.table.refereed import agreed, opponents
-from bot.table.seals import due, overdue
+from bot.table.seals import due, overdue, round_over
 from bot.table.stakes import taken
 from bot.table.start import begin
 from bot.text import t
@@ -241,10 +241,13 @@ def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return Outcome((*taken(table), ev.Rematched(moment.new_seed()), *gone))
 
 
-def next_deal(table: Table, clock: str, moment: Moment) -> Outcome:
-    """Deal, if it is time; adjourn the match instead if nobody is present. ``clock``: the one that has run out."""
+def next_deal(table: Table, clock: str, moment: Moment, signature: str) -> Outcome:
+    """Deal, if it is time; adjourn the match instead if nobody is present. ``clock``: the one that has run out;
+    ``signature``: of the round that it was for."""
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
-    if table.deal and not staying(table):
+    if table.deal and not staying(table) and (clock == "deal" or not table.attempt.early):
         return Outcome((ev.Adjourned("nobody-here"),))
+    if clock == "round":
+        return Outcome(round_over(table, signature, moment))
     return Outcome(due(table, moment) if clock == "deal" else overdue(table, moment))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
 from bot.desk.answer import Answer
@@ -17,9 +19,10 @@ from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from bot.table.moment import Moment, course, sealed
+from bot.table.moment import Moment, after, course, sealed
 from bot.table.proofs import DealProof, deal_proofs
-from bot.table.thought import needs_thought, thought_at_once
+from bot.table.seals import begun
+from bot.table.thought import needs_round, needs_thought, thought_at_once
 from bot.text import Text
 from rules.core import Illegal
 from tests.chance import SeededEntropy
@@ -43,11 +46,15 @@ class House:
     ) -> None:
         print(f"seed {seed}")
         self.now = 1_000_000
+        self.rounds: Callable[[int], str] | None = None
+        """The signature of a round of the beacon, empty if it is not to be had; None: there is no beacon."""
         self.token = SeededEntropy(seed).token
         self.table: Table | None = None
         self.out: list[OutRow] = []
         self.clocks: dict[str, Timer] = {}
         self.log: list[ev.Event] = []
+        self.times: list[int] = []
+        """Of the events."""
         self.accounts: dict[str, int] = {}
         self.entries: list[Entry] = []
         seats = max(rules_of(game).seats)
@@ -75,6 +82,7 @@ class House:
             assert again == event
             self.table = evolve(self.table, again, seq, self.now)
             self.log.append(event)
+            self.times.append(self.now)
         self.out += effects.rows(before, self.t, events)
         had = {} if before is None else {c.name: c for c in timers(before)}
         has = {c.name: c for c in timers(self.t)}
@@ -103,8 +111,14 @@ class House:
         if needs_thought(who, text):
             text = thought_at_once(ROSTER, self.t, text, Moment(self.now, self.token))
         here = dest_of(at, who.id if who else "") if at else None
-        outcome = decide(self.t, who, text, Moment(self.now, self.token, self.accounts.get, here))
-        self.apply(outcome.events)
+        if needs_round(who, text) and self.t.attempt.beacon is not None and self.rounds is not None:
+            text = f"{text} {self.rounds(self.t.attempt.beacon.round)}".rstrip()
+        moment = Moment(self.now, self.token, self.accounts.get, here, beacon=self.rounds is not None)
+        outcome = decide(self.t, who, text, moment)
+        events = outcome.events
+        if events and moment.beacon:
+            events = (*events, *begun(after(self.t, events, self.now), moment))
+        self.apply(events)
         return outcome.reply
 
     def refused(self, who: Person | None, text: str) -> str:

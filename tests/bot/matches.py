@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 
 from bot.fair.chance import SeededChance
 from bot.games import player
@@ -12,6 +13,7 @@ from bot.scene import Scene, press
 from bot.scenes.show import look, private, public
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.seals import reference
 from rules.core import Seat
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 from tests.facts import FACTS
@@ -29,6 +31,31 @@ def seated(key: str, seats: int, seed: int) -> House:
     for person in PEOPLE[1:seats]:
         house.say(person, "sit")
     return house
+
+
+def sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+class Pages:
+    """The open pages of some of those at a table, as they should be."""
+
+    def __init__(self, house: House, *people: Person) -> None:
+        self.house, self.people = house, people
+        for person in people:
+            house.say(person, "attend on")
+
+    def word(self, person: Person, ref: str = "") -> str:
+        return sha(f"word of {person.id} for {ref or reference(self.house.t)}")
+
+    def seal(self, *people: Person) -> None:
+        for person in people or self.people:
+            self.house.say(person, f"seal {reference(self.house.t)} {sha(self.word(person))}")
+
+    def tell(self, *people: Person) -> None:
+        ref = reference(self.house.t)
+        for person in people or self.people:
+            self.house.say(person, f"unseal {ref} {self.word(person, ref)}")
 
 
 def presses(scene: Scene) -> Iterator[str]:

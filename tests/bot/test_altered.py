@@ -63,3 +63,46 @@ def test_every_altered_number_is_noticed(key: str) -> None:
                 missed.append((at, path))
     assert tried > 20
     assert missed == []
+
+
+PLACES = ("hands", "turned", "stock", "bazaar", "shoe")
+
+
+def no_packs(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The record with a card twice, and another missing: in every place where there are any, at its beginning and at
+    its end; and with a card in another hand than it was dealt to."""
+    hands = [hand for hand in record.get("hands", ()) if isinstance(hand, list)]
+    found = [("hands", n) for n in range(len(hands))] + [(name,) for name in PLACES[1:] if name in record]
+    for path in found:
+        place = record[path[0]] if len(path) == 1 else record["hands"][path[1]]
+        for at in (0, len(place) - 1) if not isinstance(place, str) and place else ():
+            other = copy.deepcopy(record)
+            there = other[path[0]] if len(path) == 1 else other["hands"][path[1]]
+            there[at] = next(card for card in place if card != place[at])
+            yield other
+    if len(hands) > 1 and hands[0]:
+        moved = copy.deepcopy(record)
+        moved["hands"][1].append(moved["hands"][0].pop())
+        yield moved
+
+
+@pytest.mark.parametrize("key", [key for key in game_keys() if "nardi" not in key])
+def test_a_pack_is_a_pack(key: str) -> None:
+    """Doubled cards are noticed where nobody ever sees them too: in a deal that all passed, in the rest of the pack, at
+    the end of the shoe. Each record is looked at alone, and within its match."""
+    records = list(deals(key, n=FACTS[key].altered, seed=4))
+    tried = 0
+    for at, record in enumerate(records):
+        for bad in no_packs(record):
+            tried += 1
+            assert not all(redone.agrees for redone in replay([*records[:at], bad, *records[at + 1 :]]))
+            assert not all(redone.agrees for redone in replay([bad]))
+    assert tried > 3
+
+
+def test_hands_of_one_card_in_a_deal_that_all_passed() -> None:
+    """Nothing follows from the cards of a deal that nobody played."""
+    passed = next(one for one in deals("bazaar-blot", n=400, seed=2, players="random") if one["void"] == "all-passed")
+    assert all(redone.agrees for redone in replay([passed]))
+    (redone,) = replay([{**passed, "hands": [["AS"] * 8] * 4}])
+    assert redone.differences == ("pack",)

@@ -1,6 +1,7 @@
 """``python -m tests.browser.serve FOLDER PORT SPEED [URL] SEED``: the program in a process of its own, to be killed.
 
-``LONGEST_MS`` in the environment: the longest pause of a table, for a brisk one that goes by the real time.
+``LONGEST_MS`` in the environment: the longest pause of a table, for a brisk one that goes by the real time. ``RELAY``:
+the address of a relay of our own beacon (``tests.fakes.drand``).
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ import os
 import sys
 from pathlib import Path
 
+from adapters.beacon import Relays
 from bot.table import pauses
 from bot.table.pauses import Pauses
 from tests.adapters.local.house import house
 from tests.chance import seeded_process
+from tests.fakes.drand import Keeper
 
 
 async def serve(folder: str, port: str, speed: str, url: str = "") -> None:
-    async with house(Path(folder), port=int(port), speed=float(speed), url=url) as running:
+    rounds = (lambda clock: Relays([relay], clock, Keeper().chain)) if (relay := os.environ.get("RELAY")) else None
+    async with house(Path(folder), port=int(port), speed=float(speed), url=url, rounds=rounds) as running:
         print(running.url, flush=True)
         await asyncio.Event().wait()
 

@@ -13,9 +13,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.fair import PackChance, link, seal_of
+from bot.fair.beacon import randomness
 from bot.games import entry_of
 from bot.ports.records import TableRow
 from tests.adapters.local.house import Running, house
+from tests.adapters.test_beacon import SIGNED
 from tests.browser.conftest import People
 
 pytestmark = pytest.mark.timeout(300)
@@ -131,6 +133,21 @@ async def test_whatever_does_not_agree_is_found(here: Running, browser: Browser)
     assert await fault({}, {"cards": [*seen["cards"][:5], "7S"]}) == "cards"
     assert await fault({"words": ["plum", *proof["words"][1:]]}, {"words": None}) == "cards"
     assert await fault({}, {"cards": [], "places": [], "set": None, "words": None}) is None
+    # a round of the beacon: its number as the page was told it before, the SHA-256 of its signature as the last word
+    given = [*proof["words"], randomness(SIGNED)]
+    order = PackChance(proof["secret"], 1, given).shuffled(len(seen["pack"]))
+    mine = [seen["pack"][order[place]] for place in seen["places"]]
+    told = {"words": given, "beacon": [657413, SIGNED]}
+    sees = {"words": given, "cards": mine, "round": 657413}
+    assert await fault(told, sees) is None
+    assert await fault({**told, "beacon": [657414, SIGNED]}, sees) == "beacon", "another round than the one it was told"
+    assert await fault({**told, "beacon": None}, sees) == "beacon"
+    assert await fault({**told, "beacon": [657413, "00" * 48]}, sees) == "beacon"
+    assert await fault({**told, "words": proof["words"]}, {**sees, "words": None}) == "beacon"
+    assert await fault({"beacon": [657413, ""]}, {"round": 657413}) is None, (
+        "it was not to be had, and everybody is told"
+    )
+    assert await fault({**told, "words": ["plum", *given[1:]]}, {**sees, "words": None}) == "cards"
     plain = "import('/s/sha256.js').then((made) => made.plainly(new TextEncoder().encode('ծիրան|plum')))"
     digest = await page.evaluate(plain)
     assert "".join(f"{part:08x}" for part in digest) == seal_of_bytes("ծիրան|plum")

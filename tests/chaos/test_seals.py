@@ -4,6 +4,7 @@ cards, after the set of seals stood, and the proof is whole."""
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -17,24 +18,27 @@ import pytest
 from adapters.bootstrap import open_core
 from adapters.config import Settings
 from adapters.store import open_store
+from bot.fair.beacon import Beacon
 from bot.ports.records import Command
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event
 from bot.table.proofs import DealProof, deal_proofs
-from bot.table.seal_events import SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import RoundCame, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import house
 from tests.adapters.local.test_seals import Sealing, come, sha, two
+from tests.fakes.drand import Keeper, Relay, relays
 
 pytestmark = pytest.mark.timeout(400)
 
 
 @asynccontextmanager
-async def process(folder: Path, port: int, url: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(folder: Path, port: int, url: str, relay: str = "") -> AsyncIterator[asyncio.subprocess.Process]:
     started = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.browser.serve", str(folder), str(port), "1", url, "seals"),
         stdout=asyncio.subprocess.PIPE,
         cwd=Path(__file__).parents[2],
+        env={**os.environ, "RELAY": relay},
     )
     assert started.stdout is not None
     async with asyncio.timeout(180):
@@ -140,3 +144,29 @@ async def test_a_deal_that_another_process_begins_is_told_to_the_pages_of_this_o
             assert [len(proof.pages), len(proof.dropped)] == [2, 0]
         finally:
             await other.store.close()
+
+
+@pytest.mark.soak
+async def test_killed_between_the_naming_of_a_round_and_the_deal(tmp_path: Path, url: str) -> None:
+    """The same round is used afterwards: whoever knows its number by now cannot change to another."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    keeper = Keeper()
+    relay = Relay(keeper)
+    async with relays(relay) as (address,), aiohttp.ClientSession() as http:
+        async with process(tmp_path, port, url, address) as first:
+            aram, nino, table = await two(http, At(port))  # type: ignore[arg-type]
+            await asyncio.gather(aram.seal(), nino.seal())
+            await asyncio.gather(aram.tell(), nino.tell())
+            named = (await aram.until("seals", 30, stage="closed"))["round"]
+            first.send_signal(signal.SIGKILL)
+            await first.wait()
+        before, _ = await told(url, table)
+        assert [event.round for event in before if isinstance(event, RoundNamed)] == [named]
+        assert not any(isinstance(event, RoundCame | ev.Dealt) for event in before)
+        async with process(tmp_path, port, url, address):
+            await dealt(url, table)
+    events, (proof,) = await told(url, table)
+    assert [event.round for event in events if isinstance(event, RoundNamed)] == [named]
+    assert (proof.verdict(), proof.beacon) == ("proved", Beacon(named, keeper.sign(named)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from PIL import Image
 
 from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
-from bot.fair import prove
+from bot.fair import link, prove
 from bot.fair.chance import SeededChance
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow, Decision, Head, TableRow
@@ -193,6 +194,7 @@ def test_replay_of_a_stored_table_names_a_deal_that_does_not_follow_from_its_sec
 def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None:
     """``davtar record`` and ``davtar replay``, as documented in ``docs/notation.md``."""
     house = seated("nardi", 2, 1)
+    house.say(PEOPLE[0], "word plum")
     house.say(PEOPLE[0], "start")
     chance = SeededChance("a record")
     while house.t.phase == "play":
@@ -204,7 +206,9 @@ def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None
     file = tmp_path / "match.davtar"
     file.write_text(done.stdout, encoding="utf-8")
     again = davtar("replay", str(file))
-    assert (again.returncode, again.stdout) == (0, "1 deal played over again, every number agrees.\n")
+    assert again.returncode == 0
+    assert again.stdout.endswith("1 deal played over again: 1 proved, 0 not checkable, 0 false.\n")
+    assert f"the seal {link(house.t.seed, 0)}" in again.stdout
     mat = davtar("record", "table001", "--mat", "--match", "1", cwd=tmp_path, env={"DATABASE_URL": url}).stdout
     assert " 1 point match" in mat
     for wrong in (("none",), ("table001", "--match", "2")):
@@ -213,6 +217,16 @@ def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None
     lines = done.stdout.splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith(("0 ", "1 ")))
     impossible = "\n".join([*lines[:at], lines[at][0] + " accept", *lines[at + 1 :]])
+    zeros = re.sub(r"Secret [0-9a-f]{64}", "Secret " + "0" * 64, done.stdout)
+    emptied = re.sub(r"Word .*", 'Word word="" salt="" seal="" mixed=""', done.stdout)
+    both = re.sub(r"Word .*", 'Word word="" salt="" seal="" mixed=""', zeros)
+    for text, code, verdict in (
+        (zeros, 1, "0 proved, 0 not checkable, 1 false"),
+        (emptied, 3, "0 proved, 1 not checkable, 0 false"),
+        (both, 1, "0 proved, 0 not checkable, 1 false"),
+    ):
+        forged = davtar("replay", "-", stdin=text)
+        assert (forged.returncode, verdict in forged.stdout) == (code, True), forged.stdout
     told = davtar("replay", "-", stdin=impossible)
     assert told.returncode == 1
     assert f"Line {at + 1} cannot have been played" in told.stdout
@@ -271,6 +285,10 @@ def test_verify_prints_the_pack_of_a_fair_deal() -> None:
     assert done.returncode == 0, done.stderr
     assert " ".join(pack()) in done.stdout
     assert done.stdout.endswith("Fair.\n")
+    assert "No pack was given: compare" in done.stdout, "nothing is said of what was not compared"
+    assert davtar("verify", *GOOD, "--pack", "").returncode == 3, "one that should be there and is not"
+    proved = davtar("verify", *GOOD, "--pack", " ".join(pack()))
+    assert (proved.returncode, proved.stdout.endswith("Fair.\n")) == (0, True)
 
 
 @pytest.mark.parametrize("form", ["codes", "signs"])
@@ -319,6 +337,9 @@ def test_verify_reads_a_file(tmp_path: Path) -> None:
     file.write_text(json.dumps(proof), encoding="utf-8")
     assert davtar("verify", str(file)).returncode == 0
     assert davtar("verify", "-", stdin=json.dumps({**proof, "words": ["plum", "ծիրան"]})).returncode == 1
+    assert davtar("verify", "-", stdin=json.dumps({**proof, "words": ["", "plum"]})).returncode == 3
+    assert davtar("verify", "-", stdin=json.dumps({**proof, "pack": ""})).returncode == 3
+    assert davtar("verify", "-", stdin=json.dumps({**proof, "words": [""], "secret": "0" * 64})).returncode == 1
     assert davtar("verify", "-", stdin='{"deal": 1}').returncode == 2
     assert davtar("verify", str(tmp_path / "none.json")).returncode == 2
 

@@ -12,13 +12,20 @@ import sys
 from pathlib import Path
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
+from adapters.beacon import QUICKNET
 from adapters.commands.arguments import COMMANDS
 from adapters.config import names
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from bot.commands import all_commands
-from tests.project.kit import ROOT, files, named
+from bot.fair import LINKS, link, prove
+from bot.fair.beacon import randomness
+from rules.cards import PACK
+from tests.adapters.test_beacon import SIGNED
+from tests.project.kit import ROOT, davtar, files, named
 
 DOCUMENTS = ("README.md", "docs/hosting.md", "docs/architecture.md", "docs/fair-dealing.md", "docs/pictures.md")
 MAKE = shutil.which("make") or "make"
@@ -267,6 +274,45 @@ def test_the_digest_is_written_behind_the_tag(answer: str, tmp_path: Path) -> No
 
 
 # --- what is skipped ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("curl") is None or shutil.which("sha256sum") is None, reason="no curl, no sha256sum")
+async def test_the_check_by_hand_with_a_beacon(tmp_path: Path) -> None:
+    """HS-20: the same with the lines about the beacon, which ask a relay; here one that knows a round of quicknet."""
+    page = document("docs/fair-dealing.md")
+    blocks = re.findall(r"```bash\n(.*?)```", page, re.DOTALL)
+    (more,) = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    published = {"round": 657413, "randomness": randomness(SIGNED), "signature": SIGNED}
+    asked: list[str] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        asked.append(request.path)
+        return web.json_response(published)
+
+    app = web.Application()
+    app.router.add_get("/{chain}/public/{round}", answer)
+    async with TestServer(app) as relay:
+        url = str(relay.make_url("")).rstrip("/")
+        script = tmp_path / "by-hand.sh"
+        script.write_text(
+            "\n".join([blocks[0], more.replace("https://api.drand.sh", url), *blocks[1:]]), encoding="utf-8"
+        )
+        run = await asyncio.create_subprocess_exec("bash", str(script), stdout=asyncio.subprocess.PIPE)
+        out, _ = await run.communicate()
+    secret = re.findall(r"secret=([0-9a-f]{64})", blocks[0])[0]
+    words = ("ծիրան", "plum", randomness(SIGNED))
+    wanted = " ".join(PACK[n] for n in prove(secret, 1, words, 32).order)
+    assert out.decode().splitlines() == ["the seal holds", wanted, "the chain holds"]
+    assert wanted.startswith(re.findall(r"the pack would be `(.*?) …`", page)[0])
+    assert asked == [f"/{QUICKNET.hash}/public/657413"]
+    assert QUICKNET.holds(657413, SIGNED)
+    claim = ("--commitment", link(secret, LINKS - 1), "--secret", secret, "--deal", "1", "--pack", wanted)
+    given = ("--word", "ծիրան", "--word", "plum")
+    proved = davtar("verify", *claim, *given, "--round", "657413", "--signature", SIGNED)
+    assert (proved.returncode, "The signature is that of beacon round 657413." in proved.stdout) == (0, True)
+    assert davtar("verify", *claim, *given, "--round", "657414", "--signature", SIGNED).returncode == 1
+    assert davtar("verify", *claim, *given).returncode == 1
+    assert davtar("verify", *claim, *given, "--round", "657413", "--signature", SIGNED[:-2]).returncode == 2
 
 
 @pytest.mark.parametrize(

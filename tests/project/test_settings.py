@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from adapters.config import BadSettings, Settings, load, misspelt, names
+from adapters.config import RELAYS, BadSettings, Settings, load, misspelt, names
 from adapters.operator import Operator
 from tests.project.kit import ROOT, davtar, process
 
@@ -36,6 +36,7 @@ BAD = {
     "JACKPOT_FOR": "nobody",
     "OPERATOR_CHAT": "everybody",
     "OPERATORS": "Aram",
+    "BEACON": "ftp://relay.example.org",
     "ANNOUNCE_RESTART": "loudly",
     "BACKUP_KEEP": "-3",
     "BACKUP_PASSPHRASE": "elevenchars",
@@ -228,3 +229,15 @@ def test_the_example_lists_every_setting_with_its_default(tmp_path: Path) -> Non
 def test_a_copy_of_the_example_sets_nothing_of_itself() -> None:
     """A line such as HOST=127.0.0.1 would win over what the image or a unit sets. Only tokens are to be filled in."""
     assert dotenv_values(ROOT / ".env.example") == {"TELEGRAM_TOKEN": "", "DISCORD_TOKEN": ""}
+
+
+def test_an_empty_line_means_no_beacon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all settings this one says something by having no value."""
+    assert load(None).beacon == RELAYS
+    assert load(written(tmp_path, "PORT=8080\n")).beacon == RELAYS
+    assert load(written(tmp_path, "BEACON=\n")).beacon == ()
+    assert load(written(tmp_path, "BEACON=http://a.org/, https://b.org\n")).beacon == ("http://a.org", "https://b.org")
+    monkeypatch.setenv("BEACON", " ")
+    assert load(written(tmp_path, "BEACON=https://b.org\n")).beacon == (), "the environment wins"
+    monkeypatch.setenv("BEACON", "off")
+    assert load(None).beacon == ()

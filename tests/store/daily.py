@@ -7,6 +7,7 @@ from adapters.store import SqlStore
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.league.daily import Daily
+from bot.ports.beacon import NO_ROUNDS, Rounds
 from bot.ports.records import Command, Person
 from bot.service import Service
 from bot.table.clocks import timers
@@ -20,11 +21,18 @@ GAME = "bazaar-blot"
 
 
 class Worker:
-    def __init__(self, store: SqlStore, clock: ManualClock, n: int = 1, unranked: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        store: SqlStore,
+        clock: ManualClock,
+        n: int = 1,
+        unranked: frozenset[str] = frozenset(),
+        rounds: Rounds = NO_ROUNDS,
+    ) -> None:
         entropy = SeededEntropy(n)
         self.store = store
         self.clock = clock
-        self.service = Service(store, Locks(), clock, entropy, lambda: None)
+        self.service = Service(store, Locks(), clock, entropy, lambda: None, rounds=rounds)
         self.daily = Daily(self.service, store, store.packs, clock, entropy, unranked)
 
     async def begins(self, person: Person, game: str = GAME, key: str = "") -> Table:

@@ -16,6 +16,7 @@ from bot.games import choose
 from bot.league.duplicate.director import Director
 from bot.league.duplicate.model import View
 from bot.league.duplicate.told import BOARD, CALL
+from bot.ports.beacon import NO_ROUNDS, Rounds
 from bot.ports.keys import Dest, private_to
 from bot.ports.packs import Pack
 from bot.ports.records import Command, PendingRow, Person
@@ -43,10 +44,11 @@ class DuplicateHall:
     limits: Limits = field(default_factory=Limits)
     it: str = ""
     n: int = 0
+    rounds: Rounds = NO_ROUNDS
 
     def __post_init__(self) -> None:
         self.services = [
-            Service(one, Locks(), self.clock, SeededEntropy(n), lambda: None, limits=self.limits)
+            Service(one, Locks(), self.clock, SeededEntropy(n), lambda: None, limits=self.limits, rounds=self.rounds)
             for n, one in enumerate(self.stores)
         ]
         self.directors = [

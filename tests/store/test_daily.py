@@ -11,6 +11,7 @@ import pytest
 from adapters.render.renderer import draw
 from adapters.store import SqlStore, open_store
 from adapters.text import FluentCatalog
+from bot.fair.beacon import AHEAD_MS, Beacon, randomness, time_of
 from bot.league import days
 from bot.league.days import DAY_MS
 from bot.ports.records import Command, Person
@@ -21,6 +22,7 @@ from bot.table.codec import decode_event
 from rules.core import Illegal
 from tests.bench.kit import stands
 from tests.bot.house import ARAM, NINO
+from tests.fakes.drand import Keeper, Known
 from tests.store.daily import GAME, Worker, people
 from tests.store.kit import ManualClock
 
@@ -215,3 +217,68 @@ async def test_fifty_play_a_day(workers: list[Worker]) -> None:
     assert draw(card.picture, "classic", lambda text: catalog.say("ru", text)).size == (1000, 640)
     assert f"{past.places[20].place} of 47" in catalog.say("en", card.lines[1].text)
     assert not any(sign in catalog.say("en", line.text) for line in card.lines for sign in "♠♥♦♣")
+
+
+# --- with a beacon ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more(workers: list[Worker]) -> None:
+    """Whoever comes first after midnight finds it settled; words, cards and the proof go with it."""
+    first, second = (Worker(one.store, one.clock, n, rounds=Known(Keeper())) for n, one in enumerate(workers, 11))
+    assert isinstance(first.service.rounds, Known)
+    day = first.daily.today() + 1
+    await first.daily.salted(ARAM.id)
+    assert await first.daily.word(ARAM.id, "plum") is not None
+    await first.daily.tend()
+    assert not first.service.rounds.asked, "tomorrow's words are still taken"
+    await day_ends(first)
+    midnight = first.clock.now_ms()
+    await first.daily.tend()
+    pack = await first.store.packs.at(days.pack_id(day, GAME))
+    assert pack is not None
+    named = pack.awaits
+    assert time_of(named) - midnight >= AHEAD_MS
+    assert (pack.words, first.service.rounds.asked) == (None, []), "not asked for before its time"
+    assert await first.daily.word(NINO.id, "cherry") is None
+    first.clock.on(time_of(named) - midnight)
+    await first.daily.tend()
+    await second.daily.tend()
+    pack = await second.store.packs.at(days.pack_id(day, GAME))
+    assert pack is not None
+    assert pack.words is not None
+    signature = Keeper().sign(named)
+    assert (len(pack.given), pack.words[1:]) == (1, (randomness(signature),))
+    assert pack.beacon == Beacon(named, signature)
+    tables = [await worker.begins(person) for worker, person in ((first, ARAM), (second, NINO))]
+    cards = [await dealt(first.store, table.id) for table in tables]
+    assert cards[0] == cards[1]
+    given = await first.daily.words(pack)
+    assert [one.word for one in given] == ["plum"], "the beacon is nobody's word"
+
+
+async def test_whoever_is_there_before_the_round_waits_for_it_and_without_it_plays_all_the_same(one: Worker) -> None:
+    known = Known(Keeper())
+    worker = Worker(one.store, one.clock, 5, rounds=known)
+    known.lost = True
+    table = await worker.begins(ARAM)
+    assert len(known.asked) == 1
+    pack = await one.store.packs.at(days.pack_id(worker.daily.today(), GAME))
+    assert pack is not None
+    assert (pack.words, pack.beacon) == ((), Beacon(known.asked[0], ""))
+    assert (await stands(worker.service, table.id)).deal == 1
+    known.lost = False
+    assert await one.store.packs.settle(pack.id, Keeper().sign(1)) == pack, "what was told first stays"
+
+
+async def test_a_process_that_comes_up_again_takes_the_round_that_was_named(one: Worker) -> None:
+    worker = Worker(one.store, one.clock, 5, rounds=Known(Keeper()))
+    pack = await one.store.packs.ensure(days.new_pack(worker.daily.today(), GAME, "ab" * 32))
+    found = await one.store.packs.fix(pack.id, beacon=True)
+    assert found is not None
+    named = found.awaits
+    one.clock.on(3_600_000)
+    other = Worker(one.store, one.clock, 6, rounds=Known(Keeper()))
+    await other.daily.tend()
+    again = await one.store.packs.at(pack.id)
+    assert again is not None
+    assert again.beacon == Beacon(named, Keeper().sign(named))

@@ -15,6 +15,7 @@ from adapters.operator import Operator
 from adapters.store import SqlStore, open_store
 from adapters.store.schema_accounts import joined
 from bot.fair import link
+from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.games import rules_of
 from bot.league.days import games
 from bot.league.duplicate.events import decode
@@ -27,6 +28,7 @@ from bot.table import events as ev
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from tests.bench.kit import stands
+from tests.fakes.drand import Keeper, Known
 from tests.store.cup_hall import crowd, keys_of
 from tests.store.duplicate_hall import BOSS, MINUTE, DuplicateHall
 from tests.store.kit import PLACE, ManualClock
@@ -461,3 +463,31 @@ async def test_the_cards_shown_afterwards_are_those_that_were_dealt(
     assert bool(dealt[0].turned) == (game != "bazaar-blot")
     capsys.readouterr()
     await store.close()
+
+
+async def test_a_duplicate_waits_for_a_round_of_its_own_and_shows_it_afterwards(hall: DuplicateHall) -> None:
+    known = Known(Keeper())
+    there = DuplicateHall(hall.stores, hall.clock, rounds=known)
+    await there.opens(**DUEL)
+    for person in crowd(2):
+        await there.enter(person)
+    seen = await there.begin()
+    pack = await there.pack()
+    assert time_of(pack.awaits) - hall.clock.now_ms() >= AHEAD_MS
+    assert not any(board.table for board in seen.now.boards), "no cards before it is published"
+    hall.clock.now = time_of(pack.awaits)
+    seen = await there.tend()
+    assert all(board.table for board in seen.now.boards)
+    assert known.asked == [pack.awaits]
+    seen = await there.whole("a", "b")
+    assert seen.now.phase == "over"
+    shown = await there.presses(crowd(2)[0], "dupdo.deal", "1")
+    assert shown.scene is not None
+    (line,) = [one.text for one in shown.scene.lines if one.text.key == "verify-beacon"]
+    signature = Keeper().sign(pack.awaits)
+    assert dict(line.args) == {
+        "round": str(pack.awaits),
+        "signature": signature,
+        "value": randomness(signature),
+    }
+    assert "verify-good" in [one.text.key for one in shown.scene.lines]

@@ -279,7 +279,7 @@ ELSEWHERE: dict[str, list[str]] = {
     "hand": ["btn-hand", "btn-nardi-board"],
     "label": [],  # bot/games/common.py: the labels given to look()
     "raw['k']": [],  # bot/table/codec.py: a stored Text
-    "trouble.key": ["verify-cli-no-proof", "verify-cli-no-link", "verify-cli-no-card"],
+    "trouble.key": ["verify-cli-no-proof", "verify-cli-no-link", "verify-cli-no-card", "verify-cli-no-beacon"],
 }  # fmt: skip
 """Keys that come from an expression."""
 

@@ -90,7 +90,8 @@ export class Fair {
     if (told.stage === "gather") await this.#seal(at, table, ref, told);
     if (told.stage === "closed") {
       Object.assign(seen, { set: told.seals, pack: told.pack, places: told.places });
-      await this.#tell(at, table, ref, seat, told.seals);
+      if (told.round) seen.round ??= told.round;
+      else await this.#tell(at, table, ref, seat, told.seals);
     }
     if (told.stage === "dealt") {
       seen.live ??= told.cards.length > 0 || Boolean(seen.set);
@@ -148,15 +149,16 @@ export class Fair {
       const attempts = proof.dropped.map((_, n) => `${table} ${proof.ref.replace(/\d+$/, String(n + 1))}`);
       const delivered = attempts.flatMap((one, n) => (this.seen[one]?.mine ? [n + 1] : []));
       const wrong = await fault(proof, seen, seen.first, delivered);
-      if (wrong) { console.warn(`fair: ${wrong}`); this.#bad(proof.deal); } else this.#good(proof.deal, Boolean(seen.cards?.length));
+      if (wrong) { console.warn(`fair: ${wrong}`); this.#bad(proof.deal); } else this.#good(proof.deal, Boolean(seen.cards?.length), proof.beacon);
       for (const one of [at, ...attempts]) if (one !== this.current?.[table]) delete this.seen[one];
     }
   }
 
-  /** @param {number} deal @param {boolean} cards */
-  #good(deal, cards) {
+  /** @param {number} deal @param {boolean} cards @param {House.Proved["beacon"]} beacon */
+  #good(deal, cards, beacon) {
     if (this.broken) return;
-    const text = word(cards ? "fair-good" : "fair-holds", { deal });
+    const good = word(cards ? "fair-good" : "fair-holds", { deal });
+    const text = beacon?.[1] ? `${good} ${word("fair-beacon", { round: beacon[0] })}` : good;
     this.#show("fair", deal, text, icon(TICK), el("span", { class: "unseen" }, text));
   }
 

@@ -143,9 +143,13 @@ class Replay {
     this.view.append(...head.cast.map((one, seat) => el("option", { value: seat }, one.name)));
     this.pick.hidden = head.others.length < 2;
     this.pick.replaceChildren(...head.others.map((title, n) => el("option", { value: n, selected: n === (this.ask.which ?? 0) }, `${n + 1}. ${title}`)));
-    const wrong = head.unproved;
-    this.mark.textContent = wrong.length ? word("replay-unproved", { deals: wrong.join(", ") }) : `✓ ${word("replay-proved")}`;
-    this.mark.classList.toggle("bad", wrong.length > 0);
+    const { unproved: wrong, unchecked: open } = head;
+    const said = [
+      ...(wrong.length ? [word("replay-unproved", { deals: wrong.join(", ") })] : []),
+      ...(open.length ? [word("replay-unchecked", { deals: open.join(", ") })] : []),
+    ];
+    this.mark.textContent = said.length ? said.join(" · ") : `✓ ${word("replay-proved")}`;
+    this.mark.classList.toggle("bad", said.length > 0);
   }
 
   /** @param {number} step */

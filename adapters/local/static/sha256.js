@@ -42,14 +42,21 @@ export function plainly(bytes) {
 }
 
 /** The SHA-256 of a text as eight numbers from 0 to 4294967295. @param {string} text */
-export async function numbers(text) {
-  const bytes = encoder.encode(text);
+export const numbers = (text) => digest(encoder.encode(text));
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function digest(bytes) {
   if (!subtle) return plainly(bytes);
   const view = new DataView(await subtle.digest("SHA-256", bytes));
   return [0, 4, 8, 12, 16, 20, 24, 28].map((at) => view.getUint32(at));
 }
 
+/** @param {number[]} parts */
+const written = (parts) => parts.map((part) => part.toString(16).padStart(8, "0")).join("");
+
 /** @param {string} text */
-export async function sha256(text) {
-  return (await numbers(text)).map((part) => part.toString(16).padStart(8, "0")).join("");
-}
+export const sha256 = async (text) => written(await numbers(text));
+
+/** The SHA-256 of the bytes that hexadecimal digits stand for. @param {string} hex */
+export const sha256OfHex = async (hex) =>
+  written(await digest(new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))));

@@ -330,6 +330,7 @@ declare namespace House {
     words: string[];
     pages: Sealed[];
     dropped: Dropped[];
+    beacon: [number, string] | null;
   }
   interface OwnFile {
     name: string;
@@ -487,6 +488,7 @@ declare namespace House {
     seals: [number, string][];
     pack: string[];
     places: number[];
+    round: number;
   }
   interface Dealt {
     t: "seals";
@@ -560,6 +562,7 @@ declare namespace House {
     target: number;
     finished: boolean;
     unproved: number[];
+    unchecked: number[];
     others: string[];
   }
   interface DealLine {

@@ -199,6 +199,7 @@ declare namespace Page {
     live?: boolean;
     shown?: boolean;
     deal?: number;
+    round?: number;
   }
 
   // --- the worker beside the page (worker.js) ---

@@ -29,6 +29,8 @@ cli-arg-proof = a JSON file with commitment, secret, deal, words and pack; - for
 cli-arg-commitment = what was published before the deal
 cli-arg-secret = what was published after it
 cli-arg-deal = the number of the deal in its match
+cli-arg-round = the round of the beacon, as /verify names it
+cli-arg-signature = its signature
 cli-arg-word = a player’s word; once for each, in the order in which /verify names them
 cli-arg-pack = the order of the cards as it was shown, the top one first
 cli-arg-records = a record (davtar record), or a file written by selfplay --json; - for standard input
@@ -72,6 +74,18 @@ cli-replay-done =
         [one] { $wrong } does not come out the same.
        *[other] { $wrong } do not come out the same.
     }
+cli-replay-judged =
+    { $deals ->
+        [one] { $deals } deal played over again:
+       *[other] { $deals } deals played over again:
+    } { $proved } proved, { $open } not checkable, { $wrong } false.
+cli-replay-seal = Match { $match }: what is proved here is proved for the seal { $seal }. Compare it with the one that was shown before the first deal.
+cli-replay-beacon =
+    { $without ->
+        [0] Every deal had a beacon.
+       *[other] No beacon in { $without } of { $deals } deals: whoever runs the bot could have chosen the last word there.
+    } Whoever runs the bot can still know cards and dice early.
+cli-beacon-unchecked = The signatures of the beacon cannot be checked here: the library py-arkworks-bls12381 is missing.
 cli-replay-table =
     Table { $table }: { $events ->
         [one] { $events } event,
@@ -137,11 +151,21 @@ verify-cli-no-link = The commitment and the secret are 64 digits and letters a t
 verify-cli-no-card = There is a card in the pack that this game does not have.
 verify-cli-commitment-good = The secret is the one that was committed to before the deal.
 verify-cli-commitment-bad = The secret is NOT the one that was committed to.
+verify-cli-no-beacon = The round and the signature of the beacon belong together: a number, and 96 digits and letters a to f.
+verify-cli-beacon-good = The signature is that of beacon round { $round }.
+verify-cli-beacon-bad = The signature is NOT that of beacon round { $round }.
 verify-cli-pack-good = The pack was in the order it had to be in.
 verify-cli-pack-bad = The pack was NOT in the order it had to be in.
 verify-cli-pack = The pack that this secret and these words give, the top card first: { $cards }
 verify-cli-good = Fair.
 verify-cli-bad = Not fair, or not copied completely.
+verify-cli-compare = No pack was given: compare the one above with the cards that were played. What follows is said of seal, secret and words.
+verify-cli-open =
+    { $what ->
+        [pack] Not checkable: no pack was given to compare with this one.
+        [beacon] Not checkable: the signature of the beacon cannot be checked here.
+       *[word] Not checkable: a word that went into the shuffle is missing.
+    }
 
 # --- settings
 config-head =
@@ -298,6 +322,7 @@ doctor-data-open = Others on this machine can look into { $file }, where the han
 cli-join-code = The code that others need to join: { $code }
 
 config-should-operator-chat = a chat of a platform whose token is set: tg:-1001234567890 or dc:SERVER:CHANNEL
+config-should-beacon = addresses of relays separated by commas, such as https://api.drand.sh, or nothing
 config-should-operators = accounts separated by commas: tg:1234567,dc:1234567890
 config-should-tables-per-chat = a number from 0 to 1000 (0: as many as people like)
 config-should-tables-per-person = a number from 0 to 1000 (0: as many as people like)

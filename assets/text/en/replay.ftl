@@ -40,6 +40,7 @@ web-replay-match = Which match of the file
 web-replay-score = The score, deal by deal
 web-replay-proved = dealt fairly
 web-replay-unproved = Does not follow from its seal: deal { $deals }
+web-replay-unchecked = Cannot be checked, its record is incomplete: deal { $deals }
 web-replay-place = Deal { $deal } of { $deals } · { $step }/{ $steps }
 web-replay-to = To deal { $n }
 web-replay-share = Share

@@ -136,6 +136,7 @@ you-left-adjourned = You have left. The match is kept: carry on whenever you lik
 you-are-back = Welcome back! The seat is yours again.
 you-are-ready = Ready! Waiting for the others.
 table-closed = The table is closed.
+word-late = “{ $word }” goes into the shuffle after the next: the words for the next one are closed.
 word-taken = “{ $word }” goes into the next shuffle.
 
 ## What everybody is told

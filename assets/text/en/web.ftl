@@ -126,6 +126,7 @@ web-no-table = That table belongs to a chat in which you are not.
 web-say-in-chat = Say that in your chat; this page shows its tables.
 web-fair-good = Deal { $deal } checked: dealt as sealed, your cards too.
 web-fair-holds = Deal { $deal } checked: seal, words and secret agree.
+web-fair-beacon = Of beacon round { $round } the page has checked the SHA-256 only, not the signature.
 web-fair-bad = Deal { $deal } does not agree with what this page saw. Look at the proof.
 web-door-no = Discord does not confirm that you are here. Close the table and open it again.
 web-door-later = Discord does not answer just now.

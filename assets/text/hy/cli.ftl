@@ -29,6 +29,8 @@ cli-arg-proof = JSON ֆայլ՝ commitment, secret, deal, words և pack. - նշ�
 cli-arg-commitment = ինչ հրապարակվել է բաժանելուց առաջ
 cli-arg-secret = ինչ հրապարակվել է հետո
 cli-arg-deal = խաղափուլի համարը իր խաղում
+cli-arg-round = փարոսի փուլը, ինչպես ցույց է տալիս /verify-ը
+cli-arg-signature = դրա ստորագրությունը
 cli-arg-word = խաղացողի բառը. ամեն մեկի համար՝ մեկ, /verify-ի կարգով
 cli-arg-pack = թղթերը, ինչպես ասում են, թե դրված են եղել՝ վերևից սկսած
 cli-arg-records = գրառում (davtar record) կամ selfplay --json-ի գրած ֆայլ. - նշանը՝ ստանդարտ մուտքից
@@ -89,6 +91,18 @@ cli-replay-done =
         [one] { $wrong }-ը նույնը չի ստացվում։
        *[other] { $wrong }-ը նույնը չի ստացվում։
     }
+cli-replay-judged =
+    { $deals ->
+        [one] Նորից խաղացվեց { $deals } խաղափուլ.
+       *[other] Նորից խաղացվեց { $deals } խաղափուլ.
+    } ապացուցված է { $proved }, ստուգել չի լինում { $open }, կեղծ է { $wrong }։
+cli-replay-seal = Խաղ { $match }. ամեն ինչ ապացուցվում է այս կնիքի համար՝ { $seal }։ Համեմատիր այն կնիքի հետ, որ երևում էր առաջին բաժանումից առաջ։
+cli-replay-beacon =
+    { $without ->
+        [0] Բոլոր խաղափուլերում փարոս կար։
+       *[other] Առանց փարոսի էր { $without } խաղափուլ, ընդամենը { $deals }։ Այդտեղ վերջին բառը կարող էր ընտրել նա, ում մոտ աշխատում է բոտը։
+    } Նա թղթերն ու զառերը միևնույն է կարող է նախապես իմանալ։
+cli-beacon-unchecked = Փարոսի ստորագրություններն այստեղ չեն ստուգվում. չկա py-arkworks-bls12381 գրադարանը։
 cli-replay-table =
     Սեղան { $table }՝ { $events ->
         [one] { $events } իրադարձություն,
@@ -151,11 +165,21 @@ verify-cli-no-link = Կնիքն ու գաղտնիքը 64-ական նիշ են՝ 
 verify-cli-no-card = Կապուկում թուղթ կա, որ այս խաղում չկա։
 verify-cli-commitment-good = Գաղտնիքը հենց այն է, որ կնքված էր բաժանելուց առաջ։
 verify-cli-commitment-bad = Գաղտնիքը ԱՅՆ ՉԷ, որ կնքված էր։
+verify-cli-no-beacon = Փարոսի փուլն ու ստորագրությունը տրվում են միասին՝ թիվ և 96 թվանշան ու տառ a-ից f։
+verify-cli-beacon-good = Ստորագրությունը փարոսի { $round } փուլինն է։
+verify-cli-beacon-bad = Ստորագրությունը փարոսի { $round } փուլինը ՉԷ։
 verify-cli-pack-good = Կապուկը դասավորված էր, ինչպես պետք է։
 verify-cli-pack-bad = Կապուկը դասավորված ՉԷՐ, ինչպես պետք է։
 verify-cli-pack = Կապուկն այդ գաղտնիքով և այս բառերով՝ վերևից սկսած. { $cards }
 verify-cli-good = Ազնիվ է։
 verify-cli-bad = Ազնիվ չէ, կամ լրիվ չի պատճենված։
+verify-cli-compare = Կապուկ տրված չէ. վերևինը համեմատիր խաղացված թղթերի հետ։ Ներքևում ասվածը միայն կնիքի, գաղտնիքի ու բառերի մասին է։
+verify-cli-open =
+    { $what ->
+        [pack] Հնարավոր չէ ստուգել. չկա կապուկ, որի հետ համեմատենք այս մեկը։
+        [beacon] Հնարավոր չէ ստուգել. փարոսի ստորագրությունն այստեղ չի ստուգվում։
+       *[word] Հնարավոր չէ ստուգել. պակասում է խառնման մեջ մտած բառը։
+    }
 
 # --- կարգավորում
 config-head =
@@ -312,6 +336,7 @@ doctor-data-open = Այս համակարգչի ուրիշ օգտատերերը �
 cli-join-code = Մյուսները մտնում են այս կոդով՝ { $code }
 
 config-should-operator-chat = այն հարթակի զրույցը, որի բանալին տրված է՝ tg:-1001234567890 կամ dc:SERVER:CHANNEL
+config-should-beacon = փոխանցող հանգույցների հասցեներ՝ ստորակետով, օրինակ՝ https://api.drand.sh, կամ դատարկ
 config-should-operators = հաշիվներ՝ ստորակետով. tg:1234567,dc:1234567890
 config-should-tables-per-chat = թիվ 0-ից 1000 (0՝ առանց սահմանի)
 config-should-tables-per-person = թիվ 0-ից 1000 (0՝ առանց սահմանի)

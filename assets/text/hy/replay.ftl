@@ -40,6 +40,7 @@ web-replay-match = Ֆայլի ո՞ր խաղը
 web-replay-score = Հաշիվը՝ խաղափուլ առ խաղափուլ
 web-replay-proved = ազնիվ է բաժանված
 web-replay-unproved = Կնիքի հետ չի բռնում խաղափուլ { $deals }
+web-replay-unchecked = Հնարավոր չէ ստուգել, գրառումը լրիվ չէ. խաղափուլ { $deals }
 web-replay-place = Խաղափուլ { $deal }/{ $deals } · { $step }/{ $steps }
 web-replay-to = Դեպի խաղափուլ { $n }
 web-replay-share = Կիսվել

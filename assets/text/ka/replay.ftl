@@ -40,6 +40,7 @@ web-replay-match = ფაილის რომელი თამაში
 web-replay-score = ანგარიში დარიგებების მიხედვით
 web-replay-proved = პატიოსნად დარიგდა
 web-replay-unproved = ბეჭედს არ ემთხვევა დარიგება { $deals }
+web-replay-unchecked = ვერ შემოწმდება, ჩანაწერი არასრულია: დარიგება { $deals }
 web-replay-place = დარიგება { $deal }/{ $deals } · { $step }/{ $steps }
 web-replay-to = დარიგება { $n }
 web-replay-share = გაზიარება

@@ -29,6 +29,8 @@ cli-arg-proof = файл JSON: commitment, secret, deal, words и pack; - ста
 cli-arg-commitment = что опубликовано до раздачи
 cli-arg-secret = что опубликовано после неё
 cli-arg-deal = номер раздачи в её матче
+cli-arg-round = раунд маяка, как его называет /verify
+cli-arg-signature = его подпись
 cli-arg-word = слово игрока; по одному на каждое, в том порядке, в каком их называет /verify
 cli-arg-pack = порядок карт, каким его показали, сверху вниз
 cli-arg-records = запись (davtar record) или файл, записанный selfplay --json; - стандартный ввод
@@ -76,6 +78,19 @@ cli-replay-done =
         [few] { $wrong } выходят иначе.
        *[other] { $wrong } выходят иначе.
     }
+cli-replay-judged =
+    { $deals ->
+        [one] Переиграна { $deals } раздача:
+        [few] Переиграны { $deals } раздачи:
+       *[other] Переиграно { $deals } раздач:
+    } доказано { $proved }, не проверить { $open }, ложно { $wrong }.
+cli-replay-seal = Матч { $match }: всё доказано относительно печати { $seal }. Сравни её с той, что была показана до первой раздачи.
+cli-replay-beacon =
+    { $without ->
+        [0] Маяк был в каждой раздаче.
+       *[other] Раздач без маяка: { $without } из { $deals }. В них тот, у кого работает бот, мог выбрать последнее слово.
+    } Он всё ещё может узнать карты и кости заранее.
+cli-beacon-unchecked = Подписи маяка здесь не проверить: нет библиотеки py-arkworks-bls12381.
 cli-replay-table =
     Стол { $table }: { $events ->
         [one] { $events } событие,
@@ -146,11 +161,21 @@ verify-cli-no-link = Печать и секрет — по 64 знака: циф
 verify-cli-no-card = В колоде есть карта, которой в этой игре нет.
 verify-cli-commitment-good = Секрет тот самый, что был запечатан до раздачи.
 verify-cli-commitment-bad = Секрет НЕ тот, что был запечатан.
+verify-cli-no-beacon = Раунд и подпись маяка даются вместе: число и 96 цифр и букв от a до f.
+verify-cli-beacon-good = Подпись принадлежит раунду маяка { $round }.
+verify-cli-beacon-bad = Подпись НЕ принадлежит раунду маяка { $round }.
 verify-cli-pack-good = Колода лежала, как должна была.
 verify-cli-pack-bad = Колода лежала НЕ так, как должна была.
 verify-cli-pack = Колода по этому секрету и этим словам, сверху вниз: { $cards }
 verify-cli-good = Честно.
 verify-cli-bad = Нечестно или скопировано не целиком.
+verify-cli-compare = Колода не дана: сравни эту с картами, которыми играли. Дальше сказано только о печати, секрете и словах.
+verify-cli-open =
+    { $what ->
+        [pack] Не проверить: нет колоды, с которой можно сравнить эту.
+        [beacon] Не проверить: подпись маяка здесь проверить нечем.
+       *[word] Не проверить: нет слова, которое вошло в тасовку.
+    }
 
 # --- настройки
 config-head =
@@ -310,6 +335,7 @@ doctor-data-open = Другие на этой машине могут загля
 cli-join-code = Остальные входят с этим кодом: { $code }
 
 config-should-operator-chat = чат той платформы, чей токен задан: tg:-1001234567890 или dc:SERVER:CHANNEL
+config-should-beacon = адреса ретрансляторов через запятую, например https://api.drand.sh, или пусто
 config-should-operators = аккаунты через запятую: tg:1234567,dc:1234567890
 config-should-tables-per-chat = число от 0 до 1000 (0: без ограничений)
 config-should-tables-per-person = число от 0 до 1000 (0: без ограничений)

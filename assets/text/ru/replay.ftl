@@ -40,6 +40,7 @@ web-replay-match = Какой матч из файла
 web-replay-score = Счёт по раздачам
 web-replay-proved = сдано честно
 web-replay-unproved = Не сходится с печатью: раздача { $deals }
+web-replay-unchecked = Не проверить, запись неполная: раздача { $deals }
 web-replay-place = Раздача { $deal } из { $deals } · { $step }/{ $steps }
 web-replay-to = К раздаче { $n }
 web-replay-share = Поделиться

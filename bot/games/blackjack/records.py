@@ -36,7 +36,10 @@ SEATS = 3
 class BlackjackRecorder(Recorder):
     """See ``bot.games.recorder.Recorder``."""
 
-    compared = ("deal", "seats", "purses", "boxes", "hands", "insurance", "dealer", "moves", "net", "total", "result")
+    compared = (
+        *("deal", "seats", "purses", "boxes", "shoe", "hands", "insurance", "dealer", "moves", "net", "total"),
+        "result",
+    )
 
     def seats(self, options: Any) -> int:
         return SEATS

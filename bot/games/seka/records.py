@@ -17,12 +17,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, recorded_result
+from bot.games.recorder import Record, Recorder, laid, recorded_result
 from rules.cards import Card
 from rules.core import Chance, replay
 from rules.options import from_dict
@@ -106,6 +108,11 @@ class SekaRecorder(Recorder):
             asked=asked,
             claim=claims(pots, seats),
         )
+
+    def is_pack(self, game: Any, state: State, dealt: Sequence[Event]) -> bool:
+        """Only the hands are recorded: three cards each, none of them twice."""
+        (cards, sizes), usual = laid(dealt), laid(game.deal(state, SeededChance(0)))
+        return sizes == usual[1] and cards <= Counter(pack(state.options.joker))
 
     def dealt(self, record: Record) -> Sequence[Event]:
         """The antes, the cards, and, where nobody could bet, the whole deal: as the game plays them with this pack."""

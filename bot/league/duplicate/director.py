@@ -22,7 +22,7 @@ from bot.league.duplicate.told import rows
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member, latest
 from bot.ports.keys import Dest, dest_of, house_of, is_private
-from bot.ports.packs import Pack, Packs, PackWord
+from bot.ports.packs import Pack, Packs, PackWord, prepared
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person
 from bot.ports.rights import RightsNow
@@ -195,7 +195,7 @@ class Director:
     async def words(self, pack: Pack) -> tuple[PackWord, ...]:
         """The words that went into a pack, in order."""
         given = {one.mixed: one for one in await self._packs.words(pack.round)}
-        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.words or ())
+        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
 
     # --- what time and tables bring ----------------------------------------------------------------------------------
 
@@ -219,7 +219,9 @@ class Director:
 
     async def _play(self, seen: View) -> None:
         pack = await self.pack(seen.now)
-        pack = await self._packs.fix(pack.id) or pack
+        pack = await prepared(self._packs, self._service.rounds, pack.id, seen.kept.now_ms) or pack
+        if pack.awaits:
+            return  # whoever looks next, in three seconds, finds the round
         late = seen.kept.now_ms >= seen.now.until_ms
         for board in seen.now.boards:
             if board.table or board.how:

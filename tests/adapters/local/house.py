@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,8 @@ from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from adapters.text import FluentCatalog
 from bot.desk.desk import Desk
-from bot.ports import Store
+from bot.ports import Clock, Store
+from bot.ports.beacon import Rounds
 from bot.service import Service
 
 
@@ -69,11 +70,12 @@ async def house(
     telegram: str = "",
     public: str = "",
     names: tuple[str, ...] = (),
+    rounds: Callable[[Clock], Rounds] | None = None,
 ) -> AsyncIterator[Running]:
     """Open the program on the database in ``folder``, or at ``url``; in the end everything is stopped.
 
     ``telegram``: the token of a bot whose Mini App the page is, ``public``: its address,
-    ``names``: the others by which a web server before it is reached."""
+    ``names``: the others by which a web server before it is reached. ``rounds``: of a beacon."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240
     await asyncio.to_thread(Renderer().warm, "classic")
     settings = Settings(host=host, port=port, local_table=True, database_url=url or f"sqlite:///{folder / 'davtar.db'}")
@@ -83,7 +85,8 @@ async def house(
     def page(core: Core, _: Settings) -> list[Front]:
         return [LocalFront(core, LocalSettings(host, port, there, public=public, telegram_token=telegram))]
 
-    made = await open_program(settings, clock=FastClock(speed), fronts=page)
+    clock = FastClock(speed)
+    made = await open_program(settings, clock=clock, fronts=page, rounds=rounds(clock) if rounds else None)
     await made.start()
 
     async def hurry() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from itertools import count
 from typing import Any
 
@@ -114,7 +115,7 @@ async def test_a_player_sees_their_match_step_by_step(booth: Booth, visit: Visit
     head, *deals, end = lines
     assert (head["t"], head["id"], end["t"]) == ("match", match, "end")
     assert head["finished"]
-    assert head["unproved"] == []
+    assert (head["unproved"], head["unchecked"]) == ([], [])
     assert [one["t"] for one in deals] == ["deal"] * len(head["scores"])
     for n, deal in enumerate(deals):
         steps = whole(deal)
@@ -182,6 +183,17 @@ async def test_a_file_is_read_and_shown(booth: Booth, visit: Visit) -> None:
         status, lines = await booth.asks({"record": text, "which": which}, page.token)
         assert (status, lines[0]["game"], len(lines[0]["others"])) == (200, game, 2)
         assert lines[-1] == {"t": "end"}
+
+
+async def test_a_file_whose_proof_is_incomplete_or_false_is_shown_as_that(booth: Booth, visit: Visit) -> None:
+    """The page says what ``davtar replay`` says."""
+    page = await visit("Aram")
+    text = text_of([record(played("nardi", 3))])
+    emptied = re.sub(r"  Word .*", '  Word word="" salt="" seal="" mixed=""', text)
+    forged = re.sub(r"Secret \S+", "Secret " + "0" * 64, emptied)
+    for file, unproved, unchecked in ((text, [], []), (emptied, [], [1]), (forged, [1], [])):
+        status, (head, *_) = await booth.asks({"record": file}, page.token)
+        assert (status, head["unproved"], head["unchecked"]) == (200, unproved, unchecked)
 
 
 async def test_files_that_are_no_records_are_refused_in_words(booth: Booth, visit: Visit) -> None:

@@ -12,12 +12,15 @@ from typing import Any
 import aiohttp
 import pytest
 
+from adapters.beacon import Relays
 from bot.fair import PackChance, link
+from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from bot.table.seal_events import SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import Page
+from tests.fakes.drand import Keeper, Relay, relays
 
 Json = dict[str, Any]
 
@@ -251,3 +254,62 @@ async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: ai
     assert (deal["deal"], deal["ref"]) == (1, "1.1.1")
     assert sha(deal["secret"]) == next(one["first"] for one in aram.seen if one["t"] == "seals")
     assert deal["words"] == [page[2] for page in deal["pages"]]
+
+
+# --- with a beacon of our own, over real HTTP -------------------------------------------------------------------------
+
+
+async def test_the_page_hears_of_the_round_before_it_is_published_and_the_cards_follow_from_it(
+    tmp_path: Path, http: aiohttp.ClientSession
+) -> None:
+    keeper = Keeper()
+    relay = Relay(keeper)
+    async with (
+        relays(Relay(keeper, "lies"), relay) as urls,
+        house(tmp_path, rounds=lambda clock: Relays(urls, clock, keeper.chain)) as real,
+    ):
+        aram, nino, table = await two(http, real)
+        await asyncio.gather(aram.seal(), nino.seal())
+        first, _ = await asyncio.gather(aram.tell(), nino.tell())
+        assert first["round"] == 0, "none is named while words are told"
+        named = (await aram.until("seals", stage="closed"))["round"]
+        assert (named in relay.asked, time_of(named) > time.time() * 1000) == (False, True)
+        dealt = await aram.until("seals", stage="dealt")
+        assert dealt["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1"), randomness(keeper.sign(named))]
+        assert relay.asked[-1] == named
+        events = await log(real, table)
+        kinds = [type(event).__name__ for event in events]
+        order = ["SealsClosed", "Unsealed", "RoundNamed", "RoundCame", "Dealt"]
+        assert [kinds.index(one) for one in order] == sorted(kinds.index(one) for one in order)
+        row = await real.store.table(table)
+        assert row is not None
+        at = {one.type: one.at_ms for one in await real.store.events(table)}
+        assert time_of(named) - at["RoundNamed"] >= AHEAD_MS
+        assert at["Dealt"] - time_of(named) < 3_000, "it waited for the round, and hardly longer"
+        (proof,) = await real.service.proofs(table)
+        assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", keeper.sign(named))
+
+
+async def test_a_relay_that_hangs_costs_one_wait_and_the_match_goes_on_without_a_beacon(
+    tmp_path: Path, http: aiohttp.ClientSession
+) -> None:
+    keeper = Keeper()
+    relay = Relay(keeper)
+    async with (
+        relays(relay) as urls,
+        house(tmp_path, rounds=lambda clock: Relays(urls, clock, keeper.chain, wait_s=0.5)) as real,
+    ):
+        aram, nino, table = await two(http, real)
+        relay.manner = "hangs"
+        await asyncio.gather(aram.seal(), nino.seal())
+        await asyncio.gather(aram.tell(), nino.tell())
+        dealt = await aram.until("seals", stage="dealt")
+        assert dealt["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
+        events = await log(real, table)
+        assert [type(event) for event in events if isinstance(event, RoundNamed | RoundMissed)] == [
+            RoundNamed,
+            RoundMissed,
+        ]
+        assert not real.service.rounds.up, "left alone: the next deal names no round"
+        (proof,) = await real.service.proofs(table)
+        assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", "")

@@ -10,27 +10,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.fair.beacon import GENESIS_MS
 from bot.fair.chance import SeededChance
 from bot.games import choose, game_keys, rules_of
 from bot.notation.model import Act, Deal, MatchRecord
-from bot.notation.proof import unproved
+from bot.notation.proof import judged, unproved
 from bot.notation.read import Unreadable, records_in
 from bot.notation.stored import record_of
 from bot.notation.values import NoValue, fields_read, fields_written
 from bot.notation.write import text_of
 from bot.ports.records import Person, StoredEvent
+from bot.table.clocks import TELLING_MS
 from bot.table.codec import encode_event
 from bot.table.loaded import loaded_of
 from bot.table.matches import told
 from rules.core import Illegal
-from tests.bot.house import ARAM, House
-from tests.bot.matches import PEOPLE, seated
+from tests.bot.house import ARAM, NINO, House
+from tests.bot.matches import PEOPLE, Pages, seated
 from tests.facts import FACTS
+from tests.fakes.drand import Keeper
 
 
 def stored(house: House) -> list[StoredEvent]:
-    new = enumerate(map(encode_event, house.log), 1)
-    return [StoredEvent(seq, one.type, one.v, one.body, 1_800_000_000_000 + 1000 * seq) for seq, one in new]
+    """Its events. Those of a house at which there is no beacon follow each other second by second."""
+    times = house.times if house.rounds else [1_800_000_000_000 + 1000 * n for n in range(1, len(house.log) + 1)]
+    new = enumerate(zip(map(encode_event, house.log), times, strict=True), 1)
+    return [StoredEvent(seq, one.type, one.v, one.body, at_ms) for seq, (one, at_ms) in new]
 
 
 def plays(house: House, chance: SeededChance, most: int = 5_000, back: int = 0) -> None:
@@ -63,6 +68,36 @@ def played(key: str, seed: int, back: int = 0) -> House:
     house.say(ARAM, "start")
     plays(house, SeededChance(f"record {key} {seed}"), back=back)
     assert house.t.phase == "over"
+    return house
+
+
+def sealed_by_pages(key: str, seed: int, rounds: Callable[[int], str] | None = None) -> House:
+    """Two people have the page open; at times the word of one does not come. ``rounds``: of a beacon."""
+    house = seated(key, FACTS[key].seats, seed)
+    if rounds is not None:
+        house.now, house.rounds = GENESIS_MS + 3_000_001, rounds
+    pages, chance = Pages(house, ARAM, NINO), SeededChance(f"sealed {key} {seed}")
+    house.say(ARAM, "word քար")
+    house.say(ARAM, "start")
+    while house.t.phase == "play":
+        if not loaded_of(house.t).game.needs_deal(house.t.state):
+            plays(house, chance, 1)
+        elif house.t.attempt.closed and not house.t.attempt.named:
+            missing = house.t.attempt.number == 1 and house.t.deal % 2 == 0
+            here = [p for p in (ARAM, NINO) if house.t.attempt.of(house.t.seat_of(p.id) or 0)]
+            pages.tell(*here[: 1 if missing else 2])
+            house.pass_time(TELLING_MS if missing else 0)
+        else:
+            shut = house.t.attempt.shut
+            sealing = () if shut else (ARAM,) if house.t.attempt.dropped else (ARAM, NINO)
+            for person in sealing:
+                house.say(person, "attend on")
+            for person in sealing:
+                pages.seal(person)
+            if shut or not house.t.attempt.shut:
+                house.pass_time(max(0, min(clock.due_ms for clock in house.clocks.values()) - house.now))
+    assert any(proof.pages for proof in house.proofs())
+    assert any(proof.dropped for proof in house.proofs())
     return house
 
 
@@ -219,6 +254,118 @@ def test_a_deal_that_does_not_follow_from_its_seal_is_named(key: str) -> None:
         thrown = next(step for step in one.steps if isinstance(step, Act) and step.dice)
         better = replace(thrown, dice=(6, 6) if thrown.dice != (6, 6) else (5, 5))
         assert unproved(replace(one, steps=tuple(better if step is thrown else step for step in one.steps))) == (1,)
+
+
+# --- a record that was tampered with (HS-20) ------------------------------------------------------------------------
+
+
+def dealing(one: MatchRecord) -> list[object]:
+    """What the verdict on a record speaks of: the seal, and by deal its secret, the words that went in, the cards and
+    the dice by the number of their action. Who gave a word, names, times and what players chose are no part of it."""
+    found: list[object] = [one.game, one.seal]
+    acts = 0
+    for step in one.steps:
+        if isinstance(step, Deal):
+            acts = 0
+            dropped = tuple(attempt.secret for attempt in step.dropped)
+            found.append((step.number, step.secret, step.words, dropped, step.game))
+            found += [step.beacon] if step.beacon is not None and step.beacon.signature else []
+        elif isinstance(step, Act):
+            acts += 1
+            if step.dice:
+                found.append((acts, step.dice))
+    return found
+
+
+def tampered(text: str, chance: SeededChance) -> str:
+    """A record in which something of its proof is another: emptied, cut, doubled, moved, or simply changed."""
+    lines = text.split("\n")
+    proof = [n for n, line in enumerate(lines) if re.match(r"\s+\S|Deal|Seal|Game|Options|First|Funds|\d.*\(", line)]
+    at = proof[chance.below(len(proof))]
+    values = [m.span(1) for m in re.finditer(r"(?:[ =\[(])([^\s=\[\](){}]+)", lines[at])]
+    start, end = values[chance.below(len(values))] if values else (0, 0)
+    old, line = lines[at][start:end], lines[at]
+    match chance.below(9):
+        case 0:
+            lines[at] = f'{line[:start]}""{line[end:]}'
+        case 1:
+            lines[at] = line[:start] + re.sub(r"[0-9a-f]", "0", old) + line[end:]
+        case 2:
+            lines[at] = line[:start] + (str(int(old) + 1) if old.isdecimal() else old[::-1]) + line[end:]
+        case 3:
+            del lines[at]
+        case 4:
+            lines.insert(at, line)
+        case 5:
+            other = proof[chance.below(len(proof))]
+            lines[at], lines[other] = lines[other], line
+        case 6:  # of every deal
+            kind = line.split()[0] if line.split() else ""
+            lines = [re.sub(r"=\S+", '=""', one) if kind and one.split()[:1] == [kind] else one for one in lines]
+        case 7:  # a deal out of the middle
+            begun = [n for n, one in enumerate(lines) if one.startswith("Deal ")]
+            first = chance.below(len(begun))
+            del lines[begun[first] : begun[first + 1] if first + 1 < len(begun) else begun[first] + 1]
+        case _:
+            lines[at] = re.sub(r"[0-9a-f]{64}", lambda found: found[0][1:] + found[0][0], line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("key", "keeper"), [("nardi", None), ("duel-blot", None), ("seka", None), ("bura5", None), ("bura3", Keeper())]
+)
+def test_no_record_that_was_tampered_with_is_proved(key: str, keeper: Keeper | None) -> None:
+    """Its deals are not all proved, unless secrets, words, cards and dice are what they were. The last one had a
+    beacon."""
+    one = record(sealed_by_pages(key, 21, keeper.sign if keeper is not None else None))
+    text = text_of([one])
+
+    def proved(record: MatchRecord) -> bool:
+        return all(deal.verdict == "proved" for deal in judged(record, keeper.chain.holds if keeper else None))
+
+    assert proved(one)
+    chance = SeededChance(f"tampered {key}")
+    refused, passed = 0, []
+    for n in range(250):
+        try:
+            (other,) = records_in(bad := tampered(text, chance))
+        except (Unreadable, ValueError):
+            refused += 1
+            continue
+        whole, left = dealing(one), dealing(other)
+        if proved(other) and left != whole[: len(left)]:
+            passed.append((n, set(text.split("\n")) ^ set(bad.split("\n"))))
+    assert passed == []
+    assert 0 < refused < 250
+
+
+def test_what_is_missing_is_not_proved_and_what_is_wrong_is_false() -> None:
+    one = record(played("nardi", 9))
+    first = deals_of(one)[0]
+    (word,) = first.given
+
+    def verdicts(*changed: Deal, **also: str) -> list[str]:
+        steps = tuple(changed[0] if changed and step is first else step for step in one.steps)
+        return [judge.verdict for judge in judged(replace(one, steps=steps, **also))]  # type: ignore[arg-type]
+
+    assert set(verdicts()) == {"proved"}
+    gone = replace(first, given=(replace(word, word="", salt="", mixed=""),))
+    assert verdicts(gone)[0] == "open", "a word that went in as it was, and was deleted"
+    assert verdicts(replace(first, given=(replace(word, word="", salt=""),)))[0] == "proved", "its hash is enough"
+    assert verdicts(replace(first, given=(replace(word, salt="", seal=""),)))[0] == "open"
+    assert verdicts(replace(first, given=(replace(word, seal=""),)))[0] == "open"
+    assert verdicts(replace(first, given=(replace(word, word="plum"),)))[0] == "false"
+    assert verdicts(replace(gone, secret="0" * 64))[0] == "false", "the chain is checked whatever is missing"
+    assert set(verdicts(gone, seal="0" * 64)) == {"false"}
+    assert verdicts(replace(first, number=2))[0] == "false"
+
+
+def test_no_cards_are_smuggled_in_as_chips() -> None:
+    """What stands under ``Funds`` is read only if it is what the purses come to."""
+    text = text_of([record(played("seka", 3))])
+    dealt = next(line for line in text.split("\n") if line.startswith("  Dealt"))
+    with pytest.raises(Unreadable):
+        records_in(text.replace("Deal 1\n", f"Funds\n{dealt}\nDeal 1\n", 1))
 
 
 def deals_of(one: MatchRecord) -> list[Deal]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.fair.chance import SeededChance
 from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import budget_ms
+from bot.table.codec import decode_event
+from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
+from tests.bot.matches import seated
+from tests.bot.notation.test_records import plays, stored
 
 
 def decision(house: House, text: str) -> str:
@@ -260,6 +265,44 @@ def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
     assert [str(one.dest) for one in house.t.audiences] == ["tg:-77:0"]
     assert house.t.state == state
     play_card(house)
+
+
+def match_of(*, adjourned: bool) -> House:
+    """A whole match, the same choices each time. ``adjourned``: every so often all agree to put it aside, in the middle
+    of a deal, and it is taken up from its stored events alone."""
+    house = seated("bazaar-blot", 4, 13)
+    house.say(ARAM, "start")
+    chance, times = SeededChance("to be continued"), 0
+    for n in range(2_000):
+        if house.t.phase != "play":
+            break
+        plays(house, chance, 1)
+        if adjourned and n % 11 == 10 and house.t.phase == "play" and house.t.deal:
+            times += 1
+            house.say(ARAM, "adjourn")
+            for person in FOUR[1:]:
+                house.say(person, "yes")
+            assert house.t.phase == "adjourned"
+            house.table = None
+            for one in stored(house):
+                house.table = evolve(house.table, decode_event(one, "bazaar-blot"), one.seq, one.at_ms)
+            house.say(NINO, "resume")
+    assert times > 3 or not adjourned
+    return house
+
+
+def test_an_adjourned_match_is_its_events() -> None:
+    """LG-7.1, BZ-54: from 0:0 to the victory of a pair, however often all leave it unfinished in between. Hands, calls,
+    tricks and points come back from what was stored, so the match ends as it does without a break."""
+    through, broken = match_of(adjourned=False), match_of(adjourned=True)
+    game = loaded_of(through.t).game
+    assert [row.deal for row in through.t.state.rows] == list(range(1, through.t.deal + 1))
+    first = through.t.state.rows[0]
+    assert first.total == first.written, "it began at 0:0"
+    assert game.result(through.t.state) is not None
+    assert broken.t.state == through.t.state
+    assert game.result(broken.t.state) == game.result(through.t.state)
+    assert [chair and chair.person for chair in broken.t.chairs] == [person.id for person in FOUR]
 
 
 def test_a_question_lapses_after_a_minute() -> None:

@@ -14,9 +14,11 @@ from bot.scenes.watching import for_spectators
 from bot.table import events as ev
 from bot.table import referee_events as ref
 from bot.table.codec import decode_event, encode_event
+from bot.table.evolve import evolve
 from bot.table.referee import TYPED, verbs
 from rules.core import Illegal
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.notation.test_records import stored
 from tests.bot.table.refereed import ADMIN, HERE, KATE, OWN, judged, keys, notes, presses
 
 # --- who is the referee --------------------------------------------------------------------------------------------
@@ -110,6 +112,16 @@ def test_a_second_player_founds_a_suspicion() -> None:
     house.say(NINO, "referee doubt I know it too")
     assert house.t.bench.person == ""
     assert [entry.kind for entry in house.t.bench.entries[-3:]] == ["doubted", "doubted", "gone-founded"]
+    raised = [(ARAM.name, "he is their cousin"), (NINO.name, "I know it too")]
+    assert [(entry.name, entry.words) for entry in house.t.bench.entries[-3:-1]] == raised, "who, and their grounds"
+    said = scene.record(house.t)
+    for _, words in raised:
+        assert any(words in str(line) for line in said), "it can be read in the record"
+    folded = None
+    for one in stored(house):
+        folded = evolve(folded, decode_event(one, "bazaar-blot"), one.seq, one.at_ms)
+    assert folded is not None
+    assert folded.bench.entries == house.t.bench.entries, "and stays there: it is stored with the match"
     assert house.refused(VANO, "referee offer") == "referee-gone"
     assert house.refused(HOUSE, f"referee appoint {VANO.id} Vano") == "referee-gone"
     assert house.refused(ARAM, "referee doubt again") == "referee-none"

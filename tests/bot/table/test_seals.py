@@ -4,7 +4,6 @@ missing drops the attempt in full view, and nobody holds up a table by it."""
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 
 import pytest
 
@@ -25,34 +24,9 @@ from bot.table.matches import told
 from bot.table.seal_events import Sealed, SealEvent, SealsAwaited, SealsClosed, SealsDropped, Unsealed
 from bot.table.seals import reference
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
-from tests.bot.matches import seated
+from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, stored
 from tests.facts import FACTS
-
-
-def sha(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
-class Pages:
-    """The open pages of some of those at a table, as they should be."""
-
-    def __init__(self, house: House, *people: Person) -> None:
-        self.house, self.people = house, people
-        for person in people:
-            house.say(person, "attend on")
-
-    def word(self, person: Person, ref: str = "") -> str:
-        return sha(f"word of {person.id} for {ref or reference(self.house.t)}")
-
-    def seal(self, *people: Person) -> None:
-        for person in people or self.people:
-            self.house.say(person, f"seal {reference(self.house.t)} {sha(self.word(person))}")
-
-    def tell(self, *people: Person) -> None:
-        ref = reference(self.house.t)
-        for person in people or self.people:
-            self.house.say(person, f"unseal {ref} {self.word(person, ref)}")
 
 
 def table(*people: Person, game: str = "bazaar-blot", seed: int = 1) -> tuple[House, Pages]:

@@ -142,21 +142,3 @@ def test_a_match_goes_from_zero_to_its_end() -> None:
     assert rows[-1].total == scored[-1].total
     assert [r.deal for r in rows] == list(range(1, len(rows) + 1))
     assert [r.dealer for r in rows] == [n % 4 for n in range(len(rows))]
-
-
-def test_an_adjourned_match_is_its_events() -> None:
-    """BZ-54: a match left unfinished is resumed from its events with the same seats; the rest is the table's."""
-    from rules.core import replay
-
-    game: Any = rules_of("bazaar-blot")
-    options = options_from(rules_of("bazaar-blot"), "league")
-    events = list(game.start(4, options, 2))
-    state: Any = replay(game, events)
-    for e in game.deal(state, SeededChance("later")):
-        events.append(e)
-        state = game.evolve(state, e)
-    events += game.decide(state, 3, game.parse("9H"), SeededChance(1))
-    again: Any = replay(game, events)
-    assert game.result(again) is None
-    assert game.view(again, 3) == game.view(replay(game, events), 3)
-    assert game.waiting(again) == {0}
