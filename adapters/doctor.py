@@ -257,7 +257,9 @@ def database(url: str) -> Iterator[Finding]:
     path = Path(where.database or "")
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     yield room(shutil.disk_usage(folder).free)
-    if path.exists():
+    if path.is_dir():
+        yield Finding("bad", t("cli-store-folder"))
+    elif path.exists():
         yield _judged(where, path)
     elif _writable(folder):
         yield Finding("good", t("doctor-database-new", file=str(path)))

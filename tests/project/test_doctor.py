@@ -186,6 +186,10 @@ def test_a_database_of_another_time(revision: str | None, wanted: dict[str, str]
     assert judged(file) == wanted
 
 
+def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    assert judged(tmp_path) == {"cli-store-folder": "bad"}
+
+
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "davtar.db"
     file.write_bytes(b"dear diary, " * 500)
