@@ -8,10 +8,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.local import LocalFront
+from adapters.local import LocalFront, app
 from adapters.local.app import LocalSettings
 from adapters.render import Renderer
 from adapters.runtime.core import Core
@@ -87,7 +88,10 @@ async def house(
 
     clock = FastClock(speed)
     made = await open_program(settings, clock=clock, fronts=page, rounds=rounds(clock) if rounds else None)
-    await made.start()
+    # Most tests are over before the art would have been drawn ahead, and whoever wants some asks for it.
+    with patch.object(app, "QUIET_S", 3_600.0):
+        await made.start()
+        await asyncio.sleep(0)  # by now its loop sleeps
 
     async def hurry() -> None:
         """The program sleeps by the real clock, while its own clocks run faster."""

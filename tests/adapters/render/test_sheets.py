@@ -280,3 +280,25 @@ def test_two_sheets_cannot_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sheets, "_SHARED", (*sheets._SHARED, "adapters.render.art.deck"))
     with pytest.raises(ValueError, match="second sheet"):
         sheets.designs()
+
+
+# --- drawn ahead ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_process_of_its_own_draws_the_same() -> None:
+    made, key = sheets.Sheets(), "chips-classic.plain.classic-1"
+    ahead = asyncio.create_task(made.draw_elsewhere({key: ("chips", 1)}))
+    await asyncio.sleep(0)
+    asked = await made.get("chips", Look(), 1)  # meanwhile: it waits for that process
+    await ahead
+    assert asked == sheets.made(sheets.designs()["chips"], Look(), 1)
+    assert made.drawn() == {"chips-classic-1": asked.version if asked else ""}
+
+
+@pytest.mark.parametrize("python", ["/nowhere/python", "/bin/true"])
+async def test_without_such_a_process_it_is_drawn_here(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sheets.Sheets()
+    monkeypatch.setattr("sys.executable", python)
+    await made.draw_elsewhere({"chips-classic.plain.classic-1": ("chips", 1)})
+    assert made.drawn() == {}
+    assert await made.get("chips", Look(), 1) is not None
