@@ -134,22 +134,25 @@ class Dispatcher:
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
         where = _where_of(query.message)
+        self._rights.saw(where.chat, query.from_user.id)
         pressed = _posted(query)
         data, group = named_in(query.data or "")
         about = group if where.private else None
-        trigger = Trigger(query.from_user.id, where, at_ms, query.id, pressed=pressed, about=about)
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
         decides = what is not None and what.rest.partition(".")[0] in commands.OF_ADMINS
         user = query.from_user.id
         there = about or where
         admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
+        outside = about is not None and not admin and not await self._rights.belongs(there.chat, user)
+        if outside:  # they learn nothing about a group whose number they have
+            there, about, admin = where, None, True
         who = _person(query.from_user, admin=admin)
+        trigger = Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
-        if about is not None and not admin:
-            # Whoever is no admin of it learns nothing about a group whose number they have.
-            shut = Answer(False, t("illegal-admins-only"), lang=await self._desk.lang(who, where.place))
+        if outside and decides:
+            shut = Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
         answer = shut or await self._desk.press(key, there.place, who, data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
@@ -200,6 +203,7 @@ class Dispatcher:
         if user.is_bot or message.sender_chat is not None:
             await self._anonymous(trigger)
             return
+        self._rights.saw(where.chat, user.id)
         who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
         if name == "start" and where.private:
             verb, _, table = rest.partition("_")

@@ -295,7 +295,7 @@ class Desk(Admission):
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
         if what.split(".")[0] == "options":
-            scene = await self._settings.with_presets(scene, table, person)
+            scene = await self._settings.with_presets(scene, table, person, place)
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 

@@ -88,14 +88,22 @@ class Reporting:
             return _no(ask, t("illegal-report-where"))
         number, _, words = ask.value.partition(" ")
         if not ask.value:
-            found = [(mark_of(one), name) for one, name in _others(table, ask.person.id).items()]
-            if not found:
-                return _no(ask, t("illegal-report-alone"))
-            return Answer(True, None, reports.whom(table.id, found), lang=ask.lang)
+            return await self._whom(ask, table)
         chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
         if chair is None:
             return _no(ask, t("illegal-no-seat-of", seats=len(table.chairs)))
         return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
+
+    async def _whom(self, ask: Ask, table: Table) -> Answer:
+        """Whom it is about, of those who can still be reported."""
+        others = _others(table, ask.person.id)
+        if not others:
+            return _no(ask, t("illegal-report-alone"))
+        done = await self._kept.reported(ask.person.id, table.id, table.match)
+        found = [(mark_of(one), name) for one, name in others.items() if done is not None and one not in done]
+        if not found:
+            return _no(ask, t("illegal-report-again") if done is not None else t("illegal-report-many"))
+        return Answer(True, None, reports.whom(table.id, found), lang=ask.lang)
 
     async def _about(self, ask: Ask, table: Table | None, verb: str, mark: str, words: str) -> Answer:
         if table is None or not _was_at(table, ask.person.id):

@@ -23,4 +23,5 @@ tg-amount = { $strain ->
 tg-moment = One moment…
 tg-btn-older = { $label } ↻
 tg-not-a-member = That table is in a group you are not in. Ask to be added there, then open the link again.
+tg-group-unseen = I cannot see that you are in that group. If you are, write the command there again and use the buttons that come then.
 tg-btn-group = To the group
