@@ -15,6 +15,7 @@ from adapters.discord.asks import Ask
 from adapters.runtime.core import Core
 from bot.desk.desk import Answer
 from bot.scene import Button, Line, Scene
+from bot.ports.people import tidy_name
 from bot.text import t
 from bot.text.tidy import one_line
 
@@ -79,7 +80,7 @@ class Threads:
         if not isinstance(channel, discord.TextChannel):
             return None
         lang = await self._core.desk.lang(None, ask.place)
-        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=ask.person.name)))
+        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=tidy_name(ask.person.name))))
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)

@@ -23,7 +23,8 @@ from adapters.telegram import doubts
 from adapters.telegram import rights as may
 from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
-from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
+from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, ref_of
+from adapters.telegram.address import person_of as _person
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
 from adapters.telegram.inline.tables import InlineTables
@@ -88,7 +89,7 @@ class Dispatcher:
         if "my_chat_member" in raw:
             await self._my_place(key, raw["my_chat_member"])
             return
-        update = Update.de_json(raw, self._bot)
+        update = self._read(raw)
         if await self._inline.handle(key, update):
             return
         if update.callback_query is not None:
@@ -98,15 +99,28 @@ class Dispatcher:
         elif update.message_reaction is not None:
             await self._reaction(key, update.message_reaction)
 
+    def _read(self, raw: dict[str, Any]) -> Update:
+        """The update as the library has it, which takes nobody without a first name."""
+        waiting: list[Any] = [raw]
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, dict):
+                if "is_bot" in one:
+                    one["first_name"] = one.get("first_name") or ""
+                waiting += one.values()
+            elif isinstance(one, list):
+                waiting += one
+        return Update.de_json(raw, self._bot)
+
     async def look(self, raw: dict[str, Any]) -> None:
         """Answer what somebody is typing."""
-        query = Update.de_json(raw, self._bot).inline_query
+        query = self._read(raw).inline_query
         if query is not None:
             await self._inline.look(query)
 
     async def give_up(self, raw: dict[str, Any], at_ms: int) -> None:
         """An update has failed for good: a presser is told so."""
-        query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
+        query = self._read(raw).callback_query if "callback_query" in raw else None
         if query is not None:
             trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
             lang = await self._desk.lang(_person(query.from_user), trigger.where.place)
@@ -114,7 +128,7 @@ class Dispatcher:
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
         """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""
-        update = Update.de_json(raw, self._bot)
+        update = self._read(raw)
         query, message = update.callback_query, update.message
         if query is not None:
             trigger, user = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id), query.from_user
@@ -186,7 +200,7 @@ class Dispatcher:
         if found is not None:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():
                 await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
-        elif text.translate(SKINS) == THUMB_DOWN:
+        elif text.translate(SKINS) == THUMB_DOWN and message.sender_chat is None:
             await self._thumb(key, trigger, message.from_user)
         elif message.reply_to_message is not None and self._desk.operators.hears(where.place):
             answered = MessageRef(chat, message.reply_to_message.message_id, photo=False)
@@ -201,7 +215,7 @@ class Dispatcher:
         if name == "start" and rest == STARTGROUP and not where.private:
             return
         if user.is_bot or message.sender_chat is not None:
-            await self._anonymous(trigger)
+            await self._nobody(trigger, message)
             return
         self._rights.saw(where.chat, user.id)
         who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
@@ -233,10 +247,15 @@ class Dispatcher:
         scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
         return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
 
-    async def _anonymous(self, trigger: Trigger) -> None:
-        """An administrator behind the group's name is nobody in particular and cannot hold cards."""
-        lang = await self._desk.lang(None, trigger.where.place)
-        await self._speaker.aloud(trigger.where, lang, t("tg-anonymous"))
+    async def _nobody(self, trigger: Trigger, message: Message) -> None:
+        """Whoever writes in the name of a chat is nobody in particular and cannot hold cards: an administrator behind
+        the group's name, or a channel, whose posts come into its discussion group by themselves. Other bots are not
+        answered."""
+        behind = message.sender_chat
+        if behind is not None:
+            lang = await self._desk.lang(None, trigger.where.place)
+            why = t("tg-anonymous") if behind.id == message.chat_id else t("tg-channel")
+            await self._speaker.aloud(trigger.where, lang, why)
 
     async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
         """A thumb down is a quansh, or the sur that answers one (BZ-16, BZ-17), where there is something to be
@@ -275,7 +294,7 @@ class Dispatcher:
             self._whisper.has_opened(chat)
         elif not may.may_speak(before):
             missing = await self._rights.missing(chat, now)
-            by = _person(User.de_json(change["from"], self._bot))
+            by = _person(User.de_json({"first_name": "", **change["from"]}, self._bot))
             await self._desk.joined(key, ChatRef(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
@@ -283,10 +302,6 @@ class Dispatcher:
         places = {place for row in rows for place in map(str, row.shown()) if is_in(place, chat_key(chat))}
         for place in sorted(places | {str(dest_of(ChatRef(chat).place))}):
             await self._desk.removed(f"{key}:{place}", place)
-
-
-def _person(user: User, *, admin: bool = False) -> Person:
-    return Person(person(user.id), user.full_name, user.language_code, admin)
 
 
 def _where_of(message: MaybeInaccessibleMessage | None) -> ChatRef:

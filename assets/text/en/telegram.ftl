@@ -7,6 +7,7 @@ tg-btn-app = Open the table
 tg-menu-app = Play
 tg-trouble = Something went wrong. Please press again.
 tg-anonymous = You cannot sit at a table in the group’s name. Turn off “Remain anonymous” first.
+tg-channel = A channel cannot sit at a table: write in your own name.
 perm-tg-send = I am not allowed to write here. Without that there is no game.
 perm-tg-photos = I am not allowed to send pictures here. I will describe the table in words; allow photos to see the cards.
 tg-amount = { $strain ->

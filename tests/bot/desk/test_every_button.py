@@ -23,6 +23,7 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from bot import commands
 from bot.desk.answer import Answer
+from bot.desk.watching import WATCHED
 from bot.games import game_keys
 from bot.ports.keys import dest_of
 from bot.ports.records import PendingRow, Person
@@ -138,7 +139,7 @@ class Walk:
             for who, words in ((NINO, "sit"), (ARAM, "set clock 0"), (ARAM, "start")):
                 answer = await self.press(who, press.do(match, words))
                 assert answer.ok, (words, answer.text)
-        watched = await self.core.store.tables_in(dest_of(OTHER_ROOM), ("watch",))
+        watched = await self.core.store.tables_in(dest_of(OTHER_ROOM), WATCHED)
         if match not in {one.table_id for one in watched}:
             await self.say(LUSINE, f"watch {match}", OTHER_ROOM)
 

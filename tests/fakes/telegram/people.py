@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tests.fakes.telegram.model import ANONYMOUS, PATIENCE, Account, Callback, Chat, Json, Message, Status, bad
+from tests.fakes.telegram.model import (
+    ANONYMOUS,
+    CHANNEL_BOT,
+    PATIENCE,
+    SERVICE,
+    Account,
+    Callback,
+    Chat,
+    Json,
+    Message,
+    Status,
+    bad,
+)
 
 if TYPE_CHECKING:
     from tests.fakes.telegram.server import FakeTelegram
@@ -125,8 +137,11 @@ class Human:
         reply_to: Message | None = None,
         ephemeral: bool = False,
         anonymous: bool = False,
+        channel: str = "",
+        forwarded: bool = False,
     ) -> Message:
-        """Write into a chat; ``ephemeral``: an ephemeral command, seen by the bot alone."""
+        """Write into a chat; ``ephemeral``: an ephemeral command, seen by the bot alone. ``channel``: in the name of
+        a channel of this title; ``forwarded``: as a post of it that came by itself."""
         chat = room.chat
         if chat.is_group and self.id not in chat.status:
             chat.accounts[self.id] = self.account
@@ -141,6 +156,11 @@ class Human:
         if anonymous:
             sender = Account(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True)
             service = {"sender_chat": chat.json()}
+        if channel:
+            name, number = ("Telegram", SERVICE) if forwarded else ("Channel", CHANNEL_BOT)
+            sender = Account(number, name, is_bot=not forwarded)
+            service = {"sender_chat": {"id": -1009000000001, "type": "channel", "title": channel}}
+            service |= {"is_automatic_forward": True} if forwarded else {}
         if ephemeral:
             number = self.fake.serial()
             message = Message(0, chat, sender, self.fake.now(), text, entities, topic=topic)
