@@ -14,8 +14,8 @@ from adapters.discord.address import ChatRef, as_user_app, chat_ref
 from adapters.discord.asks import Ask
 from adapters.runtime.core import Core
 from bot.desk.desk import Answer
-from bot.scene import Button, Line, Scene
 from bot.ports.people import tidy_name
+from bot.scene import Button, Line, Scene
 from bot.text import t
 from bot.text.tidy import one_line
 

@@ -37,7 +37,6 @@ from bot.desk.desk import Desk
 from bot.ports import Store
 from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
-from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
 from bot.text import t
 
@@ -89,7 +88,7 @@ class Dispatcher:
         if "my_chat_member" in raw:
             await self._my_place(key, raw["my_chat_member"])
             return
-        update = self._read(raw)
+        update = Update.de_json(raw, self._bot)
         if await self._inline.handle(key, update):
             return
         if update.callback_query is not None:
@@ -99,28 +98,15 @@ class Dispatcher:
         elif update.message_reaction is not None:
             await self._reaction(key, update.message_reaction)
 
-    def _read(self, raw: dict[str, Any]) -> Update:
-        """The update as the library has it, which takes nobody without a first name."""
-        waiting: list[Any] = [raw]
-        while waiting:
-            one = waiting.pop()
-            if isinstance(one, dict):
-                if "is_bot" in one:
-                    one["first_name"] = one.get("first_name") or ""
-                waiting += one.values()
-            elif isinstance(one, list):
-                waiting += one
-        return Update.de_json(raw, self._bot)
-
     async def look(self, raw: dict[str, Any]) -> None:
         """Answer what somebody is typing."""
-        query = self._read(raw).inline_query
+        query = Update.de_json(raw, self._bot).inline_query
         if query is not None:
             await self._inline.look(query)
 
     async def give_up(self, raw: dict[str, Any], at_ms: int) -> None:
         """An update has failed for good: a presser is told so."""
-        query = self._read(raw).callback_query if "callback_query" in raw else None
+        query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
             trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
             lang = await self._desk.lang(_person(query.from_user), trigger.where.place)
@@ -128,7 +114,7 @@ class Dispatcher:
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
         """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""
-        update = self._read(raw)
+        update = Update.de_json(raw, self._bot)
         query, message = update.callback_query, update.message
         if query is not None:
             trigger, user = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id), query.from_user
@@ -294,7 +280,7 @@ class Dispatcher:
             self._whisper.has_opened(chat)
         elif not may.may_speak(before):
             missing = await self._rights.missing(chat, now)
-            by = _person(User.de_json({"first_name": "", **change["from"]}, self._bot))
+            by = _person(User.de_json(change["from"], self._bot))
             await self._desk.joined(key, ChatRef(chat).place, by, missing)
 
     async def _leave(self, key: str, chat: int) -> None:
