@@ -32,6 +32,8 @@ from bot.table.proofs import DroppedProof, Given
 from rules.core import BookGame, Illegal, Result, replay
 from rules.options import AnyGame, from_dict
 
+FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What a text of somebody else's making can lead to."""
 LONGEST: Final = 4_000_000
 """Characters of a text that is read."""
 _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?", re.ASCII)
@@ -66,7 +68,7 @@ def records_in(text: str) -> tuple[MatchRecord, ...]:
             found.append(_Reading(lines).record())
     except Illegal as refusal:
         raise Unreadable(lines.at, refusal) from None
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, msgspec.MsgspecError):
+    except (*FAULTS, msgspec.MsgspecError):
         raise Unreadable(lines.at) from None
     return tuple(found)
 
@@ -213,8 +215,9 @@ class _Reading:
                 raise NoValue
 
     def _deal(self) -> Deal:
-        number = int(self.lines.after("Deal"))
-        if not self.game.needs_deal(self.state):
+        said = self.lines.after("Deal")
+        number = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+        if not number or not self.game.needs_deal(self.state):
             raise NoValue
         game = self._fold(self._events())
         secret = _hex(self.lines.after("Secret"))

@@ -44,6 +44,8 @@ LETTERS_FOR_A_REASON = {
     "bot/samples.py": "names of sample players",
     "adapters/endings.py": "endings of names",
 }
+
+
 def sources(*tops: str) -> list[Path]:
     return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
 
