@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,6 @@ async def test_no_file_brings_a_reader_down(tmp_path: Path) -> None:
     print(f"seed {seed}")
     (tmp_path / "written").write_text(text_of([record(played("nardi", 1))]))
     await some_play(f"sqlite:///{tmp_path}/old.db", 1, 2)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.security.outside", str(tmp_path), str(seed)], capture_output=True, text=True
-    )
+    words = [sys.executable, "-m", "tests.security.outside", str(tmp_path), str(seed)]
+    done = await asyncio.to_thread(subprocess.run, words, capture_output=True, text=True)
     assert (done.stdout, done.returncode) == ("0\n", 0), done.stderr[-2000:]
