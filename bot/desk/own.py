@@ -71,10 +71,11 @@ class OwnData:
         person = ask.person.id
         for row in await self._store.tables_of(person):
             await self._service.handle(Command(f"{ask.key}:leave:{row.table_id}", row.table_id, ask.person, "leave"))
-        await self._withdrawal.withdraw(person)
-        if ask.person.account:
-            await self._withdrawal.withdraw(ask.person.account)
+        pair = await self._store.accounts.pair(person)
+        for account in dict.fromkeys((person, *((pair.person, pair.account) if pair is not None else ()))):
+            await self._withdrawal.withdraw(account)
         await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
+        await self._withdrawal.withdraw(person)  # what was on its way
         self._service.committed()
         return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
 
