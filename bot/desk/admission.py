@@ -119,6 +119,8 @@ class Admission(Chats):
             tell(person)
         if answer.text is not None and answer.text.key in TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
+        if answer.text is not None and answer.scene is not None and not answer.ok and not answer.aside:
+            answer = replace(answer, scene=_with_reason(answer.scene, answer.text))  # some fronts show only the panel
         if answer.scene is not None and answer.scene.kind in ("panel", "info") and not answer.public:
             answer = replace(answer, scene=await self._possible(answer.scene, place, person))
         return await hinted(self._service, self._store, place, person, answer)
@@ -174,6 +176,12 @@ class Admission(Chats):
         elif reply.ok and words.startswith("act "):
             self._throttle.pay_back(person.id, chat_of(place))
         return reply
+
+
+def _with_reason(scene: Scene, why: Text) -> Scene:
+    """A panel that comes with a refusal, with the refusal over it."""
+    said = scene.kind != "panel" or any(line.text == why for line in scene.lines)
+    return scene if said else replace(scene, lines=(Line(why, "loud"), *scene.lines))
 
 
 def _opens(what: str) -> bool:

@@ -72,6 +72,9 @@ class ChatSettings:
         if is_private(ask.place):
             raise Illegal("settings-of-chats")
         name, value = _asked(ask.value)
+        if name and name not in settings.NAMES and name not in _numbers():
+            refused = t("illegal-no-such-setting", name=name[:24])
+            return Answer(False, refused, await self._scene(ask, ""), lang=ask.lang)
         if value and not ask.person.admin:
             return Answer(False, settings.who_can(ask.place), lang=ask.lang)
         said = await self._change(ask, name, value) if value else None
