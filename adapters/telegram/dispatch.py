@@ -13,6 +13,7 @@ from telegram import (
     InaccessibleMessage,
     MaybeInaccessibleMessage,
     Message,
+    MessageEntity,
     MessageReactionUpdated,
     ReactionTypeEmoji,
     Update,
@@ -23,7 +24,7 @@ from adapters.telegram import doubts
 from adapters.telegram import rights as may
 from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
-from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, ref_of
+from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.address import person_of as _person
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
@@ -38,6 +39,7 @@ from bot.ports import Store
 from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
 from bot.scene import Button, Line, Scene, press
+from bot.table.naming import MARK
 from bot.text import t
 
 STARTGROUP = "new"
@@ -134,7 +136,7 @@ class Dispatcher:
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
         where = _where_of(query.message)
-        self._rights.saw(where.chat, query.from_user.id)
+        self._rights.saw(where.chat, query.from_user.id, query.from_user.username)
         pressed = _posted(query)
         data, group = named_in(query.data or "")
         about = group if where.private else None
@@ -203,7 +205,7 @@ class Dispatcher:
         if user.is_bot or message.sender_chat is not None:
             await self._nobody(trigger, message)
             return
-        self._rights.saw(where.chat, user.id)
+        self._rights.saw(where.chat, user.id, user.username)
         who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
         if name == "start" and where.private:
             verb, _, table = rest.partition("_")
@@ -212,10 +214,25 @@ class Dispatcher:
         else:
             code = press.code_of(rest) if name in CODED else None
             shut = await self._shut(where, user, code) if code is not None else None
+            if name in commands.NAMING:
+                rest = self._named(message, name, rest)
             answer = shut or await self._desk.command(key, where.place, who, name, rest)
         if answer.ok and name == "hand" and rest:
             await self._whisper.chosen(user.id)
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
+
+    def _named(self, message: Message, name: str, rest: str) -> str:
+        """The words of a command with the accounts of those it mentions, or of the one whose message it answers."""
+        for entity in message.entities:
+            said = message.parse_entity(entity)
+            user = entity.user.id if entity.user is not None else self._rights.user_named(said)
+            if user is not None and entity.type in (MessageEntity.TEXT_MENTION, MessageEntity.MENTION):
+                rest = rest.replace(said, f"{MARK}{person(user)}", 1)
+        answered = message.reply_to_message
+        meant = answered.from_user if answered is not None and answered.sender_chat is None else None
+        if meant is not None and not meant.is_bot and MARK not in rest and (not rest or name in ("report", "level")):
+            rest = f"{rest} {MARK}{person(meant.id)}" if name == "level" else f"{MARK}{person(meant.id)} {rest}"
+        return rest.strip()
 
     async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
         """The refusal of somebody who comes from elsewhere to a table in groups, and is a member of none of them."""

@@ -29,6 +29,7 @@ class Rights:
         self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
         self._seen: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self._met: LRUCache[tuple[int, int], int] = LRUCache(10_000)
+        self._names: LRUCache[str, int] = LRUCache(10_000)
 
     async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
         """The administrators' user numbers; empty if they are unknown. ``fresh``: asked of Telegram in any case, and
@@ -79,8 +80,14 @@ class Rights:
         found = await self._membership(chat, user)
         return found if found is not None else 0 <= self._clock.now_ms() - self._met.get((chat, user), -MET_MS) < MET_MS
 
-    def saw(self, chat: int, user: int) -> None:
-        """Note that somebody has written or pressed something in a group."""
+    def user_named(self, said: str) -> int | None:
+        """The person with this ``@name``, of those seen since the start: Telegram does not tell a bot whose it is."""
+        return self._names.get(said.removeprefix("@").casefold())
+
+    def saw(self, chat: int, user: int, name: str | None = None) -> None:
+        """Note that somebody (``name``: their ``@name``) has written or pressed something in a group."""
+        if name:
+            self._names[name.casefold()] = user
         if chat < 0:
             self._met[chat, user] = self._clock.now_ms()
 
