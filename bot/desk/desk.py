@@ -168,6 +168,7 @@ class Desk(Admission):
         row = None if tableless else await table_meant(self._store, place, person, adjourned=name == "resume")
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(dest_of(place, person.acts_as))
+            row = row or await self._put_aside(person)
         worded = await self._worded(place, row, name, rest, lang)
         if isinstance(worded, Answer):
             return worded
@@ -190,6 +191,11 @@ class Desk(Admission):
             return question
         reply = await self._handle(key, place, row.table_id, person, words)
         return Answer(reply.ok, reply.text, None, row.table_id, lang)
+
+    async def _put_aside(self, person: Person) -> TableRow | None:
+        """The newest of somebody's adjourned matches: its chat may have lost the bot."""
+        rows = [row for row in await self._store.tables_of(person.id) if row.status == "adjourned"]
+        return max(rows, key=lambda row: row.updated_ms) if rows else None
 
     async def _worded(self, place: str, row: TableRow | None, name: str, rest: str, lang: Lang) -> Answer | str:
         """The words of a command as a button would carry them, or the refusal."""

@@ -176,5 +176,24 @@ async def test_a_member_blocks_and_reports_from_a_panel_that_came_to_the_private
     assert fake.problems == []
 
 
+async def test_a_reply_and_a_mention_say_who_is_meant(fake: FakeTelegram, tmp_path: Path) -> None:
+    boss = fake.user("Boss", "en", started=True)
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    nino.account.username = "nino_b"
+    room = fake.group("Club", boss, nino, aram)
+    async with running(fake, tmp_path, ephemerals=False) as run:
+        await started(run, room, [aram, nino])
+        await nino.says(room, "/who")
+        await run.settled()
+        words = await nino.says(room, "You play like a goat")
+        await aram.says(room, "/block", reply_to=words)
+        await aram.private.last(lambda m: any(f"block.own.tg:{nino.id}" in one for one in datas(m)))
+        await aram.says(room, "/report insults everybody", reply_to=words)
+        await boss.private.last(lambda m: "Aram reports Nino" in m.text)
+        await boss.says(room, "/block @nino_b")
+        await boss.private.last(lambda m: any(f"block.day.tg:{nino.id}" in one for one in datas(m)))
+    assert fake.problems == []
+
+
 def datas(message: Message) -> list[str]:
     return [str(one.get("callback_data", "")) for one in message.buttons]

@@ -28,6 +28,8 @@ from bot.games import game_keys
 from bot.ports.keys import dest_of
 from bot.ports.records import PendingRow, Person
 from bot.scene import Scene, press
+from bot.table.codec import text_from_json
+from bot.text import t
 
 ROOM, OTHER_ROOM = "tg:-5:0", "tg:-6:0"
 BOSS, ARAM, NINO, VANO, LUSINE = (
@@ -308,3 +310,23 @@ async def test_what_is_posted_works_for_somebody(walk: Walk) -> None:
                 wrong.append((place, scene.kind, fresh[0], [one.text.key for one in answers if one.text]))
     assert wrong == []
     assert kinds >= {"board", "lobby", "tables"}
+
+
+async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -> None:
+    """Its players are told there, with the true reason, and can look at it and go on."""
+    await walk.world()
+    (match,) = [row.table_id for row in await walk.core.store.tables_of(NINO.id)]
+    await walk.say(LUSINE, f"unwatch {match}", OTHER_ROOM)
+    await walk.core.desk.removed(walk.key(), ROOM)
+    table = await walk.core.service.table(match)
+    assert table is not None
+    assert (table.phase, table.reason) == ("adjourned", "removed")
+    lane = await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000)
+    assert lane is not None
+    notes = [row.row for row in await walk.core.store.outbox.rows(lane) if row.row.kind == "note"]
+    assert text_from_json(notes[-1].ref) == t("note-adjourned", reason="removed")
+    for words in ("who", "davtar", "score"):
+        answer = await walk.say(NINO, words, private(NINO))
+        assert answer.table == match, (words, answer.text)
+    assert (await walk.say(NINO, "resume", private(NINO))).ok
+    assert (await walk.core.service.table(match)).phase in ("play", "paused")  # type: ignore[union-attr]

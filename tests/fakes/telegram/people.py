@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -149,6 +150,10 @@ class Human:
         entities: list[Json] = []
         if text.startswith("/"):
             entities.append({"type": "bot_command", "offset": 0, "length": len(text.split()[0])})
+        entities += [
+            {"type": "mention", "offset": found.start(), "length": len(found[0])}
+            for found in re.finditer(r"@\w+", text)
+        ]
         if not chat.is_group:
             self.account.started, self.account.blocked = True, False
         sender = self.account
