@@ -87,8 +87,8 @@ QUICKNET: Final = Chain(
 
 
 class Relays:
-    """Implements ``bot.ports.beacon.Rounds``. ``relays``: their addresses; none: there is no beacon. ``proxy``: how they
-    are reached."""
+    """Implements ``bot.ports.beacon.Rounds``. ``relays``: their addresses; none: there is no beacon. ``proxy``: the way
+    to them."""
 
     def __init__(
         self,

@@ -211,6 +211,11 @@ TABLELESS: Final = frozenset(
 LONG: Final = {"referee": 300, "court": 300}
 """The number of characters read of commands that carry more than a few words."""
 
+BY_SEAT: Final = frozenset({"voteout", "remove", "swap", "sub", "dealer", "join", "level"})
+"""Commands of a table that ask for a seat; its owner can be named instead."""
+NAMING: Final = BY_SEAT | {"block", "blocked", "blocks", "report", "court"}
+"""Commands with which somebody else is named; a reply to what they wrote names them, too."""
+
 OF_ADMINS: Final = frozenset(
     {"settings", "keep", "link", "unlink", "block", "blocked", "court", "cup", "cuprun", "duplicate", "duprun"}
 )

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.fair.chance import SeededChance
 from bot.games import player, rules_of
@@ -107,6 +107,23 @@ class Redone:
         return not self.differences
 
 
+FAULTS: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What a record of somebody else's making can lead to."""
+
+
+def _number(said: object) -> int:
+    return said if isinstance(said, int) and abs(said) < 1 << 53 else 0
+
+
 Took: TypeAlias = Callable[[AnyGame, Seat | None, Any, Any, Any], None]
 """Is told of a replay: the game, the seat and its action (None: it was dealt), the states before and after."""
 
@@ -136,10 +153,11 @@ def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[
             differences = (*wrong, *differences)
         except Illegal as refusal:
             state, differences = None, (f"refused: {refusal.key}",)
-        except (KeyError, TypeError, ValueError, IndexError, AssertionError, StopIteration) as fault:
+        except FAULTS as fault:
             state, differences = None, (f"unreadable: {type(fault).__name__}",)
         place = _Place.of(record)
-        yield Redone(record.get("n", 0), record.get("match", 0), record.get("deal", 0), differences)
+        n, match, deal = (_number(record.get(name)) for name in ("n", "match", "deal"))
+        yield Redone(n, match, deal, differences)
 
 
 @dataclass(frozen=True, slots=True)

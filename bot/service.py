@@ -251,6 +251,27 @@ class Service:
             return illegal_text(refusal)
         return None
 
+    async def refusals(self, table: Table, place: str, person: Person, words: Sequence[str]) -> dict[str, Text]:
+        """Which of these commands of ``person`` the table would refuse now, and why. Nothing is written."""
+        at = dest_of(place, person.acts_as)
+
+        def tried(rights: RightsNow) -> dict[str, Text]:
+            now_ms, found = self._clock.now_ms(), dict[str, Text]()
+            head = Head(None, (), table.seq, now_ms, rights=rights)
+            moment = Moment(now_ms, self._entropy.token, at=at, rights=rights)
+            for one in words:
+                try:
+                    said = f"resume {place}" if one == "resume" else one
+                    events = decide(table, person, said, moment).events
+                    if events:
+                        last = course(table, events, now_ms)[-1]
+                        admit.check(self.limits, head, table, last, events, Asking(person, place))
+                except Illegal as refusal:
+                    found[one] = illegal_text(refusal)
+            return found
+
+        return await self._store.rights.look(tried)
+
     def _remember(self, table: Table) -> None:
         self.forget(table.id)
         over = table.phase not in OPEN and table.risk is None

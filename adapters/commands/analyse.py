@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from adapters.commands.replay import NoRecord, records
+from adapters.commands.replay import NoRecord, lines_of, records, written_in
 from adapters.operator import Operator
 from adapters.players import roster
 from bot.analysis.decisions import Course, Taken, course_of, played
@@ -19,7 +17,6 @@ from bot.games import entry_of, rules_of
 from bot.games.levels import makeable, weighed
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
-from bot.notation.write import HEAD
 from bot.replay.course import course
 from bot.selfplay import Illegal, replay
 from bot.service import illegal_text
@@ -37,15 +34,16 @@ class Match:
 
 def run(args: Namespace, operator: Operator) -> int:
     try:
-        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
         found = []
-        for match in _noted(text) if text.startswith(HEAD) else _logged(text):
-            if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
-                raise Illegal("analysis-none")
-            deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
-            found.append((match, deals))
-            if not args.json:
-                _tell(match, deals, operator)
+        with lines_of(args.file) as lines:
+            text = written_in(lines)
+            for match in _noted(text) if text is not None else _logged(lines):
+                if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
+                    raise Illegal("analysis-none")
+                deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
+                found.append((match, deals))
+                if not args.json:
+                    _tell(match, deals, operator)
         if not any(deals for _, deals in found):
             raise Illegal("no-such-deal")
     except (OSError, UnicodeDecodeError):
@@ -103,13 +101,19 @@ class _Hearing:
             self.taken.append(Taken(seat, action, before, after, len(self.taken)))
 
 
-def _logged(text: str) -> Iterator[Match]:
+def _logged(lines: Iterable[str]) -> Iterator[Match]:
     """Deals of selfplay, each by itself."""
-    heard = _Hearing()
-    lines = list(records(text))
-    for one, redone in zip(lines, replay(lines, heard.took), strict=True):
+    heard, passed = _Hearing(), list[dict[str, Any]]()
+
+    def passing() -> Iterator[dict[str, Any]]:
+        for one in records(lines):
+            passed[:] = [one]
+            yield one
+
+    for number, redone in enumerate(replay(passing(), heard.took), 1):
+        (one,) = passed
         if not redone.agrees or heard.dealt is None or not heard.taken:
-            raise NoRecord(lines.index(one) + 1)
+            raise NoRecord(number)
         game, name = rules_of(one["game"]), f"{redone.match}.{redone.deal}"
         deal = course_of(game, name, heard.dealt, heard.taken, heard.taken[-1].after)
         yield Match(name, one["game"], (), (deal,))

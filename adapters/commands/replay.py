@@ -6,9 +6,10 @@ import asyncio
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TextIO
 
 from adapters.beacon import QUICKNET, READY
 from adapters.commands.run import settings_or_complaint
@@ -18,7 +19,7 @@ from adapters.operator import Operator
 from bot.fair.beacon import Beacon
 from bot.notation.model import Deal
 from bot.notation.proof import Judged, judged
-from bot.notation.read import Unreadable, records_in
+from bot.notation.read import LONGEST, Unreadable, records_in
 from bot.notation.write import HEAD
 from bot.ports import StoreUnavailable
 from bot.ports.records import StoredEvent, TableRow
@@ -29,6 +30,9 @@ from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.model import Table
 from bot.table.proofs import VERDICTS, deal_proofs
+
+LONGEST_LINE: Final = 1 << 20
+"""Characters of a line that are read; a deal of selfplay has some thousands."""
 
 
 class NoRecord(Exception):
@@ -53,11 +57,15 @@ def run(args: Namespace, operator: Operator) -> int:
 
 def played(name: str, operator: Operator) -> int:
     """Every deal again from its hands and actions; what does not agree is named."""
-    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    if text.startswith(HEAD):
-        return noted(text, operator)
+    with lines_of(name) as lines:
+        text = written_in(lines)
+        return noted(text, operator) if text is not None else logged(lines, operator)
+
+
+def logged(lines: Iterator[str], operator: Operator) -> int:
+    """A file of selfplay."""
     seen = wrong = 0
-    for redone in replay(records(text)):
+    for redone in replay(records(lines)):
         seen += 1
         if not redone.agrees:
             wrong += 1
@@ -113,14 +121,61 @@ def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
     return 1 if wrong or not deals else 3 if unchecked else 0
 
 
-def records(text: str) -> Iterator[dict[str, Any]]:
-    """The records of selfplay in a text, one JSON object a line."""
-    for number, line in enumerate(text.splitlines(), 1):
+@contextmanager
+def lines_of(name: str) -> Iterator[Lines]:
+    """The lines of a file from outside (``-``: of the standard input), read as they are asked for.
+
+    :raises OSError, UnicodeDecodeError: it cannot be read.
+    """
+    if name == "-":
+        yield Lines(sys.stdin)
+        return
+    with Path(name).open(encoding="utf-8") as file:
+        yield Lines(file)
+
+
+class Lines(Iterator[str]):
+    """See ``lines_of``. A file may have no end, and a line none: a line that is too long comes cut off, and is the
+    last."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._first: str | None = file.readline(LONGEST_LINE)
+
+    def first(self) -> str:
+        return self._first or ""
+
+    def rest(self, most: int) -> str:
+        """What follows the first line, up to ``most`` characters."""
+        self._first = None
+        return self._file.read(most)
+
+    def __next__(self) -> str:
+        line, self._first = self._first, None
+        line = self._file.readline(LONGEST_LINE) if line is None else line
+        if not line:
+            raise StopIteration
+        return line
+
+
+def written_in(lines: Lines) -> str | None:
+    """The text of a file of written records, cut off where it is longer than any; None if it is no such file."""
+    if not lines.first().startswith(HEAD):
+        return None
+    return lines.first() + lines.rest(LONGEST)
+
+
+def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The records of selfplay, one JSON object a line.
+
+    :raises NoRecord: a line is none.
+    """
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             record = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise NoRecord(number) from None
         if not isinstance(record, dict):
             raise NoRecord(number)

@@ -25,7 +25,7 @@ def run(args: Namespace, operator: Operator) -> int:
         passphrase = Passphrase(getpass.getpass(operator.words("cli-passphrase"), operator.err))
     done = attempted(operator, path, lambda: restore(settings.database_url, path, passphrase, replace=args.replace))
     if done is None:
-        return 1
+        return 2
     when = datetime.fromtimestamp(done.made_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     operator.tell("cli-restored", rows=done.rows, when=when)
     return 0

@@ -31,7 +31,7 @@ from adapters.discord.threads import Threads, lacking_scene
 from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import FrontRefused
-from bot.ports.keys import USER_APP, Dest, is_guest, key_of
+from bot.ports.keys import USER_APP, Dest, is_guest, key_of, private_to
 
 log = structlog.get_logger(__name__)
 
@@ -290,7 +290,8 @@ class DiscordFront:
         body = make_body(self.core, message, None)
         try:
             channel = await self.client.create_dm(user)
-            await channel.send(view=body.view)
+            sent = await channel.send(view=body.view)
+            await self.courier.sent_privately(private_to(key_of(PLATFORM, user.id)), sent.id)
         except discord.HTTPException as error:
             log.info("discord missing permission not told", code=error.code)
 

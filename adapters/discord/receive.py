@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -38,11 +39,13 @@ from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
 from bot.scene import press
+from bot.table.naming import MARK
 from bot.text import Lang, Text, t
 from bot.text.tidy import ELLIPSIS
 
 log = structlog.get_logger(__name__)
 
+_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 PATIENCE_S: Final = 1.5
 GRACE_S: Final = 3.0
 
@@ -97,6 +100,7 @@ class Receiver:
         self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
     ) -> None:
         """A slash command. ``thread``: whether a new table is to have a thread; None: if another is live here."""
+        rest = _MENTION.sub(rf"{MARK}dc:\1", rest)
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)
 

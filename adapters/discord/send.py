@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,7 +22,8 @@ from adapters.discord.userapp.courier import UserAppCourier
 from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.ports.keys import Dest, hand_slot, is_guest, private_to
+from bot.ports import StoreUnavailable
+from bot.ports.keys import Dest, hand_slot, is_guest, private_to, said_slot
 from bot.ports.records import Person, Sent
 from bot.text import t
 
@@ -184,7 +186,15 @@ class DiscordCourier:
             if not self._without_picture(error, channel):
                 raise
             sent = await self._send(channel, await self._body(self._bare(delivery.message)), delivery.nonce)
+        await self.sent_privately(delivery.dest, sent.id)
         return Receipt(str(sent.id), posted=True)
+
+    async def sent_privately(self, dest: Dest, message: int) -> None:
+        """Remember what was sent into a private chat (``bot.ports.keys.SAID``)."""
+        if dest.private:
+            said = Sent(dest, said_slot(str(message)), str(message), 0, "", self._core.clock.now_ms())
+            with suppress(StoreUnavailable):  # it was sent, and must not be sent again
+                await self._core.store.outbox.remember(said)
 
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
         sent = await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
@@ -304,6 +314,7 @@ class DiscordCourier:
             sent = await self._send(channel, await self._body(message), None)
         except discord.Forbidden:
             return None
+        await self.sent_privately(private_to(person.id), sent.id)
         before = self._direct.get((person.id, table))
         self._direct[person.id, table] = sent.id
         if before is not None:

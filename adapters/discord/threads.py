@@ -14,6 +14,7 @@ from adapters.discord.address import ChatRef, as_user_app, chat_ref
 from adapters.discord.asks import Ask
 from adapters.runtime.core import Core
 from bot.desk.desk import Answer
+from bot.ports.people import tidy_name
 from bot.scene import Button, Line, Scene
 from bot.text import t
 from bot.text.tidy import one_line
@@ -79,7 +80,7 @@ class Threads:
         if not isinstance(channel, discord.TextChannel):
             return None
         lang = await self._core.desk.lang(None, ask.place)
-        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=ask.person.name)))
+        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=tidy_name(ask.person.name))))
         try:
             made = await opened(channel, name)
         except discord.HTTPException as error:

@@ -11,10 +11,12 @@ A line ``{t: "deal", n, first, then}`` holds the first step of a deal and the ch
 from __future__ import annotations
 
 import asyncio
+import time
 import zlib
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from aiohttp import web
@@ -42,6 +44,14 @@ LONGEST: Final = 512 * 1024
 """Bytes of a request, most of them a record."""
 MOST_STEPS: Final = 10_000
 """Steps of a record that somebody opens; far more than people play."""
+AT_ONCE: Final = 2
+"""Pieces of work that are done at the same time."""
+WAITING: Final = 2
+"""Records of one person that are being answered at the same time."""
+BREATH: Final = 25
+BREATH_S: Final = 0.002
+"""After so many steps a thread rests for so long: a press is answered meanwhile."""
+PATIENCE_S: Final = 20
 T = TypeVar("T")
 Asked = dict[str, Any]
 
@@ -55,44 +65,72 @@ class Refused(Exception):
         self.text = text
 
 
+class Share:
+    """A person's share of the work: one piece at a time, and a few more that wait."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Semaphore(1)
+        self.here = 0
+
+
 class ReplayRoute:
-    """Answers the route. What takes time is done on a thread, one piece after another, whoever asks for it."""
+    """Answers the route. What takes time is done on threads, piece by piece; a person has one piece at a time, so that
+    many records of one keep nobody else waiting for more than a piece."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._one = asyncio.Semaphore(1)
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
         self._asked = buckets(rate=0.5, burst=20)
         self._opened = buckets(rate=0.1, burst=5)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        lang: Lang = "en"
         try:
             if self._asked.take(caller(request)):
                 raise Refused(429, t("web-too-fast"))
             asked = await _body(request)
-            lang = language_or(asked.get("lang"))
-            which = asked.get("which")
-            number = which if isinstance(which, int) else 0
-            found = await self._records(request, asked)
-            record, others = await self._work(lambda: _chosen(found(), number))
-            deals = await self._work(lambda: course(record))
-            head = await self._work(lambda: bill(record, deals, self._site.core.service.rounds.holds))
+        except Refused as refusal:
+            return self._no(refusal.status, refusal.text, "en")
+        lang = language_or(asked.get("lang"))
+        try:
+            session = None if "share" in asked else await self._session(request)
+            who = session.person if session is not None else caller(request)
+            share = self._shares.setdefault(who, Share())
+            if share.here >= WAITING:
+                raise Refused(429, t("web-too-fast"))
+        except Refused as refusal:
+            return self._no(refusal.status, refusal.text, lang)
+        share.here += 1
+        try:
+            return await self._shown(request, asked, session, share, lang)
+        finally:
+            share.here -= 1
+
+    async def _shown(
+        self, request: web.Request, asked: Asked, session: Session | None, share: Share, lang: Lang
+    ) -> web.StreamResponse:
+        which = asked.get("which")
+        number = which if isinstance(which, int) else 0
+        try:
+            found = await self._records(asked, session)
+            record, others = await self._work(share, lambda: _chosen(found(), number))
+            deals = await self._work(share, lambda: course(record))
+            head = await self._work(share, lambda: bill(record, deals, self._site.core.service.rounds.holds))
         except Illegal as refusal:
             return self._no(404, illegal_text(refusal), lang)
         except Refused as refusal:
             return self._no(refusal.status, refusal.text, lang)
-        return await self._told(request, _head(head, others, self._say(lang)), deals, lang)
+        return await self._told(request, share, _head(head, others, self._say(lang)), deals, lang)
 
-    async def _records(self, request: web.Request, asked: Asked) -> Callable[[], tuple[MatchRecord, ...]]:
+    async def _records(self, asked: Asked, session: Session | None) -> Callable[[], tuple[MatchRecord, ...]]:
         """What reads the records that are asked for, on a thread.
 
         :raises Illegal: there is no such match for this person.
         """
         replays = self._site.core.replays
-        if "share" in asked:
+        if session is None:
             one = await replays.by_link(asked["share"])
             return lambda: (one(),)
-        session = await self._session(request)
         match asked:
             case {"match": str(match), "room": str(room)} if ROOM.fullmatch(room):
                 person = await self._site.core.desk.known_as(Person(session.person, session.name, session.lang))
@@ -119,12 +157,12 @@ class ReplayRoute:
             raise Refused(401, t("web-replay-not-in"))
         return session
 
-    async def _work(self, work: Callable[[], T]) -> T:
-        async with self._one:
+    async def _work(self, share: Share, work: Callable[[], T]) -> T:
+        async with share.turn, self._few:
             return await asyncio.to_thread(work)
 
     async def _told(
-        self, request: web.Request, head: MatchLine, deals: tuple[Played, ...], lang: Lang
+        self, request: web.Request, share: Share, head: MatchLine, deals: tuple[Played, ...], lang: Lang
     ) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "application/x-ndjson; charset=utf-8"})
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -141,7 +179,7 @@ class ReplayRoute:
         await tell(head)
         say = self._say(lang)
         for n, deal in enumerate(deals):
-            await tell(await self._work(lambda n=n, deal=deal: deal_of(n, deal, say)))  # type: ignore[misc]
+            await tell(await self._work(share, lambda n=n, deal=deal: deal_of(n, deal, say)))  # type: ignore[misc]
         await tell({"t": "end"})
         if packed:
             await response.write(gzip.flush())
@@ -176,9 +214,19 @@ async def _body(request: web.Request) -> Asked:
 
 
 def _read(text: str) -> tuple[MatchRecord, ...]:
-    """:raises Refused: it is no record, or could not have been played."""
+    """:raises Refused: it is no record, could not have been played, or is too long."""
+    steps = 0
+
+    def each() -> None:
+        nonlocal steps
+        steps += 1
+        if steps > MOST_STEPS:
+            raise Refused(413, t("web-replay-long"))
+        if steps % BREATH == 0:
+            time.sleep(BREATH_S)
+
     try:
-        found = records_in(text)
+        found = records_in(text, each)
     except Unreadable as trouble:
         if trouble.why is None:
             raise Refused(400, t("web-replay-no-record", line=trouble.line)) from None
@@ -186,8 +234,6 @@ def _read(text: str) -> tuple[MatchRecord, ...]:
         raise Refused(400, t("web-replay-refused", line=trouble.line, why=why)) from None
     if not found:
         raise Refused(400, t("web-replay-no-record", line=1))
-    if sum(len(one.steps) for one in found) > MOST_STEPS:
-        raise Refused(413, t("web-replay-long"))
     return found
 
 

@@ -29,7 +29,7 @@ from adapters.store.backend import Backend, begins, inserting, upsert
 from adapters.store.schema import OPEN, audience, lane, outbox, sent
 from adapters.store.transact import count_pending, outbox_values
 from bot.ports import Clock
-from bot.ports.keys import Dest, Slot
+from bot.ports.keys import SAID, Dest, Slot
 from bot.ports.records import Lane, OutRow, PendingRow, Sent
 
 _ERROR_LENGTH: Final = 200
@@ -69,7 +69,8 @@ class SqlOutbox:
 
     async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
         """The slot whose remembered message it is; None if it is in none."""
-        query = select(sent.c.slot).where(sent.c.dest == str(dest), sent.c.ext_id == ext_id)
+        said = begins(sent.c.slot, f"{SAID}:")  # which says only that it was sent
+        query = select(sent.c.slot).where(sent.c.dest == str(dest), sent.c.ext_id == ext_id).order_by(said)
         found = await self._backend.read(lambda conn: conn.scalar(query))
         return Slot.parse(found) if found is not None else None
 

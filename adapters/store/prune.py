@@ -10,10 +10,12 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, exists, insert, literal, select
 
-from adapters.store.schema import command_log, game_table, inbox, lane, outbox, pref, timer, visit
+from adapters.store.backend import begins
+from adapters.store.schema import command_log, game_table, inbox, lane, outbox, pref, sent, timer, visit
 from adapters.store.schema_accounts import guess, joining
 from adapters.store.visits import prune_visits
 from bot.ports.accounts import PAUSE_MS
+from bot.ports.keys import SAID
 from bot.ports.own import TRAFFIC_DAYS
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
 
@@ -44,11 +46,13 @@ class Pruned:
 
 def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
     """Commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; lanes with nothing open;
-    codes that have expired; browsers that have not come for long."""
+    codes that have expired; browsers that have not come for long; what was sent on Telegram and can no longer be deleted
+    there."""
     until = now_ms - kept_ms
     commands = conn.execute(delete(command_log).where(command_log.c.at_ms < until)).rowcount
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount
     messages = conn.execute(delete(outbox).where(outbox.c.done_ms < until)).rowcount
+    conn.execute(delete(sent).where(begins(sent.c.slot, f"{SAID}:"), begins(sent.c.dest, "@tg:"), sent.c.at_ms < until))
     conn.execute(delete(lane).where(lane.c.pending == 0, lane.c.until_ms < until, lane.c.not_before_ms < until))
     conn.execute(delete(joining).where(joining.c.until_ms <= now_ms))
     conn.execute(delete(guess).where(guess.c.since_ms <= now_ms - PAUSE_MS))

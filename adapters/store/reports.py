@@ -38,14 +38,23 @@ class SqlReports:
             same = (report.c.table_id == report_.table_id, report.c.match == report_.match)
             if conn.scalar(select(report.c.id).where(mine, *same, report.c.reported == report_.reported)):
                 return "again"
-            recent = select(func.count()).select_from(report).where(mine, report.c.at_ms > now - _DAY_MS)
-            if int(conn.scalar(recent) or 0) >= MOST_A_DAY:
+            if _today(conn, report_.reporter, now) >= MOST_A_DAY:
                 return "many"
             conn.execute(insert(report).values(**asdict(replace(report_, at_ms=now))))
             say(conn, rows, report_.table_id, 0, now, [f"report:{key}:{n}" for n in range(len(rows))])
             return None
 
         return await self._backend.write(work)
+
+    async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
+        here = (report.c.reporter == reporter, report.c.table_id == table_id, report.c.match == match)
+
+        def work(conn: Connection) -> frozenset[str] | None:
+            if _today(conn, reporter, self._clock.now_ms()) >= MOST_A_DAY:
+                return None
+            return frozenset(conn.scalars(select(report.c.reported).where(*here)))
+
+        return await self._backend.read(work)
 
     async def accounts(self, person: str) -> tuple[str, ...]:
         return await self._backend.read(lambda conn: all_of(conn, person))
@@ -87,3 +96,9 @@ def _said(conn: Connection, key: str) -> bool:
 def _at(conn: Connection, report_: str) -> Report | None:
     row = conn.execute(select(report).where(report.c.id == report_)).mappings().first()
     return Report(**row) if row is not None else None
+
+
+def _today(conn: Connection, reporter: str, now_ms: int) -> int:
+    """The reports of somebody within a day."""
+    mine = (report.c.reporter == reporter, report.c.at_ms > now_ms - _DAY_MS)
+    return int(conn.scalar(select(func.count()).select_from(report).where(*mine)) or 0)

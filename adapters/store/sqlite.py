@@ -26,6 +26,10 @@ from bot.ports import StoreUnavailable
 log = structlog.get_logger(__name__)
 
 BUSY_S: Final = 5.0
+CLEAN_S: Final = 20.0
+"""After so long what was overwritten or deleted is in no file any more."""
+BUSY_CLEAN_S: Final = 2.0
+CLEAN_TRIES: Final = 15
 READERS: Final = 2
 _CHECKED_UP_TO: Final = 512 * 1024 * 1024
 """A larger file is not checked at every start."""
@@ -42,6 +46,8 @@ class SqliteBackend:
         self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()
         for _ in range(READERS):
             self._free.put_nowait(None)
+        self._cleans = False
+        self._cleaning: set[asyncio.Task[None]] = set()
         self._writer = Writer(
             lambda: AsyncConnection.opened(lambda: _writing(path), "BEGIN IMMEDIATE"), self._key, self._check, on_commit
         )
@@ -72,12 +78,30 @@ class SqliteBackend:
         return await self._read(lambda connection: connection.run(work))
 
     async def write(self, work: Work[T]) -> T:
-        return await self._writer.submit(work)
+        try:
+            return await self._writer.submit(work)
+        finally:
+            if not self._cleans:
+                self._cleans = True
+                task = asyncio.create_task(self._clean(), name="davtar-store-clean")
+                self._cleaning.add(task)
+                task.add_done_callback(self._cleaning.discard)
 
     async def scrub(self) -> None:
         await self._writer.scrub()
 
+    async def _clean(self) -> None:
+        """Empty the write-ahead log soon after something was written, even if nothing follows: an update that was
+        answered stands there with its name until then."""
+        for pause in (CLEAN_S, *(BUSY_CLEAN_S,) * CLEAN_TRIES):
+            await asyncio.sleep(pause)
+            self._cleans = False  # what is written from now on has a turn of its own
+            if await asyncio.to_thread(_emptied, self._path):
+                return
+
     async def close(self) -> None:
+        for task in self._cleaning:
+            task.cancel()
         await self._writer.close()
         for _ in range(READERS):
             connection = await self._free.get()
@@ -159,6 +183,17 @@ def _close_to_strangers(path: Path) -> None:
     if os.name == "posix" and mode & stat.S_IRWXO:
         with suppress(OSError):  # somebody else's file: the doctor says so
             path.chmod(mode & ~stat.S_IRWXO)
+
+
+def _emptied(path: Path) -> bool:
+    """Move the write-ahead log into the file and cut it off; False while others are in the way, whom it does not hold
+    up. By a connection of its own, so that the writer need not wait for readers."""
+    try:
+        with closing(sqlite3.connect(_uri(path), uri=True, timeout=0.05, isolation_level=None)) as raw:
+            raw.execute("PRAGMA synchronous = FULL")
+            return bool(raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    except sqlite3.Error:
+        return False
 
 
 def _writing(path: Path) -> sqlite3.Connection:

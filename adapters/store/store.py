@@ -46,6 +46,7 @@ from adapters.store.standings import SqlRatings
 from adapters.store.timers import SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
 from adapters.store.visits import SqlVisits
+from adapters.zones import SystemZones
 from bot.ports import Clock
 from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, dest_of
@@ -83,6 +84,7 @@ class SqlStore:
         self.ratings: Final = SqlRatings(backend)
         self.accounts: Final = SqlAccounts(backend, self._clock)
         self.reports: Final = SqlReports(backend, self._clock)
+        self.zones: Final = SystemZones()
         self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))
         self.court: Final = SqlCourt(backend, self._clock, partial(keys_of, secret=secret))
         self.links: Final = SqlLinks(backend)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from telegram import User
+
 from bot.ports.keys import Dest, key_of, number_of, parts_of
+from bot.ports.records import Person
 
 PLATFORM: Final = "tg"
 
@@ -29,6 +32,12 @@ class ChatRef:
 
 def person(user_id: int) -> str:
     return key_of(PLATFORM, user_id)
+
+
+def person_of(user: User, *, admin: bool = False) -> Person:
+    """Somebody of Telegram. Deleted accounts have an empty first name, and then the library no name at all."""
+    name = user.full_name or user.last_name or user.username or ""
+    return Person(person(user.id), name, user.language_code, admin)
 
 
 def user_of(person_id: str) -> int | None:

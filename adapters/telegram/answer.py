@@ -110,9 +110,10 @@ class Speaker:
         """Whether the person got a file in their private chat; it is sent nowhere else."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else None
         try:
-            await self._bot.send_document(trigger.user, file.data, caption=words, filename=file.name)
+            sent = await self._bot.send_document(trigger.user, file.data, caption=words, filename=file.name)
         except (Forbidden, BadRequest):
             return False
+        await self._poster.sent_privately(MessageRef(trigger.user, sent.message_id, photo=False))
         return True
 
     async def not_now(self, trigger: Trigger, lang: Lang) -> None:

@@ -25,7 +25,7 @@ from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.listen import Listener
 from adapters.telegram import menu, miniapp
 from adapters.telegram.access import Access
-from adapters.telegram.address import PLATFORM, chat_ref, unpack, user_of
+from adapters.telegram.address import PLATFORM, MessageRef, chat_ref, person, unpack, user_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
@@ -45,7 +45,9 @@ from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
 from adapters.telegram.updates import Updates
 from adapters.telegram.whisper import Whisper
-from bot.ports.keys import INLINE, key_of
+from bot.ports import StoreUnavailable
+from bot.ports.keys import INLINE, key_of, private_to, said_slot
+from bot.ports.records import Sent
 from bot.scenes.info import moment
 from bot.text import Lang, t
 
@@ -114,7 +116,13 @@ class TelegramFront:
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
         rights = self._rights = Rights(self.bot, clock)
-        poster = Poster(self.bot, budget, scroll, Pictures(clock))
+
+        async def told(ref: MessageRef) -> None:
+            said = Sent(private_to(person(ref.chat)), said_slot(ref.pack()), ref.pack(), 0, "", clock.now_ms())
+            with suppress(StoreUnavailable):  # it was sent, and must not be sent again
+                await outbox.remember(said)
+
+        poster = Poster(self.bot, budget, scroll, Pictures(clock), on_private=told)
         short = short_labels(catalog)
 
         async def blank(lang: Lang, pictured: bool) -> Body:

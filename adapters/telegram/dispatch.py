@@ -13,6 +13,7 @@ from telegram import (
     InaccessibleMessage,
     MaybeInaccessibleMessage,
     Message,
+    MessageEntity,
     MessageReactionUpdated,
     ReactionTypeEmoji,
     Update,
@@ -24,6 +25,7 @@ from adapters.telegram import rights as may
 from adapters.telegram.about import named_in
 from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
+from adapters.telegram.address import person_of as _person
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import Scroll
 from adapters.telegram.inline.tables import InlineTables
@@ -36,8 +38,8 @@ from bot.desk.desk import Desk
 from bot.ports import Store
 from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
-from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, press
+from bot.table.naming import MARK
 from bot.text import language_or, t
 
 STARTGROUP = "new"
@@ -142,22 +144,25 @@ class Dispatcher:
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
         where = _where_of(query.message)
+        self._rights.saw(where.chat, query.from_user.id, query.from_user.username)
         pressed = _posted(query)
         data, group = named_in(query.data or "")
         about = group if where.private else None
-        trigger = Trigger(query.from_user.id, where, at_ms, query.id, pressed=pressed, about=about)
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
         decides = what is not None and what.rest.partition(".")[0] in commands.OF_ADMINS
         user = query.from_user.id
         there = about or where
         admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
+        outside = about is not None and not admin and not await self._rights.belongs(there.chat, user)
+        if outside:  # they learn nothing about a group whose number they have
+            there, about, admin = where, None, True
         who = _person(query.from_user, admin=admin)
+        trigger = Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
         enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
-        if about is not None and not admin:
-            # Whoever is no admin of it learns nothing about a group whose number they have.
-            shut = Answer(False, t("illegal-admins-only"), lang=await self._desk.lang(who, where.place))
+        if outside and decides:
+            shut = Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
         answer = shut or await self._desk.press(key, there.place, who, data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
@@ -191,7 +196,7 @@ class Dispatcher:
         if found is not None:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():
                 await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
-        elif text.translate(SKINS) == THUMB_DOWN:
+        elif text.translate(SKINS) == THUMB_DOWN and message.sender_chat is None:
             await self._thumb(key, trigger, message.from_user)
         elif message.reply_to_message is not None and self._desk.operators.hears(where.place):
             answered = MessageRef(chat, message.reply_to_message.message_id, photo=False)
@@ -206,8 +211,9 @@ class Dispatcher:
         if name == "start" and rest == STARTGROUP and not where.private:
             return
         if user.is_bot or message.sender_chat is not None:
-            await self._anonymous(trigger)
+            await self._nobody(trigger, message)
             return
+        self._rights.saw(where.chat, user.id, user.username)
         who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
         if name == "start" and where.private:
             verb, _, table = rest.partition("_")
@@ -216,10 +222,25 @@ class Dispatcher:
         else:
             code = press.code_of(rest) if name in CODED else None
             shut = await self._shut(where, user, code) if code is not None else None
+            if name in commands.NAMING:
+                rest = self._named(message, name, rest)
             answer = shut or await self._desk.command(key, where.place, who, name, rest)
         if answer.ok and name == "hand" and rest:
             await self._whisper.chosen(user.id)
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
+
+    def _named(self, message: Message, name: str, rest: str) -> str:
+        """The words of a command with the accounts of those it mentions, or of the one whose message it answers."""
+        for entity in message.entities:
+            said = message.parse_entity(entity)
+            user = entity.user.id if entity.user is not None else self._rights.user_named(said)
+            if user is not None and entity.type in (MessageEntity.TEXT_MENTION, MessageEntity.MENTION):
+                rest = rest.replace(said, f"{MARK}{person(user)}", 1)
+        answered = message.reply_to_message
+        meant = answered.from_user if answered is not None and answered.sender_chat is None else None
+        if meant is not None and not meant.is_bot and MARK not in rest and (not rest or name in ("report", "level")):
+            rest = f"{rest} {MARK}{person(meant.id)}" if name == "level" else f"{MARK}{person(meant.id)} {rest}"
+        return rest.strip()
 
     async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
         """The refusal of somebody who comes from elsewhere to a table in groups, and is a member of none of them."""
@@ -237,10 +258,15 @@ class Dispatcher:
         scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
         return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
 
-    async def _anonymous(self, trigger: Trigger) -> None:
-        """An administrator behind the group's name is nobody in particular and cannot hold cards."""
-        lang = await self._desk.lang(None, trigger.where.place)
-        await self._speaker.aloud(trigger.where, lang, t("tg-anonymous"))
+    async def _nobody(self, trigger: Trigger, message: Message) -> None:
+        """Whoever writes in the name of a chat is nobody in particular and cannot hold cards: an administrator behind
+        the group's name, or a channel, whose posts come into its discussion group by themselves. Other bots are not
+        answered."""
+        behind = message.sender_chat
+        if behind is not None:
+            lang = await self._desk.lang(None, trigger.where.place)
+            why = t("tg-anonymous") if behind.id == message.chat_id else t("tg-channel")
+            await self._speaker.aloud(trigger.where, lang, why)
 
     async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
         """A thumb down is a quansh, or the sur that answers one (BZ-16, BZ-17), where there is something to be
@@ -287,10 +313,6 @@ class Dispatcher:
         places = {place for row in rows for place in map(str, row.shown()) if is_in(place, chat_key(chat))}
         for place in sorted(places | {str(dest_of(ChatRef(chat).place))}):
             await self._desk.removed(f"{key}:{place}", place)
-
-
-def _person(user: User, *, admin: bool = False) -> Person:
-    return Person(person(user.id), user.full_name, user.language_code, admin)
 
 
 def _where_of(message: MaybeInaccessibleMessage | None) -> ChatRef:

@@ -7,7 +7,7 @@ a picture, so that no picture is uploaded twice. Both are caches: without them a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -64,7 +64,10 @@ class Poster:
         *,
         files: int = 2000,
         shown: int = 10_000,
+        on_private: Callable[[MessageRef], Awaitable[None]] | None = None,
     ) -> None:
+        """``on_private``: told of every message that was posted in a private chat."""
+        self._on_private = on_private
         self._bot = bot
         self._budget = budget
         self._scroll = scroll
@@ -82,15 +85,24 @@ class Poster:
             if not self.pictures.allowed(where.chat, new=True):
                 return await self.post(where, body.words(), quiet=quiet, reply_to=reply_to, small=small)
             try:
-                return self.noted(
-                    where, body, await self.send(where, body, quiet=quiet, reply_to=reply_to, small=small)
-                )
+                return await self._posted(where, body, quiet=quiet, reply_to=reply_to, small=small)
             except BadRequest as error:
                 if not errors.no_pictures(error):
                     raise
                 self.pictures.refused(where.chat)
                 body = body.words()
-        return self.noted(where, body, await self.send(where, body, quiet=quiet, reply_to=reply_to, small=small))
+        return await self._posted(where, body, quiet=quiet, reply_to=reply_to, small=small)
+
+    async def _posted(self, where: ChatRef, body: Body, *, quiet: bool, reply_to: int, small: bool) -> MessageRef:
+        sent = await self.send(where, body, quiet=quiet, reply_to=reply_to, small=small)
+        ref = self.noted(where, body, sent)
+        await self.sent_privately(ref)
+        return ref
+
+    async def sent_privately(self, ref: MessageRef) -> None:
+        """Remember what was sent into a private chat (``bot.ports.keys.SAID``)."""
+        if ref.chat > 0 and self._on_private is not None:
+            await self._on_private(ref)
 
     async def send(
         self,

@@ -13,6 +13,8 @@ from bot.ports import Clock
 FRESH_MS = 300_000
 SEEN_MS = 30_000
 """How long a person who was seen in a chat is taken to be there."""
+MET_MS = 86_400_000
+"""The same, where Telegram does not say whether they are."""
 SUPER = "-100"
 """How numbers of supergroups begin; in addresses of their messages it is left out."""
 PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
@@ -26,6 +28,8 @@ class Rights:
         self._clock = clock
         self._admins: LRUCache[int, tuple[int, frozenset[int]]] = LRUCache(2000)
         self._seen: LRUCache[tuple[int, int], int] = LRUCache(10_000)
+        self._met: LRUCache[tuple[int, int], int] = LRUCache(10_000)
+        self._names: LRUCache[str, int] = LRUCache(10_000)
 
     async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
         """The administrators' user numbers; empty if they are unknown. ``fresh``: asked of Telegram in any case, and
@@ -62,20 +66,41 @@ class Rights:
         try:
             member = await self._bot.get_chat_member(chat, user)
         except BadRequest as error:
-            return not any(word in error.message.lower() for word in ("user not found", "participant_id_invalid"))
+            return not _no_member(error)
         except TelegramError:
             return True
         return is_present(member.to_dict())
 
     async def is_member(self, chat: int, user: int) -> bool:
         """Whether Telegram says that a person is in a group; no, if it does not say."""
+        return await self._membership(chat, user) is True
+
+    async def belongs(self, chat: int, user: int) -> bool:
+        """The same; where Telegram does not say, whether they wrote or pressed something there within a day."""
+        found = await self._membership(chat, user)
+        return found if found is not None else 0 <= self._clock.now_ms() - self._met.get((chat, user), -MET_MS) < MET_MS
+
+    def user_named(self, said: str) -> int | None:
+        """The person with this ``@name``, of those seen since the start: Telegram does not tell a bot whose it is."""
+        return self._names.get(said.removeprefix("@").casefold())
+
+    def saw(self, chat: int, user: int, name: str | None = None) -> None:
+        """Note that somebody (``name``: their ``@name``) has written or pressed something in a group."""
+        if name:
+            self._names[name.casefold()] = user
+        if chat < 0:
+            self._met[chat, user] = self._clock.now_ms()
+
+    async def _membership(self, chat: int, user: int) -> bool | None:
         now = self._clock.now_ms()
         if 0 <= now - self._seen.get((chat, user), -SEEN_MS) < SEEN_MS:
             return True
         try:
             found = is_present((await self._bot.get_chat_member(chat, user)).to_dict())
+        except BadRequest as error:
+            return False if _no_member(error) else None
         except TelegramError:
-            found = False
+            return None
         if found:
             self._seen[chat, user] = now
         return found
@@ -125,6 +150,10 @@ class Rights:
         if allowed is None:
             return True, True
         return allowed.can_send_messages is not False, allowed.can_send_photos is not False
+
+
+def _no_member(error: BadRequest) -> bool:
+    return any(word in error.message.lower() for word in ("user not found", "participant_id_invalid"))
 
 
 def is_present(member: dict[str, Any]) -> bool:

@@ -81,7 +81,7 @@ class Calls:
         if table.seat_of(want.person) is not None or table.host == want.person:
             return True
         hours = (await preferences(self._store, want.person)).quiet
-        return hours is not None and hours.until_ms(self._clock.now_ms()) > 0
+        return hours is not None and hours.until_ms(self._clock.now_ms(), self._store.zones) > 0
 
     async def _rally(self, table_id: str, now: int) -> None:
         row, table = await self._store.table(table_id), await self._service.table(table_id)

@@ -104,7 +104,7 @@ class Invitations:
         """
         now = self._clock.now_ms()
         hours = (await preferences(self._store, friend.person)).quiet
-        later = hours.until_ms(now) if hours is not None else 0
+        later = hours.until_ms(now, self._store.zones) if hours is not None else 0
         row = OutRow(private_to(friend.person), Slot(INVITE, table.id), INVITE, after_ms=later, fresh=True)
         done = await self._company.invite(
             Invited(table.id, friend.person, friend.name, by.id, now, "sent"),

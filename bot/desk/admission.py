@@ -17,11 +17,13 @@ from bot.ports.keys import chat_of, dest_of, platform_of
 from bot.ports.people import tidy
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, Person, Reply, TableRow
+from bot.scene import Line, Scene, press
 from bot.scenes import info
+from bot.scenes.info import NO_TABLE
 from bot.service import Service
 from bot.table.limits import TOO_MANY
 from bot.table.model import Table
-from bot.text import Lang, house_language, t
+from bot.text import Lang, Text, house_language, t
 
 UNLIMITED = Unlimited()
 KNOWN: Final = 10_000
@@ -136,7 +138,38 @@ class Admission(Chats):
             tell(person)
         if answer.text is not None and answer.text.key in TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
+        if answer.text is not None and answer.scene is not None and not answer.ok and not answer.aside:
+            answer = replace(answer, scene=_with_reason(answer.scene, answer.text))  # some fronts show only the panel
+        if answer.scene is not None and answer.scene.kind in ("panel", "info") and not answer.public:
+            answer = replace(answer, scene=await self._possible(answer.scene, place, person))
         return await hinted(self._service, self._store, place, person, answer)
+
+    async def _possible(self, scene: Scene, place: str, person: Person) -> Scene:
+        """A panel for one person, without the buttons that would be refused to them; where all of a kind would be, with
+        the reason."""
+        there = [pressed for row in scene.buttons for one in row if (pressed := press.unpack(one.data)) is not None]
+        gone: dict[str, Text] = {}
+        reasons: list[Text] = []
+        for table_id in dict.fromkeys(one.table for one in there if one.kind == "t"):
+            table = await self._service.table(table_id)
+            verbs = [one.rest for one in there if (one.kind, one.table) == ("t", table_id)]
+            refused = await self._service.refusals(table, place, person, verbs) if table is not None else {}
+            gone |= {press.do(table_id, verb): why for verb, why in refused.items()}
+            reasons += list(refused.values())[:1] if len(refused) == len(set(verbs)) else ()
+        for opens, admin in (
+            (_opens, person.admin),
+            (_queues, False),
+        ):  # the queue opens nothing with an admin's rights
+            found = [press.see(NO_TABLE, one.rest) for one in there if one.table == NO_TABLE and opens(one.rest)]
+            why_not = await self._service.full(place, replace(person, admin=admin)) if found else None
+            if why_not is not None:
+                gone |= dict.fromkeys(found, why_not)
+                reasons.append(why_not)
+        if not gone:
+            return scene
+        rows = (tuple(one for one in row if one.data not in gone) for row in scene.buttons)
+        lines = (*scene.lines, *(Line(why, "small") for why in dict.fromkeys(reasons)))
+        return replace(scene, lines=lines, buttons=tuple(row for row in rows if row))
 
     async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
         """The open tables of a place, and those at which the person sits."""
@@ -162,3 +195,19 @@ class Admission(Chats):
         elif reply.ok and words.startswith("act "):
             self._throttle.pay_back(person.id, chat_of(place))
         return reply
+
+
+def _with_reason(scene: Scene, why: Text) -> Scene:
+    """A panel that comes with a refusal, with the refusal over it."""
+    said = scene.kind != "panel" or any(line.text == why for line in scene.lines)
+    return scene if said else replace(scene, lines=(Line(why, "loud"), *scene.lines))
+
+
+def _opens(what: str) -> bool:
+    """Whether a button opens a table here."""
+    return what.partition(".")[0] in ("new", "now")
+
+
+def _queues(what: str) -> bool:
+    """Whether it leads into the queue, from which a table is opened here."""
+    return what.startswith("quick.")

@@ -19,6 +19,7 @@ from bot.scene import Scene
 from bot.scenes import blocks, settings
 from bot.service import Service
 from bot.table.codec import text_to_json
+from bot.table.naming import meant
 from bot.text import Text, t
 
 RECENT: Final = 20
@@ -85,9 +86,12 @@ class Blocks:
         if typed.startswith("="):
             person = typed.removeprefix("=")
             return [(person, people[person])] if person in people else []
+        known = [(person, person, name) for person, name in people.items()]
+        found, left = meant(known, typed)
+        if found and not left:
+            return [(one, people[one]) for one in found]
         wanted = flat(typed)
-        exact = [one for one in people.items() if wanted and flat(one[1]) == wanted]
-        return exact or [one for one in people.items() if wanted and wanted in flat(one[1])]
+        return [one for one in people.items() if wanted and wanted in flat(one[1])]
 
     async def people(self, ask: Ask) -> dict[str, str]:
         """(person, name) of those met here: at open tables, in finished matches of the chat or of one's own."""

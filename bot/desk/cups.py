@@ -66,8 +66,8 @@ class CupDesk:
         code = ask.value.strip().casefold()
         found = code or await self._organiser.latest(ask.place, ask.person.id)
         if found is not None:
-            return self._mine(ask, await self._at(found))
-        return Answer(True, scene=setup.none_here(admin=_may_open(ask)), lang=ask.lang)
+            return await self._mine(ask, await self._at(found))
+        return Answer(True, scene=setup.none_here(admin=await self._may_open(ask)), lang=ask.lang)
 
     async def _at(self, cup_id: str) -> View:
         """:raises Illegal: ``cup-none``."""
@@ -76,13 +76,13 @@ class CupDesk:
             raise Illegal("cup-none")
         return seen
 
-    def _mine(self, ask: Ask, seen: View, said: Text | None = None) -> Answer:
+    async def _mine(self, ask: Ask, seen: View, said: Text | None = None) -> Answer:
         manages = self._organiser.manages(seen, ask.person, ask.place)
         if seen.cup.phase == "draft":
             if not manages:
                 raise Illegal("cup-none")
             return Answer(True, scene=setup.setup(seen), lang=ask.lang)
-        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=_may_open(ask))
+        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=await self._may_open(ask))
         return Answer(True, said, scene, lang=ask.lang)
 
     # --- everybody ---------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class CupDesk:
             raise Illegal("cup-none")
         match verb:
             case "see":
-                return self._mine(ask, seen)
+                return await self._mine(ask, seen)
             case "table":
                 return Answer(True, scene=scenes.board(seen), lang=ask.lang)
             case "file":
@@ -115,7 +115,7 @@ class CupDesk:
     async def _act(self, ask: Ask, seen: View, verb: str, rest: str, other: Person | None = None) -> Answer:
         done = await self._organiser.act(ask.key, seen.cup.id, ask.person, verb, rest, ask.place, other)
         at_once = verb == "offer" and done.number_of(ask.person.id) in done.cup.referees
-        return self._mine(ask, done, t(_DONE[verb]) if verb in _DONE and not at_once else None)
+        return await self._mine(ask, done, t(_DONE[verb]) if verb in _DONE and not at_once else None)
 
     async def _partners(self, ask: Ask, seen: View) -> Answer:
         """:raises Illegal: they cannot enter, or have a partner."""
@@ -123,9 +123,9 @@ class CupDesk:
         if seen.cup.phase != "open":
             raise Illegal("cup-not-open")
         if mine is not None and len(mine.players) > 1:
-            return self._mine(ask, seen)
+            return await self._mine(ask, seen)
         if seen.number_of(ask.person.id) and seen.cup.asked(seen.number_of(ask.person.id)):
-            return self._mine(ask, seen)
+            return await self._mine(ask, seen)
         found = [(mark_of(one.id), one.name, looks) for one, looks in await self._free(ask, seen)]
         return Answer(True, scene=scenes.partners(seen, found, seeking=mine is not None), lang=ask.lang)
 
@@ -206,6 +206,7 @@ class CupDesk:
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0
         return call(seen, told, player) if seen is not None and player else None
 
-
-def _may_open(ask: Ask) -> bool:
-    return ask.person.admin and not is_private(ask.place) and not is_guest(ask.place)
+    async def _may_open(self, ask: Ask) -> bool:
+        if not ask.person.admin or is_private(ask.place) or is_guest(ask.place):
+            return False
+        return await self._organiser.may_open(ask.place, ask.person)

@@ -65,7 +65,10 @@ class DailyDeal:
 
     async def _today(self, person: Person, game: str) -> scenes.Today:
         table = await self._daily.table(person.id, game)
-        state: scenes.State = "new" if table is None else "played" if table.phase == "over" else "playing"
+        accounts = await self._daily.accounts(person.id) if table is not None else ()
+        there = table is not None and any(table.seat_of(one) is not None for one in accounts)
+        on = there and table is not None and table.phase in ("play", "paused")
+        state: scenes.State = "new" if table is None else "playing" if on else "played"
         return scenes.Today(game, state, table.id if table is not None else None, await self._streak(person, game))
 
     async def _streak(self, person: Person, game: str) -> int:

@@ -36,11 +36,12 @@ from bot.ports.keys import chat_of, dest_of, platform_of, private_to, tables_slo
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.scene import Scene, arranged, press
-from bot.scenes import hint, info, lobby
+from bot.scenes import hint, info, lobby, seats
 from bot.scenes.show import look, private
 from bot.service import Service, illegal_text
 from bot.table.hints import checked
 from bot.table.model import Table
+from bot.table.naming import MARK, meant
 from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
 from rules.core import Illegal, Seat
@@ -174,11 +175,11 @@ class Desk(Admission):
         row = None if tableless else await self._meant_by(name, place, person)
         if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
             row = await self._store.last_in(dest_of(place, person.acts_as))
-        kept = await self._settings.named(place, rest) if name in ("new", "now") else None
-        try:
-            rest = kept or typed(self._names, row.game if row else game_keys()[0], name, rest)
-        except NotUnderstood as refusal:
-            return Answer(False, refusal.text, lang=lang)
+            row = row or await self._put_aside(person)
+        worded = await self._worded(place, row, name, rest, lang)
+        if isinstance(worded, Answer):
+            return worded
+        rest = worded
         if tableless:
             return await self._tableless(key, place, person, f"{name}.{rest}" if rest else name, lang)
         if name == "davtar" and rest:
@@ -202,6 +203,43 @@ class Desk(Admission):
         if name == "resume":
             return await table_to_resume(self._store, place, person)
         return await table_meant(self._store, place, person, adjourned=False)
+
+    async def _put_aside(self, person: Person) -> TableRow | None:
+        """The newest of somebody's adjourned matches: its chat may have lost the bot."""
+        rows = [row for row in await self._store.tables_of(person.id) if row.status == "adjourned"]
+        return max(rows, key=lambda row: row.updated_ms) if rows else None
+
+    async def _worded(self, place: str, row: TableRow | None, name: str, rest: str, lang: Lang) -> Answer | str:
+        """The words of a command as a button would carry them, or the refusal."""
+        if row is not None and name in commands.BY_SEAT and rest:
+            named = await self._by_name(row.table_id, name, rest, lang)
+            if isinstance(named, Answer):
+                return named
+            rest = named
+        kept = await self._settings.named(place, rest) if name in ("new", "now") else None
+        try:
+            return kept or typed(self._names, row.game if row else game_keys()[0], name, rest)
+        except NotUnderstood as refusal:
+            return Answer(False, refusal.text, lang=lang)
+
+    async def _by_name(self, table_id: str, name: str, rest: str, lang: Lang) -> Answer | str:
+        """The words of a command with the seat in place of the person named; of several of that name, the question
+        who is meant. What names nobody is left as it is."""
+        table = await self._service.table(table_id)
+        if table is None or any(word.isdecimal() for word in rest.split()):
+            return rest
+        chairs = [(seat, chair.person, chair.name) for seat, chair in enumerate(table.chairs) if chair is not None]
+        words = rest.split()
+        for at in range(len(words) if name == "level" else 1):
+            found, left = meant(chairs, " ".join(words[at:]))
+            said = " ".join((*words[:at], left)).strip()
+            if len(found) > 1:
+                return Answer(False, t("illegal-which-of-them"), seats.which(table, found, name, said), table_id, lang)
+            if found:
+                return f"{found[0] + 1} {said}".strip() if name == "level" else str(found[0] + 1)
+        if name == "level":
+            return rest
+        return Answer(False, t("illegal-nobody-here", name=rest.removeprefix(MARK)[:24]), None, table_id, lang)
 
     async def _act(
         self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
@@ -320,7 +358,7 @@ class Desk(Admission):
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
         if what.split(".")[0] == "options":
-            scene = await self._settings.with_presets(scene, table, person)
+            scene = await self._settings.with_presets(scene, table, person, place)
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 

@@ -63,8 +63,8 @@ class DuplicateDesk:
         code = ask.value.strip().casefold()
         found = code or await self._director.latest(ask.place, ask.person.id)
         if found is not None:
-            return self._mine(ask, await self._at(found))
-        return Answer(True, scene=setup.none_here(here=_may_open(ask)), lang=ask.lang)
+            return await self._mine(ask, await self._at(found))
+        return Answer(True, scene=setup.none_here(await self._closed(ask)), lang=ask.lang)
 
     async def _at(self, duplicate: str) -> View:
         """:raises Illegal: ``duplicate-none``."""
@@ -73,14 +73,16 @@ class DuplicateDesk:
             raise Illegal("duplicate-none")
         return seen
 
-    def _mine(self, ask: Ask, seen: View, said: Text | None = None) -> Answer:
+    async def _mine(self, ask: Ask, seen: View, said: Text | None = None) -> Answer:
         manages = self._director.manages(seen, ask.person, ask.place)
         if seen.now.phase == "draft":
             if not manages:
                 raise Illegal("duplicate-none")
             return Answer(True, scene=setup.setup(seen), lang=ask.lang)
         hint = platform_of(ask.place) != WEB
-        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=_may_open(ask), hint=hint)
+        scene = scenes.mine(
+            seen, seen.number_of(ask.person.id), manages=manages, opens=await self._closed(ask) is None, hint=hint
+        )
         return Answer(True, said, scene, lang=ask.lang)
 
     # --- everybody ---------------------------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ class DuplicateDesk:
             raise Illegal("duplicate-none")
         match verb:
             case "see":
-                return self._mine(ask, seen)
+                return await self._mine(ask, seen)
             case "table":
                 return Answer(True, scene=await self._board(seen), lang=ask.lang)
             case "deal" if rest.isdecimal():
@@ -99,21 +101,21 @@ class DuplicateDesk:
             case "word":
                 return await self._word(ask, seen, "")
             case "join":
-                return self._join(ask, seen)
+                return await self._join(ask, seen)
             case "enter" | "leave":
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
                 # The page shows what is for one person wherever they look.
                 joined = t("dup-joined-here") if platform_of(ask.place) == WEB else t("dup-joined")
-                return self._mine(ask, done, joined if verb == "enter" else t("dup-left"))
+                return await self._mine(ask, done, joined if verb == "enter" else t("dup-left"))
             case _:
                 raise Illegal("unknown-button")
 
-    def _join(self, ask: Ask, seen: View) -> Answer:
+    async def _join(self, ask: Ask, seen: View) -> Answer:
         """:raises Illegal: nobody can sign up any more."""
         if seen.now.phase != "open":
             raise Illegal("duplicate-not-open")
         if seen.now.side_of(seen.number_of(ask.person.id)) is not None:
-            return self._mine(ask, seen)
+            return await self._mine(ask, seen)
         return Answer(True, scene=scenes.sides(seen), lang=ask.lang)
 
     async def _word(self, ask: Ask, seen: View, word: str) -> Answer:
@@ -158,7 +160,7 @@ class DuplicateDesk:
             case _ if verb in OF_ORGANISERS:
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
                 if done.now.phase in ("over", "cancelled"):
-                    return self._mine(ask, done)
+                    return await self._mine(ask, done)
                 said = t("dup-published") if verb == "publish" else None
                 return Answer(True, said, setup.run(done), lang=ask.lang)
             case _:
@@ -166,7 +168,7 @@ class DuplicateDesk:
 
     async def _new(self, ask: Ask) -> Answer:
         """:raises Illegal: ``duplicate-of-chats``."""
-        if not _may_open(ask):
+        if is_private(ask.place) or is_guest(ask.place):
             raise Illegal("duplicate-of-chats")
         chat = await preferences(self._store, chat_of(ask.place))
         seen = await self._director.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
@@ -184,6 +186,8 @@ class DuplicateDesk:
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0
         return scenes.call(seen, told, player) if seen is not None and player else None
 
-
-def _may_open(ask: Ask) -> bool:
-    return not is_private(ask.place) and not is_guest(ask.place)
+    async def _closed(self, ask: Ask) -> Text | None:
+        """Why this person cannot set up a duplicate here; None if they can."""
+        if is_private(ask.place) or is_guest(ask.place):
+            return t("illegal-duplicate-of-chats")
+        return await self._director.refusal(ask.place, ask.person)

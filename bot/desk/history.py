@@ -180,11 +180,13 @@ class History:
     async def meant(self, place: str, person: Person, typed: str) -> Finished:
         """The match ``TABLE.NUMBER``, the one before the current one (``1``), or the last one.
 
-        :raises Illegal: ``davtar-number``, ``no-such-match``.
+        :raises Illegal: ``match-which``, ``no-such-match``.
         """
         if "." in typed:
             return await self._named(place, person, typed)
         if typed.strip():
+            if not number(typed):
+                raise Illegal("match-which", name=typed.strip()[:24])
             return await self._counted(place, person, number(typed))
         last = await self._store.matches.in_chat(chat_of(place), 0, 1)
         found = last or await self._store.matches.of(person.id, 0, 1)

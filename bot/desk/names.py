@@ -7,7 +7,6 @@ hyphens and spaces do not matter. An unknown name is refused: there is no guessi
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
@@ -15,6 +14,7 @@ from typing import Final
 from bot.games import game_keys
 from bot.games.folder import folder_of
 from bot.ports import Catalog
+from bot.table.naming import flat as flat
 from bot.text.model import LANGUAGES, Text, t
 
 _ALIASES: Final[dict[str, dict[str, str]]] = {
@@ -100,12 +100,6 @@ _PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "to
 """The prefix of the label's key, where it is not the kind itself."""
 LONGEST: Final = 16
 """Characters of an unknown word that the refusal quotes."""
-
-
-def flat(text: str) -> str:
-    """Letters and digits only, in lower case: ``Long-Nardi`` becomes ``long nardi``."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("և", "եւ")
-    return "".join(c for c in plain if c.isalnum())
 
 
 def aliases(kind: str) -> Mapping[str, str]:

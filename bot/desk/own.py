@@ -74,10 +74,12 @@ class OwnData:
             await self._service.handle(Command(f"{ask.key}:leave:{row.table_id}", row.table_id, ask.person, "leave"))
             gone = Command(f"{ask.key}:forfeit:{row.table_id}", row.table_id, HOUSE, f"forfeit {person}")
             await self._service.handle(gone)
-        await self._withdrawal.withdraw(person)
-        if ask.person.account:
-            await self._withdrawal.withdraw(ask.person.account)
+        pair = await self._store.accounts.pair(person)
+        accounts = (person, ask.person.account, *((pair.person, pair.account) if pair is not None else ()))
+        for account in filter(None, dict.fromkeys(accounts)):
+            await self._withdrawal.withdraw(account)
         await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
+        await self._withdrawal.withdraw(person)  # what was on its way
         self._service.committed()
         return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
 

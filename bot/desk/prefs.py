@@ -6,6 +6,7 @@ Language, colours, pictures, where hands are shown; and when to be called: turns
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
 from bot.desk.answer import Answer
@@ -103,7 +104,7 @@ class Ringing:
 async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
     """Set ``name`` (of ``RING_NAMES``) to ``value``; a value that begins with ``chat`` is meant for the chat.
 
-    :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``.
+    :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``, ``quiet-zone``.
     """
     words = value.split()
     chat = words[:1] == ["chat"]
@@ -120,24 +121,41 @@ async def change(store: Store, place: str, person: Person, name: str, value: str
         case "quiet" if said in quiet.OFF:
             await store.set_pref(who, "quiet", "off")
         case "quiet":
-            hours = quiet.read(said, await _zone(store, place, who))
-            if hours is None:
-                raise Illegal("quiet-hours")
-            await store.set_pref(who, "quiet", hours.kept())
-            await store.set_pref(who, "zone", str(hours.zone))
+            await _quiet(store, place, who, said)
         case _:
             await _shift(store, place, who, said)
+
+
+async def _quiet(store: Store, place: str, who: str, said: str) -> None:
+    """Set the hours. Said without a time zone they are of the one that was set before."""
+    usual = await _zone(store, place, who)
+    hours = quiet.read(said, usual)
+    if hours is None:
+        raise Illegal("quiet-hours", zone=quiet.EXAMPLE)
+    if hours.name:
+        name = store.zones.find(hours.name)
+        if name is None:
+            raise Illegal("quiet-zone", name=hours.name[:24], zone=quiet.EXAMPLE)
+        hours = replace(hours, name=name)
+    elif hours == quiet.read(said, usual + 15):
+        pass  # an offset was said
+    elif (before := (await preferences(store, who)).quiet) is not None:
+        hours = replace(hours, name=before.name)
+    await store.set_pref(who, "quiet", hours.kept())
+    await store.set_pref(who, "zone", str(hours.zone))
 
 
 async def _shift(store: Store, place: str, who: str, said: str) -> None:
     """Move the local time an hour ahead (``+1``) or back; quiet hours move with it."""
     if said not in ("+1", "-1"):
-        raise Illegal("quiet-hours")
+        raise Illegal("quiet-hours", zone=quiet.EXAMPLE)
     ahead = await _zone(store, place, who) + 60 * int(said)
     if not quiet.is_zone(ahead):
-        raise Illegal("quiet-hours")
+        raise Illegal("quiet-hours", zone=quiet.EXAMPLE)
     await store.set_pref(who, "zone", str(ahead))
     hours = (await preferences(store, who)).quiet
+    if hours is not None and hours.name:
+        raise Illegal("quiet-hours", zone=quiet.EXAMPLE)
     if hours is not None and hours != quiet.NEVER:
         await store.set_pref(who, "quiet", quiet.Quiet(hours.start, hours.end, ahead).kept())
 
@@ -169,6 +187,10 @@ def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
         Line(t("rings-hint"), "small"),
         *((Line(t("rings-chat"), "small"),) if admin else ()),
     )
+    shifts = (
+        _button("zone", "-1", t("btn-zone", shift="−1"), False),
+        _button("zone", "+1", t("btn-zone", shift="+1"), False),
+    )
     rows = (
         tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[:2]),
@@ -176,8 +198,7 @@ def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
         tuple(_button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in HOURS),
         (
             _button("quiet", "off", t("btn-quiet-off"), hours is None),
-            _button("zone", "-1", t("btn-zone", shift="−1"), False),
-            _button("zone", "+1", t("btn-zone", shift="+1"), False),
+            *(() if hours is not None and hours.name else shifts),
         ),
     )
     return Scene("panel", None, lines, buttons=rows)
@@ -186,13 +207,11 @@ def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
 def quiet_text(hours: quiet.Quiet | None) -> Text:
     if hours is None:
         return t("rings-quiet-none")
-    return t(
-        "rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=f"UTC{quiet.zone(hours.zone)}"
-    )
+    return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
 
 
 def _same(hours: quiet.Quiet | None, offered: str) -> bool:
-    return hours is not None and hours == quiet.read(offered, hours.zone)
+    return hours is not None and replace(hours, name="") == quiet.read(offered, hours.zone)
 
 
 def _button(name: str, value: str, label: Text, chosen: bool) -> Button:

@@ -15,7 +15,7 @@ from bot.ports.records import PendingRow
 from bot.ports.seeks import Wish
 from bot.quick.play import Quick, Told
 from bot.quick.wishes import checked
-from bot.scene import Scene
+from bot.scene import Line, Scene
 from bot.scenes import quick as scenes
 from bot.service import Service, illegal_text
 from bot.table.clocks import slow
@@ -62,6 +62,8 @@ class QuickPlay:
     async def _look(self, ask: Ask, text: Text | None = None, *, ok: bool = True) -> Answer:
         seek = await self._quick.of(ask.person.id)
         waiting = await self._quick.waiting()
+        if seek is None and text is None and (busy := await self._busy(ask)) is not None:
+            return Answer(True, None, Scene("panel", None, (Line(busy),)), lang=ask.lang)
         if seek is None:
             rules = await self._store.rights.rules(ask.place)
             return Answer(ok, text, scenes.chooser(waiting, rules), lang=ask.lang)

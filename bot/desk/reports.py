@@ -28,6 +28,7 @@ from bot.service import Service
 from bot.table.codec import text_to_json
 from bot.table.lobby import mark_of
 from bot.table.model import Table
+from bot.table.naming import MARK, meant
 from bot.text import Text, t
 from bot.text.tidy import one_line
 
@@ -87,15 +88,37 @@ class Reporting:
         if table is None or not _was_at(table, ask.person.id):
             return _no(ask, t("illegal-report-where"))
         number, _, words = ask.value.partition(" ")
+        if ask.value and not number.isdecimal():
+            return await self._by_name(ask, table)
         if not ask.value:
-            found = [(mark_of(one), name) for one, name in _others(table, ask.person.id).items()]
-            if not found:
-                return _no(ask, t("illegal-report-alone"))
-            return Answer(True, None, reports.whom(table.id, found), lang=ask.lang)
+            return await self._whom(ask, table)
         chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
         if chair is None:
             return _no(ask, t("illegal-no-seat-of", seats=len(table.chairs)))
         return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
+
+    async def _by_name(self, ask: Ask, table: Table) -> Answer:
+        """``Nino is rude``; of several of that name, the question who is meant."""
+        others = [(person, person, name) for person, name in _others(table, ask.person.id).items()]
+        found, words = meant(others, ask.value)
+        if len(found) > 1:
+            names = {person: name for person, _, name in others}
+            scene = reports.whom(table.id, [(mark_of(one), names[one]) for one in found])
+            return Answer(False, t("illegal-which-of-them"), scene, lang=ask.lang)
+        if not found:
+            return _no(ask, t("illegal-nobody-here", name=ask.value.removeprefix(MARK)[:24]))
+        return await self._about(ask, table, "other" if words else "who", mark_of(found[0]), words)
+
+    async def _whom(self, ask: Ask, table: Table) -> Answer:
+        """Whom it is about, of those who can still be reported."""
+        others = _others(table, ask.person.id)
+        if not others:
+            return _no(ask, t("illegal-report-alone"))
+        done = await self._kept.reported(ask.person.id, table.id, table.match)
+        found = [(mark_of(one), name) for one, name in others.items() if done is not None and one not in done]
+        if not found:
+            return _no(ask, t("illegal-report-again") if done is not None else t("illegal-report-many"))
+        return Answer(True, None, reports.whom(table.id, found), lang=ask.lang)
 
     async def _about(self, ask: Ask, table: Table | None, verb: str, mark: str, words: str) -> Answer:
         if table is None or not _was_at(table, ask.person.id):

@@ -72,6 +72,9 @@ class ChatSettings:
         if is_private(ask.place):
             raise Illegal("settings-of-chats")
         name, value = _asked(ask.value)
+        if name and name not in settings.NAMES and name not in _numbers():
+            refused = t("illegal-no-such-setting", name=name[:24])
+            return Answer(False, refused, await self._scene(ask, ""), lang=ask.lang)
         if value and not ask.person.admin:
             return Answer(False, settings.who_can(ask.place), lang=ask.lang)
         said = await self._change(ask, name, value) if value else None
@@ -154,11 +157,14 @@ class ChatSettings:
     async def games(self, place: str) -> Scene:
         """The presets of the chat, and every game that may be opened."""
         rules = await self.rules(place)
-        return info.games_panel([key for key in game_keys() if key not in rules.closed], settings.opening(rules))
+        keys = [key for key in game_keys() if key not in rules.closed]
+        return info.games_panel(keys, settings.opening(rules), notify=not is_private(place))
 
-    async def with_presets(self, scene: Scene, table: Table, person: Person) -> Scene:
-        """The options of a lobby with what the chat's presets add."""
-        rows = settings.lobby_rows(await self.rules(str(table.audiences[0].dest)), table, admin=person.admin)
+    async def with_presets(self, scene: Scene, table: Table, person: Person, place: str) -> Scene:
+        """The options of a lobby with what the chat's presets add; they are kept in the chat of the table."""
+        home = str(table.audiences[0].dest)
+        keeps = person.admin and house_of(home) == house_of(place)
+        rows = settings.lobby_rows(await self.rules(home), table, admin=keeps)
         return replace(scene, buttons=(*scene.buttons, *rows))
 
     async def _rename(self, place: str, number: str, words: str) -> Text:

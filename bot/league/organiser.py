@@ -125,6 +125,14 @@ class Organiser:
         here = not is_private(place) and house_of(place) == house_of(seen.place)
         return 1 in seen.numbers_of(person.id) or (person.admin and here)
 
+    async def may_open(self, place: str, person: Person) -> bool:
+        """Whether somebody who runs a chat is not blocked in it."""
+        try:
+            await self._allowed(place, person)
+        except Illegal:
+            return False
+        return True
+
     async def _allowed(self, place: str, person: Person) -> None:
         def allowed(rights: RightsNow) -> None:
             bar = rights.barred(place, person.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -34,6 +34,8 @@ from bot.table.proofs import DroppedProof, Given
 from rules.core import BookGame, Illegal, Result, replay
 from rules.options import AnyGame, from_dict
 
+FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What a text of somebody else's making can lead to."""
 LONGEST: Final = 4_000_000
 """Characters of a text that is read."""
 _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?", re.ASCII)
@@ -55,21 +57,21 @@ class Unreadable(ValueError):
         self.why = why
 
 
-def records_in(text: str) -> tuple[MatchRecord, ...]:
-    """Every record in a text.
+def records_in(text: str, each: Callable[[], None] = lambda: None) -> tuple[MatchRecord, ...]:
+    """Every record in a text. ``each``: called for each step of a match as it is read; what it raises is passed on.
 
     :raises Unreadable: it holds something else, or something that cannot have been played.
     """
     if len(text) > LONGEST:
         raise Unreadable(1)
-    lines = _Lines(text)
+    lines = _Lines(text, each)
     found: list[MatchRecord] = []
     try:
         while lines.more():
             found.append(_Reading(lines).record())
     except Illegal as refusal:
         raise Unreadable(lines.at, refusal) from None
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, AssertionError, msgspec.MsgspecError):
+    except (*FAULTS, msgspec.MsgspecError):
         raise Unreadable(lines.at) from None
     return tuple(found)
 
@@ -77,7 +79,8 @@ def records_in(text: str) -> tuple[MatchRecord, ...]:
 class _Lines:
     """The lines of a text without remarks and empty ones. ``at``: the number of the last one read."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, each: Callable[[], None]) -> None:
+        self.each = each
         said = ((n, line.strip()) for n, line in enumerate(text.split("\n"), 1))
         self._lines = [(n, line) for n, line in said if line and line[0] != ";"]
         self._next = 0
@@ -184,8 +187,10 @@ class _Reading:
         word = self.lines.peek()
         if word[0].isdigit():
             for act in self._acts(self.lines.take()):
+                self.lines.each()
                 self.steps.append(act)
             return
+        self.lines.each()
         match word:
             case "Deal":
                 self.steps.append(self._deal())
@@ -217,8 +222,9 @@ class _Reading:
                 raise NoValue
 
     def _deal(self) -> Deal:
-        number = int(self.lines.after("Deal"))
-        if not self.game.needs_deal(self.state):
+        digits = self.lines.after("Deal")
+        number = int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else 0
+        if not number or not self.game.needs_deal(self.state):
             raise NoValue
         game = self._events()
         if not folder_of(self.name).recorder.is_pack(self.game, self.state, game):

@@ -45,7 +45,8 @@ class Bell:
             prefs = (await preferences(self._store, _person(table, seat))).over(chat)
             if not wanted(ring, prefs, slow(table)) or _heard(ring, prefs, table, seat, rung_ms):
                 continue
-            until = prefs.quiet.until_ms(self._clock.now_ms()) if prefs.quiet and slow(table) else 0
+            quiet = prefs.quiet if slow(table) else None
+            until = quiet.until_ms(self._clock.now_ms(), self._store.zones) if quiet is not None else 0
             if until:
                 later.setdefault(until, []).append(seat)
             else:

@@ -74,6 +74,10 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     was_late = late_in(before) if before is not None else ()
     out += [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
     out.extend(_to_those_sent_away(before, events))
+    if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
+        # Nobody reads it where the match was played: the bot is no member there any more.
+        lost = t("note-adjourned", reason="removed")
+        out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
     if after.ended and (before is None or not before.ended) and brings_one(after):
         out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
     out.extend(_hands(before, after, events))

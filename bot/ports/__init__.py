@@ -15,6 +15,7 @@ from bot.ports.court import Court
 from bot.ports.keys import Dest, Slot
 from bot.ports.links import Links
 from bot.ports.matches import Matches
+from bot.ports.quiet import Zones
 from bot.ports.ratings import Ratings
 from bot.ports.records import (
     PLAYED,
@@ -58,6 +59,11 @@ class Store(Protocol):
     @property
     def ratings(self) -> Ratings:
         """Of players and pairs."""
+        ...
+
+    @property
+    def zones(self) -> Zones:
+        """The time zones that the system knows."""
         ...
 
     @property

@@ -195,6 +195,15 @@ def tables_slot(place: str) -> Slot:
     return Slot("tables", place)
 
 
+SAID: Final = "said"
+"""The kind of the slots by which it is remembered what has been sent to somebody in private, whatever it was."""
+
+
+def said_slot(ext_id: str) -> Slot:
+    """The slot of one private message. It is never edited by it; it is what ``/forgetme`` deletes."""
+    return Slot(SAID, ext_id)
+
+
 NEWS: Final = "news"
 """The kind of the slots and rows of announcements."""
 TOLD: Final = "told"

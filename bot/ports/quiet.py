@@ -1,47 +1,78 @@
 """Quiet hours, in which somebody must not be called: as they are typed (``23-8 +4``), stored and checked.
 
-A span of the person's day with its offset from UTC; no time zone names, no summer time. It is at most ``LONGEST_H``
-hours: the clock of a turn keeps running, and somebody who could never be called would always run out of time.
+A span of the person's day, with an offset from UTC or the name of a time zone (``23-8 Europe/Paris``), which knows
+summer time. It is at most ``LONGEST_H`` hours: the clock of a turn keeps running, and somebody who could never be
+called would always run out of time.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 DAY_MIN: Final = 1_440
 MINUTE_MS: Final = 60_000
 LONGEST_H: Final = 14
 USUAL_ZONE: Final = 240
 """Minutes ahead of UTC where nobody has said otherwise: Yerevan and Tbilisi."""
+EXAMPLE: Final = "Asia/Tbilisi"
+"""A time zone, to show how one is said."""
 OFF: Final = frozenset({"off", "no", "none", "нет", "выкл", "ոչ", "չէ", "არა"})
 _ZONES: Final = (-720, 840)
 _TYPED: Final = re.compile(
     r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|…|\.\.)\s*(\d{1,2})(?:[:.](\d\d))?"
-    r"(?:\s*(?:utc|gmt)?\s*([+−-])(\d{1,2})(?::?(\d\d))?)?",
+    r"(?:\s*(?:utc|gmt)?\s*([+−-])(\d{1,2})(?::?(\d\d))?|\s+([A-Za-z][A-Za-z0-9_+/ -]{2,40}))?",
     re.IGNORECASE,
 )
 
 
+class Zones(Protocol):
+    """Time zones by their names."""
+
+    def find(self, typed: str) -> str | None:
+        """The zone that somebody means by ``europe/paris`` or ``Paris``; None if there is none, or several."""
+        ...
+
+    def ahead(self, zone: str, at_ms: int) -> int | None:
+        """Minutes ahead of UTC at a moment; None if there is no such zone (any more)."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """From ``start`` to ``end``, minutes of the day, where local time is ``zone`` minutes ahead of UTC."""
+    """From ``start`` to ``end``, minutes of the day, where local time is ``zone`` minutes ahead of UTC; with a
+    ``name``, as it is at that moment in the time zone."""
 
     start: int
     end: int
     zone: int
+    name: str = ""
 
-    def until_ms(self, now_ms: int) -> int:
+    def until_ms(self, now_ms: int, zones: Zones) -> int:
         """The end of the quiet hours that contain ``now_ms``; 0 if none do."""
-        here = now_ms // MINUTE_MS + self.zone
+        ahead = self._ahead(now_ms, zones)
+        here = now_ms // MINUTE_MS + ahead
         since = (here - self.start) % DAY_MIN
         length = (self.end - self.start) % DAY_MIN
-        return (here - since + length - self.zone) * MINUTE_MS if since < length else 0
+        if since >= length:
+            return 0
+        end = here - since + length
+        # The clocks may be changed before they end.
+        return (end - self._ahead((end - ahead) * MINUTE_MS, zones)) * MINUTE_MS
+
+    def _ahead(self, at_ms: int, zones: Zones) -> int:
+        found = zones.ahead(self.name, at_ms) if self.name else None
+        return self.zone if found is None else found
+
+    @property
+    def where(self) -> str:
+        """The time zone for people: ``Europe/Paris``, ``UTC+4``."""
+        return self.name or f"UTC{zone(self.zone)}"
 
     def kept(self) -> str:
         """The form stored among the preferences, which ``read`` parses."""
-        return f"{clock(self.start)}-{clock(self.end)} {zone(self.zone)}"
+        return f"{clock(self.start)}-{clock(self.end)} {self.name or zone(self.zone)}"
 
 
 NEVER: Final = Quiet(0, 0, USUAL_ZONE)
@@ -49,7 +80,7 @@ NEVER: Final = Quiet(0, 0, USUAL_ZONE)
 
 
 def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
-    """Hours as people type them; None if they cannot be parsed."""
+    """Hours as people type them, with the name of a time zone as it was typed; None if they cannot be parsed."""
     found = _TYPED.fullmatch(typed.strip())
     if found is None:
         return None
@@ -57,7 +88,7 @@ def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
     ahead = usual_zone if found[5] is None else read_zone(found[5] + found[6], found[7])
     if start is None or end is None or ahead is None or not 0 < (end - start) % DAY_MIN <= LONGEST_H * 60:
         return None
-    return Quiet(start, end, ahead)
+    return Quiet(start, end, ahead, found[8] or "")
 
 
 def read_zone(hours: str, minutes: str | None = None) -> int | None:

@@ -49,6 +49,10 @@ class Reports(Protocol):
         in this match; ``many``: ``MOST_A_DAY``."""
         ...
 
+    async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
+        """Whom somebody has reported in a match; None: no further report of theirs is taken today."""
+        ...
+
     async def accounts(self, person: str) -> tuple[str, ...]:
         """The accounts of a person, on all platforms."""
         ...

@@ -120,7 +120,10 @@ def run(seen: View) -> Scene:
         if cup.phase == "open" and cup.options.pairs:
             lines.append(Line(t("cup-close-pairs"), "small"))
         label = t("btn-cup-close") if cup.phase == "open" else t("btn-cup-begin")
-        rows.append((button(label, f"cuprun.close {cup.id}", "good"),))
+        if cup.enough:
+            rows.append((button(label, f"cuprun.close {cup.id}", "good"),))
+        else:
+            lines.append(Line(t("illegal-cup-few"), "small"))
     if cup.phase == "play":
         waiting = [one for one in cup.now_played() if not one.how]
         lines.append(Line(t("cup-judge-how"), "small"))

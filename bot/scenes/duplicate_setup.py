@@ -91,7 +91,12 @@ def run(seen: View) -> Scene:
     rows: list[tuple[Button, ...]] = []
     if now.phase == "open":
         lines.append(Line(t("dup-begin-how"), "small"))
-        rows.append((button(t("btn-dup-begin"), f"duprun.begin {now.id}", "good"),))
+        if now.ready:
+            rows.append((button(t("btn-dup-begin"), f"duprun.begin {now.id}", "good"),))
+        else:
+            teams = now.options.manner == "teams"
+            few = t("illegal-duplicate-few-teams") if teams else t("illegal-duplicate-few")
+            lines.append(Line(few, "small"))
         rows.append((button(t("btn-cup-cancel"), f"duprun.cancel {now.id}", "bad"),))
     if now.phase == "play":
         lines += [Line(table_line(seen, one)) for one in now.boards]
@@ -112,12 +117,12 @@ def sure(seen: View, verb: str) -> Scene:
     return Scene("panel", None, (head(now), Line(asked)), buttons=(row,))
 
 
-def none_here(*, here: bool) -> Scene:
-    """There is no duplicate; ``here``: one can be set up."""
+def none_here(closed: Text | None) -> Scene:
+    """There is no duplicate; ``closed``: why this person can set up none."""
     lines = (
         Line(t("dup-none"), "head"),
         Line(t("dup-what")),
-        Line(t("dup-open-how") if here else t("illegal-duplicate-of-chats")),
+        Line(closed or t("dup-open-how")),
     )
-    new = ((button(t("btn-dup-new"), "duprun.new", "good"),),) if here else ()
+    new = ((button(t("btn-dup-new"), "duprun.new", "good"),),) if closed is None else ()
     return Scene("panel", None, lines, buttons=new)

@@ -87,13 +87,14 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
     return tuple((Button(t(f"btn-share-{key}"), "", url=url),) for key, url in elsewhere)
 
 
-def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = ()) -> Scene:
-    """Every game (or those of ``keys``), to open a table of it; ``presets``: of the chat, first."""
+def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = (), *, notify: bool = True) -> Scene:
+    """Every game (or those of ``keys``), to open a table of it; ``presets``: of the chat, first. ``notify``: whether
+    others may open tables here, of which somebody may want to be told."""
     return Scene(
         "panel",
         None,
         (Line(t("games-head"), "head"),),
-        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(), _notify())),
+        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(), _notify()) if notify else (_quick(),)),
     )
 
 

@@ -82,9 +82,7 @@ def _game(game: str) -> Text:
 
 
 def _hours(hours: quiet.Quiet) -> Text:
-    return t(
-        "rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=f"UTC{quiet.zone(hours.zone)}"
-    )
+    return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
 
 
 def _button(label: Text, value: str, style: str = "plain") -> Button:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.commands import TABLE_WORDS
 from bot.games.common import do, name_of, rows_of
 from bot.games.levels import levels_of
 from bot.ports.records import Person
@@ -66,6 +69,21 @@ def _level_button(table: Table, seat: Seat) -> Button:
 def is_of_seat(choice: str) -> bool:
     """Whether ``level LEVEL SEAT`` was chosen, by one of these buttons."""
     return choice.startswith("level ") and choice.count(" ") > 1
+
+
+def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
+    """Who of several people with one name is meant by a command; ``words``: what else was said."""
+    verb = TABLE_WORDS[name]
+    buttons = [
+        do(
+            table,
+            f"{verb} {words} {seat + 1}" if words else f"{verb} {seat + 1}",
+            t("btn-seat", seat=seat + 1, name=chair.name),
+        )
+        for seat in found
+        if (chair := table.chairs[seat]) is not None
+    ]
+    return Scene("panel", table.id, (Line(t("illegal-which-of-them"), "head"),), buttons=rows_of(buttons, 2))
 
 
 def seat_line(table: Table, seat: Seat) -> Text:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3 as database
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import LargeBinary, String, create_engine, text
 
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore, open_store, sqlite
 from adapters.store.backup.restore import restore
 from adapters.store.backup.write import back_up
 from adapters.store.columns import COLUMNS
@@ -313,3 +315,33 @@ def test_every_text_column_has_its_fate() -> None:
         for name, table in metadata.tables.items()
     }
     assert {name: set(columns) for name, columns in COLUMNS.items()} == found
+
+
+async def test_an_answered_update_is_in_no_file_within_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in the database nor in its log, though nothing more is written, and though somebody was reading."""
+    monkeypatch.setattr(sqlite, "CLEAN_S", 0.2)
+    monkeypatch.setattr(sqlite, "BUSY_CLEAN_S", 0.1)
+    store = await open_store(f"sqlite:///{tmp_path}/davtar.db")
+
+    def there() -> bool:
+        return any(b"Unmistakable Nino" in one.read_bytes() for one in tmp_path.iterdir())
+
+    try:
+        for n in range(30):
+            await store.inbox.put("tg:1", [(str(n), b'{"from": {"first_name": "Unmistakable Nino"}}' + b"x" * n * 200)])
+        with closing(database.connect(tmp_path / "davtar.db")) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM inbox").fetchone()
+            for n in range(30):
+                await store.inbox.done("tg:1", str(n))
+            await asyncio.sleep(0.5)
+            assert there(), "a reader still sees it as it was"
+        for _ in range(50):
+            await asyncio.sleep(0.1)
+            if not there():
+                break
+        assert not there()
+    finally:
+        await store.close()

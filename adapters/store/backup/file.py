@@ -12,7 +12,7 @@ import hashlib
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final
+from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
 
@@ -24,8 +24,14 @@ MAGIC: Final = b"DAVTAR BACKUP 1\n"
 _ANY_MAGIC: Final = b"DAVTAR BACKUP "
 _ROWS, _END = b"R", b"E"
 _LONGEST_HEAD: Final = 1 << 16
-_LONGEST: Final = 1 << 30
+_LONGEST: Final = 32 << 20
 """Bytes of one chunk, before and after it is unpacked."""
+_DENSEST: Final = 200
+"""How many times as long a chunk may be unpacked, beyond the first megabyte. Rows that are all alike come to less."""
+_MOST_ROWS: Final = 5_000
+_MOST_COLUMNS: Final = 200
+_NESTED: Final = frozenset((*range(0x80, 0xA0), *range(0xC7, 0xCA), *range(0xD4, 0xD9), *range(0xDC, 0xE0)))
+"""The first bytes of MessagePack's lists, maps and extensions: a database's values are none."""
 _DIGEST: Final = 32
 
 
@@ -58,6 +64,20 @@ class End:
 known(Head, Rows, End)
 
 
+class _Packed(msgspec.Struct):
+    """``Rows`` before its values are unpacked: a few bytes could say that there are millions of them."""
+
+    table: str
+    columns: Annotated[tuple[str, ...], msgspec.Meta(max_length=_MOST_COLUMNS)]
+    values: Annotated[
+        list[Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=_MOST_COLUMNS)]],
+        msgspec.Meta(max_length=_MOST_ROWS),
+    ]
+
+
+_value: Final = msgspec.msgpack.Decoder().decode
+
+
 class Writer:
     """Writes head, rows and end, in this order, to a file opened for it."""
 
@@ -70,7 +90,13 @@ class Writer:
         self._put(start)
 
     def rows(self, rows: Rows) -> None:
-        self._chunk(_ROWS, msgspec.msgpack.encode(rows))
+        body = msgspec.msgpack.encode(rows)
+        if len(body) > _LONGEST // 2 and len(rows.values) > 1:  # in halves, which a reader takes
+            middle = len(rows.values) // 2
+            for half in (rows.values[:middle], rows.values[middle:]):
+                self.rows(Rows(rows.table, rows.columns, half))
+            return
+        self._chunk(_ROWS, body)
 
     def end(self, end: End) -> None:
         self._chunk(_END, msgspec.msgpack.encode(end))
@@ -105,7 +131,7 @@ class Reader:
         body = file.read(min(length, _LONGEST_HEAD))
         try:
             self.head: Final = msgspec.json.decode(body, type=Head)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise BadBackup("damaged") from None
         start = magic + size + body
         self._digest.update(start)
@@ -121,10 +147,10 @@ class Reader:
             body = self._unpacked(self._get(int.from_bytes(self._get(4), "big")), last=letter == _END)
             try:
                 if letter == _ROWS:
-                    yield msgspec.msgpack.decode(body, type=Rows)
+                    yield _rows(msgspec.msgpack.decode(body, type=_Packed))
                     continue
                 end = msgspec.msgpack.decode(body, type=End)
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 raise BadBackup("damaged") from None
             if letter != _END or self._file.read(_DIGEST) != self._digest.digest() or self._file.read(1):
                 raise BadBackup("damaged")
@@ -135,7 +161,7 @@ class Reader:
         packed = self._sealer.open(body, last=last) if self._sealer is not None else body
         unpacking = zlib.decompressobj()
         try:
-            unpacked = unpacking.decompress(packed, _LONGEST)
+            unpacked = unpacking.decompress(packed, min(_LONGEST, (1 << 20) + _DENSEST * len(packed)))
         except zlib.error:
             raise BadBackup("damaged") from None
         if not unpacking.eof:
@@ -150,6 +176,14 @@ class Reader:
             raise BadBackup("damaged")
         self._digest.update(data)
         return data
+
+
+def _rows(packed: _Packed) -> Rows:
+    """:raises BadBackup: a value is none that a database has."""
+    if any(memoryview(value)[0] in _NESTED for row in packed.values for value in row):
+        raise BadBackup("damaged")
+    values = [[_value(value) for value in row] for row in packed.values]
+    return Rows(packed.table, packed.columns, values)
 
 
 def read_through(file: BinaryIO, passphrase: Passphrase | None, known: Sequence[str] = ()) -> tuple[Head, End]:

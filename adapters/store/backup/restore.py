@@ -19,7 +19,7 @@ from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 from sqlalchemy.engine.interfaces import ReflectedColumn
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from adapters.store.backup.errors import BadBackup
 from adapters.store.backup.file import End, Reader, Rows, read_through
@@ -37,6 +37,8 @@ from adapters.store.sqlite import reading
 from adapters.store.store import parse_url
 from bot.ports import StoreUnavailable
 
+_NO_ROWS: Final = (SQLAlchemyError, ArithmeticError, AssertionError, LookupError, TypeError, ValueError, RecursionError)
+"""What rows of somebody else's making can lead to."""
 _REVISION: Final = "alembic_version"
 _EMPTY: Final = frozenset({"meta", "lease"})
 """Tables that a program fills by merely having been started."""
@@ -71,8 +73,13 @@ def restore(
         head, end = read_through(file, passphrase, tuple(revisions()))
 
     def fill(conn: Connection) -> None:
-        with path.open("rb") as file:
-            _fill(conn, Reader(file, passphrase), update=update)
+        try:
+            with path.open("rb") as file:
+                _fill(conn, Reader(file, passphrase), update=update)
+        except _NO_ROWS as error:  # a whole file, made by somebody, whose rows are none of ours
+            if is_unusable(error):
+                raise
+            raise BadBackup("wrong") from None
 
     where = parse_url(url)
     if where.get_backend_name() == "sqlite":

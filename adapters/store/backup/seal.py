@@ -14,8 +14,8 @@ from typing import Any, Final
 from adapters.store.backup.errors import BadBackup
 
 _COST: Final = 1 << 15
-_MOST_COST: Final = 1 << 20
-"""A file that asks for more is not one of ours."""
+_MOST_COST: Final = 1 << 16
+"""A file that asks for more is not one of ours; this takes 64 MB."""
 _BLOCK: Final = 8
 _KEY_BYTES: Final = 32
 

@@ -23,6 +23,7 @@ from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramErro
 
 from adapters.runtime.core import Core
 from adapters.telegram.address import ChatRef, person
+from adapters.telegram.address import person_of as _person
 from adapters.telegram.inline.address import Messages
 from adapters.telegram.inline.layout import inline_body, private_link
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
@@ -186,7 +187,3 @@ class InlineTables:
         if table is not None and (len(words) > ALERT or message.keys):
             return "", private_link(self._bot.username, table)
         return words, ""
-
-
-def _person(user: User) -> Person:
-    return Person(person(user.id), user.full_name, user.language_code)

@@ -244,7 +244,7 @@ cmdname-remind = remind
 cmd-remind-when = When; /remind alone shows the choices
 cmd-quiet = Quiet hours: when nothing may ping me
 cmdname-quiet = quiet
-cmd-quiet-hours = For instance 23-8 +4
+cmd-quiet-hours = For instance 23-8 Europe/Paris
 
 cmd-raise-word = Which one: davi, se, chari, panji, shashi; the next one if left out
 

@@ -48,6 +48,7 @@ btn-drop-preset = Remove { $name }
 btn-keep-preset = Keep for this chat
 
 illegal-settings-of-chats = These are the settings of a group. Use /settings in one.
+illegal-no-such-setting = { $name }: there is no such setting. These are all of them:
 illegal-last-game = At least one game has to stay.
 illegal-preset-name = Say its number and the new name: /settings 1 Friday
 illegal-presets-full = There are { $n } presets already. Remove one first: /settings

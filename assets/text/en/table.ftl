@@ -158,7 +158,11 @@ note-adjourned =
         [by-consent] The match has been adjourned by agreement. /resume picks it up again, here or in another chat.
         [nobody-here] Nobody is left at the table. The match is kept: /resume picks it up again.
         [referee] The referee has declared the match unfinished. /resume picks it up again, here or in another chat.
-       *[other] It has been quiet for a long time, so the match has been adjourned. /resume picks it up again.
+        [left] Somebody has left the table, so the match has been adjourned. /resume picks it up again.
+        [away] Somebody has been away for too long, so the match has been adjourned. /resume picks it up again.
+        [removed] I can no longer write in the chat where your match was played. It is kept: /resume continues it here or in another chat.
+        [idle] It has been quiet for a long time, so the match has been adjourned. /resume picks it up again.
+       *[other] The match has been adjourned. /resume picks it up again.
     }
 note-abandoned =
     { $reason ->

@@ -5,6 +5,8 @@ choice-pair = { $a } · { $b }
 takes-no-words = /{ $command } takes nothing after it.
 cannot-read-verify = Which deal? For instance: /verify 3
 illegal-no-seat-of = There is no such seat. Say its number, 1 to { $seats }.
+illegal-which-of-them = Several people here have that name. Who do you mean?
+illegal-nobody-here = { $name }: nobody of that name sits here. Say a name from the table, or the number of the seat.
 illegal-which-combination = Which one? For instance: /{ $command } 50 10♠. /{ $command } alone means the best.
 illegal-unknown-raise =
     I do not know that raise. Now it can be “{ $word ->

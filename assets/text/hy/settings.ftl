@@ -48,6 +48,7 @@ btn-drop-preset = Հանել՝ { $name }
 btn-keep-preset = Պահել զրույցի համար
 
 illegal-settings-of-chats = Սրանք խմբի կարգավորումներ են. խմբում գրիր /settings։
+illegal-no-such-setting = { $name }. այդպիսի կարգավորում չկա։ Ահա բոլորը.
 illegal-last-game = Գոնե մեկ խաղ պիտի մնա։
 illegal-preset-name = Ասա համարն ու նոր անունը՝ /settings 1 Ուրբաթ
 illegal-presets-full = Արդեն { $n } պատրաստի սեղան կա։ Նախ մեկը հանիր՝ /settings

@@ -48,6 +48,7 @@ btn-drop-preset = მოხსნა: { $name }
 btn-keep-preset = შენახვა ჩატისთვის
 
 illegal-settings-of-chats = ეს ჯგუფის პარამეტრებია: დაწერე ჯგუფში /settings
+illegal-no-such-setting = { $name }: ასეთი პარამეტრი არ არის. აი, ყველა:
 illegal-last-game = ერთი თამაში მაინც უნდა დარჩეს.
 illegal-preset-name = თქვი ნომერი და ახალი სახელი: /settings 1 პარასკევი
 illegal-presets-full = მზა მაგიდა უკვე { $n } არის. ჯერ ერთი მოხსენი: /settings

@@ -5,6 +5,8 @@ choice-pair = { $a } · { $b }
 takes-no-words = /{ $command } მარტო იწერება, შემდეგ არაფერი.
 cannot-read-verify = რომელი დარიგება? მაგალითად: /verify 3
 illegal-no-seat-of = ასეთი ადგილი არ არის. თქვი ნომერი: 1-დან { $seats }-მდე.
+illegal-which-of-them = აქ ამ სახელით რამდენიმე ადამიანია. ვის გულისხმობ?
+illegal-nobody-here = { $name }: მაგიდასთან ასეთი სახელით არავინ ზის. თქვი სახელი მაგიდიდან ან ადგილის ნომერი.
 illegal-which-combination = რომელი? მაგალითად: /{ $command } 50 10♠. მარტო /{ $command } საუკეთესოს ნიშნავს.
 illegal-unknown-raise =
     ეს სიტყვა არ ვიცი. ახლა ითქმის „{ $word ->

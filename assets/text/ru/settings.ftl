@@ -48,6 +48,7 @@ btn-drop-preset = Убрать: { $name }
 btn-keep-preset = Запомнить для чата
 
 illegal-settings-of-chats = Это настройки группы: набери /settings в ней.
+illegal-no-such-setting = { $name }: такой настройки нет. Вот все:
 illegal-last-game = Хотя бы одна игра должна остаться.
 illegal-preset-name = Назови номер и новое имя: /settings 1 Пятница
 illegal-presets-full = Заготовок уже { $n }. Сначала убери одну: /settings

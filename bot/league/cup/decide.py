@@ -52,15 +52,12 @@ def _close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     manages(by)
     if cup.phase not in ("open", "checkin"):
         raise Illegal("cup-begun")
-    ready = len(cup.whole()) + len(cup.seekers()) // 2
-    if cup.phase == "open" and ready < 2:
+    if not cup.enough:
         raise Illegal("cup-few")
     course = Course(cup, by.now_ms, by.apart)
     if cup.phase == "open":
         close(course, by.strength)
     else:
-        if sum(one.checked for one in cup.whole()) < 2:
-            raise Illegal("cup-few")
         end_check_in(course, by.strength)
     return tuple(course.events)
 

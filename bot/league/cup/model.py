@@ -101,6 +101,13 @@ class Cup:
         alone = (one for one in self.entries if not one.out and len(one.players) == 1)
         return tuple(alone) if self.options.pairs else ()
 
+    @property
+    def enough(self) -> bool:
+        """Whether two entries could play if sign-up, or check-in, ended now."""
+        if self.phase == "open":
+            return len(self.whole()) + len(self.seekers()) // 2 >= 2
+        return sum(one.checked for one in self.whole()) >= 2
+
     def now_played(self) -> tuple[Match, ...]:
         """The matches of this round."""
         return tuple(one for one in self.matches if one.round == self.round)

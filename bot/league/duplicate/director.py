@@ -26,9 +26,9 @@ from bot.ports.packs import Pack, Packs, PackWord, prepared
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, Person
 from bot.ports.rights import RightsNow
-from bot.service import Service
+from bot.service import Service, illegal_text
 from bot.table import admit
-from bot.text import Lang
+from bot.text import Lang, Text
 from rules.core import Illegal
 
 ID_BYTES: Final = 5
@@ -79,11 +79,7 @@ class Director:
 
         :raises Illegal: they may not open tables in the chat.
         """
-        await self._allowed(place, person)
-        rules = await self._store.rights.rules(place)
-        game = next((one for one in games() if one not in rules.closed), None)
-        if game is None:
-            raise Illegal("duplicate-no-game")
+        game = await self._allowed(place, person)
         first = ev.encode(ev.Opened(game, next(iter(entry_of(game).rules.presets)), lang))
         name = b32encode(self._entropy.token(ID_BYTES)).decode().lower()
         host = Member(1, person.id, person.name, "")
@@ -126,11 +122,29 @@ class Director:
         here = not is_private(place) and house_of(place) == house_of(seen.place)
         return seen.number_of(person.id) == 1 or (person.admin and here)
 
-    async def _allowed(self, place: str, person: Person) -> None:
-        def allowed(rights: RightsNow) -> None:
-            admit.may_open(rights, place, person)
+    async def refusal(self, place: str, person: Person) -> Text | None:
+        """Why somebody may set up no duplicate at a place; None if they may."""
+        try:
+            await self._allowed(place, person)
+        except Illegal as refused:
+            return illegal_text(refused)
+        return None
 
-        await self._store.rights.look(allowed)
+    async def _allowed(self, place: str, person: Person) -> str:
+        """The game of a new duplicate.
+
+        :raises Illegal: they may not open tables in the chat; ``duplicate-no-game``.
+        """
+
+        def allowed(rights: RightsNow) -> str:
+            admit.may_open(rights, place, person)
+            closed = rights.rules(place).closed
+            return next((one for one in games() if one not in closed), "")
+
+        game = await self._store.rights.look(allowed)
+        if not game:
+            raise Illegal("duplicate-no-game")
+        return game
 
     async def _may_play(self, seen: View, game: str) -> None:
         rules = await self._store.rights.rules(seen.place)

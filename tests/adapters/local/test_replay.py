@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from adapters.local.patch import changes
-from adapters.local.replays import LONGEST
+from adapters.local.replays import LONGEST, MOST_STEPS
 from bot.notation.read import records_in
 from bot.notation.write import text_of
 from bot.ports.records import Command, Person
@@ -241,6 +241,28 @@ async def test_who_asks_too_often_has_to_wait(booth: Booth) -> None:
     found = [(await booth.asks({"share": "A" * 22}, **one))[0] for one in said]
     assert found[0] == 404
     assert 429 in found
+
+
+async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visit: Visit) -> None:
+    """A person has a share: one piece of work at a time, two records at most; another's comes in between. A record
+    with too many steps is given up while it is read."""
+    greedy, other, third = await visit("Aram"), await visit("Nino"), await visit("Vano")
+    one = record(played("bura3", 5))
+    long = text_of([one] * (MOST_STEPS // 2 // len(one.steps)))
+    ended: list[str] = []
+
+    async def asks(whose: str, page: Page, text: str) -> int:
+        status, _ = await booth.asks({"record": text}, page.token)
+        ended.append(whose)
+        return status
+
+    many = [asyncio.create_task(asks("long", greedy, long)) for _ in range(5)]
+    await asyncio.sleep(0.05)
+    assert await asks("short", other, text_of([one])) == 200
+    statuses = sorted(await asyncio.gather(*many))
+    assert statuses == [200, 200, 429, 429, 429]
+    assert ended.index("short") < 4, "before the second of the long ones"
+    assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
 
 
 @pytest.mark.parametrize("key", ["bazaar-blot", "nardi", "seka"])

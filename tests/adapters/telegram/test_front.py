@@ -156,7 +156,30 @@ async def test_an_anonymous_admin_is_told(run: Running, fake: FakeTelegram) -> N
     await aram.says(room, "/new", anonymous=True)
     told = await room.last()
     assert not told.buttons
+    assert "Remain anonymous" in told.text
     assert not await run.core.store.live_tables()
+
+
+@pytest.mark.parametrize("forwarded", [False, True])
+async def test_a_channel_is_told_that_it_is_nobody(run: Running, fake: FakeTelegram, forwarded: bool) -> None:
+    """Somebody writes as a channel, or a channel's post comes into its discussion group by itself."""
+    aram = fake.user("Aram")
+    room = fake.group("Friends", aram)
+    await aram.says(room, "/new", channel="News", forwarded=forwarded)
+    assert "channel cannot sit" in (await room.last()).text
+    assert not await run.core.store.live_tables()
+
+
+async def test_somebody_without_a_first_name_plays(run: Running, fake: FakeTelegram) -> None:
+    """Deleted accounts have an empty one, for which the library says None."""
+    ghost = fake.user("")
+    room = fake.group("Friends", ghost)
+    await ghost.says(room, "/new")
+    lobby = await board(room, ":start fill")
+    await ghost.presses(lobby, data(lobby, ":start fill"))
+    await board(room, ":hand")
+    (row,) = await run.core.store.live_tables()
+    assert row.persons == (f"tg:{ghost.id}",)
 
 
 async def test_topics_are_places_of_their_own(run: Running, fake: FakeTelegram) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
+from bot.ports.keys import private_to
+from bot.ports.records import OutRow
+from bot.table.codec import text_to_json
 from bot.text import t
-from tests.adapters.telegram.house import Running
+from tests.adapters.telegram.house import Running, open_hand, started
 from tests.fakes.telegram import FakeTelegram
 
 
@@ -42,3 +45,29 @@ async def test_asked_and_confirmed_nothing_of_them_is_left(run: Running, fake: F
     await nino.presses(asked, yes)
     await run.settled()
     assert await run.core.store.check() == ()
+
+
+async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTelegram) -> None:
+    """Answers, panels, a file, boards, hands and news: whatever was sent is in the register."""
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", nino, aram)
+    await nino.starts()
+    for words in ("/help", "/rules nardi", "/settings", "/palette four", "/mydata", "/nonsense", "/learn nardi"):
+        await nino.says(nino.private, words)
+        await run.settled()
+    table = await started(run, room, [nino, aram])
+    await nino.says(room, "/help")
+    await nino.says(room, "/hand dm")
+    await open_hand(nino, room)
+    note = OutRow(private_to(f"tg:{nino.id}"), None, "note", text_to_json(t("you-are-free", chat="Club")))
+    await run.core.store.outbox.say(note, "free", table)
+    run.core.service.committed()
+    await run.settled()
+    assert len(mine := [m for m in nino.private.said() if m.sender.is_bot]) > 8
+    await nino.says(nino.private, "/forgetme")
+    asked = await nino.private.last(lambda m: any("forgetme.sure" in str(b) for b in m.buttons))
+    await nino.presses(asked, run.core.catalog.say("en", t("btn-forget-yes")))
+    await run.settled()
+    assert [m.text for m in nino.private.said() if m.sender.is_bot] == []
+    assert all(m.deleted for m in mine)
+    assert await run.core.store.outbox.sent_to(private_to(f"tg:{nino.id}")) == ()

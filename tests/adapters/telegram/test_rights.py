@@ -121,9 +121,16 @@ async def test_a_panel_in_the_private_chat_decides_for_the_group_it_is_about(
         await nino.starts()
         theirs = await nino.private.last()
         toast = await nino.answered(await nino.sends_callback(theirs, admins))
-        assert "admin" in toast.text
-        await nino.answered(await nino.sends_callback(theirs, start))
-        assert not any("Club" in m.text or "settings" in str(datas(m)) for m in nino.private.said())
+        assert "admin" in toast.text, "a member may see the settings, and not change them"
+        assert await starters(run, room) == "all"
+        stranger = fake.user("Vano", "en", started=True)
+        await stranger.starts()
+        theirs = await stranger.private.last()
+        for forged in (admins, start):
+            toast = await stranger.answered(await stranger.sends_callback(theirs, forged))
+            assert "cannot see that you are in that group" in toast.text
+        await run.settled()
+        assert not any("Club" in m.text or "settings" in str(datas(m)) for m in stranger.private.said())
         assert await starters(run, room) == "all"
         await boss.answered(await boss.sends_callback(page, admins))
         await run.settled()
@@ -131,6 +138,60 @@ async def test_a_panel_in_the_private_chat_decides_for_the_group_it_is_about(
         room.chat.status[boss.id] = "member"
         await boss.answered(await boss.sends_callback(page, admins.replace("admins", "all")))
         assert await starters(run, room) == "admins", "asked of Telegram at this moment"
+    assert fake.problems == []
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_a_member_blocks_and_reports_from_a_panel_that_came_to_the_private_chat(
+    fake: FakeTelegram, tmp_path: Path, hidden: bool
+) -> None:
+    """Also where Telegram does not say who is a member: they wrote there a moment ago."""
+    boss = fake.user("Boss", "en", started=True)
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    room = fake.group("Club", boss, nino, aram)
+    room.chat.hides_members = hidden
+    async with running(fake, tmp_path, ephemerals=False) as run:
+        await started(run, room, [aram, nino])
+
+        async def presses(words: str) -> None:
+            """The newest message with a button of these words in its data."""
+            panel = await aram.private.last(lambda m: any(words in one for one in datas(m)))
+            data = next(one for one in datas(panel) if words in one)
+            assert str(room.id) in data, "it says which group it is about"
+            await aram.answered(await aram.sends_callback(panel, data))
+            await run.settled()
+
+        await aram.says(room, "/block")
+        await presses("block.=")
+        await presses("block.own.")
+        (shunned,) = await run.core.store.rights.shunned(f"tg:{aram.id}")
+        assert shunned.person == f"tg:{nino.id}"
+        await aram.says(room, "/report")
+        await presses("report.who.")
+        await presses("report.rude.")
+        await boss.private.last(lambda message: "Aram reports Nino" in message.text)
+        await aram.says(room, "/duplicate")
+        await presses("duprun.new")
+        assert await run.core.store.duplicates.in_chat(f"tg:{room.id}", 8)
+    assert fake.problems == []
+
+
+async def test_a_reply_and_a_mention_say_who_is_meant(fake: FakeTelegram, tmp_path: Path) -> None:
+    boss = fake.user("Boss", "en", started=True)
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    nino.account.username = "nino_b"
+    room = fake.group("Club", boss, nino, aram)
+    async with running(fake, tmp_path, ephemerals=False) as run:
+        await started(run, room, [aram, nino])
+        await nino.says(room, "/who")
+        await run.settled()
+        words = await nino.says(room, "You play like a goat")
+        await aram.says(room, "/block", reply_to=words)
+        await aram.private.last(lambda m: any(f"block.own.tg:{nino.id}" in one for one in datas(m)))
+        await aram.says(room, "/report insults everybody", reply_to=words)
+        await boss.private.last(lambda m: "Aram reports Nino" in m.text)
+        await boss.says(room, "/block @nino_b")
+        await boss.private.last(lambda m: any(f"block.day.tg:{nino.id}" in one for one in datas(m)))
     assert fake.problems == []
 
 

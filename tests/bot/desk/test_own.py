@@ -81,7 +81,7 @@ async def test_the_match_goes_on_without_whoever_was_forgotten(house: House, tmp
     done = await house.forgets(NINO, "tg:1:777")
     assert done.ok
     assert done.forgotten
-    assert house.chats.asked == [f"@{NINO.id}"]
+    assert house.chats.asked == [f"@{NINO.id}"] * 2, "and what was on its way"
     table = await house.service.table(table_id)
     assert table is not None
     assert table.phase == "play"

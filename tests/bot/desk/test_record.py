@@ -31,7 +31,7 @@ async def test_the_last_match_and_the_ones_before_it(club: Club) -> None:
     assert unproved(one) == unproved(other) == ()
     assert {player.name for player in one.players} == {ARAM.name, NINO.name}
     assert (await club.asks(NINO, "record", "2")).text == Text("illegal-no-such-match")
-    assert (await club.asks(NINO, "record", "x")).text == Text("illegal-davtar-number")
+    assert (await club.asks(NINO, "record", "x")).text == t("illegal-match-which", name="x")
 
 
 async def test_without_a_number_it_is_ones_own(club: Club) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from adapters.runtime.delivery.plan import next_group
 from adapters.store import open_store
+from adapters.zones import SystemZones
 from bot.outbox.bell import Bell
 from bot.outbox.rings import KIND
 from bot.ports import quiet
@@ -275,21 +276,46 @@ def test_what_is_not_plainly_quiet_hours_is_refused(typed: str) -> None:
 def test_quiet_hours_end_when_they_should() -> None:
     hours = quiet.read("23-8 +4")
     assert hours is not None
-    assert hours.until_ms(at(18, 59)) == 0
-    assert hours.until_ms(at(19)) == at(19) + 9 * HOUR
-    assert hours.until_ms(at(3, 59)) == at(4)
-    assert hours.until_ms(at(4)) == 0
+    assert hours.until_ms(at(18, 59), ZONES) == 0
+    assert hours.until_ms(at(19), ZONES) == at(19) + 9 * HOUR
+    assert hours.until_ms(at(3, 59), ZONES) == at(4)
+    assert hours.until_ms(at(4), ZONES) == 0
+
+
+ZONES = SystemZones()
+
+
+def test_summer_time_is_that_of_the_place() -> None:
+    """In the night of 25 October 2026 Paris turns its clocks back: the same hours are an hour longer, and from then on
+    an hour later in UTC."""
+    hours = quiet.read("23-8 Europe/Paris")
+    assert hours is not None
+    assert quiet.read(hours.kept()) == hours
+
+    def utc(day: int, hour: int) -> int:
+        return int(datetime(2026, 10, day, hour, tzinfo=UTC).timestamp()) * 1000
+
+    assert hours.until_ms(utc(20, 21), ZONES) == utc(21, 6)
+    assert hours.until_ms(utc(24, 21), ZONES) == utc(25, 7), "ten hours, in the night of the change"
+    assert hours.until_ms(utc(25, 2), ZONES) == utc(25, 7)
+    assert hours.until_ms(utc(25, 21), ZONES) == 0
+    assert hours.until_ms(utc(25, 22), ZONES) == utc(26, 7)
+    assert hours.where == "Europe/Paris"
+    assert ZONES.find("europe/paris") == ZONES.find(" Paris") == "Europe/Paris"
+    assert ZONES.find("zzz") is None
 
 
 async def test_wrong_words_change_nothing_and_say_what_would_be_understood(parlour: Parlour) -> None:
     for name, rest, key in (
         ("quiet", "tomorrow", "illegal-quiet-hours"),
+        ("quiet", "23-8 Nowhere/City", "illegal-quiet-zone"),
         ("quiet", "7-22", "illegal-quiet-hours"),
         ("remind", "sometimes", "illegal-remind-when"),
         ("quiet", "chat 23-8", "illegal-admins-only"),
     ):
         answer = await parlour.desk.command(parlour.key(), PLACE, NINO, name, rest)
-        assert answer.text == Text(key)
+        assert answer.text is not None
+        assert answer.text.key == key
     assert not {"quiet", "remind", "ping"} & (await parlour.store.prefs(NINO.id)).keys()
 
 

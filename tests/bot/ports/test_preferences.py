@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.zones import SystemZones
 from bot.ports import quiet
 from bot.ports.preferences import Preferences, parse
 
@@ -38,4 +39,4 @@ def test_a_chats_rings_are_those_of_who_has_chosen_none() -> None:
     mine = parse({"ping": "never", "quiet": "off"}).over(chat)
     assert (mine.turns, mine.reminders, mine.quiet, mine.palette) == ("never", "late", quiet.NEVER, "classic")
     assert Preferences().over(chat).quiet == quiet.Quiet(23 * 60, 8 * 60, quiet.USUAL_ZONE)
-    assert quiet.NEVER.until_ms(1_700_000_000_000) == 0
+    assert quiet.NEVER.until_ms(1_700_000_000_000, SystemZones()) == 0

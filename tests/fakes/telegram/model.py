@@ -24,7 +24,9 @@ How = Literal["new", "edit", "gone"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 ANONYMOUS = 1087968824
-"""Telegram's own account behind which an administrator hides."""
+CHANNEL_BOT = 136817688
+SERVICE = 777000
+"""Telegram's own accounts, which stand as the sender where a group, a channel, or a channel's post writes."""
 
 PATIENCE = 30.0
 """Seconds of real time that people wait for the bot, on a machine that is busy; it takes a tenth of one."""

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tests.fakes.telegram.model import ANONYMOUS, PATIENCE, Account, Callback, Chat, Json, Message, Status, bad
+from tests.fakes.telegram.model import (
+    ANONYMOUS,
+    CHANNEL_BOT,
+    PATIENCE,
+    SERVICE,
+    Account,
+    Callback,
+    Chat,
+    Json,
+    Message,
+    Status,
+    bad,
+)
 
 if TYPE_CHECKING:
     from tests.fakes.telegram.server import FakeTelegram
@@ -125,8 +138,11 @@ class Human:
         reply_to: Message | None = None,
         ephemeral: bool = False,
         anonymous: bool = False,
+        channel: str = "",
+        forwarded: bool = False,
     ) -> Message:
-        """Write into a chat; ``ephemeral``: an ephemeral command, seen by the bot alone."""
+        """Write into a chat; ``ephemeral``: an ephemeral command, seen by the bot alone. ``channel``: in the name of
+        a channel of this title; ``forwarded``: as a post of it that came by itself."""
         chat = room.chat
         if chat.is_group and self.id not in chat.status:
             chat.accounts[self.id] = self.account
@@ -134,6 +150,10 @@ class Human:
         entities: list[Json] = []
         if text.startswith("/"):
             entities.append({"type": "bot_command", "offset": 0, "length": len(text.split()[0])})
+        entities += [
+            {"type": "mention", "offset": found.start(), "length": len(found[0])}
+            for found in re.finditer(r"@\w+", text)
+        ]
         if not chat.is_group:
             self.account.started, self.account.blocked = True, False
         sender = self.account
@@ -141,6 +161,11 @@ class Human:
         if anonymous:
             sender = Account(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True)
             service = {"sender_chat": chat.json()}
+        if channel:
+            name, number = ("Telegram", SERVICE) if forwarded else ("Channel", CHANNEL_BOT)
+            sender = Account(number, name, is_bot=not forwarded)
+            service = {"sender_chat": {"id": -1009000000001, "type": "channel", "title": channel}}
+            service |= {"is_automatic_forward": True} if forwarded else {}
         if ephemeral:
             number = self.fake.serial()
             message = Message(0, chat, sender, self.fake.now(), text, entities, topic=topic)
