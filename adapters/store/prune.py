@@ -46,8 +46,8 @@ class Pruned:
 
 def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
     """Commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; lanes with nothing open;
-    codes that have expired; browsers that have not come for long; what was sent on Telegram and can no longer be deleted
-    there."""
+    codes that have expired; browsers that have not come for long; what was sent on Telegram and is too old to be
+    deleted there."""
     until = now_ms - kept_ms
     commands = conn.execute(delete(command_log).where(command_log.c.at_ms < until)).rowcount
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount
