@@ -7,6 +7,7 @@ name and platform. A code is valid for ten minutes, and whoever types too many w
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 from zlib import crc32
 
@@ -17,7 +18,7 @@ from bot.desk.answer import Answer
 from bot.desk.part import Ask
 from bot.desk.titles import Titles
 from bot.ports import Clock, Entropy, Outbox, Store
-from bot.ports.keys import Dest, dest_of
+from bot.ports.keys import Dest, Slot, dest_of
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, OutRow, PendingRow
 from bot.scene import Scene
@@ -82,9 +83,17 @@ class Linking:
         return await self._typed(ask, here, ask.value.strip().casefold())
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The question to the chat that offered the code."""
-        code, text = msgspec.json.decode(pending.row.ref, type=tuple[str, str])
-        return scenes.asked(text_from_json(text), code)
+        """The question to the chat that offered the code; once it is over, how it has ended."""
+        code, text, *end = msgspec.json.decode(pending.row.ref, type=list[str])
+        said = text_from_json(text)
+        if not end:
+            return scenes.asked(said, code)
+        linked = Dest.parse(end[0]) in await self._store.links.of(pending.row.dest)
+        return scenes.answered(said, linked=linked)
+
+    def _question(self, first: Dest, here: Dest, text: str, code: str, *, end: bool) -> OutRow:
+        ref = msgspec.json.encode((code, text, *((str(here),) if end else ()))).decode()
+        return OutRow(first, Slot(KIND, code), KIND, ref)
 
     # --- coming together ------------------------------------------------------------------------------------------
 
@@ -111,8 +120,10 @@ class Linking:
             self._wrong[ask.person.id] = [*wrong, now]
             return self._no(ask, "illegal-link-code")
         theirs, ours = await self._titles.of(first), await self._titles.of(here)
-        ref = msgspec.json.encode((code, text_to_json(t("link-ask", chat=ours)))).decode()
-        await self._outbox.say(OutRow(first, None, KIND, ref), f"link-ask:{code}:{here}")
+        text = text_to_json(t("link-ask", chat=ours))
+        await self._outbox.say(self._question(first, here, text, code, end=False), f"link-ask:{code}:{here}")
+        late = replace(self._question(first, here, text, code, end=True), after_ms=now + VALID_MS)
+        await self._outbox.say(late, f"link-late:{code}:{here}")  # nobody has answered by then
         self._committed()
         return Answer(True, t("link-asked", chat=theirs), lang=ask.lang)
 
@@ -122,6 +133,8 @@ class Linking:
         other = await self._store.links.settle(code, here, self._clock.now_ms(), agreed=agreed)
         if other is None:
             return self._no(ask, "illegal-link-code")
+        asked = text_to_json(t("link-ask", chat=await self._titles.of(other)))
+        await self._outbox.say(self._question(here, other, asked, code, end=True), f"link-end:{code}")
         if not agreed:
             await self._tell(other, t("link-refused", chat=await self._titles.of(here)), f"link-no:{code}")
             return Answer(True, t("link-no"), lang=ask.lang)

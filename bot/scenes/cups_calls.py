@@ -15,6 +15,8 @@ from bot.text import t
 def call(seen: View, told: Call, player: int) -> Scene | None:
     """What a person is told in private; None if it is pointless by now."""
     cup = seen.cup
+    if told.what == "now":
+        return _now(seen, player)
     lines = _call(seen, told, player)
     if lines is None:
         return None
@@ -24,6 +26,22 @@ def call(seen: View, told: Call, player: int) -> Scene | None:
     if told.what == "offer":
         more = ((button(t("btn-cup-referees"), f"cuprun.referees {cup.id}", "good"),),)
     return Scene("info", None, (head(cup), *lines), buttons=(*keep, *more))
+
+
+def _now(seen: View, player: int) -> Scene:
+    """The last form of what was told before: how it stands, with what is still to be done."""
+    cup = seen.cup
+    own, match = cup.entry_of(player), cup.match_of(player) if cup.phase == "play" else None
+    lines = [head(cup)]
+    if cup.phase == "over" and own is not None:
+        lines += [Line(one) for one in standing(seen, own)]
+    elif cup.phase == "cancelled":
+        lines.append(Line(t("cup-cancelled-few") if cup.why == "few" else t("cup-cancelled")))
+    elif match is not None:
+        lines.append(Line(match_line(seen, match)))
+    panel = mine(seen, player, manages=False)
+    keep = [row for row in panel.buttons if any(one.data.split(" ")[0].endswith(".here") for one in row)]
+    return Scene("info", None, tuple(lines), buttons=tuple(keep), epilogue=True)
 
 
 _WANTED: Final = {

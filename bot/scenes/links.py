@@ -44,3 +44,9 @@ def asked(text: Text, code: str) -> Scene:
     yes = Button(t("btn-link-yes"), press.see(NO_TABLE, f"link.yes.{code}"), "good")
     no = Button(t("btn-link-no"), press.see(NO_TABLE, f"link.no.{code}"), "bad")
     return Scene("note", None, (Line(text, "loud"), Line(t("link-what"), "small")), buttons=((yes, no),))
+
+
+def answered(text: Text, *, linked: bool) -> Scene:
+    """The question once it is over."""
+    end = t("link-is") if linked else t("link-is-not")
+    return Scene("note", None, (Line(text), Line(end, "small")), epilogue=True)

@@ -16,7 +16,19 @@ from bot.ports.known import known
 from bot.ports.records import OutRow
 
 What: TypeAlias = Literal[
-    "ask", "agreed", "declined", "checkin", "round", "remind", "there", "ended", "over", "cancelled", "offer", "named"
+    "ask",
+    "agreed",
+    "declined",
+    "checkin",
+    "round",
+    "remind",
+    "there",
+    "ended",
+    "over",
+    "cancelled",
+    "offer",
+    "named",
+    "now",
 ]
 _NEWS: Final = (ev.Published, ev.CheckInBegun, ev.RoundBegun, ev.Over)
 """After these the board is posted anew: it has scrolled away, and everybody waits for it."""
@@ -47,12 +59,36 @@ def rows(
     for event in events:
         for player, what, n in _told(after, event):
             last[player] = Call(after.id, what, n)
+    # What was told before says how it stands, so that it never asks for what is over.
+    stale = {player for event in events for player in _concerned(after, event)} - last.keys()
+    standing = Call(after.id, "now")
+    ended = [
+        OutRow(private_to(who), Slot(CALL, after.id), CALL, msgspec.json.encode(standing).decode())
+        for player in sorted(stale)
+        if (who := person(player))
+    ]
     called = [
         OutRow(private_to(who), Slot(CALL, after.id), CALL, msgspec.json.encode(call).decode(), fresh=True)
         for player, call in sorted(last.items())
         if (who := person(player))
     ]
-    return (*shown, *called)
+    return (*shown, *called, *ended)
+
+
+def _concerned(cup: Cup, event: ev.Event) -> Iterator[int]:
+    """Whose last message may ask for something that is over, or done."""
+    match event:
+        case ev.CheckedIn(number) | ev.Confirmed(number) | ev.Out(number):
+            entry = cup.entry(number)
+            yield from entry.players if entry is not None else ()
+        case ev.Arrived(number, player):
+            yield player
+        case ev.Seated(number) | ev.Ended(number):
+            yield from cup.players_of(cup.matches[number - 1])
+        case ev.Drawn() | ev.RoundBegun() | ev.Over() | ev.Cancelled():
+            yield from _players(cup)
+        case _:
+            return
 
 
 def _told(cup: Cup, event: ev.Event) -> Iterator[tuple[int, What, int]]:

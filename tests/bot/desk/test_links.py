@@ -76,6 +76,8 @@ class Bridge(Inn):
             return []
         found: list[str] = []
         for row in await self.store.outbox.rows(lane):
+            if row.row.after_ms > self.clock.now:
+                continue
             if row.row.kind == "link":
                 scene = await self.linking.scene(row)
                 assert isinstance(scene, Scene)
@@ -123,7 +125,15 @@ async def test_both_sides_say_yes_and_see_each_others_name(bridge: Bridge) -> No
     assert await bridge.told(HERE) == ["link-ask", "link-what"]
     assert (await bridge.presses(BOSS, f"link.yes.{code}", HERE)).ok
     assert await bridge.store.links.of(Dest(THERE)) == (Dest(HERE),)
-    assert (await bridge.told(HERE), await bridge.told(THERE)) == (["link-done"], ["link-done"])
+    assert await bridge.told(HERE) == ["link-ask", "link-is", "link-done"], "the question has its last form"
+    assert await bridge.told(THERE) == ["link-done"]
+
+
+async def test_a_question_that_nobody_answers_has_an_end_too(bridge: Bridge) -> None:
+    await bridge.says(CHIEF, f"link {await bridge.code()}", THERE)
+    await bridge.told(HERE)
+    bridge.clock.now += VALID_MS + 1
+    assert await bridge.told(HERE) == ["link-ask", "link-is-not"]
 
 
 async def test_a_table_opened_in_one_stands_in_both(bridge: Bridge) -> None:

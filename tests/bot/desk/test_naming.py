@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from adapters.bootstrap import open_core
 from adapters.config import Settings
 from bot.ports.records import Person
 from bot.scene import press
-from tests.bot.desk.test_every_button import BOSS, MovingClock, Walk, buttons, open_core
+from tests.bot.desk.test_every_button import BOSS, MovingClock, Walk, buttons
 
 ARAM = Person("tg:11", "Արամ Petrosyan")
 NINO, OTHER_NINO = Person("tg:12", "Nino Beridze"), Person("tg:13", "Nino")

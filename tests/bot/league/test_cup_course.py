@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+import msgspec
 import pytest
 
 from bot.league.cup import events as ev
@@ -14,7 +15,11 @@ from bot.league.cup.decide import decide
 from bot.league.cup.model import MINUTE_MS, Cup, Match, evolve
 from bot.league.cup.steps import Seen, due, length
 from bot.league.cup.table import champions, places
+from bot.league.cup.told import Call, rows
 from rules.core import Illegal
+
+ASKING = frozenset({"checkin", "round", "remind", "there"})
+"""What asks for *I am here*."""
 
 
 class Played:
@@ -23,14 +28,29 @@ class Played:
     def __init__(self, **chosen: str) -> None:
         self.now_ms = 0
         self.events: list[tuple[ev.Event, int]] = []
+        self.told: dict[int, str] = {}
         self.cup: Cup = None  # type: ignore[assignment]
         self.take(ev.Opened("duel-blot", "standard"), *(ev.Chosen(*one) for one in chosen.items()), ev.Published())
         self.left: set[int] = set()
 
     def take(self, *events: ev.Event) -> None:
+        before = self.cup
         for event in events:
             self.cup = evolve(self.cup, ev.decode(ev.encode(event)), self.now_ms, "cup")
             self.events.append((event, self.now_ms))
+        if before is not None and events:
+            for row in rows(before, self.cup, events, (), str):
+                told = msgspec.json.decode(row.ref, type=Call)
+                self.told[int(row.dest.key)] = told.what
+            asked = {player for player, what in self.told.items() if what in ASKING}
+            assert asked <= self.awaited(), "a message still asks for what is over"
+
+    def awaited(self) -> set[int]:
+        """Who can still say that they are there."""
+        if self.cup.phase == "checkin":
+            return {player for one in self.cup.entries if not (one.out or one.checked) for player in one.players}
+        there = (one for one in self.cup.now_played() if self.cup.phase == "play" and not one.how)
+        return {player for one in there for player in self.cup.players_of(one)}
 
     def does(self, player: int, verb: str, rest: str = "", *, manages: bool = False) -> None:
         try:
