@@ -281,7 +281,7 @@ async def test_the_check_by_hand_with_a_beacon(tmp_path: Path) -> None:
     """HS-20: the same with the lines about the beacon, which ask a relay; here one that knows a round of quicknet."""
     page = document("docs/fair-dealing.md")
     blocks = re.findall(r"```bash\n(.*?)```", page, re.DOTALL)
-    (more,) = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    (more,) = re.findall(r"```sh\n(round=.*?)```", page, re.DOTALL)
     published = {"round": 657413, "randomness": randomness(SIGNED), "signature": SIGNED}
     asked: list[str] = []
 

@@ -12,6 +12,7 @@ from aiohttp import web
 from adapters.causes import FAILING, cause, sentence
 from adapters.runtime.process.listen import Hosts, Listener
 from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import vitals
 from bot.ports.records import Stats
 from bot.text import Text
 
@@ -112,4 +113,6 @@ class Health:
         if self._stats is not None:
             async with self._counting:  # whoever asks, and however often: one at a time
                 self._metrics.stored(await self._asked(self._stats))
+        now, age = await asyncio.to_thread(lambda: (vitals(), self._backup_age() if self._backup_age else None))
+        self._metrics.living(now, age)
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

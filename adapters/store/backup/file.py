@@ -61,9 +61,6 @@ class End:
     serials: dict[str, int]
 
 
-known(Head, Rows, End)
-
-
 class _Packed(msgspec.Struct):
     """``Rows`` before its values are unpacked: a few bytes could say that there are millions of them."""
 
@@ -74,6 +71,8 @@ class _Packed(msgspec.Struct):
         msgspec.Meta(max_length=_MOST_ROWS),
     ]
 
+
+known(Head, Rows, End, _Packed)
 
 _value: Final = msgspec.msgpack.Decoder().decode
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 import structlog
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import func, select
 
 from adapters.store.backup.errors import BadBackup
@@ -19,7 +18,7 @@ from adapters.store.backup.file import End, Head, read_through
 from adapters.store.backup.restore import is_empty
 from adapters.store.backup.seal import Passphrase
 from adapters.store.backup.write import back_up, moment
-from adapters.store.migrate import newest, revisions
+from adapters.store.migrate import current, newest, revisions
 from adapters.store.schema import account, event, finished
 from bot.ports import StoreUnavailable
 
@@ -73,7 +72,7 @@ def _older_schema(url: str) -> str | None:
     for the start to complain of."""
     try:
         with moment(url) as conn:
-            schema = MigrationContext.configure(conn).get_current_revision()
+            schema = current(conn)
             old = schema in revisions() and schema != newest()
             return schema if old and not is_empty(conn) else None
     except StoreUnavailable:
@@ -97,7 +96,7 @@ def backup_before_update(url: str, folder: Path) -> Path | None:
     """The newest backup of an older schema than the database has now; None: there is none."""
     now: str | None = None
     with suppress(StoreUnavailable), moment(url) as conn:
-        now = MigrationContext.configure(conn).get_current_revision()
+        now = current(conn)
     for path in sorted(folder.glob(_NAMES), reverse=True):
         if now is None or path.stem.rpartition("-")[2] < now:
             return path
