@@ -32,8 +32,8 @@ ROOT = Path(__file__).parents[1]
 PLATFORMS = "linux/amd64,linux/arm64"
 BUILDER = "davtar-release"
 LICENCE_FILE = re.compile(r"licen[cs]e|notice|copying|authors", re.IGNORECASE)
-APACHE = ("fluent-runtime", "fluent-syntax")
-"""Packages under the Apache License 2.0 that come without its text."""
+APACHE = ("fluent-runtime", "fluent-syntax", "py-arkworks-bls12381")
+"""Packages under the Apache License 2.0 (the last one by our choice of two) that come without its text."""
 APACHE_TEXT = "aiosignal"
 
 
@@ -52,8 +52,9 @@ class Package:
         if told is None:
             return ""
         said = told.get("License-Expression") or told.get("License") or ""
+        said = "" if said == "UNKNOWN" else said
         kinds = [one.rpartition(" :: ")[2] for one in told.get_all("Classifier", []) if one.startswith("License ::")]
-        return said if said and len(said) < 80 else ", ".join(kinds) or said.splitlines()[0]
+        return said if said and len(said) < 80 else ", ".join(kinds) or said.partition("\n")[0]
 
     def texts(self) -> Iterator[str]:
         """What its licence files say."""
