@@ -34,7 +34,7 @@ class Bell:
         """The ring to send now, None if it is for nobody; ``gone`` if the previous ring is outdated too. ``board``: the
         current public table."""
         ring = read(pending.row.ref)
-        slot = pending.row.slot if ring.why in QUICK else None
+        slot = pending.row.slot if ring.why in QUICK or ring.why == "vote" else None
         here = pending.row.dest
         stands = await self._outbox.sent(here, slot) if slot is not None else None
         rung_ms = stands.at_ms if stands is not None else 0
@@ -56,7 +56,8 @@ class Bell:
             await self._outbox.say(again, f"{pending.dedupe_key}:{until}", table.id)
         if now:
             return said(table, ring, tuple(now), board, self._clock.now_ms() - pending.created_ms)
-        return Scene("note", table.id, gone=True) if stands is not None and outdated(table, rung_ms) else None
+        over = table.proposal is None if ring.why == "vote" else outdated(table, rung_ms)
+        return Scene("note", table.id, gone=True) if stands is not None and over else None
 
 
 def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:

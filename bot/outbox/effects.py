@@ -74,6 +74,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     was_late = late_in(before) if before is not None else ()
     out += [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
     out.extend(_to_those_sent_away(before, events))
+    out.extend(_to_whoever_asked(before, after, events))
     if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
         # Nobody reads it where the match was played: the bot is no member there any more.
         lost = t("note-adjourned", reason="removed")
@@ -140,14 +141,22 @@ def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> lis
             if sent and chair is not None:
                 key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
                 told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
-        asked = before.proposal if before is not None and isinstance(event, ev.Dropped) else None
-        if asked is not None and asked.at:
-            told.append(said(Dest.parse(asked.at), "note", t("watch-not-let")))
         if isinstance(event, Missed) and before is not None:
             chair = before.chairs[event.seat]
             if chair is not None and chair.human:
                 told.append(said(private_to(chair.person), "note", t("steady-missed")))
     return told
+
+
+def _to_whoever_asked(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """Whoever asked to watch is told that it comes to nothing, whatever ended their question."""
+    asked = before.proposal if before is not None else None
+    if asked is None or not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq):
+        return []
+    if any(isinstance(event, ev.Welcomed) for event in events):
+        return []
+    dropped = any(isinstance(event, ev.Dropped) for event in events)
+    return [said(Dest.parse(asked.at), "note", t("watch-not-let" if dropped else "watch-not-answered"))]
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:

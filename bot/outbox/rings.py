@@ -139,13 +139,22 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
         found.append(Ring("away", away, after.seq))
     acted = {event.seat for event in events if isinstance(event, ev.Acted | ev.Back)}
     found += _turns(before, after, acted)
+    over = _over(before, after) if before is not None else []
     if slow(after):
         if any(isinstance(event, ev.Proposed | ev.Knocked) for event in events) and (wanted := _unheard(after)):
             found.append(Ring("vote", wanted, after.proposal.seq if after.proposal else 0))
         for event in events:
             if isinstance(event, ev.RiskOpened) and event.seat not in acted:
                 found.append(Ring("risk", (event.seat,), after.turn_seq))
-    return [row for ring in found for row in ring.rows(after)]
+    return [*over, *(row for ring in found for row in ring.rows(after))]
+
+
+def _over(before: Table, after: Table) -> list[OutRow]:
+    """The ring of a question that has ended, however that was, is removed: nobody is to answer it any more."""
+    asked = before.proposal
+    if asked is None or not slow(before) or (after.proposal is not None and after.proposal.seq == asked.seq):
+        return []
+    return [Ring("vote", (), asked.seq).row(after, dest) for dest in played_in(before)]
 
 
 def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:

@@ -33,5 +33,6 @@ lobby-late-watch = Watchers see it all a trick later
 ask-watch = { $who } would like to watch this match. Does everybody agree?
 watch-asked = This match is for chips or rated: nobody watches it without the players’ leave. I have asked them; it will be shown here once they all agree.
 watch-not-let = The players would rather not be watched.
+watch-not-answered = The players did not answer in time whether you may watch.
 illegal-watch-refused = The players do not want to be watched in this match.
 illegal-watch-nobody = This match is for chips or rated, and nobody is there who could let you watch.

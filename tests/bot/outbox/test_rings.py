@@ -14,7 +14,7 @@ from adapters.zones import SystemZones
 from bot.outbox.bell import Bell
 from bot.outbox.rings import KIND
 from bot.ports import quiet
-from bot.ports.keys import Slot
+from bot.ports.keys import Dest, Slot
 from bot.ports.records import Person, Sent, StoredEvent
 from bot.scene import Scene, press
 from bot.scenes.show import Showing
@@ -416,6 +416,32 @@ async def test_who_is_asked_is_rung_with_the_question_and_its_answers(parlour: P
     assert sorted(parlour.rung()) == sorted((ARAM.id, DAVIT.id)), "who asked or has answered is not rung"
     assert [line.text.key for line in ring.lines] == ["ping-vote", "ask-pause"]
     assert [button.data for row in ring.buttons for button in row] == [press.do(table, "yes"), press.do(table, "no")]
+
+
+@pytest.mark.parametrize("end", ["no", "yes", "lapsed", "left", "restarted"])
+async def test_the_ring_of_a_question_goes_with_it_whatever_ended_it(parlour: Parlour, end: str) -> None:
+    table = await parlour.table_of(DAY_S // 24)
+    await parlour.says(NINO, "adjourn")
+    await parlour.later(1_000)
+    slot = Slot("vote", table)
+    assert await parlour.store.outbox.sent(Dest(PLACE), slot) is not None
+    match end:
+        case "no":
+            await parlour.says(LUSINE, "no")
+        case "yes":
+            for person in (ARAM, DAVIT, LUSINE):
+                await parlour.says(person, "yes")
+            assert (await parlour.table(table)).phase == "adjourned"
+        case "lapsed":
+            await parlour.later(HOUR)
+        case "left":
+            await parlour.says(NINO, "leave")
+        case _:
+            await parlour.says(LUSINE, "no")
+            await parlour.again()
+    assert (await parlour.table(table)).proposal is None
+    await parlour.later(1_000)
+    assert await parlour.store.outbox.sent(Dest(PLACE), slot) is None
 
 
 def test_consent_to_a_stake_lives_as_long_as_the_pace_and_the_lobby_with_it() -> None:

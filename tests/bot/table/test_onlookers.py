@@ -88,6 +88,17 @@ def test_silence_is_no_leave() -> None:
     assert house.t.proposal is not None, "who was not refused may ask again"
 
 
+@pytest.mark.parametrize("end", ["Paused", "Adjourned", "Abandoned"])
+def test_whoever_asked_is_told_if_the_match_stops_before_the_answer(end: str) -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    before = len(house.out)
+    house.apply([ev.Paused() if end == "Paused" else getattr(ev, end)("silence")])
+    assert house.t.proposal is None
+    assert ["watch-not-answered" in ref for ref in told(house, before, THERE)] == [True]
+    assert "ask-watch" not in words(public(house.t, house.now))
+
+
 def test_only_those_seated_are_asked_and_all_of_them() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
