@@ -16,9 +16,8 @@ from bot.ports.records import OutRow
 
 _WANT: Final = ("person", "name", "company", "game", "until_ms", "told")
 _INVITED: Final = ("table_id", "person", "name", "by", "at_ms", "fate")
-_AFTER_MS: Final = 3_600_000
-"""How long it is remembered of which table somebody has been told, and an invitation after its end."""
 _KEPT_MS: Final = 86_400_000
+"""How long it is remembered of which table somebody has been told, and an invitation after its end."""
 
 
 class SqlCompany:
@@ -57,7 +56,7 @@ class SqlCompany:
         mine = (want.c.person == one.person, want.c.company == one.company, want.c.game == one.game)
 
         def work(conn: Connection) -> bool:
-            told = update(want).where(*mine, want.c.told == "").values(told=table_id, until_ms=now + _AFTER_MS)
+            told = update(want).where(*mine, want.c.told == "").values(told=table_id, until_ms=now + _KEPT_MS)
             if not conn.execute(told).rowcount:
                 return False
             keys = [f"want:{table_id}:{one.person}:{one.game}:{n}" for n, _ in enumerate(rows)]
@@ -72,6 +71,17 @@ class SqlCompany:
     async def awaited(self, now_ms: int) -> tuple[str, ...]:
         lately = select(want.c.told).where(want.c.told != "", want.c.until_ms > now_ms).distinct()
         return await self._backend.read(lambda conn: tuple(conn.scalars(lately.order_by(want.c.told))))
+
+    async def over(self, table_id: str, rows: Sequence[OutRow]) -> bool:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> bool:
+            if not conn.execute(delete(want).where(want.c.told == table_id)).rowcount:
+                return False
+            _say(conn, rows, [f"call-over:{table_id}:{row.dest}" for row in rows], table_id, now)
+            return True
+
+        return await self._backend.write(work)
 
     async def _wants(self, query: Select[Any]) -> tuple[Want, ...]:
         ordered = query.order_by(want.c.until_ms, want.c.person, want.c.company, want.c.game)

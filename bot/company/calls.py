@@ -50,16 +50,40 @@ class Calls:
         self._outbox = outbox
         self._clock = clock
         self._rallied: set[str] = set()
+        self._sat: set[tuple[str, str]] = set()
 
     async def tend(self) -> None:
-        """Tell those who can be told of a table now, and rally."""
+        """Tell those who can be told of a table now, rally, and end what was told of a lobby that is over."""
         now = self._clock.now_ms()
         wants = await self._company.wanted(now)
         if wants:
             await self._tell(wants)
         for table_id in await self._company.awaited(now):
+            table = await self._service.table(table_id)
+            if table is None or table.phase != "lobby":
+                await self._over(table_id, table)
+                continue
+            await self._end_for_those_seated(table)
             if table_id not in self._rallied:
                 await self._rally(table_id, now)
+
+    async def _over(self, table_id: str, table: Table | None) -> None:
+        """The lobby has begun or been closed: what called to it asks nobody in any more."""
+        told = dict.fromkeys(want.person for want in await self._company.told_of(table_id))
+        rows = [_call(table_id, person) for person in told]
+        rows += [_rally(table_id, dest) for dest in chats_of(table)] if table is not None else []
+        if await self._company.over(table_id, rows):
+            self._service.committed()
+        self._rallied.discard(table_id)
+        self._sat -= {(table_id, person) for person in told}
+
+    async def _end_for_those_seated(self, table: Table) -> None:
+        for want in await self._company.told_of(table.id):
+            one = (table.id, want.person)
+            if table.seat_of(want.person) is not None and one not in self._sat:
+                await self._outbox.say(_call(*one), f"call-sat:{table.id}:{want.person}", table.id)
+                self._service.committed()
+                self._sat.add(one)
 
     async def _tell(self, wants: tuple[Want, ...]) -> None:
         games = {want.game for want in wants}
@@ -72,8 +96,7 @@ class Calls:
             there = {company_of(str(dest)) for dest in chats_of(table)}
             for want in wants:
                 if want.company in there and want.game in ("", table.game) and not await self._not_now(table, want):
-                    call = OutRow(private_to(want.person), Slot(CALL, table.id), CALL)
-                    if await self._company.tell(want, table.id, [call]):
+                    if await self._company.tell(want, table.id, [_call(table.id, want.person)]):
                         self._service.committed()
 
     async def _not_now(self, table: Table, want: Want) -> bool:
@@ -85,28 +108,40 @@ class Calls:
 
     async def _rally(self, table_id: str, now: int) -> None:
         row, table = await self._store.table(table_id), await self._service.table(table_id)
-        if row is None or table is None or table.phase != "lobby":
-            self._rallied.add(table_id)
+        if row is None or table is None:
             return
         if now - row.created_ms < RALLY_MS or not lacks(table):
             return
         for dest in chats_of(table):
-            await self._outbox.say(OutRow(dest, None, RALLY), f"rally:{table_id}:{dest}", table_id)
+            await self._outbox.say(_rally(table_id, dest), f"rally:{table_id}:{dest}", table_id)
         self._service.committed()
         self._rallied.add(table_id)
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The scene of a row; None if it has become pointless."""
         table = await self._service.table(pending.table_id)
-        if table is None or not lacks(table):
+        if table is None:
             return None
-        if pending.row.kind == CALL:
-            return None if table.seat_of(pending.row.dest.key) is not None else scenes.call(table)
+        called = pending.row.kind == CALL
+        if table.phase != "lobby" or (called and table.seat_of(pending.row.dest.key) is not None):
+            return scenes.call_over(table)
+        if not lacks(table):
+            return None
+        if called:
+            return scenes.call(table)
         platform = pending.row.dest.platform
         told = {want.person: want for want in await self._company.told_of(table.id)}
-        called = [
+        people = [
             want
             for want in told.values()
             if platform_of(want.person) == platform and not await self._not_now(table, want)
         ]
-        return scenes.rally(table, [(want.person, want.name) for want in called], wanting(table)) if called else None
+        return scenes.rally(table, [(want.person, want.name) for want in people], wanting(table)) if people else None
+
+
+def _call(table_id: str, person: str) -> OutRow:
+    return OutRow(private_to(person), Slot(CALL, table_id), CALL)
+
+
+def _rally(table_id: str, dest: Dest) -> OutRow:
+    return OutRow(dest, Slot(RALLY, table_id), RALLY)

@@ -67,7 +67,11 @@ class Company(Protocol):
         ...
 
     async def awaited(self, now_ms: int) -> tuple[str, ...]:
-        """The tables of which somebody has been told lately."""
+        """The tables of which somebody has been told, until they are ``over``."""
+        ...
+
+    async def over(self, table_id: str, rows: Sequence[OutRow]) -> bool:
+        """Nobody is called to a table any more; whether this ended it."""
         ...
 
     # --- invitations ---

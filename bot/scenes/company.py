@@ -17,6 +17,12 @@ def call(table: Table) -> Scene:
     return Scene("panel", table.id, lines, buttons=(_join(table),))
 
 
+def call_over(table: Table) -> Scene:
+    """What becomes of a call or a rally once the lobby is over, and of a call whose reader has sat down."""
+    line = Line(t("company-over", game=_game(table)), "small")
+    return Scene("panel", table.id, (line,), epilogue=True, gone=True)
+
+
 def rally(table: Table, people: Sequence[tuple[str, str]], missing: int) -> Scene:
     """In the chat: those who wanted to be told are called, as the lobby lacks players."""
     who = listed_all([t("ping-name", who=Name(person, name, True)) for person, name in people])

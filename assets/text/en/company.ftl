@@ -46,6 +46,7 @@ company-there =
         [one] { $who } is waiting.
        *[other] { $who } are waiting.
     }
+company-over = This table waits for nobody any more: { $game }
 rally =
     { $n ->
         [one] { $who }: one player is missing, { $game }!

@@ -45,6 +45,7 @@ company-there =
         [0] Դեռ ոչ ոք չկա։
        *[other] Սպասում են՝ { $who }։
     }
+company-over = Այս սեղանն այլևս ոչ ոքի չի սպասում՝ { $game }
 rally =
     { $n ->
         [one] { $who }՝ { $n } հոգի է պակաս, { $game }։

@@ -45,6 +45,7 @@ company-there =
         [0] ჯერ არავინ ზის.
        *[other] ელოდება: { $who }.
     }
+company-over = ეს მაგიდა აღარავის ელოდება: { $game }
 rally =
     { $n ->
         [one] { $who }: აკლია { $n } მოთამაშე, { $game }!

@@ -47,6 +47,7 @@ company-there =
         [few] За столом ждут { $who }.
        *[other] За столом ждут { $who }.
     }
+company-over = Этот стол больше никого не ждёт: { $game }
 rally =
     { $n ->
         [one] { $who }: не хватает { $n } игрока, { $game }!

@@ -14,7 +14,7 @@ from bot.company.invitations import HOUR_MS, MOST_OF, Invitations
 from bot.desk.desk import Desk
 from bot.desk.invite import Invite
 from bot.desk.notify import Notify
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import Dest, Slot, private_to
 from bot.ports.matches import Finished, Seated
 from bot.ports.records import PendingRow, Person
 from bot.scene import Scene, press
@@ -153,6 +153,35 @@ async def test_a_lobby_that_lacks_players_calls_them_by_one_message(club: Club) 
     assert "tg:2" in shown(rally)
     assert "tg:3" not in shown(rally), "it is night there"
     assert "tg:4" not in shown(rally), "who sits there is not called"
+
+
+@pytest.mark.parametrize("end", ["started", "closed", "sat down"])
+async def test_a_call_ends_with_its_lobby_or_when_its_reader_sits_there(club: Club, end: str) -> None:
+    """Whatever restarts meanwhile: neither in private nor in the chat does anything ask for a press that is refused."""
+    for person in (NINO, DAVIT):
+        await club.desk.press(club.key(), PLACE, person, "s:-:notify.nardi")
+    table = await club.opens()
+    await club.tend()
+    club.clock.now += RALLY_MS
+    await club.tend()
+    (rally,) = [row for row in await club.rows(PLACE) if row.row.kind == "rally"]
+    assert rally.row.slot == Slot("rally", table), "it can be found again"
+    sits = [(NINO, "sit"), (ARAM, "start")] if end == "started" else [(ARAM, "leave")] if end == "closed" else []
+    for who, verb in sits or [(NINO, "sit")]:
+        assert (await club.desk.press(club.key(), PLACE, who, press.do(table, verb))).ok
+    club.reopen()
+    club.clock.now += 2 * HOUR_MS
+    await club.tend()
+    await club.tend()
+    over = [NINO] if end == "sat down" else [NINO, DAVIT]
+    for person in over:
+        rows = [row for row in await club.rows(str(private_to(person.id))) if row.row.kind == "call"]
+        assert len(rows) == 2, "the call, and its last form"
+        assert all(scene.gone and not scene.buttons for scene in await club.of(person, "call"))
+    if end != "sat down":
+        assert all(scene.gone for scene in await club.scenes(PLACE, "rally"))
+        assert [row.row.kind for row in await club.rows(PLACE)].count("rally") == 2
+        assert await club.store.company.awaited(club.clock.now) == (), "nothing is left to be looked after"
 
 
 async def test_in_a_private_chat_there_is_no_table_to_be_told_of(club: Club) -> None:
