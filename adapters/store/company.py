@@ -98,7 +98,7 @@ class SqlCompany:
         row = {name: getattr(new, name) for name in _INVITED}
 
         def work(conn: Connection) -> bool | None:
-            conn.execute(delete(invited).where(invited.c.at_ms < now - _KEPT_MS))
+            conn.execute(delete(invited).where(invited.c.at_ms < now - _KEPT_MS, invited.c.fate != "sent"))
             once = inserting(conn.dialect.name, invited).values(row).on_conflict_do_nothing()
             if conn.scalar(once.returning(invited.c.person)) is None:
                 return False

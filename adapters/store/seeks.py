@@ -70,13 +70,14 @@ class SqlSeeks:
             made.append(match)
         return tuple(made)
 
-    async def leave(self, person: str) -> bool:
+    async def leave(self, person: str, tell: Tell) -> bool:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> bool:
             _take_turn(conn, now)
-            gone = delete(seek).where(seek.c.person == person, seek.c.match == "")
-            return conn.execute(gone).rowcount > 0
+            found = _found(conn, select(seek).where(seek.c.person == person, seek.c.match == ""))
+            _take_out(conn, found, tell, "seek-left", now)
+            return bool(found)
 
         return await self._backend.write(work)
 
@@ -93,12 +94,12 @@ class SqlSeeks:
         made = select(seek.c.match).where(seek.c.match != "", seek.c.matched_ms <= before_ms).distinct()
         return await self._backend.read(lambda conn: tuple(conn.scalars(made.order_by(seek.c.match))))
 
-    async def done(self, match: str) -> None:
+    async def done(self, match: str, tell: Tell) -> None:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> None:
             _take_turn(conn, now)
-            conn.execute(delete(seek).where(seek.c.match == match))
+            _take_out(conn, _found(conn, select(seek).where(seek.c.match == match)), tell, "seek-begun", now)
 
         await self._backend.write(work)
 

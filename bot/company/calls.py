@@ -95,9 +95,10 @@ class Calls:
                 continue
             there = {company_of(str(dest)) for dest in chats_of(table)}
             for want in wants:
-                if want.company in there and want.game in ("", table.game) and not await self._not_now(table, want):
-                    if await self._company.tell(want, table.id, [_call(table.id, want.person)]):
-                        self._service.committed()
+                if want.company not in there or want.game not in ("", table.game) or await self._not_now(table, want):
+                    continue
+                if await self._company.tell(want, table.id, [_call(table.id, want.person)]):
+                    self._service.committed()
 
     async def _not_now(self, table: Table, want: Want) -> bool:
         """Whether somebody sits there, or has quiet hours."""

@@ -13,6 +13,7 @@ from bot.ports.company import Company, Want
 from bot.ports.keys import company_of, dest_of
 from bot.ports.preferences import preferences
 from bot.ports.seeks import Seeks
+from bot.quick.play import LEFT, ended
 from bot.scenes import notify as scenes
 from bot.service import illegal_text
 from bot.table.lobby import mark_of
@@ -102,7 +103,7 @@ class Notify:
     async def _end_all(self, ask: Ask) -> Answer:
         """Whatever calls the person, except what others ask of them at a table."""
         await self._company.unwant(ask.person.id)
-        await self._seeks.leave(ask.person.id)
+        await self._seeks.leave(ask.person.id, ended(LEFT))
         for name, value in (("ping", "never"), ("remind", "none"), ("invitations", "off")):
             await self._store.set_pref(ask.person.id, name, value)
         return await self._panel(ask, t("notify-all-ended"))

@@ -13,7 +13,7 @@ from bot.ports.keys import chat_of
 from bot.ports.preferences import preferences
 from bot.ports.records import PendingRow
 from bot.ports.seeks import Wish
-from bot.quick.play import Quick, Told
+from bot.quick.play import BEGUN, LEFT, Quick, Told
 from bot.quick.wishes import checked
 from bot.scene import Line, Scene
 from bot.scenes import quick as scenes
@@ -109,7 +109,7 @@ class QuickPlay:
     async def _now(self, ask: Ask) -> Answer:
         """Leave the queue for a table with automatic players."""
         seek = await self._quick.of(ask.person.id)
-        if seek is None or not await self._quick.leave(ask.person.id):
+        if seek is None or not await self._quick.leave(ask.person.id, BEGUN):
             return await self._look(ask, t("illegal-quick-not-waiting"), ok=False)
         game = seek.wish.game or game_keys()[0]
         preset = seek.wish.preset if seek.wish.preset in tuple(rules_of(game).presets) else None
@@ -134,6 +134,11 @@ class QuickPlay:
             return scenes.panel(seek, await self._quick.waiting(), self._clock.now_ms(), nudge=True)
         if seek is not None:
             return None  # they wait again
+        if told.what == LEFT:
+            rules = await self._store.rights.rules(str(pending.row.dest))
+            return replace(scenes.chooser(await self._quick.waiting(), rules), epilogue=True)
+        if told.what == BEGUN:
+            return scenes.begun()
         return scenes.over(told.wish) if told.what == "over" else scenes.refused(_why(told), told.wish)
 
 

@@ -80,8 +80,8 @@ class Seeks(Protocol):
         """Match those who wait; the ids of the new matches."""
         ...
 
-    async def leave(self, person: str) -> bool:
-        """Whether the person waited; somebody who has been matched cannot leave any more."""
+    async def leave(self, person: str, tell: Tell) -> bool:
+        """Whether the person waited, and has been told; somebody who has been matched cannot leave any more."""
         ...
 
     async def of(self, person: str) -> Seek | None: ...
@@ -98,8 +98,8 @@ class Seeks(Protocol):
         """The matches made before that time that are not ``done``: whoever was to begin them has failed."""
         ...
 
-    async def done(self, match: str) -> None:
-        """The match has begun: its people leave the queue."""
+    async def done(self, match: str, tell: Tell) -> None:
+        """The match has begun: its people leave the queue and are told."""
         ...
 
     async def undo(self, match: str, out: Collection[str], tell: Tell) -> None:

@@ -19,7 +19,7 @@ from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
 from bot.ports.known import known
 from bot.ports.records import OutRow, Person, Reply, TableRow
 from bot.ports.rights import ChatRules, RightsNow
-from bot.ports.seeks import Entered, Seek, Seeks, Wish
+from bot.ports.seeks import Entered, Seek, Seeks, Tell, Wish
 from bot.quick.wishes import Together, checked, gathered, played
 from bot.service import Service
 from bot.table import events as ev
@@ -43,6 +43,10 @@ KIND: Final = "quick"
 """The kind of the private messages about somebody's wish, and of the call to those whose table is ready."""
 
 
+LEFT: Final = "left"
+BEGUN: Final = "begun"
+
+
 def slot_of(person: str) -> Slot:
     """The slot of the message about somebody's wish."""
     return Slot("seek", person)
@@ -50,14 +54,16 @@ def slot_of(person: str) -> Slot:
 
 class Told(msgspec.Struct, frozen=True):
     """What a message about a wish says, as stored until it is sent. ``what``: ``offer`` (automatic players), ``over``
-    (nobody came), ``ready``; or the key of a refusal, with the chips needed in ``n``."""
+    (nobody came), ``ready``; ``left`` or ``begun``, the last form of what was said before; or the key of a refusal,
+    with the chips needed in ``n``."""
 
     what: str
     wish: Wish = Wish()
     n: int = 0
 
     def row(self, dest: Dest, slot: Slot | None) -> OutRow:
-        return OutRow(dest, slot, KIND, msgspec.json.encode(self).decode(), fresh=True)
+        fresh = self.what not in (LEFT, BEGUN)
+        return OutRow(dest, slot, KIND, msgspec.json.encode(self).decode(), fresh=fresh)
 
     @classmethod
     def read(cls, ref: str) -> Told:
@@ -147,11 +153,13 @@ class Quick:
         waiting = {seek.person for seek in await self._seeks.waiting()}
         for _, chair in table.people():
             if chair.person in waiting:
-                await self._seeks.leave(chair.person)
+                await self.leave(chair.person, BEGUN)
 
-    async def leave(self, person: str) -> bool:
-        """Whether the person waited and has left the queue."""
-        return await self._seeks.leave(person)
+    async def leave(self, person: str, why: str = LEFT) -> bool:
+        """Whether the person waited and has left the queue; ``why``: ``LEFT``, or ``BEGUN`` to play at once."""
+        left = await self._seeks.leave(person, ended(why))
+        self._service.committed()
+        return left
 
     # --- a match begins ------------------------------------------------------------------------------------------
 
@@ -187,8 +195,8 @@ class Quick:
         for dest in places:
             row = Told("ready").row(dest, None)
             await self._outbox.say(row, f"quick:{match}:{dest}", reply.table or "")
+        await self._seeks.done(match, ended(BEGUN))
         self._service.committed()
-        await self._seeks.done(match)
         return reply
 
     async def _refused(self, match: str, people: Sequence[Seek], why: Text) -> None:
@@ -227,6 +235,11 @@ def _allowed(wish: Wish, rules: ChatRules) -> None:
         raise Illegal("quick-closed")
     if rules.stake is not None and wish.stake > rules.stake:
         raise Illegal("chat-stake", n=rules.stake) if rules.stake else Illegal("no-stakes")
+
+
+def ended(why: str) -> Tell:
+    """What is said when somebody waits no longer: the last form of what stands in their private chat."""
+    return lambda seek: _said(seek, why)
 
 
 def _said(seek: Seek, what: str, n: int = 0) -> Sequence[OutRow]:

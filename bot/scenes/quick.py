@@ -168,6 +168,11 @@ def over(wish: Wish) -> Scene:
     return Scene("panel", None, (Line(t("quick-over", what=what(wish)), "head"),), buttons=rows)
 
 
+def begun() -> Scene:
+    """Whoever waited plays: what was said of it is taken away."""
+    return Scene("panel", None, (Line(t("quick-found"), "small"),), epilogue=True, gone=True)
+
+
 def refused(why: Text, wish: Wish) -> Scene:
     """The match could not begin because of this person."""
     rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}"),),)

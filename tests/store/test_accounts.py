@@ -12,6 +12,7 @@ from bot.chips.model import GRANT
 from bot.ports.accounts import LENGTH, PAUSE_MS, TRIES, VALID_MS
 from bot.ports.records import Command, Person
 from bot.ports.seeks import Seek, Wish
+from bot.quick.play import LEFT, ended
 from bot.text import Text
 from tests.store.joining import (
     ARAM,
@@ -220,7 +221,7 @@ async def test_not_while_one_of_them_waits_in_quick_play(one: Worker, clock: Man
     assert refused(await one.presses(ARAM, yes)) == "seeking"
     assert await one.store.accounts.pair(ARAM.id) is None
     assert await one.store.seeks.of(waits.id) is not None, "they go on waiting"
-    assert await one.store.seeks.leave(waits.id)
+    assert await one.store.seeks.leave(waits.id, ended(LEFT))
     assert keys(await one.presses(ARAM, yes))[0] == "account-done", "the question stands until it is over"
 
 

@@ -48,17 +48,17 @@ async def test_the_second_finds_the_first(store: SqlStore, clock: ManualClock) -
     assert entered.seek.match == match
     assert [one.person for one in await store.seeks.matched(match)] == ["tg:1", "tg:2"]
     assert await store.seeks.waiting() == ()
-    await store.seeks.done(match)
+    await store.seeks.done(match, tell)
     assert await store.seeks.matched(match) == ()
     assert await store.check() == ()
 
 
 async def test_a_known_command_does_nothing(store: SqlStore, clock: ManualClock) -> None:
     await store.seeks.enter("k1", seek(1, clock), pairs)
-    assert await store.seeks.leave("tg:1")
+    assert await store.seeks.leave("tg:1", tell)
     assert (await store.seeks.enter("k1", seek(1, clock), pairs)).seek is None
     assert await store.seeks.waiting() == ()
-    assert not await store.seeks.leave("tg:1")
+    assert not await store.seeks.leave("tg:1", tell)
 
 
 async def test_who_is_matched_can_neither_leave_nor_wish_for_something_else(
@@ -66,7 +66,7 @@ async def test_who_is_matched_can_neither_leave_nor_wish_for_something_else(
 ) -> None:
     await store.seeks.enter("k1", seek(1, clock), pairs)
     (match,) = (await store.seeks.enter("k2", seek(2, clock), pairs)).matches
-    assert not await store.seeks.leave("tg:1")
+    assert not await store.seeks.leave("tg:1", tell)
     again = await store.seeks.enter("k3", seek(1, clock, "seka"), pairs)
     assert again.seek is not None
     assert (again.seek.match, again.seek.wish.game) == (match, "nardi")

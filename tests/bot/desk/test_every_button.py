@@ -27,6 +27,7 @@ from bot.desk.watching import WATCHED
 from bot.games import game_keys
 from bot.ports.keys import dest_of
 from bot.ports.records import PendingRow, Person
+from bot.quick.play import LEFT, ended
 from bot.scene import Scene, press
 from bot.table.codec import text_from_json
 from bot.text import t
@@ -132,7 +133,7 @@ class Walk:
                     await self.press(who, press.do(row.table_id, words), private(who))
             await self.press(BOSS, press.do(row.table_id, "abandon"))
         for who in ROLES.values():
-            await self.core.store.seeks.leave(who.id)
+            await self.core.store.seeks.leave(who.id, ended(LEFT))
         if not match:
             opened = await self.say(ARAM, "new bura3")
             assert opened.ok, opened.text

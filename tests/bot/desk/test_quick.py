@@ -187,6 +187,42 @@ async def test_after_a_minute_automatic_players_are_offered_once(lounge: Lounge)
     assert await lounge.quick.waiting() == ()
 
 
+@pytest.mark.parametrize("end", ["left", "found", "elsewhere", "now", "restarted"])
+async def test_an_offer_has_a_last_form_whatever_ended_the_waiting(lounge: Lounge, end: str) -> None:
+    """Nothing of it can be pressed in vain: neither *Leave* by whoever waits no longer, nor *Now* by whoever plays."""
+    await lounge.says(ARAM, "nardi")
+    lounge.clock.now += OFFER_MS
+    await lounge.quick.tend()
+    (offer,) = [row.row for row in await lounge.rows(str(private_to(ARAM.id)))]
+    match end:
+        case "left":
+            await lounge.presses(ARAM, "quickdo.leave")
+            lounge.reopen()
+        case "now":
+            await lounge.presses(ARAM, "quickdo.now")
+        case "found":
+            await lounge.says(NINO, "nardi")
+        case "restarted":  # the process died before it began the match
+            await lounge.store.rights.shun(NINO.id, ARAM.id, "Aram")
+            await lounge.says(NINO, "nardi")
+            assert await lounge.store.seeks.gather(lambda there, rights: [[one.person for one in there]])
+            lounge.reopen()
+            lounge.clock.now += OFFER_MS
+            await lounge.quick.tend()
+        case _:
+            opened = await lounge.desk.command(lounge.key(), PLACE, ARAM, "new", "nardi")
+            for who, verb in ((NINO, "sit"), (ARAM, "start")):
+                assert (await lounge.desk.press(lounge.key(), PLACE, who, f"t:{opened.table}:{verb}")).ok
+    assert await lounge.quick.of(ARAM.id) is None
+    (last,) = [row for row in await lounge.rows(str(private_to(ARAM.id))) if row.row.kind == "quick"][1:]
+    assert (last.row.slot, last.row.fresh) == (offer.slot, False), "the offer is edited"
+    scene = await lounge.part.scene(last)
+    assert scene is not None
+    assert scene.epilogue
+    assert scene.gone != (end == "left"), "who has stopped waiting may choose anew"
+    assert not {"s:-:quickdo.leave", "s:-:quickdo.now"} & set(buttons(scene))
+
+
 async def test_automatic_players_are_not_offered_where_chips_are_played_for(lounge: Lounge) -> None:
     await lounge.says(ARAM, "nardi 50")
     lounge.clock.now += OFFER_MS
@@ -375,7 +411,7 @@ async def test_the_update_that_is_delivered_again_after_a_restart_finds_its_tabl
 ) -> None:
     """The table is open, and the process dies before the queue has been told."""
 
-    async def dies(match: str) -> None:
+    async def dies(*_: object) -> None:
         raise SystemExit
 
     await lounge.says(ARAM, "nardi")
