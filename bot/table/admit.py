@@ -19,7 +19,7 @@ from bot.ports.rights import Bar, ChatRules, RightsNow
 from bot.table import bans, desertion
 from bot.table import events as ev
 from bot.table.audiences import played_in
-from bot.table.limits import Limits
+from bot.table.limits import Limits, persons_of, takes_room
 from bot.table.model import OPEN, Table
 from bot.table.rated import fits, people_only
 from bot.table.refusals import Ruled as Ruled
@@ -75,9 +75,9 @@ def check(
     rules = head.rights.rules(home)
     if opens:
         may_start(rules, head.rights, home, by.person)
-    if (before is None or before.phase not in OPEN) and rules.tables:
+    if rules.tables and after.phase in OPEN and takes_room(before, after):
         here, _ = head.others({company_of(home)}, by.person.id)
-        if len(here) >= rules.tables:
+        if limits.beside(here, persons_of(after)) >= rules.tables:
             raise Illegal("chat-tables", n=rules.tables)
     if opens or chooses:
         _fits(rules, after)

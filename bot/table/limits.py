@@ -77,12 +77,12 @@ class Limits:
         opens = before is None or before.phase not in OPEN
         if opens:
             self.origins.check(actor)
-        fills = len(after.people()) > 1 and (before is None or opens or len(before.people()) < 2)
+        fills = takes_room(before, after)
         if not (self.here or self.person) or not (opens or fills or _sits_down(before, after, actor)):
             return
         places = {company_of(str(dest)) for dest in played_in(after)} if fills else set[str]()
         here, theirs = head.others(places, actor)
-        self.allow(here, theirs if opens or _sits_down(before, after, actor) else 0, _persons(after))
+        self.allow(here, theirs if opens or _sits_down(before, after, actor) else 0, persons_of(after))
 
     def allow(self, here: Sequence[Sequence[str]], theirs: int, people: Sequence[str]) -> None:
         """``here``: the people at each open table of the company.
@@ -91,14 +91,21 @@ class Limits:
         """
         if self.person and theirs >= self.person:
             raise Illegal("too-many-tables-yours", n=self.person)
-        if not self.here or len(people) < 2:
-            return
-        origin = self.origins.shared(people)
-        if sum(len(one) > 1 and self.origins.shared(one) == origin for one in here) >= self.here:
+        if self.here and len(people) > 1 and self.beside(here, people) >= self.here:
             raise Illegal("too-many-tables-here", n=self.here)
 
+    def beside(self, here: Sequence[Sequence[str]], people: Sequence[str]) -> int:
+        """How many of the tables ``here`` take room from one of ``people``."""
+        origin = self.origins.shared(people)
+        return sum(len(one) > 1 and self.origins.shared(one) == origin for one in here)
 
-def _persons(table: Table) -> list[str]:
+
+def takes_room(before: Table | None, after: Table) -> bool:
+    """Whether an open table is one of several people from now on."""
+    return len(after.people()) > 1 and (before is None or before.phase not in OPEN or len(before.people()) < 2)
+
+
+def persons_of(table: Table) -> list[str]:
     return [chair.person for _, chair in table.people()]
 
 

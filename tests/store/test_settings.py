@@ -195,11 +195,16 @@ async def test_the_usual_clock_of_new_tables(chat: Chat) -> None:
 
 async def test_tables_at_once_on_two_workers(chat: Chat) -> None:
     await chat.sets("tables.2")
-    people = [Person(f"tg:{n}", f"P{n}") for n in range(100, 112)]
+    people, guests = ([Person(f"tg:{start + n}", f"P{n}") for n in range(6)] for start in (100, 200))
     asked = [chat.says(one, "new", worker=n % 2) for n, one in enumerate(people)]
-    answers = await asyncio.gather(*asked)
+    opened = await asyncio.gather(*asked)
+    assert all(answer.ok for answer in opened), "a table with one person takes no room"
+    sits = [press.do(str(answer.table), "sit") for answer in opened]
+    answers = await asyncio.gather(*(chat.presses(one, sit) for one, sit in zip(guests, sits, strict=True)))
     assert sum(answer.ok for answer in answers) == 2
     assert {answer.text.key for answer in answers if not answer.ok and answer.text} == {"illegal-chat-tables"}
+    shared = next(press for press, answer in zip(sits, answers, strict=True) if answer.ok)
+    assert (await chat.presses(NINO, shared)).ok, "a table of several people takes no more room with another one"
     assert why(await chat.sets("tables.10")) == "illegal-bad-option", "the operator allows six"
     await chat.sets("tables.0")
     assert (await chat.says(NINO, "new")).ok
@@ -289,9 +294,21 @@ async def test_a_bad_name_changes_nothing(chat: Chat) -> None:
     await chat.presses(BOSS, press.see("-", f"keep.{table.id}"))
     for bad in ("2 x", "1 ..."):
         assert why(await chat.says(BOSS, "settings", bad)) == "illegal-preset-name", bad
-    for bad in ("nonsense.1", "stake.7", "start.nobody", "games.whist", "presets.99"):
+    for bad in ("stake.7", "start.nobody", "games.whist", "presets.99"):
         assert why(await chat.sets(bad)) == "illegal-bad-option", bad
     assert (await chat.stores[0].rights.rules(PLACE)).presets[0].name == "Nardi 1"
+
+
+async def test_a_setting_that_is_not_there_is_told_with_those_that_are(chat: Chat) -> None:
+    before = await chat.stores[0].prefs("tg:-5")
+    for answer in (await chat.says(BOSS, "settings", "zzz"), await chat.says(BOSS, "settings", "zzz 5")):
+        assert why(answer) == "illegal-no-such-setting"
+        assert answer.text is not None
+        assert "zzz" in str(dict(answer.text.args)["name"])
+        assert press.see("-", "settings.tables") in presses_of(answer), "all settings are listed"
+    assert not (await chat.sets("nonsense.1")).ok
+    assert not (await chat.says(NINO, "settings", "zzz 5")).ok
+    assert await chat.stores[0].prefs("tg:-5") == before
 
 
 async def test_a_chat_that_becomes_a_supergroup_takes_its_settings_along(chat: Chat) -> None:
