@@ -100,6 +100,18 @@ def listed() -> tuple[CommandSpec, ...]:
     return tuple(spec for spec in all_commands() if not spec.within)
 
 
+def names_by(name: str, rest: str, mention: str) -> bool:
+    """Whether a mention in the words of a command names whom it is about. In the reasons that a referee or the court
+    is given, which are kept on record, it is a word like others."""
+    match name:
+        case "referee":
+            return rest.startswith(mention)
+        case "court":
+            return "".join(rest.split(maxsplit=1)[1:]).startswith(mention)
+        case _:
+            return True
+
+
 def by_name() -> dict[str, CommandSpec]:
     return _by_name(game_keys())
 
@@ -213,7 +225,7 @@ LONG: Final = {"referee": 300, "court": 300}
 
 BY_SEAT: Final = frozenset({"voteout", "remove", "swap", "sub", "dealer", "join", "level"})
 """Commands of a table that ask for a seat; its owner can be named instead."""
-NAMING: Final = BY_SEAT | {"block", "blocked", "blocks", "report", "court"}
+NAMING: Final = BY_SEAT | {"block", "blocked", "blocks", "report", "court", "referee"}
 """Commands with which somebody else is named; a reply to what they wrote names them, too."""
 
 OF_ADMINS: Final = frozenset(

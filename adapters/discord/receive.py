@@ -35,6 +35,7 @@ from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.runtime.inbox_worker import InboxWorker, Turn
+from bot import commands
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
@@ -100,7 +101,9 @@ class Receiver:
         self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
     ) -> None:
         """A slash command. ``thread``: whether a new table is to have a thread; None: if another is live here."""
-        rest = _MENTION.sub(rf"{MARK}dc:\1", rest)
+        for one in _MENTION.finditer(rest):
+            if commands.names_by(name, rest, one[0]):
+                rest = rest.replace(one[0], f"{MARK}dc:{one[1]}", 1)
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)
 

@@ -234,12 +234,15 @@ class Dispatcher:
         for entity in message.entities:
             said = message.parse_entity(entity)
             user = entity.user.id if entity.user is not None else self._rights.user_named(said)
-            if user is not None and entity.type in (MessageEntity.TEXT_MENTION, MessageEntity.MENTION):
+            mentions = entity.type in (MessageEntity.TEXT_MENTION, MessageEntity.MENTION)
+            if user is not None and mentions and commands.names_by(name, rest, said):
                 rest = rest.replace(said, f"{MARK}{person(user)}", 1)
         answered = message.reply_to_message
         meant = answered.from_user if answered is not None and answered.sender_chat is None else None
-        if meant is not None and not meant.is_bot and MARK not in rest and (not rest or name in ("report", "level")):
-            rest = f"{rest} {MARK}{person(meant.id)}" if name == "level" else f"{MARK}{person(meant.id)} {rest}"
+        bare = not rest or name in ("report", "level") or (name == "court" and len(rest.split()) == 1)
+        if meant is not None and not meant.is_bot and MARK not in rest and bare:
+            after = rest and name in ("level", "court")
+            rest = f"{rest} {MARK}{person(meant.id)}" if after else f"{MARK}{person(meant.id)} {rest}"
         return rest.strip()
 
     async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:

@@ -19,7 +19,7 @@ from bot.scene import Scene
 from bot.scenes import blocks, settings
 from bot.service import Service
 from bot.table.codec import text_to_json
-from bot.table.naming import meant
+from bot.table.naming import MARK, those
 from bot.text import Text, t
 
 RECENT: Final = 20
@@ -65,7 +65,7 @@ class Blocks:
             if verb == "own":
                 return await self._shun(ask, person, people[person])
             return await self.bar(ask, person, people[person], verb)
-        found = self._named(people, ask.value)
+        found = those(people, ask.value, part=not ask.value.startswith(MARK))
         if len(found) == 1:
             ((person, name),) = found
             return Answer(True, None, blocks.how(person, name, admin=self._rules(ask)), lang=ask.lang)
@@ -80,18 +80,6 @@ class Blocks:
     def _rules(ask: Ask) -> bool:
         """Whether the person decides for a chat here."""
         return ask.person.admin and not is_private(ask.place)
-
-    @staticmethod
-    def _named(people: dict[str, str], typed: str) -> list[tuple[str, str]]:
-        if typed.startswith("="):
-            person = typed.removeprefix("=")
-            return [(person, people[person])] if person in people else []
-        known = [(person, person, name) for person, name in people.items()]
-        found, left = meant(known, typed)
-        if found and not left:
-            return [(one, people[one]) for one in found]
-        wanted = flat(typed)
-        return [one for one in people.items() if wanted and wanted in flat(one[1])]
 
     async def people(self, ask: Ask) -> dict[str, str]:
         """(person, name) of those met here: at open tables, in finished matches of the chat or of one's own."""

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from bot.desk.answer import Answer
 from bot.desk.blocks import Blocks
-from bot.desk.names import Names, flat
+from bot.desk.names import Names
 from bot.desk.part import Ask
 from bot.desk.titles import Titles
 from bot.ports import Clock, Store
@@ -22,6 +22,7 @@ from bot.scene import Scene
 from bot.scenes import court, settings
 from bot.table.bans import day
 from bot.table.codec import text_to_json
+from bot.table.naming import MARK, those
 from bot.text import Text, Value, t
 from bot.text.tidy import is_seen
 
@@ -154,18 +155,22 @@ class Courts:
             return _no(ask, settings.who_can(ask.place))
         kept, by = self._store.court, (ask.person.id, ask.person.name)
         if verb == "recall":
-            found = _one_of({one.person: one.name for one in await kept.judges(ask.place)}, value)
-            if found is None or not await kept.recall(ask.key, ask.place, found[0], *by):
+            people = {one.person: one.name for one in await kept.judges(ask.place)}
+        else:
+            people = await self._blocks.people(ask)
+        found = those(people, value)
+        if len(found) > 1:
+            return Answer(False, t("illegal-which-of-them"), court.whom(found, verb), lang=ask.lang)
+        if verb == "recall":
+            if not found or not await kept.recall(ask.key, ask.place, found[0][0], *by):
                 return _no(ask, t("illegal-court-no-referee"))
-            return await self._after(ask, t("court-recalled", name=found[1]))
-        people = await self._blocks.people(ask)
-        found = _one_of(people, value)
-        if found is None:
-            refused = t("illegal-court-nobody", name=value[:24]) if value else None
+            return await self._after(ask, t("court-recalled", name=found[0][1]))
+        if not found:
+            refused = t("illegal-court-nobody", name=value.removeprefix(MARK)[:24]) if value else None
             return Answer(refused is None, refused, court.whom(list(people.items())), lang=ask.lang)
-        if not await kept.name(ask.key, ask.place, Judge(*found), *by):
-            return _no(ask, t("illegal-court-already", name=found[1]))
-        return await self._after(ask, t("court-named", name=found[1]))
+        if not await kept.name(ask.key, ask.place, Judge(*found[0]), *by):
+            return _no(ask, t("illegal-court-already", name=found[0][1]))
+        return await self._after(ask, t("court-named", name=found[0][1]))
 
     async def _after(self, ask: Ask, said: Text) -> Answer:
         return Answer(True, said, court.overview(await self._bench(ask)), lang=ask.lang)
@@ -198,14 +203,6 @@ def _numbered(found: Sequence[_Numbered], number: str) -> _Numbered | None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 7
-
-
-def _one_of(people: dict[str, str], said: str) -> tuple[str, str] | None:
-    """The one whose account (of a button) or name (typed) it is; None: nobody's, or several people's."""
-    if said in people:
-        return said, people[said]
-    found = [one for one in people.items() if flat(said) and flat(one[1]) == flat(said)]
-    return found[0] if len(found) == 1 else None
 
 
 def _note(dest: Dest, text: Text) -> OutRow:

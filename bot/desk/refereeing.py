@@ -8,15 +8,16 @@ from typing import Final
 
 from bot.desk.answer import Answer
 from bot.desk.chats import table_meant
-from bot.desk.names import Names, flat
+from bot.desk.names import Names
 from bot.desk.part import Ask
 from bot.ports import Store
 from bot.ports.keys import dest_of
 from bot.ports.people import HOUSE
 from bot.ports.records import Command
-from bot.scenes.referee import WITH_WORDS, panel
+from bot.scenes.referee import WITH_WORDS, panel, which
 from bot.service import Service
 from bot.table.model import Table
+from bot.table.naming import MARK, those
 from bot.table.referee import TYPED
 from bot.text import t
 
@@ -73,13 +74,12 @@ class Refereeing:
         seat = table.seat_of(ask.person.id)
         if seat is None:
             return Answer(False, t("illegal-referee-unknown"), panel(table, ask.person), table.id, ask.lang)
-        wanted = flat(ask.value)
-        people = await self._people(ask)
-        found = [one for one in people.items() if wanted and flat(one[1]) == wanted]
-        found = found or [one for one in people.items() if wanted and wanted in flat(one[1])]
-        if len(found) != 1:
-            key = "illegal-referee-several" if found else "illegal-referee-stranger"
-            return Answer(False, t(key, name=ask.value[:QUOTED]), None, table.id, ask.lang)
+        found = those(await self._people(ask), ask.value, part=not ask.value.startswith(MARK))
+        if len(found) > 1:
+            return Answer(False, t("illegal-which-of-them"), which(table, found), table.id, ask.lang)
+        if not found:
+            said = ask.value.removeprefix(MARK)[:QUOTED]
+            return Answer(False, t("illegal-referee-stranger", name=said), None, table.id, ask.lang)
         ((person, name),) = found
         words = f"referee ask {seat + 1} {person} {name}"
         return await self._said(ask, table, Command(ask.key, table.id, HOUSE, words, ask.place))

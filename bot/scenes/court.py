@@ -146,10 +146,11 @@ def _entry(one: Ruling) -> Text:
     return t("court-entry-annulled", **said) if one.act == "annulled" else t("court-entry-dismissed", **said)
 
 
-def whom(people: Sequence[tuple[str, str]]) -> Scene:
-    """Who is to be a referee of the court, of those who have played here."""
-    buttons = [Button(t("btn-person", name=name), _to(f"name.{person}")) for person, name in people[:12]]
-    lines = (Line(t("court-whom"), "head"), Line(t("court-whom-hint", word=word("name")), "small"))
+def whom(people: Sequence[tuple[str, str]], verb: str = "name") -> Scene:
+    """Who is to be a referee of the court, of those who have played here; or who of several is meant by ``verb``."""
+    buttons = [Button(t("btn-person", name=name), _to(f"{verb}.{person}")) for person, name in people[:12]]
+    head = (Line(t("court-whom"), "head"), Line(t("court-whom-hint", word=word("name")), "small"))
+    lines = head if verb == "name" else (Line(t("illegal-which-of-them"), "head"),)
     return Scene("panel", None, lines, buttons=(*rows_of(buttons, 2), (Button(t("btn-court-back"), _to("all")),)))
 
 

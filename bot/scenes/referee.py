@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,9 +10,11 @@ from bot.games.common import do, look, rows_of
 from bot.outbox.protocol import told
 from bot.ports.records import Person
 from bot.scene import Button, Line, Scene, Style, press
+from bot.scenes.info import NO_TABLE
 from bot.table.bench import NO_BENCH
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.table.naming import MARK
 from bot.table.referee import verbs
 from bot.text import Name, Text, t
 
@@ -51,6 +54,13 @@ def panel(table: Table, person: Person, what: str = "") -> Scene:
     if not (bench.person or bench.cup) and table.seat_of(person.id) is not None:
         lines.append(Line(t("referee-how-call")))
     return Scene("panel", table.id, tuple(lines), buttons=rows_of([_button(table, verb) for verb in can], 2))
+
+
+def which(table: Table, people: Sequence[tuple[str, str]]) -> Scene:
+    """Who of several (account, name) is asked to be the referee."""
+    asks = [(press.see(NO_TABLE, f"referee.{MARK}{person}"), name) for person, name in people[:12]]
+    buttons = [Button(t("btn-person", name=name), data) for data, name in asks]
+    return Scene("panel", table.id, (Line(t("illegal-which-of-them"), "head"),), buttons=rows_of(buttons, 2))
 
 
 def _how(table: Table, what: str) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from bot.ports.keys import GONE_NAME
@@ -41,6 +41,18 @@ def meant(people: Sequence[tuple[K, str, str]], said: str) -> tuple[list[K], str
         if marked or plain:
             return marked or plain, " ".join(words[cut:])
     return [], said
+
+
+def those(people: Mapping[str, str], said: str, *, part: bool = False) -> list[tuple[str, str]]:
+    """(account, name) of those of ``people`` whom ``said`` names, as in ``meant``, or whose account it is; ``part``:
+    else those in whose names it occurs."""
+    if said in people:
+        return [(said, people[said])]
+    found, left = meant([(person, person, name) for person, name in people.items()], said)
+    if found and not left:
+        return [(one, people[one]) for one in found]
+    wanted = flat(said)
+    return [one for one in people.items() if wanted in flat(one[1])] if part and wanted else []
 
 
 def _names(name: str) -> tuple[str, str]:

@@ -98,7 +98,6 @@ illegal-referee-already = { $name } is the referee here already.
 illegal-referee-gone = After a founded doubt you cannot be the referee of this match any more.
 illegal-referee-of-cup = The referee of a cup match is chosen by whoever runs the cup, from people who do not play in it: /cup
 illegal-referee-nobody = Nobody is at the table to agree. Try again when the players are back.
-illegal-referee-several = Several people are called { $name }. Type more of the name, or let them say /referee themselves.
 illegal-referee-stranger = I know nobody here called { $name }. Let them say /referee themselves.
 illegal-referee-only = That is for the referee. What you can do: /referee
 illegal-referee-not-now = Not now. What can be done: /referee

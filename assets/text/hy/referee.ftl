@@ -98,7 +98,6 @@ illegal-referee-already = Այստեղ արդեն մրցավար կա՝ { $name 
 illegal-referee-gone = Հիմնավոր կասկածից հետո այս խաղի մրցավարն այլևս լինել չես կարող։
 illegal-referee-of-cup = Մրցաշարի հանդիպման մրցավարին ընտրում է կազմակերպիչը՝ չխաղացողներից՝ /cup
 illegal-referee-nobody = Համաձայնող չկա, սեղանի շուրջ մարդ չկա։ Փորձիր, երբ խաղացողները վերադառնան։
-illegal-referee-several = Այդ անունով մի քանի մարդ կա՝ { $name }։ Գրիր ամբողջ անունը, կամ թող ինքը գրի /referee
 illegal-referee-stranger = Այստեղ այդ անունով մարդ չգիտեմ՝ { $name }։ Թող ինքը գրի /referee
 illegal-referee-only = Դա միայն մրցավարը կարող է։ Ինչ կարող ես դու՝ /referee
 illegal-referee-not-now = Հիմա չի կարելի։ Ինչ կարելի է՝ /referee

@@ -98,7 +98,6 @@ illegal-referee-already = აქ მსაჯი უკვე არის: { $n
 illegal-referee-gone = საფუძვლიანი ეჭვის მერე ამ თამაშის მსაჯი ვეღარ იქნები.
 illegal-referee-of-cup = ტურნირის შეხვედრის მსაჯს ორგანიზატორი ირჩევს იმათგან, ვინც ტურნირში არ თამაშობს: /cup
 illegal-referee-nobody = მაგიდასთან თანხმობის მიმცემი არავინაა. სცადე, როცა მოთამაშეები დაბრუნდებიან.
-illegal-referee-several = ამ სახელით რამდენიმე კაცია: { $name }. დაწერე სრულად, ან თვითონ დაწეროს /referee
 illegal-referee-stranger = აქ ამ სახელით არავის ვიცნობ: { $name }. თვითონ დაწეროს /referee
 illegal-referee-only = ეს მსაჯის საქმეა. რა შეგიძლია შენ: /referee
 illegal-referee-not-now = ახლა არ შეიძლება. რა შეიძლება: /referee

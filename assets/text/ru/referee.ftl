@@ -98,7 +98,6 @@ illegal-referee-already = Судья здесь уже есть: { $name }.
 illegal-referee-gone = После обоснованного сомнения судить этот матч больше нельзя.
 illegal-referee-of-cup = Судью встречи турнира выбирает организатор из тех, кто в турнире не играет: /cup
 illegal-referee-nobody = Соглашаться некому: за столом никого. Попробуй, когда игроки вернутся.
-illegal-referee-several = Таких имён несколько: { $name }. Напиши полнее, или пусть человек сам напишет /referee
 illegal-referee-stranger = Никого с именем { $name } здесь не знаю. Пусть человек сам напишет /referee
 illegal-referee-only = Это может только судья. Что можно тебе: /referee
 illegal-referee-not-now = Сейчас нельзя. Что можно: /referee

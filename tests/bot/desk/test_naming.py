@@ -9,9 +9,12 @@ import pytest
 
 from adapters.bootstrap import open_core
 from adapters.config import Settings
+from bot import commands
 from bot.ports.records import Person
 from bot.scene import press
 from tests.bot.desk.test_every_button import BOSS, MovingClock, Walk, buttons
+from tests.bot.house import DAVIT
+from tests.bot.test_service import PLACE
 
 ARAM = Person("tg:11", "Արամ Petrosyan")
 NINO, OTHER_NINO = Person("tg:12", "Nino Beridze"), Person("tg:13", "Nino")
@@ -96,3 +99,58 @@ async def test_a_report_and_a_block_name_somebody_by_a_reply(here: Walk) -> None
     stranger = await here.say(ARAM, "block =tg:99")
     assert stranger.text is not None
     assert stranger.text.key == "illegal-nobody-to-block"
+
+
+async def test_whom_a_referee_is_asked_for_is_named_as_elsewhere(here: Walk) -> None:
+    """By first name, @name or a reply; of twins the bot asks who is meant, and the button asks that one."""
+    await seated(here, VANO, NINO, OTHER_NINO, DAVIT)  # so that they are known here
+    table = await seated(here, ARAM)
+    twins = await here.say(ARAM, "referee @nino")
+    assert twins.text is not None
+    assert twins.text.key == "illegal-which-of-them"
+    assert buttons(twins.scene) == ["s:-:referee.=tg:12", "s:-:referee.=tg:13"]
+
+    async def called(said: str) -> str | None:
+        answer = await here.say(ARAM, f"referee {said}")
+        found = await here.core.service.table(table)
+        assert found is not None
+        return found.bench.called[0] if answer.ok and found.bench.called else answer.text and answer.text.key
+
+    assert await called("вано") == VANO.id
+    assert await called("=tg:12") == NINO.id, "a reply"
+    assert await called("=tg:99") == "illegal-referee-stranger"
+    assert (await here.press(ARAM, buttons(twins.scene)[1])).ok
+    found = await here.core.service.table(table)
+    assert found is not None
+    assert found.bench.called == (OTHER_NINO.id, 0)
+
+
+async def test_the_court_names_people_as_elsewhere(here: Walk) -> None:
+    await seated(here, ARAM, NINO, OTHER_NINO, VANO)
+    for verb, done, twins_left in (("name", "court-named", 2), ("recall", "court-recalled", 2)):
+        twins = await here.say(BOSS, f"court {verb} Nino")
+        assert twins.text is not None
+        assert twins.text.key == "illegal-which-of-them"
+        asked = [one for one in buttons(twins.scene) if f"{verb}." in one]
+        assert len(asked) == twins_left
+        for said in (f"{verb} @вано", f"{verb} =tg:11"):
+            answer = await here.say(BOSS, f"court {said}")
+            assert answer.text is not None
+            assert answer.text.key == done, said
+        for one in asked:
+            assert (await here.press(BOSS, one)).ok
+    assert await here.core.store.court.judges(PLACE) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "names"),
+    [
+        ("referee", "@nino", True),
+        ("referee", "note @nino was late", False),
+        ("court", "name @nino", True),
+        ("court", "forgive 3 @nino has paid", False),
+        ("voteout", "@nino", True),
+    ],
+)
+def test_a_mention_in_a_reason_stays_a_word(name: str, rest: str, names: bool) -> None:
+    assert commands.names_by(name, rest, "@nino") == names
