@@ -8,6 +8,7 @@ from bot.ports.company import Invited
 from bot.ports.keys import Slot, private_to
 from bot.ports.records import OutRow
 from tests.adapters.telegram.house import Running, board, data, four
+from tests.adapters.telegram.test_rights import datas
 from tests.fakes.telegram import FakeTelegram
 
 pytestmark = pytest.mark.timeout(120)
@@ -46,3 +47,18 @@ async def test_an_invitation_that_is_not_delivered_is_told_to_whoever_invited(ru
     found = await run.core.store.company.invitation(table.id, guest)
     assert found is not None
     assert found.fate == "failed"
+
+
+async def test_a_call_to_a_table_goes_from_the_private_chat_when_the_table_is_closed(
+    run: Running, fake: FakeTelegram
+) -> None:
+    host, friend, *_ = four(fake, opened=True)
+    room = fake.group("Friends", host, friend)
+    await friend.says(room, "/notify nardi")
+    await run.settled()
+    await host.says(room, "/new nardi")
+    call = await friend.private.last(lambda m: any(":sit" in one for one in datas(m)))
+    await host.says(room, "/leave")
+    await fake.until(lambda: call.deleted, 20, "the call is taken away")
+    await run.settled()
+    assert await run.core.store.check() == ()

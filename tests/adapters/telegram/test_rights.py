@@ -192,6 +192,10 @@ async def test_a_reply_and_a_mention_say_who_is_meant(fake: FakeTelegram, tmp_pa
         await boss.private.last(lambda m: "Aram reports Nino" in m.text)
         await boss.says(room, "/block @nino_b")
         await boss.private.last(lambda m: any(f"block.day.tg:{nino.id}" in one for one in datas(m)))
+        await boss.says(room, "/court name", reply_to=words)
+        await run.settled()
+        (judge,) = await run.core.store.court.judges(f"tg:{room.id}:0")
+        assert judge.person == f"tg:{nino.id}"
     assert fake.problems == []
 
 
