@@ -56,8 +56,11 @@ class Bell:
             await self._outbox.say(again, f"{pending.dedupe_key}:{until}", table.id)
         if now:
             return said(table, ring, tuple(now), board, self._clock.now_ms() - pending.created_ms)
-        over = table.proposal is None if ring.why == "vote" else outdated(table, rung_ms)
-        return Scene("note", table.id, gone=True) if stands is not None and over else None
+        if stands is not None and ring.why == "vote" and table.proposal is None:
+            return Scene("note", table.id, (Line(t("ping-vote-over"), "small"),), gone=True, epilogue=True)
+        if ring.why == "vote" or stands is None or not outdated(table, rung_ms):
+            return None
+        return Scene("note", table.id, gone=True)
 
 
 def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:

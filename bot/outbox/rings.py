@@ -154,7 +154,8 @@ def _over(before: Table, after: Table) -> list[OutRow]:
     asked = before.proposal
     if asked is None or not slow(before) or (after.proposal is not None and after.proposal.seq == asked.seq):
         return []
-    return [Ring("vote", (), asked.seq).row(after, dest) for dest in played_in(before)]
+    over = Ring("vote", (), asked.seq)
+    return [replace(over.row(after, dest), fresh=False) for dest in played_in(before)]
 
 
 def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:

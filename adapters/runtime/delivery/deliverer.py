@@ -96,7 +96,7 @@ class Deliverer:
             return await self._close(lane, group.ids, "superseded")
         slot = group.row.row.slot
         previous = await self._outbox.sent(lane.dest, slot) if slot is not None else None
-        if message.scene.gone and group.row.row.kind == rings.KIND:
+        if message.scene.gone and group.row.row.kind == rings.KIND and not message.scene.lines:
             return await self._take_away(lane, courier, group, previous)
         ring = rings.read(group.row.row.ref) if group.row.row.kind == rings.KIND else None
         once = ring is not None and ring.why in rings.QUICK

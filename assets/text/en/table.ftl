@@ -184,6 +184,7 @@ ask-close = { $who } would like to close this table. Agreed?
 ping-turn = { $who }, your turn!
 ping-late = { $who }, your turn: only { $left } left.
 ping-vote = { $who }, there is a question for you.
+ping-vote-over = This question is closed.
 ping-risk = { $who }, your winnings are on the table: take them or risk them.
 ping-name = { $who }
 rings-head = What may ping you

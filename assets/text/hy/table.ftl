@@ -192,6 +192,7 @@ ask-close = { DEF($who, next: "vowel") } առաջարկում է փակել սե
 ping-turn = { $who }, քո հերթն է։
 ping-late = { $who }, քո հերթն է. մնաց { $left }։
 ping-vote = { $who }, քեզ հարց կա։
+ping-vote-over = Այս հարցն արդեն փակված է։
 ping-risk = { $who }, շահածդ սեղանին է. վերցրու կամ ռիսկ արա։
 ping-name = { $who }
 rings-head = Ե՞րբ կանչել քեզ

@@ -184,6 +184,7 @@ ask-close = { $who } გთავაზობთ, მაგიდა დაი�
 ping-turn = { $who }, შენი ჯერია!
 ping-late = { $who }, შენი ჯერია: დარჩა { $left }.
 ping-vote = { $who }, კითხვა გელოდება.
+ping-vote-over = ეს კითხვა უკვე დახურულია.
 ping-risk = { $who }, მოგება მაგიდაზე დევს: აიღე ან გარისკე.
 ping-name = { $who }
 rings-head = როდის დაგიძახო

@@ -185,6 +185,7 @@ ask-close = { $who } предлагает закрыть стол. Соглас�
 ping-turn = { $who }, твой ход!
 ping-late = { $who }, твой ход: осталось { $left }.
 ping-vote = { $who }, к тебе вопрос.
+ping-vote-over = Этот вопрос закрыт.
 ping-risk = { $who }, выигрыш на столе: забирай или рискуй.
 ping-name = { $who }
 rings-head = Когда тебя звать

@@ -46,6 +46,7 @@ class Parlour(Inn):
         self.url = url
         self.clock = clock
         self.heard: list[Scene] = []
+        self.ended: list[Scene] = []
         self.times: list[int] = []
 
     async def open(self) -> None:
@@ -89,6 +90,7 @@ class Parlour(Inn):
                 scene, sent = await self.showing.scene(group.row), None
                 slot = group.row.row.slot or Slot("")
                 if group.row.row.kind == KIND and scene is not None and scene.gone:
+                    self.ended.append(scene)
                     await self.store.outbox.forget_sent(lane.dest, slot)
                 elif group.row.row.kind == KIND and scene is not None:
                     assert group.row.row.fresh, "an edit rings nobody"
@@ -442,6 +444,9 @@ async def test_the_ring_of_a_question_goes_with_it_whatever_ended_it(parlour: Pa
     assert (await parlour.table(table)).proposal is None
     await parlour.later(1_000)
     assert await parlour.store.outbox.sent(Dest(PLACE), slot) is None
+    last = parlour.ended[-1]
+    assert (last.epilogue, last.buttons) == (True, ()), "where it cannot be deleted, it has nothing to press"
+    assert [line.text.key for line in last.lines] == ["ping-vote-over"]
 
 
 def test_consent_to_a_stake_lives_as_long_as_the_pace_and_the_lobby_with_it() -> None:

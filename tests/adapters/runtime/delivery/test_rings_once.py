@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+
+import pytest
 
 from adapters.runtime.delivery.courier import Delivery, NoRoom, RetryLater
-from adapters.runtime.delivery.deliverer import RING_MS
+from adapters.runtime.delivery.deliverer import RING_MS, Shown
 from bot.outbox.rings import Ring
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import OutRow
+from bot.ports.preferences import Preferences
+from bot.ports.records import OutRow, PendingRow
+from bot.scene import Line, Scene
+from bot.text import Text
 from tests.adapters.runtime.kit import Stage, board
 from tests.store.kit import PLACE
 
@@ -77,3 +83,26 @@ async def test_a_ring_for_which_there_is_never_room_is_left_unsaid(stage: Stage)
     assert stage.platform.seen == {}
     assert len(stage.platform.calls) <= RING_MS // 1_000 + 1
     assert await stage.store.outbox.next_due(("tg:",)) is None
+
+
+async def test_where_a_questions_ring_cannot_be_deleted_its_last_form_replaces_it(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on the page, where nothing is deleted: the answers must not stay to be pressed in vain."""
+    row = OutRow(Dest(PLACE), Slot("vote", "t"), "ping", Ring("vote", (1,), 5).ref(), fresh=True)
+    over = replace(row, ref=Ring("vote", (), 5).ref(), fresh=False)
+    usual = stage.scene
+
+    async def scene(pending: PendingRow) -> Shown | None:
+        if pending.row.ref != over.ref:
+            return await usual(pending)
+        closed = Scene("note", lines=(Line(Text("closed")),), gone=True, epilogue=True)
+        return closed, "en", Preferences()
+
+    monkeypatch.setattr(stage, "scene", scene)
+    async with stage.sending() as sender:
+        await stage.say(row)
+        await stage.quiet(sender)
+        await stage.say(over)
+        await stage.quiet(sender)
+    assert list(stage.platform.seen.values()) == ["closed"]
