@@ -36,7 +36,7 @@ from adapters.proxy import shown
 from adapters.render.text import fonts
 from adapters.runtime.process.listen import address
 from adapters.store import parse_url
-from adapters.store.errors import postgres_key, sqlite_key
+from adapters.store.errors import postgres_key, sqlite_key, unwritable_key
 from adapters.store.migrate import current, newest, revisions
 from bot.text import Text, t
 
@@ -264,7 +264,7 @@ def database(url: str) -> Iterator[Finding]:
     elif _writable(folder):
         yield Finding("good", t("doctor-database-new", file=str(path)))
     else:
-        yield Finding("bad", t("cli-store-read-only"))
+        yield Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
 
 
 def secrecy(url: str) -> Iterator[Finding]:
@@ -293,7 +293,7 @@ def _judged(where: URL, path: Path) -> Finding:
     except ModuleNotFoundError:
         return Finding("bad", t("cli-store-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
-        return Finding("bad", t("cli-store-read-only"))
+        return Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
     if revision is None:
         return Finding("good", t("doctor-database-empty"))
     if revision == newest():

@@ -35,7 +35,8 @@ from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.process.front import Front
-from adapters.store import migrate
+from adapters.store import open_store
+from adapters.store.migrate import newest, revisions
 from bot.text import Text, Value, t
 from tests.chaos.nursery import ROOT, Plight, nursery
 from tests.chaos.proxies import Proxy
@@ -94,6 +95,24 @@ def _full(folder: Path) -> None:
 
 def _read_only(folder: Path) -> None:
     mount(folder, "-t", "tmpfs", "-o", "ro", "tmpfs")
+
+
+def _no_more_files(folder: Path) -> None:
+    mount(folder, "-t", "tmpfs", "-o", "size=1m,nr_inodes=1", "tmpfs")
+
+
+def _data_is_a_file(folder: Path) -> None:
+    (folder / "data").write_text("in the way")
+
+
+def _update_without_room(folder: Path) -> None:
+    """A database that is to be brought up to date, and a full disk for the backup before it."""
+    with closing(sqlite3.connect(_made(folder))) as raw:
+        raw.execute("INSERT INTO pref (who, name, value) VALUES ('tg:1', 'lang', 'hy')")
+        raw.execute("UPDATE alembic_version SET version_num = ?", (max(revisions() - {newest()}),))
+        raw.commit()
+    (folder / "small").mkdir()
+    _full(folder / "small")
 
 
 def _given(folder: Path) -> None:
@@ -157,7 +176,7 @@ CASES = (
     Case("`LANG=C`, streams in ASCII", {"LANG": "C", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}, fresh=()),
     Case("`python -O`", fresh=("-O",)),
     Case("all three streams closed", plight=Plight(closed=(0, 1, 2)), fresh=()),
-    Case("a disk without room for what it prints", plight=Plight(out="/dev/full")),
+    Case("a disk without room for what it prints", plight=Plight(out="/dev/full"), fresh=()),
     Case("`umask 077`", plight=Plight(umask=0o077)),
     Case("`ulimit -n 64`", plight=Plight(files=64)),
     Case("`ulimit -n 16`", says=(because("files"),), code=2, plight=Plight(files=16)),
@@ -268,7 +287,16 @@ CASES = (
     Case("the file is another program’s", {"DATABASE_URL": FILE}, (because("store-not-ours"),), 2, before=_not_ours),
     Case("another program holds the file", {"DATABASE_URL": FILE}, (because("store-busy"),), 2, before=_locked),
     Case("a full disk", says=(because("store-disk-full"),), code=2, before=_full),
-    Case("a disk that can only be read", says=(because("store-read-only"),), code=2, before=_read_only),
+    Case("a disk that holds no more files", says=(because("store-disk-full"),), code=2, before=_no_more_files),
+    Case("`data` is a file", says=(because("store-gone"),), code=2, before=_data_is_a_file),
+    Case("a disk that can only be read", says=(because("store-disk-read-only"),), code=2, before=_read_only),
+    Case(
+        "an update, and a disk without room for the backup before it",
+        {"DATABASE_URL": FILE, "BACKUP_FOLDER": "{d}/small/backups"},
+        (because("store-backup-full"),),
+        2,
+        before=_update_without_room,
+    ),
     Case(
         "PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, (because("store-refused"),), 2
     ),
@@ -452,8 +480,9 @@ class Run:
         finally:
             if self.case.before is _locked:
                 _HELD.pop().close()
-            if self.case.before in (_full, _read_only):
-                await asyncio.to_thread(subprocess.run, ["umount", "-l", str(self.folder)], check=False)
+            mounted = [str(one) for one in (self.folder / "small", self.folder) if one.is_mount()]
+            if mounted:
+                await asyncio.to_thread(subprocess.run, ["umount", "-l", *mounted], check=False)
         return self.wrong
 
     async def _born(self, env: Mapping[str, str]) -> object:
@@ -516,7 +545,7 @@ class Run:
 
     async def _page_answers(self) -> bool:
         if 1 in self.case.plight.closed or self.case.plight.out:  # nobody is told the address
-            return "web-open" in self.said or (self.folder / "data" / "davtar.db-wal").exists()
+            return "front-changed" in self.said or (self.folder / "data" / "davtar.db-wal").exists()
         found = re.search(r"The local table is open: (http://\S+):(\d+)/", self.said)
         if found is None:
             return False
@@ -571,7 +600,7 @@ async def _all(folder: Path, *, fresh: bool) -> str:
     """What is wrong, by environment."""
     few = asyncio.Semaphore(2 * (os.cpu_count() or 1))
     found = []
-    await migrate(f"sqlite:///{folder}/made.db")
+    await (await open_store(f"sqlite:///{folder}/made.db")).close()
     async with _world(folder) as world:
 
         async def one(number: int, case: Case) -> None:

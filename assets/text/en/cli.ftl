@@ -218,6 +218,7 @@ config-should-own-port = a number of its own: { $other } has the same
 
 # --- the database's refusals
 cli-store-disk-full = The disk is full: the database cannot be written. Make room.
+cli-store-disk-read-only = The disk of the database is mounted read-only. Mount it for writing, or set DATABASE_URL to a file on another one.
 cli-store-read-only = This user may not write to the database or to its folder.
 cli-store-damaged = The database is damaged, or it is not a database. Restore the last backup.
 cli-store-gone = The database cannot be reached: no such file, no such server, or the connection is down.
