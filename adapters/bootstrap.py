@@ -38,6 +38,7 @@ from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, c
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import SqlStore
+from adapters.store.backup.place import unwritable
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
@@ -349,6 +350,8 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
         async with AsyncExitStack() as held:
             program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
             held.push_async_callback(program.stop)
+            if settings.backups is not None and (why := unwritable(settings.backups)) is not None:
+                operator.complain("cli-backups-unwritable", folder=str(settings.backups), why=why)
             await program.open()
             ended = asyncio.create_task(program.wait())
             stop = asyncio.create_task(asked.wait())

@@ -36,6 +36,7 @@ from adapters.proxy import shown
 from adapters.render.text import fonts
 from adapters.runtime.process.listen import address
 from adapters.store import parse_url
+from adapters.store.backup.place import unwritable
 from adapters.store.errors import postgres_key, sqlite_key, unwritable_key
 from adapters.store.migrate import current, newest, revisions
 from bot.text import Text, t
@@ -195,6 +196,9 @@ def backups(settings: Settings) -> Iterator[Finding]:
     folder = settings.backups
     if folder is None:
         yield Finding("warn", t("doctor-backups-off"))
+        return
+    if (why := unwritable(folder)) is not None:
+        yield Finding("bad", t("cli-backups-unwritable", folder=str(folder), why=why))
         return
     made = max((one.stat().st_mtime for one in folder.glob("davtar-*.backup")), default=None)
     if made is None:

@@ -168,6 +168,7 @@ def _env_unreadable(folder: Path) -> None:
 NARDY = idna.encode("нарды.example").decode()
 PROXY_DOWN = "socks5://127.0.0.1:1"
 FILE = "sqlite:///{d}/x.db"
+NO_BACKUPS = t("cli-backups-unwritable", folder="…", why="…")
 CASES = (
     # --- nothing at all, and little things
     Case("no setting at all"),
@@ -176,7 +177,7 @@ CASES = (
     Case("`LANG=C`, streams in ASCII", {"LANG": "C", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}, fresh=()),
     Case("`python -O`", fresh=("-O",)),
     Case("all three streams closed", plight=Plight(closed=(0, 1, 2)), fresh=()),
-    Case("a disk without room for what it prints", plight=Plight(out="/dev/full"), fresh=()),
+    Case("a disk without room for what it prints", plight=Plight(out="/dev/full")),
     Case("`umask 077`", plight=Plight(umask=0o077)),
     Case("`ulimit -n 64`", plight=Plight(files=64)),
     Case("`ulimit -n 16`", says=(because("files"),), code=2, plight=Plight(files=16)),
@@ -296,6 +297,14 @@ CASES = (
         (because("store-backup-full"),),
         2,
         before=_update_without_room,
+    ),
+    Case("`BACKUP_FOLDER` names a file", {"BACKUP_FOLDER": "{d}/.env"}, (NO_BACKUPS,), before=_env_file(b"")),
+    Case(
+        "`BACKUP_FOLDER` may not be written",
+        {"BACKUP_FOLDER": "/root/backups"},
+        (NO_BACKUPS,),
+        plight=Plight(uid=NOBODY),
+        before=_given,
     ),
     Case(
         "PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, (because("store-refused"),), 2
@@ -544,8 +553,10 @@ class Run:
         return all(one in proxy.seen for one in wanted)
 
     async def _page_answers(self) -> bool:
-        if 1 in self.case.plight.closed or self.case.plight.out:  # nobody is told the address
-            return "front-changed" in self.said or (self.folder / "data" / "davtar.db-wal").exists()
+        if self.case.plight.out:  # nobody is told the address
+            return "front-changed" in self.said
+        if 1 in self.case.plight.closed:
+            return (self.folder / "data" / "davtar.db-wal").exists()
         found = re.search(r"The local table is open: (http://\S+):(\d+)/", self.said)
         if found is None:
             return False

@@ -378,6 +378,7 @@ cli-backup-exists = { $file } ֆայլն արդեն կա։ --replace-ով կփո
 cli-backup-occupied = Բազան դատարկ չէ, դրա համար ոչինչ չի փոխվել։ Նախ դրա պահուստն արա, հետո --replace-ը դեն կնետի՝ ինչ կա մեջը։
 cli-backup-wrong = { $file } ֆայլում տվյալները հակասում են իրար, դրա համար ոչինչ չի փոխվել։ Փորձիր ավելի հին պահուստը։
 cli-backup-full = Սկավառակը լիքն է, { $file } ֆայլը չի գրվում։ Տեղ ազատիր։
+cli-backups-unwritable = Պահուստներ չեն արվում. { $folder } պանակում գրել չի լինում ({ $why })։ BACKUP_FOLDER-ում նշիր մի պանակ, որտեղ Davtar-ը կարող է գրել։
 cli-cannot-use = { $name } ֆայլի հետ չստացվեց՝ { $why }
 config-should-announce-restart = on կամ off
 config-should-backup-folder = պանակի անուն, կամ off, կամ դատարկ

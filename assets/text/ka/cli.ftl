@@ -363,6 +363,7 @@ cli-backup-exists = { $file } უკვე არსებობს. --replace-�
 cli-backup-occupied = ბაზა ცარიელი არ არის, ამიტომ არაფერი შეცვლილა. ჯერ მისი ასლი ჩაწერე; მერე --replace იმას, რაც მასშია, გადაყრის.
 cli-backup-wrong = { $file }: მონაცემები ერთმანეთს არ ემთხვევა, ამიტომ არაფერი შეცვლილა. სცადე უფრო ძველი ასლი.
 cli-backup-full = დისკი სავსეა: { $file } ვერ ჩაიწერა. გაათავისუფლე ადგილი.
+cli-backups-unwritable = ასლები არ კეთდება: { $folder } საქაღალდეში ვერ იწერება ({ $why }). BACKUP_FOLDER-ში ისეთი საქაღალდე მიუთითე, სადაც Davtar-ს წერა შეუძლია.
 cli-cannot-use = { $name }: არ გამოვიდა: { $why }
 config-should-announce-restart = on ან off
 config-should-backup-folder = საქაღალდის სახელი, ან off, ან ცარიელი

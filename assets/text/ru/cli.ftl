@@ -379,6 +379,7 @@ cli-backup-exists = { $file } уже есть. С --replace он будет за
 cli-backup-occupied = База не пуста, поэтому ничего не изменено. Сначала сделай её копию; потом --replace выбросит то, что в ней есть.
 cli-backup-wrong = Данные в { $file } противоречат друг другу, поэтому ничего не изменено. Возьми копию постарше.
 cli-backup-full = Диск полон: { $file } не записать. Освободи место.
+cli-backups-unwritable = Копии не делаются: в { $folder } не записать ({ $why }). Укажи в BACKUP_FOLDER папку, куда Davtar может писать.
 cli-cannot-use = С { $name } не вышло: { $why }
 config-should-announce-restart = on или off
 config-should-backup-folder = имя папки, или off, или пусто
