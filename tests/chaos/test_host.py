@@ -39,7 +39,7 @@ from adapters.store import open_store
 from adapters.store.migrate import newest, revisions
 from bot.text import Text, Value, t
 from tests.chaos.nursery import ROOT, Plight, nursery
-from tests.chaos.proxies import Proxy
+from tests.chaos.proxies import Proxy, certified
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram
@@ -332,6 +332,18 @@ CASES = (
     Case("`all_proxy=socks://…/`", {"all_proxy": "socks://{proxy}/"}, on="both", seen=("{telegram}", "{discord}")),
     Case("`PROXY=http://…`", {"PROXY": "http://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
     Case(
+        "`PROXY=https://…`, its certificate in `SSL_CERT_FILE`",
+        {"PROXY": "https://{secure}", "SSL_CERT_FILE": "{own}"},
+        on="both",
+        seen=("{telegram}", "{discord}"),
+    ),
+    Case(
+        "`PROXY=https://…`, its certificate not trusted",
+        {"PROXY": "https://{secure}", "LOCAL_TABLE": "on"},
+        (because("tls"),),
+        on="real",
+    ),
+    Case(
         "`PROXY=socks5://…` with a wrong password",
         {"PROXY": "socks5://user:wrong@{proxy}"},
         (because("proxy-password"), t("cli-no-front")),
@@ -382,18 +394,26 @@ class World:
     discord: FakeDiscord
     open: Proxy
     closed: Proxy
+    secure: Proxy
     taken: int
     pg: str
     folder: Path
     ends: AsyncExitStack
 
+    def proxy(self, case: Case) -> Proxy:
+        if case.env.get("PROXY", "").endswith("{secure}"):
+            return self.secure
+        return self.closed if case.on == "real" else self.open
+
     def env(self, case: Case, folder: Path) -> dict[str, str]:
-        proxy = self.closed if case.on == "real" else self.open
+        proxy = self.proxy(case)
         words = {
             "{d}": str(folder),
             "{taken}": str(self.taken),
             "{free}": str(free_port()),
             "{proxy}": f"127.0.0.1:{proxy.port}",
+            "{secure}": f"localhost:{self.secure.port}",
+            "{own}": str(self.folder / "own.pem"),
             "{pg}": self.pg,
         }
         env = {"PORT": "0", "LOG_FORMAT": "text", "LOCAL_TABLE": "auto", "HOME": str(folder)}
@@ -419,10 +439,12 @@ async def _world(folder: Path) -> AsyncIterator[World]:
         discord = await ends.enter_async_context(FakeDiscord())
         through = await ends.enter_async_context(Proxy(password="right"))
         refusing = await ends.enter_async_context(Proxy(refuses=True))
+        secure = await ends.enter_async_context(Proxy(tls=certified(folder)[1]))
         door = ends.enter_context(closing(socket.socket()))
         door.bind(("127.0.0.1", 0))
         door.listen()
-        yield World(telegram, discord, through, refusing, door.getsockname()[1], _postgres(folder, ends), folder, ends)
+        taken, pg = door.getsockname()[1], _postgres(folder, ends)
+        yield World(telegram, discord, through, refusing, secure, taken, pg, folder, ends)
 
 
 def _postgres(folder: Path, ends: AsyncExitStack) -> str:
@@ -549,8 +571,7 @@ class Run:
             return False
         ports = {"{telegram}": self.world.telegram.base, "{discord}": self.world.discord.api.removesuffix("/api/v10")}
         wanted = [ports.get(one, one).removeprefix("http://") for one in case.seen]
-        proxy = self.world.closed if case.on == "real" else self.world.open
-        return all(one in proxy.seen for one in wanted)
+        return all(one in self.world.proxy(case).seen for one in wanted)
 
     async def _page_answers(self) -> bool:
         if self.case.plight.out:  # nobody is told the address
