@@ -18,7 +18,7 @@ from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
 from adapters.players import roster
-from adapters.proxy import way
+from adapters.proxy import BadWay, way
 from adapters.puzzles import book
 from adapters.render import Renderer
 from adapters.runtime import paths
@@ -118,7 +118,11 @@ async def open_core(settings: Settings, clock: SystemClock | None = None, rounds
 
 def _relays(settings: Settings, clock: SystemClock) -> Relays:
     relays = tuple(settings.beacon)
-    return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
+    try:
+        return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
+    except BadWay as bad:  # with a platform the start refuses it; the page alone can do without
+        log.warning("beacon-off", variable=bad.name)
+        return Relays((), clock)
 
 
 def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics, rounds: Rounds) -> Core:

@@ -372,6 +372,7 @@ CASES = (
         seen=("api.telegram.org:443", "discord.com:443"),
     ),
     Case("`HTTPS_PROXY=nonsense://…`", {"HTTPS_PROXY": "x://h:1"}, (bad("HTTPS_PROXY", "proxy"),), 2, on="real"),
+    Case("`HTTPS_PROXY=nonsense://…`, and no platform", {"HTTPS_PROXY": "x://h:1"}),
     Case("`PROXY=ftp://…`", {"PROXY": "ftp://h:1"}, (bad("PROXY", "proxy"),), 2, on="both"),
     Case("`NO_PROXY=[::1]`", {"NO_PROXY": "[::1]", "HTTP_PROXY": "http://{proxy}"}, on="both", seen=("{telegram}",)),
     Case("`NO_PROXY` names the platforms", {"NO_PROXY": "127.0.0.0/8", "ALL_PROXY": PROXY_DOWN}, on="both"),
