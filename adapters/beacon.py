@@ -150,7 +150,7 @@ class Relays:
             async with asyncio.timeout(max(0.0, early_s) + self._wait_s):
                 await asyncio.sleep(max(0.0, early_s))
                 found = await self._first(round_)
-        except TimeoutError:
+        except OSError:  # the time is up, or there are no certificates to trust
             self._good, self._rests_until_ms = False, self._clock.now_ms() + round(REST_S * 1000)
             log.warning("beacon-rests", round=round_, minutes=round(REST_S / 60))
             return ""

@@ -18,7 +18,7 @@ from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
 from adapters.players import roster
-from adapters.proxy import way
+from adapters.proxy import BadWay, way
 from adapters.puzzles import book
 from adapters.render import Renderer
 from adapters.runtime import paths
@@ -38,6 +38,7 @@ from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, c
 from adapters.runtime.program import Program
 from adapters.runtime.thinking import Threads
 from adapters.store import SqlStore
+from adapters.store.backup.place import unwritable
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.chips.jackpot import Jackpot
@@ -117,7 +118,11 @@ async def open_core(settings: Settings, clock: SystemClock | None = None, rounds
 
 def _relays(settings: Settings, clock: SystemClock) -> Relays:
     relays = tuple(settings.beacon)
-    return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
+    try:
+        return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
+    except BadWay as bad:  # with a platform the start refuses it; the page alone can do without
+        log.warning("beacon-off", variable=bad.name)
+        return Relays((), clock)
 
 
 def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics, rounds: Rounds) -> Core:
@@ -349,6 +354,8 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
         async with AsyncExitStack() as held:
             program = await open_program(settings, fronts=fronts, on_front=Announcer(operator).changed)
             held.push_async_callback(program.stop)
+            if settings.backups is not None and (why := unwritable(settings.backups)) is not None:
+                operator.complain("cli-backups-unwritable", folder=str(settings.backups), why=why)
             await program.open()
             ended = asyncio.create_task(program.wait())
             stop = asyncio.create_task(asked.wait())

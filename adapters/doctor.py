@@ -36,7 +36,8 @@ from adapters.proxy import shown
 from adapters.render.text import fonts
 from adapters.runtime.process.listen import address
 from adapters.store import parse_url
-from adapters.store.errors import postgres_key, sqlite_key
+from adapters.store.backup.place import unwritable
+from adapters.store.errors import postgres_key, sqlite_key, unwritable_key
 from adapters.store.migrate import current, newest, revisions
 from bot.text import Text, t
 
@@ -196,6 +197,9 @@ def backups(settings: Settings) -> Iterator[Finding]:
     if folder is None:
         yield Finding("warn", t("doctor-backups-off"))
         return
+    if (why := unwritable(folder)) is not None:
+        yield Finding("bad", t("cli-backups-unwritable", folder=str(folder), why=why))
+        return
     made = max((one.stat().st_mtime for one in folder.glob("davtar-*.backup")), default=None)
     if made is None:
         yield Finding("good", t("doctor-backups-none", folder=str(folder)))
@@ -264,7 +268,7 @@ def database(url: str) -> Iterator[Finding]:
     elif _writable(folder):
         yield Finding("good", t("doctor-database-new", file=str(path)))
     else:
-        yield Finding("bad", t("cli-store-read-only"))
+        yield Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
 
 
 def secrecy(url: str) -> Iterator[Finding]:
@@ -293,7 +297,7 @@ def _judged(where: URL, path: Path) -> Finding:
     except ModuleNotFoundError:
         return Finding("bad", t("cli-store-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
-        return Finding("bad", t("cli-store-read-only"))
+        return Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
     if revision is None:
         return Finding("good", t("doctor-database-empty"))
     if revision == newest():

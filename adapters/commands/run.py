@@ -31,7 +31,13 @@ def run(args: Namespace, operator: Operator) -> int:
         return 2
     from adapters.bootstrap import run as start
 
-    return start(settings)
+    code = start(settings)
+    try:
+        operator.out.flush()
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # its disk is full: the program has served all the same
+            os.dup2(os.open(os.devnull, os.O_RDWR), sys.stdout.fileno())
+    return code
 
 
 def files_allowed() -> int:

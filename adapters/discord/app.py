@@ -12,7 +12,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from adapters.causes import REFUSED, UNREACHABLE
+from adapters.causes import REFUSED, TWO_PROGRAMS, UNREACHABLE, sentence
 from adapters.discord import errors, permissions
 from adapters.discord.activity.door import ActivityDoor
 from adapters.discord.activity.launch import Launcher
@@ -32,6 +32,7 @@ from adapters.discord.userapp.windows import Windows
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import FrontRefused
 from bot.ports.keys import USER_APP, Dest, is_guest, key_of, private_to
+from bot.text import Text
 
 log = structlog.get_logger(__name__)
 
@@ -120,6 +121,11 @@ class DiscordFront:
     @property
     def well(self) -> bool:
         return self._line.up
+
+    @property
+    def note(self) -> Text | None:
+        """What ``/healthz`` says of it while it is well."""
+        return sentence(TWO_PROGRAMS) if self.receiver.rivals.there else None
 
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""

@@ -27,6 +27,7 @@ from adapters.discord.bodies import make_body, sent_scene
 from adapters.discord.buttons import amount_modal, read_modal
 from adapters.discord.hands import OpenHands, remove
 from adapters.discord.layout import Body, said
+from adapters.discord.line import Rivals
 from adapters.discord.reply import RED, Hand, Reply
 from adapters.discord.threads import OPENS, Threads, thread_scene
 from adapters.discord.userapp.renewal import Renewal
@@ -74,6 +75,7 @@ class Receiver:
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self.launcher: Launcher | None = None
         """Launches the Activity, where there is one."""
+        self.rivals = Rivals()
         self._patience_s = patience_s
         self._kept: InboxWorker[Ask] = InboxWorker(
             SRC,
@@ -111,7 +113,7 @@ class Receiver:
         """The modal for an amount."""
         form, number = read_modal(interaction.data or {})
         if not number.isdecimal() or not 0 < len(number) <= 6:
-            reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
+            reply = self._reply(interaction)
             if await self._let_in(reply, None):
                 await self._tell(reply, t("dc-not-a-number"))
             return
@@ -119,7 +121,7 @@ class Receiver:
 
     async def wants_modal(self, interaction: discord.Interaction[Any], table: str) -> None:
         """*Another number*: the amounts that are open now, in a modal. It has to be the first answer."""
-        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
+        reply = self._reply(interaction)
         key = f"dc:{interaction.id}"
         if not await self._let_in(reply, key):
             return
@@ -144,7 +146,7 @@ class Receiver:
     async def launches(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
         """The Activity, for the table of a button or the one that is meant. It has to be the first answer."""
         self._noted()
-        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
+        reply = self._reply(interaction)
         if not await self._let_in(reply, f"dc:{interaction.id}"):
             return
         if self.launcher is None:
@@ -175,11 +177,14 @@ class Receiver:
 
     # --- taking ---------------------------------------------------------------------------------------------------
 
+    def _reply(self, interaction: discord.Interaction[Any]) -> Reply:
+        return Reply(interaction, self.tasks, self._core.clock.now_ms(), self.rivals)
+
     async def _take(
         self, interaction: discord.Interaction[Any], ask: Ask, *, opens: bool = False, thread: bool | None = None
     ) -> None:
         by = asyncio.get_running_loop().time() + self._patience_s
-        reply = Reply(interaction, self.tasks, self._core.clock.now_ms())
+        reply = self._reply(interaction)
         self._noted()
         if not await self._let_in(reply, ask.key):
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import time
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from adapters.discord import errors
 from adapters.discord.address import as_user_app
 from adapters.discord.hands import OpenHand, remove
 from adapters.discord.layout import Body, said
+from adapters.discord.line import Rivals
 from adapters.runtime.delivery.courier import Rich
 from bot.ports.own import OwnFile
 
@@ -22,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 TOAST_S: Final = 8.0
 """How long a confirmation stays; a refusal stays until it is dismissed."""
+
+_RETRY_S: Final = 1.0
+"""The library waits at least so long before it repeats a request that failed."""
 
 RED: Final = 0xB3261E
 
@@ -38,8 +43,17 @@ class Hand:
 class Reply:
     """One interaction's way back. A late or repeated answer (10062, 40060) is logged and no error."""
 
-    def __init__(self, interaction: discord.Interaction[Any], tasks: set[asyncio.Task[None]], at_ms: int) -> None:
+    def __init__(
+        self,
+        interaction: discord.Interaction[Any],
+        tasks: set[asyncio.Task[None]],
+        at_ms: int,
+        rivals: Rivals | None = None,
+    ) -> None:
         self.interaction = interaction
+        self._rivals = rivals
+        self._is_tried = False
+        """Whether a first answer has been sent, whatever came of it."""
         self._tasks = tasks
         self._at_ms = at_ms
         self._thinking = False
@@ -178,11 +192,15 @@ class Reply:
 
         Anything else Discord refuses here concerns one person's screen and not the table: it is logged.
         """
+        is_first, self._is_tried, began = not self._is_tried, True, time.monotonic()
         try:
             return await call or True
         except discord.InteractionResponded:
             log.info("discord answered twice")
         except discord.HTTPException as error:
+            is_once = is_first and time.monotonic() - began < _RETRY_S  # or the library may have sent it again
+            if error.code == errors.ACKNOWLEDGED and is_once and self._rivals is not None:
+                self._rivals.beaten()
             how = log.info if errors.is_late(error) else log.warning
             how("discord answer refused", code=error.code, status=error.status)
         return None

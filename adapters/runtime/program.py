@@ -28,7 +28,7 @@ from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Command, DueTimer, PendingRow, Timer
 from bot.table.thought import needs_round, needs_thought
-from bot.text import t
+from bot.text import Text, t
 
 log = structlog.get_logger(__name__)
 
@@ -102,7 +102,7 @@ class Program:
         self._uncount = count_errors(self.core.metrics.failed)
         if self._health is not None:
             checks = {"store": self.core.store.ping}
-            why, say = self.keepers.why, partial(self.core.catalog.say, "en")
+            why, say = self._why, partial(self.core.catalog.say, "en")
             age = self._backup.age if self._backup is not None else None
             self.health = Health(
                 *(self.core.metrics, checks, self.core.store.stats, self._states), why=why, say=say, backup_age=age
@@ -178,6 +178,11 @@ class Program:
     def _states(self) -> dict[str, str]:
         """What is named at ``/healthz`` and counts for nothing there."""
         return {**self.keepers.states(), **({"backups": self._backup.state()} if self._backup is not None else {})}
+
+    def _why(self) -> dict[str, Text]:
+        """In a sentence, what is the matter with each of them that is not well."""
+        kept = self._backup.why() if self._backup is not None else None
+        return {**self.keepers.why(), **({"backups": kept} if kept is not None else {})}
 
     def _front_changed(self, keeper: Keeper) -> None:
         """Hold back a front's deliveries while it is away."""

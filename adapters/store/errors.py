@@ -1,6 +1,7 @@
 """Database failures, mapped to the keys of ``StoreUnavailable``.
 
-``disk-full``, ``read-only``, ``damaged`` (not a database, or broken), ``folder`` (where a file should be), ``gone`` (no
+``disk-full``, ``disk-read-only`` (it is mounted so), ``read-only`` (this user may not write), ``damaged`` (not a
+database, or broken), ``folder`` (where a file should be), ``gone`` (no
 file, no server, line cut), ``busy`` (another process holds it), ``files`` (this process may open no more), ``refused``
 (the server does not let us in), ``no-tls`` (it does not encrypt the line as it was asked to), ``no-database`` (it has
 none of this name), ``bad-url`` (it asks for what PostgreSQL does not know), ``newer-schema`` (made by a newer Davtar),
@@ -22,8 +23,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 KEYS: Final = (
-    *("disk-full", "read-only", "damaged", "folder", "gone", "busy", "files", "refused", "no-tls", "no-database"),
-    *("bad-url", "newer-schema", "not-ours", "no-driver"),
+    *("disk-full", "disk-read-only", "read-only", "damaged", "folder", "gone", "busy", "files", "refused", "no-tls"),
+    *("no-database", "bad-url", "newer-schema", "not-ours", "no-driver"),
 )
 
 _SQLITE: Final[tuple[tuple[str, str], ...]] = (
@@ -38,6 +39,15 @@ _SQLITE: Final[tuple[tuple[str, str], ...]] = (
     ("SQLITE_LOCKED", "busy"),
     ("SQLITE_CANTOPEN", "gone"),
 )
+_ERRNO: Final = {
+    errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "disk-full",
+    errno.EROFS: "disk-read-only",
+    errno.EACCES: "read-only",
+    errno.EPERM: "read-only",
+    errno.EMFILE: "files",
+    errno.ENFILE: "files",
+}
 _LITTLE_ROOM: Final = 256 * 1024
 
 _POSTGRES: Final[tuple[tuple[str, str], ...]] = (
@@ -66,10 +76,21 @@ def sqlite_key(error: BaseException, path: Path) -> str:
     origin = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(origin, "sqlite_errorname", "") if isinstance(origin, sqlite3.Error) else ""
     if name.startswith("SQLITE_IOERR"):
-        return "disk-full" if _cramped(path) else "gone"
+        return _disk(path) or "gone"
     if name.startswith("SQLITE_CANTOPEN") and path.exists():
-        return "disk-full" if _cramped(path) else "files" if _none_left() else "read-only"
-    return next((key for start, key in _SQLITE if name.startswith(start)), "gone")
+        return _disk(path) or ("files" if _none_left() else "read-only")
+    key = next((key for start, key in _SQLITE if name.startswith(start)), "gone")
+    return unwritable_key(path) if key == "read-only" else key
+
+
+def file_key(error: OSError) -> str:
+    """The key of an error while an SQLite file, or its folder, was looked for or made."""
+    return _ERRNO.get(error.errno or 0, "gone")
+
+
+def unwritable_key(path: Path) -> str:
+    """Why a file at ``path`` cannot be written: its disk is mounted read-only, or this user may not."""
+    return "disk-read-only" if _disk(path) == "disk-read-only" else "read-only"
 
 
 def postgres_key(error: BaseException) -> str:
@@ -123,8 +144,16 @@ def _none_left() -> bool:
     return False
 
 
-def _cramped(path: Path) -> bool:
+def _disk(path: Path) -> str | None:
+    """What is wrong with the disk that a file at ``path`` is on, or would be."""
+    folder = next((one for one in path.absolute().parents if one.exists()), path.parent)
     try:
-        return shutil.disk_usage(path.parent).free < _LITTLE_ROOM
+        if os.name != "posix":
+            return "disk-full" if shutil.disk_usage(folder).free < _LITTLE_ROOM else None
+        disk = os.statvfs(folder)
     except OSError:
-        return False
+        return None
+    if disk.f_flag & os.ST_RDONLY:
+        return "disk-read-only"
+    is_out_of_names = disk.f_files > 0 and disk.f_favail == 0  # some file systems do not count them
+    return "disk-full" if is_out_of_names or disk.f_bavail * disk.f_frsize < _LITTLE_ROOM else None

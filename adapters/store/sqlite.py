@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import sqlite3
 import stat
@@ -17,7 +16,7 @@ import structlog
 
 from adapters.store.backend import OnCommit, T, Work
 from adapters.store.connection import AsyncConnection, engine_on
-from adapters.store.errors import error_name, is_unusable, sqlite_key
+from adapters.store.errors import error_name, file_key, is_unusable, sqlite_key, unwritable_key
 from adapters.store.migrate import NewerSchema, upgrade
 from adapters.store.schema import APPLICATION_ID
 from adapters.store.writer import Writer
@@ -140,7 +139,7 @@ def prepare(path: Path) -> None:
     except NewerSchema:
         key = "newer-schema"
     except OSError as error:
-        key = "disk-full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "read-only"
+        key = file_key(error)
     except Exception as error:
         if not is_unusable(error):
             raise
@@ -161,7 +160,7 @@ def _inspect(path: Path) -> None:
     if not path.is_file():
         raise StoreUnavailable("folder" if path.is_dir() else "damaged")
     if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-        raise StoreUnavailable("read-only")
+        raise StoreUnavailable(unwritable_key(path))
     size = path.stat().st_size
     if not size:
         return

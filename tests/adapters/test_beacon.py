@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from adapters import beacon
+from adapters import beacon, proxy
 from adapters.beacon import QUICKNET, REST_S, Relays
 from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, round_after, time_of
 from tests.fakes.drand import Keeper, Manner, Relay, relays
@@ -103,6 +104,16 @@ async def test_without_a_valid_answer_relays_are_left_alone_for_ten_minutes(mann
         await counts_on(rounds)
         (tried,) = one.asked[asked:]
         assert at.ms - 2 * PERIOD_MS < time_of(tried) <= at.ms
+
+
+async def test_without_certificates_it_rests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where no platform has made the start look at them."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "none.pem"))
+    proxy.trust.cache_clear()
+    try:
+        assert await Relays(["https://127.0.0.1:1"], At(1000), Keeper().chain).signature(1000) == ""
+    finally:
+        proxy.trust.cache_clear()
 
 
 async def test_no_deal_counts_on_relays_that_have_not_answered_yet() -> None:

@@ -125,18 +125,23 @@ def nursery() -> Nursery:
 # --- in the process that is forked ------------------------------------------------------------------------------
 
 
+async def _opened(url: str) -> None:
+    from adapters.store import open_store
+
+    await (await open_store(url)).close()
+
+
 def mother() -> None:
     """Fork for every line of the standard input; tell who was born and who has died of what."""
     from adapters import cli
     from adapters.render import Renderer
-    from adapters.store import migrate
     from tests.chaos import worker
 
     for name in LATER:
         import_module(name)
     Renderer().warm("classic")
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(migrate(f"sqlite:///{folder}/x.db"))
+        asyncio.run(_opened(f"sqlite:///{folder}/x.db"))
     gc.collect()
     gc.freeze()
     woken, waker = os.pipe()

@@ -1,11 +1,14 @@
-"""A proxy as machines have them: HTTP and SOCKS5 at one port, with or without a password."""
+"""A proxy as machines have them: HTTP and SOCKS5 at one port, with or without a password; HTTP inside TLS besides."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
 import ipaddress
+import ssl
+import subprocess
 from contextlib import suppress
+from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -14,16 +17,18 @@ USER = "user"
 
 class Proxy:
     """``seen``: ``host:port`` of each connection that was asked for. ``password``: what ``user`` has to say if they say
-    anything; ``refuses``: nothing is let through."""
+    anything; ``refuses``: nothing is let through; ``tls``: by what the proxy itself is spoken to.
+    """
 
-    def __init__(self, password: str = "", *, refuses: bool = False) -> None:
+    def __init__(self, password: str = "", *, refuses: bool = False, tls: ssl.SSLContext | None = None) -> None:
+        self._tls = tls
         self.seen: set[str] = set()
         self.port = 0
         self._password, self._refuses = password, refuses
         self._server: asyncio.Server | None = None
 
     async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=self._tls)
         self.port = self._server.sockets[0].getsockname()[1]
         return self
 
@@ -92,6 +97,19 @@ class Proxy:
         with suppress(OSError):
             return await asyncio.open_connection(host, port)
         return None
+
+
+def certified(folder: Path) -> tuple[Path, ssl.SSLContext]:
+    """A certificate for this machine that nobody knows yet, and what serves by it."""
+    made, key = folder / "own.pem", folder / "own.key"
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    command = ["openssl", "req", "-x509", *kind, *name, "-keyout", str(key), "-out", str(made)]
+    subprocess.run(command, check=True, capture_output=True)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(made, key)
+    made.chmod(0o644)
+    return made, context
 
 
 async def _both(

@@ -35,10 +35,11 @@ from adapters.config import Settings
 from adapters.operator import Operator
 from adapters.runtime.clocks.outages import Outages
 from adapters.runtime.process.front import Front
-from adapters.store import migrate
+from adapters.store import open_store
+from adapters.store.migrate import newest, revisions
 from bot.text import Text, Value, t
 from tests.chaos.nursery import ROOT, Plight, nursery
-from tests.chaos.proxies import Proxy
+from tests.chaos.proxies import Proxy, certified
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram
@@ -96,6 +97,24 @@ def _read_only(folder: Path) -> None:
     mount(folder, "-t", "tmpfs", "-o", "ro", "tmpfs")
 
 
+def _no_more_files(folder: Path) -> None:
+    mount(folder, "-t", "tmpfs", "-o", "size=1m,nr_inodes=1", "tmpfs")
+
+
+def _data_is_a_file(folder: Path) -> None:
+    (folder / "data").write_text("in the way")
+
+
+def _update_without_room(folder: Path) -> None:
+    """A database that is to be brought up to date, and a full disk for the backup before it."""
+    with closing(sqlite3.connect(_made(folder))) as raw:
+        raw.execute("INSERT INTO pref (who, name, value) VALUES ('tg:1', 'lang', 'hy')")
+        raw.execute("UPDATE alembic_version SET version_num = ?", (max(revisions() - {newest()}),))
+        raw.commit()
+    (folder / "small").mkdir()
+    _full(folder / "small")
+
+
 def _given(folder: Path) -> None:
     os.chown(folder, NOBODY, NOBODY)
 
@@ -149,6 +168,7 @@ def _env_unreadable(folder: Path) -> None:
 NARDY = idna.encode("нарды.example").decode()
 PROXY_DOWN = "socks5://127.0.0.1:1"
 FILE = "sqlite:///{d}/x.db"
+NO_BACKUPS = t("cli-backups-unwritable", folder="…", why="…")
 CASES = (
     # --- nothing at all, and little things
     Case("no setting at all"),
@@ -268,7 +288,24 @@ CASES = (
     Case("the file is another program’s", {"DATABASE_URL": FILE}, (because("store-not-ours"),), 2, before=_not_ours),
     Case("another program holds the file", {"DATABASE_URL": FILE}, (because("store-busy"),), 2, before=_locked),
     Case("a full disk", says=(because("store-disk-full"),), code=2, before=_full),
-    Case("a disk that can only be read", says=(because("store-read-only"),), code=2, before=_read_only),
+    Case("a disk that holds no more files", says=(because("store-disk-full"),), code=2, before=_no_more_files),
+    Case("`data` is a file", says=(because("store-gone"),), code=2, before=_data_is_a_file),
+    Case("a disk that can only be read", says=(because("store-disk-read-only"),), code=2, before=_read_only),
+    Case(
+        "an update, and a disk without room for the backup before it",
+        {"DATABASE_URL": FILE, "BACKUP_FOLDER": "{d}/small/backups"},
+        (because("store-backup-full"),),
+        2,
+        before=_update_without_room,
+    ),
+    Case("`BACKUP_FOLDER` names a file", {"BACKUP_FOLDER": "{d}/.env"}, (NO_BACKUPS,), before=_env_file(b"")),
+    Case(
+        "`BACKUP_FOLDER` may not be written",
+        {"BACKUP_FOLDER": "/root/backups"},
+        (NO_BACKUPS,),
+        plight=Plight(uid=NOBODY),
+        before=_given,
+    ),
     Case(
         "PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, (because("store-refused"),), 2
     ),
@@ -294,6 +331,18 @@ CASES = (
     Case("`ALL_PROXY=socks5://…`", {"ALL_PROXY": "socks5://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
     Case("`all_proxy=socks://…/`", {"all_proxy": "socks://{proxy}/"}, on="both", seen=("{telegram}", "{discord}")),
     Case("`PROXY=http://…`", {"PROXY": "http://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
+    Case(
+        "`PROXY=https://…`, its certificate in `SSL_CERT_FILE`",
+        {"PROXY": "https://{secure}", "SSL_CERT_FILE": "{own}"},
+        on="both",
+        seen=("{telegram}", "{discord}"),
+    ),
+    Case(
+        "`PROXY=https://…`, its certificate not trusted",
+        {"PROXY": "https://{secure}", "LOCAL_TABLE": "on"},
+        (because("tls"),),
+        on="real",
+    ),
     Case(
         "`PROXY=socks5://…` with a wrong password",
         {"PROXY": "socks5://user:wrong@{proxy}"},
@@ -323,6 +372,7 @@ CASES = (
         seen=("api.telegram.org:443", "discord.com:443"),
     ),
     Case("`HTTPS_PROXY=nonsense://…`", {"HTTPS_PROXY": "x://h:1"}, (bad("HTTPS_PROXY", "proxy"),), 2, on="real"),
+    Case("`HTTPS_PROXY=nonsense://…`, and no platform", {"HTTPS_PROXY": "x://h:1"}),
     Case("`PROXY=ftp://…`", {"PROXY": "ftp://h:1"}, (bad("PROXY", "proxy"),), 2, on="both"),
     Case("`NO_PROXY=[::1]`", {"NO_PROXY": "[::1]", "HTTP_PROXY": "http://{proxy}"}, on="both", seen=("{telegram}",)),
     Case("`NO_PROXY` names the platforms", {"NO_PROXY": "127.0.0.0/8", "ALL_PROXY": PROXY_DOWN}, on="both"),
@@ -345,18 +395,26 @@ class World:
     discord: FakeDiscord
     open: Proxy
     closed: Proxy
+    secure: Proxy
     taken: int
     pg: str
     folder: Path
     ends: AsyncExitStack
 
+    def proxy(self, case: Case) -> Proxy:
+        if case.env.get("PROXY", "").endswith("{secure}"):
+            return self.secure
+        return self.closed if case.on == "real" else self.open
+
     def env(self, case: Case, folder: Path) -> dict[str, str]:
-        proxy = self.closed if case.on == "real" else self.open
+        proxy = self.proxy(case)
         words = {
             "{d}": str(folder),
             "{taken}": str(self.taken),
             "{free}": str(free_port()),
             "{proxy}": f"127.0.0.1:{proxy.port}",
+            "{secure}": f"localhost:{self.secure.port}",
+            "{own}": str(self.folder / "own.pem"),
             "{pg}": self.pg,
         }
         env = {"PORT": "0", "LOG_FORMAT": "text", "LOCAL_TABLE": "auto", "HOME": str(folder)}
@@ -382,10 +440,12 @@ async def _world(folder: Path) -> AsyncIterator[World]:
         discord = await ends.enter_async_context(FakeDiscord())
         through = await ends.enter_async_context(Proxy(password="right"))
         refusing = await ends.enter_async_context(Proxy(refuses=True))
+        secure = await ends.enter_async_context(Proxy(tls=certified(folder)[1]))
         door = ends.enter_context(closing(socket.socket()))
         door.bind(("127.0.0.1", 0))
         door.listen()
-        yield World(telegram, discord, through, refusing, door.getsockname()[1], _postgres(folder, ends), folder, ends)
+        taken, pg = door.getsockname()[1], _postgres(folder, ends)
+        yield World(telegram, discord, through, refusing, secure, taken, pg, folder, ends)
 
 
 def _postgres(folder: Path, ends: AsyncExitStack) -> str:
@@ -452,8 +512,9 @@ class Run:
         finally:
             if self.case.before is _locked:
                 _HELD.pop().close()
-            if self.case.before in (_full, _read_only):
-                await asyncio.to_thread(subprocess.run, ["umount", "-l", str(self.folder)], check=False)
+            mounted = [str(one) for one in (self.folder / "small", self.folder) if one.is_mount()]
+            if mounted:
+                await asyncio.to_thread(subprocess.run, ["umount", "-l", *mounted], check=False)
         return self.wrong
 
     async def _born(self, env: Mapping[str, str]) -> object:
@@ -511,12 +572,13 @@ class Run:
             return False
         ports = {"{telegram}": self.world.telegram.base, "{discord}": self.world.discord.api.removesuffix("/api/v10")}
         wanted = [ports.get(one, one).removeprefix("http://") for one in case.seen]
-        proxy = self.world.closed if case.on == "real" else self.world.open
-        return all(one in proxy.seen for one in wanted)
+        return all(one in self.world.proxy(case).seen for one in wanted)
 
     async def _page_answers(self) -> bool:
-        if 1 in self.case.plight.closed or self.case.plight.out:  # nobody is told the address
-            return "web-open" in self.said or (self.folder / "data" / "davtar.db-wal").exists()
+        if self.case.plight.out:  # nobody is told the address
+            return "front-changed" in self.said
+        if 1 in self.case.plight.closed:
+            return (self.folder / "data" / "davtar.db-wal").exists()
         found = re.search(r"The local table is open: (http://\S+):(\d+)/", self.said)
         if found is None:
             return False
@@ -571,7 +633,7 @@ async def _all(folder: Path, *, fresh: bool) -> str:
     """What is wrong, by environment."""
     few = asyncio.Semaphore(2 * (os.cpu_count() or 1))
     found = []
-    await migrate(f"sqlite:///{folder}/made.db")
+    await (await open_store(f"sqlite:///{folder}/made.db")).close()
     async with _world(folder) as world:
 
         async def one(number: int, case: Case) -> None:

@@ -231,13 +231,16 @@ def test_a_database_that_others_can_read(tmp_path: Path) -> None:
         (20, "", {"doctor-backups-good": "good"}),
         (100, "", {"doctor-backups-old": "warn"}),
         (20, "off", {"doctor-backups-off": "warn"}),
+        (None, "{d}/.env", {"cli-backups-unwritable": "bad"}),
     ],
 )
 def test_the_last_backup(
     hours: int | None, folder: str, wanted: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("BACKUP_FOLDER", raising=False)
-    settings = load(written(tmp_path, f"DATABASE_URL=sqlite:///{tmp_path}/data/x.db\nBACKUP_FOLDER={folder}\n"))
+    settings = load(
+        written(tmp_path, f"DATABASE_URL=sqlite:///{tmp_path}/data/x.db\nBACKUP_FOLDER={folder.format(d=tmp_path)}\n")
+    )
     if hours is not None:
         file = tmp_path / "data" / "backups" / "davtar-2026-01-01.backup"
         file.parent.mkdir(parents=True)

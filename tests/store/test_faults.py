@@ -88,10 +88,10 @@ async def test_a_file_system_that_became_read_only(small_disk: Path) -> None:
     before = (small_disk / "davtar.db").read_bytes()
     with pytest.raises(StoreUnavailable) as refused:
         await open_store(url)
-    assert refused.value.key == "read-only"
+    assert refused.value.key == "disk-read-only"
     with pytest.raises(StoreUnavailable) as missing:
         await open_store(f"sqlite:///{small_disk}/other.db")
-    assert missing.value.key == "read-only"
+    assert missing.value.key == "disk-read-only"
     assert (small_disk / "davtar.db").read_bytes() == before
     mount(small_disk, "-o", "remount,rw")
     again = await open_store(url)

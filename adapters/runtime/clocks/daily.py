@@ -7,7 +7,6 @@ one makes it.
 from __future__ import annotations
 
 import asyncio
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
@@ -19,13 +18,14 @@ from adapters.config import Settings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import owner
 from adapters.store.backup.errors import BadBackup, in_words
+from adapters.store.backup.place import unwritable
 from adapters.store.backup.seal import Passphrase
 from adapters.store.backup.write import back_up
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow
 from bot.table.codec import text_to_json
-from bot.text import t
+from bot.text import Text, t
 
 log = structlog.get_logger(__name__)
 
@@ -56,10 +56,15 @@ class DailyBackup:
     def state(self) -> str:
         """``ok``, ``failing`` (the last one failed), or ``unwritable``: what this process may do may be less than what
         its operator may (a unit's sandbox), so it has to be asked."""
-        folder = next((one for one in (self._folder, *self._folder.absolute().parents) if one.exists()), self._folder)
-        if not os.access(folder, os.W_OK):
+        if unwritable(self._folder) is not None:
             return "unwritable"
         return "failing" if self._has_failed else "ok"
+
+    def why(self) -> Text | None:
+        """In a sentence, why there are no backups; None: all is well."""
+        if (why := unwritable(self._folder)) is not None:
+            return t("cli-backups-unwritable", folder=str(self._folder), why=why)
+        return t("doctor-running-backups-failing") if self._has_failed else None
 
     async def run(self) -> None:
         try:
@@ -107,7 +112,8 @@ class DailyBackup:
         return len(old)
 
     async def _failed(self, error: BadBackup | StoreUnavailable | OSError, path: Path) -> None:
-        text = t("backup-failed", why=in_words(error, path))
+        closed = self.why() if unwritable(self._folder) is not None else None
+        text = t("backup-failed", why=closed or in_words(error, path))
         log.error("backup-failed", why=self._core.catalog.say(self._core.language, text))
         if self._chat is None:
             return

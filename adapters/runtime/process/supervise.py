@@ -148,8 +148,9 @@ class Keepers:
         return {keeper.name: keeper.state for keeper in self.all}
 
     def why(self) -> dict[str, Text]:
-        """In a sentence, what is the matter with those that are not well."""
-        return {keeper.name: keeper.why for keeper in self.all if keeper.why is not None}
+        """In a sentence, what is the matter with those that are not well, and what a front has to say for itself."""
+        told = {keeper.name: keeper.why or getattr(keeper.front, "note", None) for keeper in self.all}
+        return {name: text for name, text in told.items() if text is not None}
 
     async def close(self) -> None:
         """Stop them side by side, also those that are just trying."""

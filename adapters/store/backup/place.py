@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Iterator
@@ -51,6 +52,17 @@ def _take_name(part: Path, path: Path, *, replace: bool) -> None:
                 raise BadBackup("exists") from None
             part.replace(path)
     flush(path.parent)
+
+
+def unwritable(folder: Path) -> str | None:
+    """Why no file can be made in ``folder``, which need not be there yet, in the system's words; None: it can be."""
+    there = next((one for one in (folder, *folder.absolute().parents) if os.path.exists(one)), folder)
+    if not there.is_dir():
+        return os.strerror(errno.ENOTDIR)
+    if os.access(there, os.W_OK | os.X_OK):
+        return None
+    is_mounted_so = os.name == "posix" and os.statvfs(there).f_flag & os.ST_RDONLY
+    return os.strerror(errno.EROFS if is_mounted_so else errno.EACCES)
 
 
 def sweep(folder: Path) -> None:

@@ -218,6 +218,7 @@ config-should-own-port = a number of its own: { $other } has the same
 
 # --- the database's refusals
 cli-store-disk-full = The disk is full: the database cannot be written. Make room.
+cli-store-disk-read-only = The disk of the database is mounted read-only. Mount it for writing, or set DATABASE_URL to a file on another one.
 cli-store-read-only = This user may not write to the database or to its folder.
 cli-store-damaged = The database is damaged, or it is not a database. Restore the last backup.
 cli-store-gone = The database cannot be reached: no such file, no such server, or the connection is down.
@@ -363,6 +364,7 @@ cli-backup-exists = { $file } is there already. With --replace it is overwritten
 cli-backup-occupied = The database is not empty, so nothing was changed. Make a backup of it first; then --replace puts this one in its place.
 cli-backup-wrong = What { $file } holds contradicts itself, so nothing was changed. Try an older backup.
 cli-backup-full = The disk is full: { $file } cannot be written. Make room.
+cli-backups-unwritable = No backups are made: { $folder } cannot be written ({ $why }). Set BACKUP_FOLDER to a folder that Davtar may write to.
 cli-cannot-use = { $name } cannot be used: { $why }
 config-should-announce-restart = on or off
 config-should-backup-folder = the name of a folder, or off, or empty

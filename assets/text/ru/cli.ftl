@@ -229,6 +229,7 @@ config-should-own-port = своё число: такое же стоит в { $o
 
 # --- отказы базы данных
 cli-store-disk-full = Диск полон: база не пишется. Освободи место.
+cli-store-disk-read-only = Диск с базой подключён только для чтения. Подключи его с записью или укажи в DATABASE_URL файл на другом диске.
 cli-store-read-only = Этому пользователю нельзя писать в базу или её папку.
 cli-store-damaged = База повреждена или это не база. Верни последнюю копию.
 cli-store-gone = База недоступна: нет такого файла или сервера, или связь оборвана.
@@ -378,6 +379,7 @@ cli-backup-exists = { $file } уже есть. С --replace он будет за
 cli-backup-occupied = База не пуста, поэтому ничего не изменено. Сначала сделай её копию; потом --replace выбросит то, что в ней есть.
 cli-backup-wrong = Данные в { $file } противоречат друг другу, поэтому ничего не изменено. Возьми копию постарше.
 cli-backup-full = Диск полон: { $file } не записать. Освободи место.
+cli-backups-unwritable = Копии не делаются: в { $folder } не записать ({ $why }). Укажи в BACKUP_FOLDER папку, куда Davtar может писать.
 cli-cannot-use = С { $name } не вышло: { $why }
 config-should-announce-restart = on или off
 config-should-backup-folder = имя папки, или off, или пусто

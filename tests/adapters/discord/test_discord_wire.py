@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from pathlib import Path
 
 import pytest
+import structlog
 
+from adapters.causes import TWO_PROGRAMS, sentence
 from adapters.discord.app import DiscordFront
 from adapters.discord.asks import SRC, Ask, to_bytes
+from adapters.discord.line import Rivals
 from adapters.runtime.process.front import FrontRefused
 from bot.ports.records import Person
 from tests.fakes.discord import TOKEN, FakeDiscord, Guild, Player
@@ -73,6 +77,50 @@ async def test_too_late_is_quiet(
     assert len([call for call in fake.log if call.code in (10062, 40060)]) == 2
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     await fake.until(lambda: "2 · Aram" in board.text)
+
+
+async def test_two_programs_with_one_token_are_told_so(
+    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, tmp_path: Path
+) -> None:
+    """Discord lets both in and sends each press to both; the slower answer is refused. Both go on."""
+    (channel,) = guild.channels
+    (tmp_path / "other").mkdir()
+    async with Evening(fake, tmp_path / "other") as other:
+        houses = (evening.house, other.house)
+        assert [house.keepers.why() for house in houses] == [{}, {}]
+        for _ in range(5):
+            await aram.slash(channel, "rules")
+            await evening.settle()
+            await other.settle()
+        assert {"discord": sentence(TWO_PROGRAMS)} in [house.keepers.why() for house in houses]
+        assert [house.keepers.states() for house in houses] == [{"discord": "ok"}] * 2
+
+
+async def test_an_answer_that_is_repeated_is_no_other_program(
+    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
+) -> None:
+    """The answer takes effect, its receipt is lost, and the library sends it again."""
+    (channel,) = guild.channels
+    fake.break_next("callback", status=502, after=True, left=3)
+    await asyncio.gather(*(aram.slashes(channel, "rules") for _ in range(3)))
+    await fake.until(lambda: len([call for call in fake.log if call.code == 40060]) == 3)
+    await evening.settle()
+    assert evening.house.keepers.why() == {}
+
+
+def test_another_program_counts_for_a_while_and_is_logged_once_a_minute() -> None:
+    now = 0.0
+    rivals = Rivals(lambda: now)
+    with structlog.testing.capture_logs() as logs:
+        for now in (0.0, 40.0, 80.0):  # noqa: B007 - what the clock says
+            rivals.beaten()
+        assert not rivals.there, "too seldom"
+        for now in (81.0, 82.0, 90.0, 150.0):  # noqa: B007
+            rivals.beaten()
+    assert len(logs) == 2
+    assert rivals.there
+    now = 150.0 + Rivals.HELD_S
+    assert not rivals.there
 
 
 async def test_what_was_taken_before_a_kill_is_done_after_it(

@@ -58,8 +58,8 @@ class Gateway:
         return self.sessions[-1]
 
     def emit(self, event: str, data: Json) -> None:
-        """Send an event to every session that asked for its kind; kept for those whose socket is down."""
-        for session in self.sessions[-1:]:
+        """Send an event to every session that asked for its kind; kept for the newest if its socket is down."""
+        for session in [*(one for one in self.sessions[:-1] if one.socket is not None), *self.sessions[-1:]]:
             need = NEEDS.get(event, 0)
             if need and not session.intents & need:
                 continue

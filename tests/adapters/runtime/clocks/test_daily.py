@@ -20,6 +20,7 @@ from adapters.runtime.process.system import SystemClock
 from adapters.store.backup import write
 from adapters.store.backup.restore import restore
 from adapters.store.backup.seal import Passphrase
+from bot.text import t
 from tests.bench.kit import dealt, moves
 
 DAY_MS = 86_400_000
@@ -102,19 +103,20 @@ async def test_a_failure_is_said_in_the_log_and_to_the_operator_once_a_day(
 ) -> None:
     (tmp_path / "backups").write_text("in the way")
     backups = DailyBackup(core, settings)
-    assert backups.state() == "ok"
+    assert backups.state() == "unwritable"
+    assert backups.why() == t("cli-backups-unwritable", folder=str(tmp_path / "backups"), why="Not a directory")
     with structlog.testing.capture_logs() as logs:
         assert await backups.look() == AGAIN_S
         assert await backups.look() == AGAIN_S
     failed = [line for line in logs if line["event"] == "backup-failed"]
     assert [line["log_level"] for line in failed] == ["error", "error"]
-    assert "Today’s backup has failed." in failed[0]["why"]
+    assert "Today’s backup has failed. No backups are made: " in failed[0]["why"]
     (row,) = await told(core)
     assert "backup-failed" in row
-    assert backups.state() == "failing"
     (tmp_path / "backups").unlink()
+    assert backups.state() == "failing"
     assert await backups.look() == LOOK_S
-    assert backups.state() == "ok"
+    assert (backups.state(), backups.why()) == ("ok", None)
 
 
 async def test_a_fault_of_ours_stops_nothing(core: Core, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import httpx
 import pytest
+from aiohttp.test_utils import TestServer
 from telegram.error import Conflict, InvalidToken, NetworkError
 
 from adapters import causes, proxy
@@ -22,9 +23,10 @@ from adapters.operator import Operator
 from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.listen import Listener
 from adapters.runtime.process.log import redact
+from adapters.telegram.app import TelegramSettings, made_bot
 from bot.ports import StoreUnavailable
 from bot.text import LANGUAGES
-from tests.chaos.proxies import Proxy
+from tests.chaos.proxies import Proxy, certified
 from tests.project.test_settings import TELEGRAM, written
 
 
@@ -89,6 +91,34 @@ async def test_a_proxy_that_refuses_a_password(kind: str) -> None:
             await web.get("https://cards.example.org/")
     assert cause(refused.value) == "proxy-password"
     assert "wrong" not in redact(str(refused.value)), "should anybody log it"
+
+
+async def test_tls_through_a_proxy_that_speaks_tls_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the library of each platform, with a certificate that only ``SSL_CERT_FILE`` knows."""
+
+    async def me(_: aiohttp.web.Request) -> aiohttp.web.Response:
+        return aiohttp.web.json_response({"ok": True, "result": {"id": 1, "is_bot": True, "first_name": "Davtar"}})
+
+    known, tls = certified(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(known))
+    proxy.trust.cache_clear()
+    app = aiohttp.web.Application()
+    app.router.add_route("*", "/{path:.*}", me)
+    there = TestServer(app, scheme="https", host="localhost")
+    await there.start_server(ssl=tls)
+    try:
+        async with Proxy(tls=tls) as between:
+            way, at = f"https://localhost:{between.port}", f"https://localhost:{there.port}"
+            async with made_bot(TelegramSettings("42:of-no-account", at, way)) as telegram:
+                assert (await telegram.get_me()).first_name == "Davtar"
+            monkeypatch.setattr(discord.http.Route, "BASE", at)
+            how = {"connector": proxy.connector(way), "proxy": proxy.http_only(way)}
+            async with discord.Client(intents=discord.Intents.none(), **how) as client:
+                assert "Davtar" in str(await client.http.static_login("of-no-account"))
+        assert between.seen == {f"localhost:{there.port}"}
+    finally:
+        await there.close()
+        proxy.trust.cache_clear()
 
 
 # --- the environment --------------------------------------------------------------------------------------------
