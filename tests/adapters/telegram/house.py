@@ -18,6 +18,7 @@ from adapters.config import Settings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
+from adapters.telegram.about import named_in
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.outbox import rings as outbox_rings
 from bot.table import clocks, pauses
@@ -124,14 +125,14 @@ async def running(
 
 
 def data(message: Message, ending: str) -> str:
-    """The data of the first button whose data ends so.
+    """The data of the first button whose data ends so, before the group that it may name.
 
     :raises AssertionError: there is none.
     """
     found = [
         str(button["callback_data"])
         for button in message.buttons
-        if str(button.get("callback_data", "")).endswith(ending)
+        if named_in(str(button.get("callback_data", "")))[0].endswith(ending)
     ]
     assert found, f"no button {ending!r} in {message!r}"
     return found[0]

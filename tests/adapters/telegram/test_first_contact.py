@@ -157,7 +157,7 @@ async def test_help_is_seen_by_nobody_else(unseen: Running, fake: FakeTelegram) 
     await aram.says(room, "/help", ephemeral=True)
     shown = await aram.gets(room, lambda m: "help.more" in str(m.buttons))
     assert shown in aram.ephemerals(room)
-    await aram.presses(shown, "s:-:help.more")
+    await aram.presses(shown, data(shown, "help.more"))
     more = await aram.gets(room, lambda m: "/now" in m.text and "/rematch" in m.text)
     assert more in aram.ephemerals(room)
     assert room.said() == []

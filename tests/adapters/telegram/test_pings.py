@@ -47,7 +47,13 @@ async def by_hand(
             await run.house.absence.check()
         yield run, Hours(run.house, clock, idle)
     assert fake.problems == []
-    assert [(c.method, c.description) for c in fake.calls if c.code not in (0, 200)] == [], "429 or worse"
+    # The poll of a program that was stopped ends when the next one asks.
+    bad = [
+        (c.method, c.description)
+        for c in fake.calls
+        if c.code not in ((0, 200, 409) if c.method == "getUpdates" else (0, 200))
+    ]
+    assert bad == [], "429 or worse"
 
 
 async def table_of(run: Running, hours: Hours, room: Room, people: list[Human], clock_s: int = 120) -> str:

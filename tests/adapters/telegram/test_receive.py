@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from telegram import Bot
 
 from adapters.runtime import inbox_worker
 from adapters.runtime.process.front import FrontRefused
-from adapters.store import SqlStore, open_store, opened
+from adapters.store import SqlStore, open_store
 from adapters.telegram import receive
 from adapters.telegram.access import line_of
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
@@ -269,7 +270,10 @@ async def test_two_programs_with_one_token_are_told_so(
 ) -> None:
     """Each has a database of its own, so neither knows of the other; people press all the time."""
     monkeypatch.setattr(receive, "STANDBY_S", 0.05)
-    async with opened(f"sqlite:///{tmp_path}/other.db") as elsewhere, Bot(fake.token, fake.base_url) as other:
+    elsewhere = await open_store(f"sqlite:///{tmp_path}/other.db")
+    async with AsyncExitStack() as held:
+        held.push_async_callback(elsewhere.close)
+        other = await held.enter_async_context(Bot(fake.token, fake.base_url))
         both = [
             Poller(by, Updates(SRC, one.inbox, Seen(), TestClock()), one.leases, "one", poll_s=5).run()
             for by, one in ((bot, store), (other, elsewhere))
