@@ -54,7 +54,7 @@ class Session:
     lang: Lang
     device: str = FIRST
     fresh: Visit | None = field(default=None, repr=False, compare=False)
-    """What is kept of it once its person does something; None: it is."""
+    """What is kept of it once its person has said a name; None: it is."""
 
     @property
     def public_id(self) -> str:
@@ -110,7 +110,7 @@ class Sessions:
         return token, session
 
     async def settle(self, session: Session) -> None:
-        """Its person does something: it is kept from now on."""
+        """Its person has said a name: it is kept from now on."""
         key = (session.person, session.device)
         if session.fresh is None or key in self._seen or key in self._ended or session.person in self._gone:
             return

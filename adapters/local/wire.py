@@ -193,7 +193,9 @@ class Wire:
             return None
         device = Device("", label_of(self._request), site.core.clock.now_ms())
         name = await called(site, place, name)
-        return await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
+        token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
+        await site.sessions.settle(session)  # who has said a name is known after a restart, too
+        return token, session
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
         """Send the person's identity, the page's words, and everything in the room. ``table``: to be shown first."""

@@ -1,4 +1,4 @@
-"""What an arrival leaves behind: nothing until somebody does something, then one row that goes in time."""
+"""What an arrival leaves behind: nothing until somebody says a name, then one row that goes in time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rows(url: str) -> dict[str, int]:
     return {name: count for name, count in found.items() if count}
 
 
-async def test_a_visitor_who_does_nothing_leaves_nothing(url: str, store: SqlStore, clock: ManualClock) -> None:
+async def test_a_browser_leaves_one_row_once_its_person_is_known(url: str, store: SqlStore, clock: ManualClock) -> None:
     before = rows(url)
     sessions = Sessions(store, store.visits, clock.now_ms)
     token, session = await sessions.create("Nino", "ka", Device("", "Firefox · Linux", NOON))

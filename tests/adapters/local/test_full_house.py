@@ -58,7 +58,8 @@ async def test_the_thirteenth_stranger_plays_at_once(tmp_path: Path, http: aioht
         assert {row["id"] for row in listed} == set(tables[:12])
         people = [f"web:{page.me['id']}" for page in pages]
         assert [await here.store.prefs(person) for person in people] == [{}] * 20, "nobody has chosen anything"
-        assert await here.core.store.visits.of(f"web:{newcomer.me['id']}") == (), "Nino has only looked so far"
+        kept = await here.core.store.visits.of(f"web:{newcomer.me['id']}")
+        assert [visit.name for visit in kept] == ["Nino"], "after a restart she is known without saying her name again"
         shared = (await newcomer.command("new", "duel-blot"))["table"]
         assert shared, "and a table for two, too"
         friend = await come(http, here, "Davit")
