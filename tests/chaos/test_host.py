@@ -301,7 +301,7 @@ CASES = (
     Case("`BACKUP_FOLDER` names a file", {"BACKUP_FOLDER": "{d}/.env"}, (NO_BACKUPS,), before=_env_file(b"")),
     Case(
         "`BACKUP_FOLDER` may not be written",
-        {"BACKUP_FOLDER": "/root/backups"},
+        {"BACKUP_FOLDER": "/etc/davtar-backups"},
         (NO_BACKUPS,),
         plight=Plight(uid=NOBODY),
         before=_given,
