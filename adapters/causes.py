@@ -97,7 +97,7 @@ def state(cause: str) -> str:
 
 
 def sentence(cause: str, **told: Value) -> Text:
-    """The cause in words for whoever runs the program. ``told``: for ``DOOR``, ``where`` and ``setting``."""
+    """The cause in words for the host. ``told``: for ``DOOR``, ``where`` and ``setting``."""
     return t(f"cli-{cause}" if cause.startswith("store-") else f"cli-cause-{cause}", **told)
 
 

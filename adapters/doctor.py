@@ -169,7 +169,7 @@ def fronts(settings: Settings) -> Iterator[Finding]:
     if running is None:
         return
     kept = running.pop("backups", None)
-    if kept is not None:  # it may be allowed less than whoever runs this
+    if kept is not None:  # it may have fewer rights than the user who runs this
         yield Finding("good" if kept == "ok" else "bad", t(f"doctor-running-backups-{kept}"))
     sick = {name: state for name, state in running.items() if state != "ok"}
     for name, state in sick.items():

@@ -149,7 +149,7 @@ def connector(proxy: str | None, **how: Any) -> aiohttp.TCPConnector:
     from aiohttp_socks import ProxyConnectionError, ProxyConnector, ProxyError, ProxyTimeoutError
 
     class Connector(ProxyConnector):
-        """Whoever uses a session of aiohttp's looks out for its errors."""
+        """Raises aiohttp's own errors, which its callers handle."""
 
         async def _wrap_create_connection(self, *args: Any, req: Any, **named: Any) -> Any:
             try:
