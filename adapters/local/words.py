@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -142,8 +144,11 @@ class Words:
     @staticmethod
     def version() -> bytes:
         """Another one after every change of what the dictionaries are made of. To make them all takes longer than the
-        rest of the page, and few houses are asked for each language."""
-        made = blake2b(repr((all_commands(), game_keys(), sorted(PLAIN), FILLED, SHARED)).encode(), digest_size=16)
+        rest of the page, and few houses are asked for each language. The same in every process: a page that hears of
+        another version loads itself anew."""
+        listed = [asdict(spec) for spec in all_commands()]
+        made = blake2b(digest_size=16)
+        made.update(json.dumps((listed, game_keys(), sorted(PLAIN), FILLED, SHARED), default=sorted).encode())
         for lang in LANGUAGES:
             for file in sorted((files("assets") / "text" / lang).iterdir(), key=lambda one: one.name):
                 made.update(file.read_bytes())

@@ -22,11 +22,11 @@ from adapters.store.schema import event, outbox
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from tests.bench.record import record
 from tests.chaos.process import next_press
-from tests.chaos.waiting import until
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
 from tests.fakes.telegram import FakeTelegram, Limits
+from tests.waiting import until
 
 pytestmark = [pytest.mark.bench, pytest.mark.timeout(300)]
 

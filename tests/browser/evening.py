@@ -25,9 +25,9 @@ from tests.browser.heard import Heard
 from tests.browser.line import Line, line
 from tests.browser.play import LONG_S, PageScreen, patiently, touch
 from tests.chaos.process import Eyes
-from tests.chaos.waiting import until
 from tests.patience import allowed
 from tests.tools.driver import Chooser, play
+from tests.waiting import until
 
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 BRISK_MS = 250

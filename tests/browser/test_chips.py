@@ -12,6 +12,7 @@ from bot.table.codec import decode_event
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import touch
+from tests.waiting import until
 
 STAKE = "#board .piece.stake[data-act]"
 
@@ -37,15 +38,24 @@ async def asked(page: Page, wanted: str) -> None:
             await asyncio.sleep(0.1)
 
 
-async def acted(here: Running, act: str) -> None:
+async def acted(here: Running, act: str) -> bool:
     """The first seat has done it."""
     (row,) = await here.store.tables_in("web:main")
-    async with asyncio.timeout(30):
-        while True:
-            events = [decode_event(one, row.game) for one in await here.store.events(row.table_id)]
-            if act in [event.text for event in events if isinstance(event, ev.Acted) and event.seat == 0]:
-                return
-            await asyncio.sleep(0.05)
+    events = [decode_event(one, row.game) for one in await here.store.events(row.table_id)]
+    return act in [event.text for event in events if isinstance(event, ev.Acted) and event.seat == 0]
+
+
+async def dragged(page: Page) -> str:
+    """A chip to the middle, from where it lies still."""
+    chip = page.locator(STAKE).first
+    await chip.hover()
+    act, box = str(await chip.get_attribute("data-act")), await chip.bounding_box()
+    assert box is not None
+    await page.mouse.down()
+    await page.mouse.move(box["x"] + 26, box["y"] - 10, steps=3)
+    await page.mouse.move(box["x"], box["y"] - 260, steps=6)
+    await page.mouse.up()
+    return act
 
 
 @pytest.mark.parametrize(("game", "label"), [("seka", "Bet"), ("blackjack", "Stake")])
@@ -55,15 +65,8 @@ async def test_a_chip_is_dragged_to_the_middle(here: Running, people: People, ga
     await asked(page, STAKE)
     await expect(page.get_by_role("spinbutton", name=label, exact=True)).to_be_visible()
     await expect(page.locator("#hand .bids")).not_to_contain_text("Bid")
-    chip = page.locator(STAKE).first
-    act, box = str(await chip.get_attribute("data-act")), await chip.bounding_box()
-    assert box is not None
-    await page.mouse.move(box["x"] + 26, box["y"] + 26)
-    await page.mouse.down()
-    await page.mouse.move(box["x"] + 26, box["y"] - 10, steps=3)
-    await page.mouse.move(box["x"], box["y"] - 260, steps=6)
-    await page.mouse.up()
-    await acted(here, act)
+    act = await dragged(page)
+    await until(lambda: acted(here, act))
 
 
 async def test_with_the_keys_alone(here: Running, people: People) -> None:
@@ -74,4 +77,4 @@ async def test_with_the_keys_alone(here: Running, people: People) -> None:
     act = await page.evaluate("document.activeElement.dataset.act")
     assert act == "bet20"
     await page.keyboard.press("Enter")
-    await acted(here, act)
+    await until(lambda: acted(here, act))

@@ -21,9 +21,9 @@ from rules.core import Seat
 from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import PageScreen
-from tests.chaos.waiting import until
 from tests.facts import FACTS
 from tests.tools.driver import Chooser, play
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -13,7 +13,7 @@ from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.line import line
 from tests.browser.play import CARD, EDGE, to_the_cards, turn
-from tests.chaos.waiting import until
+from tests.waiting import until
 
 BETWEEN_S = 0.13
 

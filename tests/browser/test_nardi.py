@@ -14,7 +14,7 @@ from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.play import SOON_S, patiently, typed
 from tests.browser.test_address import come
-from tests.chaos.waiting import until
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(300)
 

@@ -14,7 +14,7 @@ from bot.table.codec import decode_event
 from tests.adapters.local.house import Running, house
 from tests.browser.conftest import SPEED, People, settle
 from tests.browser.play import to_the_cards, turn
-from tests.chaos.waiting import until
+from tests.waiting import until
 
 
 async def test_keyboard_alone(here: Running, people: People) -> None:

@@ -10,8 +10,8 @@ from bot.ports.records import Command, Person, TableRow
 from tests.chaos import verdict
 from tests.chaos.play import NAMES, settings
 from tests.chaos.process import BotProcess, Eyes
-from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Room
+from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
 PATIENCE_S = 400.0

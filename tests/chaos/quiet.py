@@ -16,7 +16,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform
 from tests.chaos.process import next_press
-from tests.chaos.waiting import until
+from tests.waiting import until
 
 PLACE = "tg:-5:0"
 FOUR = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine"), start=1))

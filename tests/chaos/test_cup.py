@@ -23,8 +23,8 @@ from bot.table.lobby import mark_of
 from tests.chaos import verdict
 from tests.chaos.play import settings
 from tests.chaos.process import BotProcess, Eyes
-from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Human, Message
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -14,11 +14,11 @@ import pytest
 from tests.chaos.crew import Crew, judged, tables
 from tests.chaos.play import settings
 from tests.chaos.process import BotProcess, Eyes
-from tests.chaos.waiting import until
 from tests.chaos.wires import cutting
 from tests.fakes.telegram import FakeTelegram
 from tests.store.pooler import pooled
 from tests.store.servers import server
+from tests.waiting import until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.timeout(900)]
 

@@ -20,13 +20,13 @@ from bot.table.codec import decode_event
 from tests.chaos import verdict
 from tests.chaos.play import settings
 from tests.chaos.process import BotProcess
-from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram
 from tests.store.cup_hall import crowd
 from tests.store.daily import GAME, Worker, people
 from tests.store.duplicate_hall import MINUTE, DuplicateHall
 from tests.store.kit import ManualClock
 from tests.tools.crash import VARIABLE
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -18,8 +18,8 @@ from bot.table.loaded import loaded_of
 from tests.chaos import verdict
 from tests.chaos.play import settings
 from tests.chaos.process import BotProcess, Eyes, next_press
-from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Human, Room
+from tests.waiting import until
 
 MATCHES = int(os.environ.get("DAVTAR_SOAK_MATCHES", "1000"))
 AT_ONCE = 12

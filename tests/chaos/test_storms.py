@@ -20,12 +20,12 @@ from tests.adapters.telegram.house import Running, quick, running
 from tests.chaos import verdict
 from tests.chaos.play import Friends, Here, settings
 from tests.chaos.process import MORTAL, BotProcess, Eyes
-from tests.chaos.waiting import until
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.fake import TOKEN
 from tests.fakes.discord.match import Match
 from tests.fakes.telegram import FakeTelegram, Fault, Room
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(900)
 

@@ -10,7 +10,7 @@ import pytest
 from adapters.runtime.program import Program
 from tests.chaos import verdict
 from tests.chaos.quiet import SetClock, dealt, house, lapses, moves, settled, stands
-from tests.chaos.waiting import until
+from tests.waiting import until
 
 HOUR_MS = 3_600_000
 

@@ -8,6 +8,7 @@ stands before people is the truth, in the order in which it happened, and what s
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -64,7 +65,9 @@ def database(url: str) -> Verdict:
             undone = conn.execute(select(inbox.c.src, inbox.c.ext_id).where(inbox.c.done_ms.is_(None))).all()
             found.wrong += [f"I10: update {ext_id} of {src} was kept and never done" for src, ext_id in undone]
             states = conn.execute(
-                select(outbox.c.dedupe_key, outbox.c.state).where(outbox.c.state.in_(("open", "dead")))
+                select(outbox.c.dedupe_key, outbox.c.state).where(
+                    (outbox.c.state == "dead") | (outbox.c.state == "open") & (outbox.c.after_ms <= time.time() * 1000)
+                )
             ).all()
             found.wrong += [f"I5: {key} is {state}" for key, state in states]
     finally:

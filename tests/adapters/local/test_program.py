@@ -4,8 +4,11 @@ manifest, icons and worker; none of it inside a platform's app."""
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -120,6 +123,19 @@ def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.Mon
     assert changed != version
     monkeypatch.setattr("adapters.local.words.SHARED", {})
     assert Shell(made, Words(catalog()), drawing).version not in (version, changed)
+
+
+def test_the_version_is_the_same_after_a_restart() -> None:
+    """Python orders a set of words otherwise in every process; a page that heard of another version would load itself
+    anew, and whoever watches a match would be taken away from it."""
+    asked = "from adapters.local.words import Words; print(Words.version().hex())"
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", asked], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
 
 
 # --- joining -------------------------------------------------------------------------------------------------------

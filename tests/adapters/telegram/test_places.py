@@ -12,8 +12,8 @@ from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.commands import all_commands
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started
-from tests.chaos.waiting import until
 from tests.fakes.telegram import FakeTelegram, Fault, mute
+from tests.waiting import until
 
 SIGNS = "♠♣♦♥"
 
