@@ -10,19 +10,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # The first Python on this machine that is new enough; name another with  make setup PYTHON=/path/to/python3
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-# Tests wait more than they compute: two at a time more than there are processors.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)) + 2)')
-MATCHES ?= 1000
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)))')
+N ?= 20
 LINT := requirements/lint
 SCRIPTS := adapters/local/static requirements/node/sdk.js tests/fakes
-QUICK := $(addprefix tests/,rules bot text project) $(addprefix tests/adapters/,telegram/test_games.py \
-	discord/test_discord_games.py local/test_games.py)
 # Tests write and sync without end: they do it on a disk in memory, where there is one that has room and lets programs run.
 MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print $$4 }')" -ge 4194304 ] 2>/dev/null && \
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
 TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
 
-.PHONY: help play setup install test quick lint lint-page types format core train solve-hyper bear-off puzzles strength audit release bench benchmarks soak image lock activity doctor pictures screens sheets docker-digest clean
+.PHONY: help play setup install test test-all test-costs quick steady plant lint lint-page types format core train solve-hyper bear-off puzzles strength audit release bench benchmarks image lock activity doctor pictures screens sheets docker-digest clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -31,13 +28,31 @@ help:
 play: $(VENV)/run.stamp
 	@exec $(BIN)/davtar run
 
-## make test     set up and run the tests: all but the slow ones and what tests/sample.py leaves to make soak
+## make test     set up and run the tests: of everything a sample, within six minutes on two cores
 test: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal $(ARGS)
 
-## make quick    the tests of the inner loop, within a minute: rules, tables, words, one match on each front
+## make test-all all tests, the nightly ones and the benches in short with them: within an hour on two cores
+test-all: $(VENV)/dev.stamp
+	$(TESTS) -n $(WORKERS) --dist worksteal -m "not bench and not image" $(ARGS)
+
+## make quick    the inner loop, within half a minute: rules, tables and words, each test with its first parameters
 quick: $(VENV)/dev.stamp
-	$(TESTS) -n auto --dist worksteal --quick $(QUICK) $(ARGS)
+	$(TESTS) -n $(WORKERS) --dist worksteal --quick tests/rules tests/bot tests/text $(ARGS)
+
+## make steady   run the tests N=20 times, every other time beside something that keeps all processors busy
+steady: $(VENV)/dev.stamp
+	@$(BIN)/python -m tests.tools.steady $(N)
+
+## make test-costs run the tests and print which of them cost the most processor seconds
+test-costs: $(VENV)/dev.stamp
+	@rm -rf build/costs
+	DAVTAR_TEST_COSTS=build/costs $(TESTS) -n $(WORKERS) --dist worksteal -p tests.tools.costs $(ARGS)
+	@$(BIN)/python -m tests.tools.costs build/costs
+
+## make plant    plant small faults in a copy, one by one, and print those that make test does not notice, in an hour
+plant: $(VENV)/dev.stamp
+	@$(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY))) $(BIN)/python -m tests.tools.plant $(ARGS)
 
 ## make setup    make .venv with everything in it, for playing and for testing
 setup: $(VENV)/dev.stamp
@@ -121,10 +136,6 @@ bench: $(VENV)/dev.stamp
 ## make benchmarks run all timings and write docs/benchmarks.md
 benchmarks: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench.report $(ARGS)
-
-## make soak     the slow tests, and of families what make test takes a sample of; MATCHES=30 plays fewer than a thousand
-soak: $(VENV)/dev.stamp
-	DAVTAR_SOAK_MATCHES=$(MATCHES) $(BIN)/python -m pytest -m soak --timeout 3600 -s $(ARGS)
 
 ## make image    carry out the image's steps in a clean root; needs root, debootstrap and a network
 image: $(VENV)/dev.stamp

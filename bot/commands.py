@@ -90,6 +90,10 @@ _OTHERS: Final = (
 )
 
 
+MOST_LISTED: Final = 100
+"""Commands in Discord's list, and in Telegram's menu."""
+
+
 def all_commands() -> tuple[CommandSpec, ...]:
     """Every command, aliases included."""
     return tuple(by_name().values())
@@ -118,7 +122,14 @@ def by_name() -> dict[str, CommandSpec]:
 
 @cache
 def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
-    return {spec.name: spec for spec in (*_FIRST, *_actions(keys).values(), *_OTHERS)}
+    found = {spec.name: spec for spec in (*_FIRST, *_actions(keys).values(), *_OTHERS)}
+    places = sum(not spec.within for spec in found.values())
+    if places > MOST_LISTED:
+        raise ValueError(
+            f"{places} commands want a place in the platforms' lists, which hold {MOST_LISTED}. "
+            "Let one go, or put it within another one (CommandSpec.within)."
+        )
+    return found
 
 
 def actions() -> dict[str, CommandSpec]:

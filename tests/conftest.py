@@ -8,15 +8,18 @@ import random
 import sys
 import threading
 from collections.abc import Iterator
+from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
-from tests.quick import is_quick
-from tests.sample import put_off, unknown
+from tests.tiers import tier
 
 NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
+
+UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 
 UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
 """Skips that no installing can help: what a container may not do, and the platforms' descriptions, which are not ours
@@ -66,23 +69,42 @@ def from_nothing() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="only the inner loop's tests (tests/quick.py)")
+    parser.addoption("--quick", action="store_true", help="each test with its first parameters, none that is dear")
+    parser.addoption("--tenth", type=int, help="of the nightly tests one in ten: 0 to 9")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Of a whole run it is noted what its tests come upon (``tests/exercised.py``)."""
+    asked = config.option
+    if not (asked.file_or_dir or asked.keyword or asked.quick or asked.collectonly) and asked.markexpr.startswith(
+        "not "
+    ):
+        from tests.exercised import Exercised
+
+        config.pluginmanager.register(Exercised(), "exercised")
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is marked so
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not any("::" in argument for argument in config.args):
-        lost = unknown(item.nodeid for item in items)
-        if lost:
-            raise pytest.UsageError(f"tests/sample.py keeps what there is not: {', '.join(lost)}")
     for item in items:
-        if put_off(item.nodeid):
-            item.add_marker(pytest.mark.soak)
-    if not config.getoption("--quick"):
-        return
-    left_out = [item for item in items if not is_quick(item.nodeid)]
-    items[:] = [item for item in items if is_quick(item.nodeid)]
-    config.hook.pytest_deselected(items=left_out)
+        if (name := tier(item.nodeid)) != "bench" or not item.get_closest_marker("nightly"):
+            item.add_marker(name)  # the short form of a bench is a nightly test
+    kept = items
+    if config.getoption("--quick"):
+        kept = [item for item in items if not item.get_closest_marker("dear") and _is_first(item)]
+    tenth = config.getoption("--tenth")
+    if tenth is not None:
+        kept = [item for item in items if crc32(item.nodeid.encode()) % 10 == tenth]
+    left_out = set(items) - set(kept)
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = kept
+
+
+def _is_first(item: pytest.Item) -> bool:
+    """Whether it is a test without parameters, or has one of the first two of each."""
+    called = getattr(item, "callspec", None)
+    return called is None or max(called.indices.values(), default=0) < 2
 
 
 def pytest_collection_finish() -> None:
@@ -93,6 +115,8 @@ def pytest_collection_finish() -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name what could not be checked here."""
+    for sentence in terminalreporter.config.stash.get(UNTESTED, []):
+        terminalreporter.line(f"FAILED {sentence}", red=True)
     unmade = [report for report in terminalreporter.stats.get("skipped", ()) if not _avoidable(report)]
     if unmade:
         terminalreporter.section("checks not made here")
@@ -102,15 +126,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """With DAVTAR_TEST_NO_SKIPS set, a skipped test fails the run (each is named in the summary above)."""
-    session.config.davtar_exit = session.exitstatus  # type: ignore[attr-defined]
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or not os.environ.get(NO_SKIPS) or hasattr(session.config, "workerinput"):
-        return
-    skipped = [report for report in reporter.stats.get("skipped", ()) if _avoidable(report)]
-    if skipped and session.exitstatus == pytest.ExitCode.OK:
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        session.config.davtar_exit = session.exitstatus  # type: ignore[attr-defined]
+    """A run that has passed fails for what it came upon nowhere; with DAVTAR_TEST_NO_SKIPS set, for a skipped test, too
+    (each is named in the summary above)."""
+    config = session.config
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if session.exitstatus == pytest.ExitCode.OK and reporter is not None and not hasattr(config, "workerinput"):
+        exercised: Any = config.pluginmanager.get_plugin("exercised")
+        skipped = [report for report in reporter.stats.get("skipped", ()) if _avoidable(report)]
+        config.stash[UNTESTED] = exercised.missing() if exercised is not None else []
+        if config.stash[UNTESTED] or (skipped and os.environ.get(NO_SKIPS)):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    config.davtar_exit = session.exitstatus  # type: ignore[attr-defined]
 
 
 @pytest.hookimpl(trylast=True)

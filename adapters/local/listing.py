@@ -83,10 +83,12 @@ class Listing:
             return
         row = rows.get(table.id)
         if row is not None and listed:
-            status, persons, summary = status_of(table), persons_of(table), summary_of(table)
-            if (row.status, row.persons, row.summary) == (status, persons, summary):
+            now = replace(
+                row, game=table.game, status=status_of(table), persons=persons_of(table), summary=summary_of(table)
+            )
+            if now == row:
                 return
-            rows[table.id] = replace(row, status=status, persons=persons, summary=summary, head_seq=table.seq)
+            rows[table.id] = replace(now, head_seq=table.seq)
         elif row is not None:
             del rows[table.id]
         elif listed:

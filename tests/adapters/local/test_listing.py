@@ -60,6 +60,14 @@ async def test_read_once_by_many_and_kept_by_events() -> None:
     await agree(listing, stored, 1)
 
 
+async def test_another_game_is_another_row() -> None:
+    house = House()
+    listing = Listing(Stored(house))  # type: ignore[arg-type]
+    await listing.at(HERE)
+    listing.changed(replace(house.t, game="domino"))
+    assert [row.game for row in await listing.at(HERE)] == ["domino"]
+
+
 async def test_moves_and_scores() -> None:
     house = dealt(0)
     stored = Stored(house)

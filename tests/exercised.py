@@ -1,0 +1,189 @@
+"""Whatever a person, a host or a game can come upon has a test that comes upon it: options of games, commands,
+settings, events, kinds of message, refusals, metrics. It is looked at while the tests run; at the end of a whole run,
+what none of them came upon fails it by name.
+
+Tests that go through everything by themselves (all words, all stored forms, matches with options drawn by chance) do
+not count: a new option would be in them without anybody having thought of it.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from adapters.config import Settings, names
+from bot.commands import all_commands
+from bot.desk.desk import Desk
+from bot.games import game_keys, rules_of
+from bot.ports import OutRow
+from bot.text import Text
+from rules.core import Illegal
+from rules.options import options_from
+
+ROOT: Final = Path(__file__).parents[1]
+GO_THROUGH_ALL: Final = ("tests/text/", "tests/rules/contract/", "tests/golden/", "tests/security/", "tests/project/")
+METRIC: Final = re.compile(r"\bdavtar_\w+?(?=_total\b|_count\b|_sum\b|_bucket\b|\b)")
+SAID: Final = {
+    "option": "No test plays with the option {}.",
+    "command": "No test gives the command /{}.",
+    "setting": "No test starts anything with the setting {}.",
+    "event": "The event {} happens in no test.",
+    "message": "No test sends a message of the kind {}.",
+    "refusal": "No test is refused with {}.",
+    "metric": "No test reads the metric {}.",
+}
+
+
+def _modules(folder: str, files: str) -> list[str]:
+    found = (ROOT / folder).rglob(files)
+    return sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in found)
+
+
+@cache
+def _events() -> dict[str, type]:
+    return {
+        name: found
+        for module in (*_modules("rules", "*events.py"), *_modules("bot", "*events.py"))
+        for name, found in inspect.getmembers(import_module(module), inspect.isclass)
+        if found.__module__ == module and hasattr(found, "__dataclass_fields__") and not name.startswith("_")
+    }
+
+
+def _kinds() -> set[str]:
+    """Of messages: what stands as the kind wherever one is made."""
+    kinds = set()
+    for module in _modules("bot", "*.py"):
+        source = (ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source if "OutRow(" in source else "")):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "OutRow" and len(node.args) > 2:
+                kind = node.args[2]
+                if isinstance(kind, ast.Constant):
+                    kinds.add(str(kind.value))
+                elif isinstance(kind, ast.Name) and kind.id.isupper():
+                    kinds.add(str(getattr(import_module(module), kind.id)))
+    return kinds
+
+
+def _refusals() -> set[str]:
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "assets" / "text" / "en").glob("*.ftl"))
+    return {key for text in texts for key in re.findall(r"^illegal-([\w-]+) =", text, re.MULTILINE)}
+
+
+def _metrics(*folders: str) -> set[str]:
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*.py") if path.name != "exercised.py")
+    return {name for path in files for name in METRIC.findall(path.read_text(encoding="utf-8"))}
+
+
+def _defaults() -> dict[type, tuple[str, Mapping[str, Any]]]:
+    """By the class of options: the game, and what they are if nobody sets anything."""
+    found = {key: options_from(rules_of(key)) for key in game_keys()}
+    return {
+        type(one): (key, {setting.name: getattr(one, setting.name) for setting in rules_of(key).settings})
+        for key, one in found.items()
+    }
+
+
+def everything() -> dict[str, set[str]]:
+    """All that there is to come upon, by its sort."""
+    return {
+        "option": {f"{option} of {key}" for key, defaults in _defaults().values() for option in defaults},
+        "command": {spec.name for spec in all_commands()},
+        "setting": set(names()),
+        "event": set(_events()),
+        "message": _kinds(),
+        "refusal": _refusals(),
+        "metric": _metrics("adapters"),
+    }
+
+
+class Exercised:
+    """Notes what the tests of this process come upon, and gathers what other processes have noted."""
+
+    def __init__(self) -> None:
+        self.met: dict[str, set[str]] = {sort: set() for sort in SAID}
+        self._on = False
+        self._watch()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._on = not item.nodeid.startswith(GO_THROUGH_ALL)
+        try:
+            return (yield)
+        finally:
+            self._on = False
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """A worker hands over what it has noted."""
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["exercised"] = {sort: sorted(met) for sort, met in self.met.items()}
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        for sort, met in getattr(node, "workeroutput", {}).get("exercised", {}).items():
+            self.met[sort].update(met)
+
+    def missing(self) -> list[str]:
+        """A sentence for each thing that no test came upon."""
+        self.met["metric"] = _metrics("tests")
+        return [
+            SAID[sort].format(one) for sort, there in everything().items() for one in sorted(there - self.met[sort])
+        ]
+
+    def _watch(self) -> None:
+        met = self.met
+        _after(Illegal.__init__, Illegal, self, lambda one: met["refusal"].add(one.key))
+        _after(Text.__init__, Text, self, self._said)
+        _after(OutRow.__init__, OutRow, self, lambda one: met["message"].add(one.kind))
+        _after(
+            Settings.__init__, Settings, self, lambda one: met["setting"].update(map(str.upper, one.model_fields_set))
+        )
+        for name, event in _events().items():
+            _after(event.__init__, event, self, lambda _, name=name: met["event"].add(name))
+        for options, (key, defaults) in _defaults().items():
+            _after(options.__init__, options, self, functools.partial(self._set, key, defaults))
+        command = Desk.command
+
+        async def heard(desk: Desk, key: str, place: str, person: Any, name: str, rest: str = "") -> Any:
+            if self._on:
+                met["command"].add(name)
+            return await command(desk, key, place, person, name, rest)
+
+        Desk.command = heard  # type: ignore[method-assign]
+
+    def _started(self, settings: Settings) -> None:
+        self.met["setting"].update(name.upper() for name in settings.model_fields_set)
+
+    def _said(self, text: Text) -> None:
+        if text.key.startswith("illegal-"):
+            self.met["refusal"].add(text.key.removeprefix("illegal-"))
+
+    def _set(self, key: str, defaults: Mapping[str, Any], options: Any) -> None:
+        self.met["option"].update(
+            f"{name} of {key}" for name, value in defaults.items() if getattr(options, name, value) != value
+        )
+
+    @property
+    def on(self) -> bool:
+        """Whether a test runs that counts."""
+        return self._on
+
+
+def _after(made: Callable[..., None], of: Any, tests: Exercised, note: Callable[[Any], object]) -> None:
+    """Have ``note`` told of everything of a class that is made while a test runs."""
+
+    @functools.wraps(made)
+    def told(self: Any, *args: Any, **named: Any) -> None:
+        made(self, *args, **named)
+        if tests.on:
+            note(self)
+
+    of.__init__ = told
