@@ -28,29 +28,29 @@ help:
 play: $(VENV)/run.stamp
 	@exec $(BIN)/davtar run
 
-## make test     set up and run the tests: of everything a sample, within six minutes on two cores
+## make test     set up and run the tests, within six minutes on two cores
 test: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal $(ARGS)
 
-## make test-all all tests, the nightly ones and the benches in short with them: within an hour on two cores
+## make test-all all tests, nightly ones included, within an hour on two cores
 test-all: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal -m "not bench and not image" $(ARGS)
 
-## make quick    the inner loop, within half a minute: rules, tables and words, each test with its first parameters
+## make quick    the inner loop, within half a minute: rules, tables and texts, first parameters only
 quick: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal --quick tests/rules tests/bot tests/text $(ARGS)
 
-## make steady   run the tests N=20 times, every other time beside something that keeps all processors busy
+## make steady   run the tests N=20 times, every other time on a busy machine
 steady: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.tools.steady $(N)
 
-## make test-costs run the tests and print which of them cost the most processor seconds
+## make test-costs run the tests and print the most expensive ones, in processor seconds
 test-costs: $(VENV)/dev.stamp
 	@rm -rf build/costs
 	DAVTAR_TEST_COSTS=build/costs $(TESTS) -n $(WORKERS) --dist worksteal -p tests.tools.costs $(ARGS)
 	@$(BIN)/python -m tests.tools.costs build/costs
 
-## make plant    plant small faults in a copy, one by one, and print those that make test does not notice, in an hour
+## make plant    plant small faults in a copy and print those that make test does not catch
 plant: $(VENV)/dev.stamp
 	@$(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY))) $(BIN)/python -m tests.tools.plant $(ARGS)
 

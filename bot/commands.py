@@ -126,8 +126,8 @@ def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
     places = sum(not spec.within for spec in found.values())
     if places > MOST_LISTED:
         raise ValueError(
-            f"{places} commands want a place in the platforms' lists, which hold {MOST_LISTED}. "
-            "Let one go, or put it within another one (CommandSpec.within)."
+            f"There are {places} commands, but Discord lists only {MOST_LISTED}. "
+            "Remove one, or make it part of another (CommandSpec.within)."
         )
     return found
 

@@ -74,7 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Of a whole run it is noted what its tests come upon (``tests/exercised.py``)."""
+    """A full run is checked for completeness (``tests/exercised.py``)."""
     asked = config.option
     if not (asked.file_or_dir or asked.keyword or asked.quick or asked.collectonly) and asked.markexpr.startswith(
         "not "
@@ -102,7 +102,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_first(item: pytest.Item) -> bool:
-    """Whether it is a test without parameters, or has one of the first two of each."""
+    """Whether a test has no parameters, or one of the first two values of each."""
     called = getattr(item, "callspec", None)
     return called is None or max(called.indices.values(), default=0) < 2
 
@@ -126,8 +126,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A run that has passed fails for what it came upon nowhere; with DAVTAR_TEST_NO_SKIPS set, for a skipped test, too
-    (each is named in the summary above)."""
+    """Fail a green run for names without a test and, with DAVTAR_TEST_NO_SKIPS set, for a skipped test."""
     config = session.config
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if session.exitstatus == pytest.ExitCode.OK and reporter is not None and not hasattr(config, "workerinput"):

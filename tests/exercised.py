@@ -1,9 +1,8 @@
-"""Whatever a person, a host or a game can come upon has a test that comes upon it: options of games, commands,
-settings, events, kinds of message, refusals, metrics. It is looked at while the tests run; at the end of a whole run,
-what none of them came upon fails it by name.
+"""Completeness: every game option, command, setting, event, message kind, refusal and metric is used by some test.
 
-Tests that go through everything by themselves (all words, all stored forms, matches with options drawn by chance) do
-not count: a new option would be in them without anybody having thought of it.
+A plugin records them while the tests run. A full run that passes fails at the end with one sentence for each that is
+missing. Tests that loop over everything (all texts, all stored forms, matches with random options) do not count:
+they would cover a new option without a test written for it.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def _events() -> dict[str, type]:
 
 
 def _kinds() -> set[str]:
-    """Of messages: what stands as the kind wherever one is made."""
+    """Message kinds: the third argument of every call of ``OutRow``."""
     kinds = set()
     for module in _modules("bot", "*.py"):
         source = (ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
@@ -84,7 +83,7 @@ def _metrics(*folders: str) -> set[str]:
 
 
 def _defaults() -> dict[type, tuple[str, Mapping[str, Any]]]:
-    """By the class of options: the game, and what they are if nobody sets anything."""
+    """Options class → game and default values."""
     found = {key: options_from(rules_of(key)) for key in game_keys()}
     return {
         type(one): (key, {setting.name: getattr(one, setting.name) for setting in rules_of(key).settings})
@@ -93,7 +92,7 @@ def _defaults() -> dict[type, tuple[str, Mapping[str, Any]]]:
 
 
 def everything() -> dict[str, set[str]]:
-    """All that there is to come upon, by its sort."""
+    """All names that need a test, by sort."""
     return {
         "option": {f"{option} of {key}" for key, defaults in _defaults().values() for option in defaults},
         "command": {spec.name for spec in all_commands()},
@@ -106,7 +105,7 @@ def everything() -> dict[str, set[str]]:
 
 
 class Exercised:
-    """Notes what the tests of this process come upon, and gathers what other processes have noted."""
+    """Records what the tests of this process use, and collects the records of the workers."""
 
     def __init__(self) -> None:
         self.met: dict[str, set[str]] = {sort: set() for sort in SAID}
@@ -122,7 +121,7 @@ class Exercised:
             self._on = False
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """A worker hands over what it has noted."""
+        """Send a worker's record to the controller."""
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output["exercised"] = {sort: sorted(met) for sort, met in self.met.items()}
@@ -132,7 +131,7 @@ class Exercised:
             self.met[sort].update(met)
 
     def missing(self) -> list[str]:
-        """A sentence for each thing that no test came upon."""
+        """One sentence for each name without a test."""
         self.met["metric"] = _metrics("tests")
         return [
             SAID[sort].format(one) for sort, there in everything().items() for one in sorted(there - self.met[sort])
@@ -173,12 +172,12 @@ class Exercised:
 
     @property
     def on(self) -> bool:
-        """Whether a test runs that counts."""
+        """Whether a test that counts is running."""
         return self._on
 
 
 def _after(made: Callable[..., None], of: Any, tests: Exercised, note: Callable[[Any], object]) -> None:
-    """Have ``note`` told of everything of a class that is made while a test runs."""
+    """Call ``note`` with every instance of a class that is created while a test runs."""
 
     @functools.wraps(made)
     def told(self: Any, *args: Any, **named: Any) -> None:

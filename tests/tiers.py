@@ -1,7 +1,7 @@
 """The tiers of the tests, cheapest first. ``make test`` runs the first five without what is marked ``nightly``.
 
-A test belongs to the tier of its folder. Where one test goes through games, languages, platforms or databases,
-``sampled`` leaves a few in ``make test`` and puts the others into the nightly suite.
+A test belongs to the tier of its folder. For a test with many games, languages, platforms or databases as parameters,
+``sampled`` keeps a few in ``make test`` and moves the others to the nightly suite.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TIERS: Final = {
     "chaos": ("chaos",),
     "bench": ("bench",),
 }
-"""By their names, the folders of tests; ``nightly`` is a mark of single tests."""
+"""Tier → folders of tests; ``nightly`` marks single tests."""
 
 nightly: Final = pytest.mark.nightly
 
@@ -31,14 +31,14 @@ def tier(test: str) -> str:
 
 
 def sampled(values: Iterable[Any], kept: Collection[Any]) -> list[Any]:
-    """Parameters of a family: those of ``kept`` run with ``make test``, the others nightly.
+    """Parameters of a test: those in ``kept`` run in ``make test``, the others nightly.
 
     Raises:
-        ValueError: something is to be kept that there is not.
+        ValueError: ``kept`` has a value that ``values`` has not.
     """
     there = list(values)
     if lost := [one for one in kept if one not in there]:
-        raise ValueError(f"to be kept and not there: {lost}")
+        raise ValueError(f"kept, but not among the values: {lost}")
     return [
         pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=() if one in kept else nightly)
         for one in there

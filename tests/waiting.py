@@ -1,7 +1,4 @@
-"""Waiting for what another process will bring about: there is nothing to be woken by, so one looks again.
-
-The one place where tests look again and again. Whatever has a clock or an event is waited for by that.
-"""
+"""The one polling loop of the tests, for what another process does. Everything else has a clock or an event."""
 
 from __future__ import annotations
 
@@ -13,10 +10,10 @@ T = TypeVar("T")
 
 
 async def until(look: Callable[[], Awaitable[T] | T], seconds: float = 90.0, every: float = 0.05, what: str = "") -> T:
-    """The first true answer of ``look``, which may be awaitable. ``what``: what is waited for, for people.
+    """The first true result of ``look``, which may be async. ``what``: named in the error.
 
     Raises:
-        TimeoutError: there was none in time.
+        TimeoutError: no true result within ``seconds``.
     """
     try:
         async with asyncio.timeout(seconds):
@@ -28,4 +25,4 @@ async def until(look: Callable[[], Awaitable[T] | T], seconds: float = 90.0, eve
                     return found
                 await asyncio.sleep(every)
     except TimeoutError:
-        raise TimeoutError(what or f"nothing came within {seconds:g} s") from None
+        raise TimeoutError(what or f"no result within {seconds:g} s") from None

@@ -1,7 +1,7 @@
-"""What each test costs: processor seconds, those of its children with them.
+"""Processor seconds per test and fixture, children included.
 
-``make test-costs`` runs the suite with this plugin and prints the dearest families. Seconds on the wall depend on who
-else is at work; processor seconds hardly do.
+``make test-costs`` runs the suite with this plugin and prints the most expensive tests. Wall time depends on what else
+the machine does; processor time hardly does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 def spent() -> float:
-    """Processor seconds of this process and of all that it has started, whether ended or not."""
+    """Processor seconds of this process and all its children, running or finished."""
     total = 0
     left = [os.getpid()]
     while left:
@@ -36,7 +36,7 @@ def spent() -> float:
 
 
 class Costs:
-    """Writes a line for each test and each fixture."""
+    """Writes one line per test and per fixture."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def families(lines: Iterable[list[Any]]) -> list[tuple[float, int, str]]:
-    """Seconds, how often, and the name: the dearest first. A test's family is all its parameters."""
+    """Seconds, count and name, most expensive first. All parameters of a test are one family."""
     seconds: dict[str, float] = defaultdict(float)
     times: dict[str, int] = defaultdict(int)
     for kind, name, cost in lines:
@@ -79,7 +79,7 @@ def families(lines: Iterable[list[Any]]) -> list[tuple[float, int, str]]:
 
 
 def main() -> None:
-    """Print the table of a folder that a run has filled."""
+    """Print the table for a folder written by a run."""
     folder = Path(sys.argv[1])
     lines = [json.loads(line) for file in folder.glob("*.jsonl") for line in file.read_text().splitlines()]
     whole = sum(cost for kind, _, cost in lines if kind == "test")

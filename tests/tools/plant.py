@@ -1,12 +1,11 @@
-"""Plant small faults in a copy of the program, and see whether ``make test`` notices.
+"""Mutation testing: plant small faults in a copy of the program and run the tests.
 
-``make plant`` plants those of ``written.txt`` and 120 that a seeded mutator draws over the syntax trees of ``rules``,
-``bot`` and ``adapters``. Each is planted alone. The tests that run the changed line are tried first, the nearest and
-cheapest before the others; then, if none of them fails, everything that ``make test`` runs. What nobody notices is
-printed, and is a missing test.
+``make plant`` plants the faults of ``written.txt`` and 120 drawn by a seeded mutator over the syntax trees of
+``rules``, ``bot`` and ``adapters``, one at a time. It runs the tests that execute the changed line, nearest and
+cheapest first; with ``--whole``, a fault that survives them meets all of ``make test``. It prints the survivors: each
+is a missing test.
 
-Which test runs which line is learned once, from a run of the suite under coverage (``--learn``), and kept in
-``build/plant``; it only decides what is tried first.
+Which test executes which line is recorded once, under coverage (``--learn``), and kept in ``build/plant``.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ COPIED: Final = ("rules", "bot", "adapters", "assets", "tests", "docs", "require
 FILES: Final = ("pyproject.toml", "Makefile", ".env.example", "README.md", "CHANGELOG.md", "Dockerfile", "LICENSE")
 DRAWN: Final = 120
 FIRST: Final = 60
-"""So many tests are tried before all that run the line: most faults are noticed by those."""
+"""Size of the first batch of tests; most faults fail one of these."""
 LIMIT_S: Final = 240
-"""A fault may make a test wait for ever: that is noticed, too."""
+"""A fault that makes the tests hang counts as caught."""
 
 ELSEWHERE: Final = {"adapters/local/static": ("tests/browser", "tests/adapters/local"), "assets/text": ("tests/text",)}
-"""By folders without Python, the tests nearest to them."""
+"""Folder without Python code → its tests."""
 SPARED: Final = ("adapters/store/migrations", "adapters/rehearsal", "adapters/doctor.py", "bot/samples.py")
-"""Where nothing is drawn: what ran once in the past, what talks to real platforms, what only describes."""
+"""No faults are drawn here: past migrations, calls to real platforms, descriptions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def written() -> list[Plant]:
 
 
 def drawn(seed: int, count: int) -> list[Plant]:
-    """As many faults from as many places, spread over the rings by their lines."""
+    """``count`` faults in as many lines, more in files with more candidates."""
     dice = random.Random(seed)
     files = [
         path
@@ -114,8 +113,8 @@ SILENT: Final = ("log", "_log", "logger", "debug", "info", "warning", "error", "
 
 
 class Mutator(ast.NodeVisitor):
-    """All faults that a module may have: a comparison turned round, ``and`` for ``or``, a condition denied, an operator
-    for another, a number off by one, a truth turned, a statement left out."""
+    """All candidate faults of a module: comparison flipped, ``and``/``or`` swapped, condition negated, operator swapped,
+    number off by one, boolean flipped, statement dropped."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.relative_to(ROOT).as_posix()
@@ -133,7 +132,7 @@ class Mutator(ast.NodeVisitor):
         yield from self._found
 
     def _at(self, line: int, column: int) -> int:
-        """Where something stands, as a character of the text; syntax trees count columns in bytes."""
+        """Offset in the text; syntax trees count columns in bytes."""
         return self._starts[line - 1] + len(self._lines[line - 1].encode()[:column].decode())
 
     def _span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
@@ -215,17 +214,17 @@ class Mutator(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """What is said is not touched."""
+        """Texts stay as they are."""
 
     def visit_Call(self, node: ast.Call) -> None:
         if not _is_silent(node):
             self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Nor the words of an error."""
+        """So do errors."""
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Nor what is only asserted."""
+        """And assertions."""
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -244,7 +243,7 @@ def _is_silent(call: ast.Call) -> bool:
 
 
 def learn() -> None:
-    """Run ``make test``'s tests under coverage and keep, for each line, the tests that ran it."""
+    """Run the tests of ``make test`` under coverage; record for each line the tests that execute it."""
     KEPT.mkdir(parents=True, exist_ok=True)
     settings = KEPT / "coveragerc"
     data = KEPT / "coverage"
@@ -268,7 +267,7 @@ def learn() -> None:
 
 
 def pytest_configure(config: object) -> None:
-    """As a plugin: coverage in each process of pytest, each test a context of its own."""
+    """Pytest plugin: coverage in each worker, one context per test."""
     if not os.environ.get("DAVTAR_PLANT_LEARNS"):
         return
     import coverage
@@ -291,7 +290,7 @@ def pytest_configure(config: object) -> None:
 
 
 class Known:
-    """What was learned: tests by line, and what each costs."""
+    """The recorded tests per line, and the cost of each."""
 
     def __init__(self) -> None:
         import coverage
@@ -307,7 +306,7 @@ class Known:
         self._by_file: dict[str, dict[int, list[str]]] = {}
 
     def tests(self, plant: Plant) -> list[str]:
-        """Those that ran the line, the cheapest of the nearest first."""
+        """The tests that execute the line: nearest first, then cheapest."""
         if plant.file not in self._by_file:
             self._by_file[plant.file] = self._data.contexts_by_lineno(str(ROOT / plant.file))
         lines = range(plant.line, plant.line + plant.old.count("\n") + 1)
@@ -328,12 +327,12 @@ class Known:
 class Outcome:
     plant: Plant
     by: str
-    """The test that noticed, ``""`` if none did, ``"?"`` if it took too long."""
+    """The test that caught it, ``""`` for none, ``"?"`` for a time-out."""
     seconds: float
 
 
 class Bed:
-    """A copy of the project in which faults are planted."""
+    """A copy of the project."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -393,7 +392,7 @@ def _ring(plant: Plant) -> str:
 
 
 def main() -> int:
-    """Plant, print, and return 1 if more than one in twenty lives."""
+    """Plant, print, and return 1 if more than one in twenty survives."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--learn", action="store_true", help="learn anew which test runs which line")
     asked.add_argument("--seed", type=int, default=1)

@@ -1,6 +1,6 @@
-"""Run ``make test`` many times, every other time while something else keeps all processors busy.
+"""Run ``make test`` many times, every other time with all processors kept busy.
 
-Prints a line for each run, and each test that failed with how often it did. Ends with 1 if any did.
+Prints one line per run, then each test that failed and how often. Exits with 1 if any failed.
 """
 
 from __future__ import annotations
