@@ -113,8 +113,8 @@ SILENT: Final = ("log", "_log", "logger", "debug", "info", "warning", "error", "
 
 
 class Mutator(ast.NodeVisitor):
-    """All candidate faults of a module: comparison flipped, ``and``/``or`` swapped, condition negated, operator swapped,
-    number off by one, boolean flipped, statement dropped."""
+    """All candidate faults of a module: comparison flipped, ``and``/``or`` swapped, condition negated, operator
+    swapped, number off by one, boolean flipped, statement dropped."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.relative_to(ROOT).as_posix()
