@@ -16,7 +16,7 @@ from rules.core import replay
 
 
 def positions(
-    key: str, seed: str, deals: int, seats: int | None = None, random: int = 100, **options: Any
+    key: str, seed: str, deals: int, /, seats: int | None = None, random: int = 100, **options: Any
 ) -> Iterator[tuple[Any, int]]:
     """(state, seat) wherever there is something to choose; ``random`` per cent of the actions are random ones (of Bura
     random cards), the others those of ``easy``."""

@@ -144,9 +144,9 @@ def test_endings_of_domino_have_the_value_that_every_way_of_playing_gives() -> N
             after = replay(game, game.decide(state, seat, lay, SeededChance("")), state)
             assert found == domino_end(after, seat) - before, (state.hands, view.layout, lay)
         seen += 1
-        if seen == 100:
+        if seen == 40:
             return
-    assert seen >= 60
+    pytest.fail("too few endings")
 
 
 def bura_end(state: Any, seat: int, known: dict[Any, int]) -> int:
@@ -171,7 +171,7 @@ def test_endings_of_bura_have_the_value_that_every_way_of_playing_gives(size: in
     key, seen = f"bura{size}", 0
     game = rules_of(key)
     for state, seat in positions(key, "endings", 60, target=11, raises=False):
-        if state.stock or max(map(len, state.hands)) > 3 or seen == 40:
+        if state.stock or max(map(len, state.hands)) > 3 or seen == 15:
             continue
         state = replace(state, options=replace(state.options, preset=key))
         of = bura.pack(size, state.trumps)
@@ -190,7 +190,7 @@ def test_endings_of_bura_have_the_value_that_every_way_of_playing_gives(size: in
             after = replay(game, game.decide(state, seat, one, SeededChance("")), state)
             assert before + found == bura_end(after, seat, known), (state, one)
         seen += 1
-    assert seen == 40
+    assert seen == 15
 
 
 def test_var_is_said_with_certain_points() -> None:
@@ -307,7 +307,7 @@ def test_no_decision_of_master_asks_the_network_more_often_than_it_may() -> None
 
 def test_no_decision_of_bura_5_does_either() -> None:
     most = 0
-    for n, (state, seat) in enumerate(islice(positions("bura5", "bounded", 3, raises=False), 20)):
+    for n, (state, seat) in enumerate(islice(positions("bura5", "bounded", 3, raises=False), 8)):
         counting = CountingBura(Network(Files().weights("bura5.net")), 5)
         game, view = rules_of("bura5"), rules_of("bura5").view(state, seat)
         legal = game.legal(state, seat)

@@ -115,7 +115,7 @@ def test_an_end_is_worth_what_is_written(key: str, deals: int) -> None:
         assert table[end] == score.written[0] - score.written[1], (key, n, score)
         assert bool(table[WHOLE + 3 + end]) == score.made, (key, n, score)
         seen.add((score.made, score.kaput is not None))
-    assert len(seen) >= 3
+    assert len(seen) >= (3 if deals > 100 else 2)
 
 
 def test_what_a_seat_cannot_hold_it_does_not() -> None:

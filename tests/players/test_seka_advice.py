@@ -33,6 +33,7 @@ from rules.seka.game import Seka
 from rules.seka.settings import Options
 from rules.seka.state import State
 from rules.seka.worth import pack
+from tests.tiers import nightly, sampled
 
 GAME = Seka()
 STRONG = Strong(Table(Files().weights("seka.table")))
@@ -131,6 +132,7 @@ def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
         assert one.points == pytest.approx(values[action] / whole, abs=0.3), action
 
 
+@nightly
 def test_of_three_it_is_what_playing_on_by_the_rules_comes_to() -> None:
     """Nobody has spoken, so every hand is as likely: many deals played to the end."""
     state = begun(3, 300, "AS KS QH", 0, LOOK)
@@ -163,7 +165,7 @@ def test_three_aces_are_never_folded_and_nothing_at_all_is() -> None:
     assert next(iter(figures(begun(4, 1000, "10S JH QD", 2, LOOK, Bet(40), Bet(120)), 2))) == FOLD
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", sampled(range(2, 7), (3,)))
 def test_there_are_figures_with_every_option_and_however_many_play(seats: int) -> None:
     """Short purses, seka that stands, side pots: whoever is at turn, the first is what there is to do."""
     tables = (Options(purse=150, deals=4), Options(joker=False, purse=200, deals=3), Options(pairs="aces", deals=2))
@@ -191,7 +193,6 @@ def test_there_are_figures_with_every_option_and_however_many_play(seats: int) -
                 told[view.phase + ("-seka" if view.seka else "")] += bool(found)
             action = rules_player(view, legal, seat, chance)
             state = replay(GAME, GAME.decide(state, seat, action, chance), state)
-    print(told)
     assert told["betting"] > 3
 
 

@@ -99,7 +99,9 @@ def test_a_match_keeps_the_contract(table: Table, seed: str) -> None:
 
 def _shows_its_own_alone(game: Any, key: str, state: Any, seat: int | None) -> None:
     view = game.view(state, seat)
-    plain = {name: () for name in ("calls", "rows") if hasattr(view, name)}  # bids look like cards: 9H
+    plain = {
+        name: () for name in ("calls", "rows", "score") if hasattr(view, name)
+    }  # bids look like cards (9H), and the last deal's lie open
     text = repr(replace(view, **plain))
     assert "State(" not in text
     assert "Hidden" not in text
