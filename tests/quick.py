@@ -16,10 +16,6 @@ MATCHES: Final = (
 )
 LEFT_OUT: Final = (
     "tests/rules/contract/test_contract.py",
-    "test_by_hand.py",
-    "test_edge.py",
-    "test_perft_in_depth",
-    "test_every_chip_is_followed",
     "tests/bot/test_altered.py",
     "tests/bot/games/test_games.py",
     "tests/bot/games/test_hand_tells.py",
