@@ -3,7 +3,7 @@
 ``python -m tests.golden.make`` writes them anew (keys behind it: those games' only); a changed file is a changed rule
 and has to be explained. The first line of a file says which game, preset, options and seed it is; each further line is
 one decision: who, what, what was legal, the events, and who acts next. ``sums.json`` has a checksum for each of these
-lines: of what is shown to the public and to each seat, of what silence means, of buttons, chips and take-back.
+lines: of what the public and each seat are shown, of what silence means, of buttons, chips, take-back and refusals.
 ``options.json`` has the options of every game and what a lobby offers.
 """
 
@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -20,10 +21,10 @@ import msgspec
 
 from bot.fair.chance import SeededChance
 from bot.games import player, rules_of
-from rules.core import Range, replay
+from rules.core import Illegal, Range, replay
 from rules.options import as_dict, load
 from tests.facts import FACTS
-from tests.rules.contract.samples import players
+from tests.rules.contract.samples import everything, players
 
 HERE: Final = Path(__file__).parent
 SUMS: Final = HERE / "sums.json"
@@ -41,7 +42,7 @@ def played(key: str, preset: str, options: dict[str, str], seed: str) -> Iterato
     new: Any = game.start(players((key, preset, options)), loaded.options)
     state: Any = replay(game, new)
     yield _line(game, state, None, None, new), _sum(game, state, None, state, new)
-    before = state
+    before, tried = state, Tried(everything(key))
     while game.result(state) is None:
         if game.needs_deal(state):
             seat, action, new = None, None, game.deal(state, chance)
@@ -53,10 +54,40 @@ def played(key: str, preset: str, options: dict[str, str], seed: str) -> Iterato
             new = game.decide(state, seat, action, chance)
             legal = [_span(game, a) for a in [*legal.actions, *legal.ranges]]
         before, state = state, replay(game, new, state)
-        yield _line(game, state, seat, action, new, list(legal)), _sum(game, state, seat, before, new)
+        tried.recent(game, state)
+        shown = _sum(game, state, seat, before, new, tried.refused(game, state))
+        yield _line(game, state, seat, action, new, list(legal)), shown
 
 
-def _sum(game: Any, state: Any, seat: int | None, before: Any, new: Any) -> str:
+class Tried:
+    """What is tried at each decision: some of everything, by turns, and what was legal lately."""
+
+    def __init__(self, everything: Sequence[Any]) -> None:
+        self._others: Final = cycle(everything)
+        self._legal: dict[Any, None] = {}
+
+    def recent(self, game: Any, state: Any) -> None:
+        for seat in game.actors(state):
+            for action in game.legal(state, seat).actions[:6]:
+                self._legal.pop(action, None)
+                self._legal[action] = None
+        self._legal = dict.fromkeys([*self._legal][-12:])
+
+    def refused(self, game: Any, state: Any) -> list[tuple[str, dict[str, Any]]]:
+        """The reasons, by seat and action."""
+        found = []
+        for action in (*islice(self._others, 4), *self._legal):
+            for seat in range(sum(map(len, game.sides(state)))):
+                try:
+                    game.decide(state, seat, action, SeededChance("tried"))
+                except Illegal as refusal:
+                    found.append((refusal.key, dict(refusal.details)))
+                else:
+                    found.append(("", {}))
+        return found
+
+
+def _sum(game: Any, state: Any, seat: int | None, before: Any, new: Any, refused: Any = ()) -> str:
     """A checksum of what a table asks the rules beside a match's course."""
     seats = sum(map(len, game.sides(state)))
     waiting = sorted(game.waiting(state))
@@ -73,6 +104,7 @@ def _sum(game: Any, state: Any, seat: int | None, before: Any, new: Any) -> str:
         [list(map(msgspec.to_builtins, game.moves(event))) for event in new] if hasattr(game, "moves") else [],
         game.staked(state) if hasattr(game, "staked") else [],
         game.result(state),
+        refused,
     ]
     return f"{crc32(msgspec.json.encode(asked, order='sorted')):08x}"
 

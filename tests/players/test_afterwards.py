@@ -33,7 +33,7 @@ from rules.bura.pack import count
 from rules.core import replay
 from rules.domino.tiles import HALVES, NUMBERS, TILES
 from tests.players.kit import positions
-from tests.tiers import nightly
+from tests.tiers import nightly, sampled
 from tests.tools.afterwards.learn import INPUTS, library
 
 # --- The players of Domino and Bura above ``easy``: what they choose, what they know, endings, what they are m -------
@@ -165,7 +165,7 @@ def bura_end(state: Any, seat: int, known: dict[Any, int]) -> int:
     return known[key]
 
 
-@pytest.mark.parametrize("size", [3, 5])
+@pytest.mark.parametrize("size", sampled((3, 5), (5,)))
 def test_endings_of_bura_have_the_value_that_every_way_of_playing_gives(size: int) -> None:
     """Of at most three cards in a hand."""
     key, seen = f"bura{size}", 0

@@ -220,6 +220,7 @@ def weighed(deal: int, mine: int, theirs: int, call: Any) -> Any:
     return adviser.weigh(Decided(question, (call,), None))
 
 
+@nightly
 @pytest.mark.parametrize(("deal", "mine", "theirs", "call"), [(96, 60, 96, PASS), (384, 92, 96, TAKE)])
 def test_the_analysis_weighs_calls_by_the_chance_to_win_too(deal: int, mine: int, theirs: int, call: Any) -> None:
     """What is best near the end is no loss there, what is best far from it is one; and far from it the other way
@@ -233,6 +234,7 @@ def test_the_analysis_weighs_calls_by_the_chance_to_win_too(deal: int, mine: int
     assert weighed(deal, 0, 0, call).better == (other,)
 
 
+@nightly
 def test_hints_say_it_in_points_as_wide_as_at_the_beginning() -> None:
     """Where the next deal decides, too, and where one side is as good as home."""
     adviser = roster().adviser("duel-blot")

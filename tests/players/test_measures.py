@@ -260,6 +260,7 @@ def test_a_bar_is_met_or_missed_by_so_much() -> None:
     assert [*map(str, (between, *row.bars))] == ["lost 9 to 13", "mean ≥ 6", "ms_mean ≤ 5"]
 
 
+@nightly
 def test_what_is_missing_is_said_and_the_rest_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seka-written", "--deals", "2"]) in (0, 1)
     told = capsys.readouterr().out

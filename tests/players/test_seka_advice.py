@@ -38,6 +38,7 @@ from tests.tiers import nightly, sampled
 GAME = Seka()
 STRONG = Strong(Table(Files().weights("seka.table")))
 RECKONER = Reckoner(STRONG)
+REACHED = [("AS KS 9C", 10), ("10S 10H QD", 10), ("JS QH KD", 25)]
 
 
 def begun(seats: int, purse: int, own: str, seat: int, *said: Action, options: Options | None = None) -> State:
@@ -100,7 +101,7 @@ def figures(state: State, seat: int) -> dict[Action, Advised]:
     return {one.action: one for one in RECKONER.worths(GAME, view, legal, seat, SeededChance("figures"))}
 
 
-@pytest.mark.parametrize(("own", "bet"), [("AS KS 9C", 10), ("10S 10H QD", 10), ("JS QH KD", 25)])
+@pytest.mark.parametrize(("own", "bet"), sampled(REACHED, REACHED[1:2]))
 def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
     """Against every hand that the other one can have, by the rules: five antes each, the other has bet."""
     before = begun(2, 150, own, 1, LOOK)
