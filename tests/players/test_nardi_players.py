@@ -9,7 +9,6 @@ import pytest
 from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games.nardi.exact import Table
-from bot.games.stakes import Hopes, match, offers, taken
 from bot.ports.players import Player
 from tests.rules.nardi.board import SEATS, side
 from tests.rules.nardi.board import Table as Board
@@ -54,20 +53,6 @@ def test_a_checker_alone_is_hit_and_a_sure_win_is_taken() -> None:
     table.act("vardan", table.game.encode(first))
     second = strong(table.game, table.game.view(table.state, 0), table.game.legal(table.state, 0), 0, SeededChance("x"))
     assert table.act("vardan", table.game.encode(second)).score.winner == 0
-
-
-def test_raises_follow_from_the_chance_to_win() -> None:
-    assert match(3, 3) == pytest.approx(0.5)
-    assert match(1, 3) > match(2, 3) > 0.5
-    far = [n / 100 for n in range(101)]
-    window = [p for p in far if offers(Hopes(p), 1, 7, 7)]
-    assert 0.62 <= min(window) <= 0.74
-    assert offers(Hopes(0.95), 1, 7, 7)
-    assert not offers(Hopes(0.95, double=0.9), 1, 7, 7), "a mars is worth more than the deal"
-    accepts = [p for p in far if taken(Hopes(p), 2, 7, 7) >= match(7, 6)]
-    assert 0.16 <= min(accepts) <= 0.27
-    assert offers(Hopes(0.55), 1, 3, 1), "the match goes with the deal"
-    assert not offers(Hopes(0.45), 1, 3, 3)
 
 
 @pytest.mark.parametrize(

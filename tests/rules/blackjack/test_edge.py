@@ -14,7 +14,6 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules.blackjack.basic import H17, S17, Strategy, strategy
-from tests.rules.blackjack.table import GAME, Table
 from tests.tiers import nightly
 from tests.tools.blackjack.edge import Deal, Search, best, insurance
 from tests.tools.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
@@ -285,33 +284,3 @@ def dealt_out(shoe: list[int], strategy: Strategy, h17: bool) -> float:
             bank = (*bank, next(at))
     end = total(bank)
     return sum(s * (-1 if t > 21 else 1 if end > 21 or t > end else 0 if t == end else -1) for t, s in done)
-
-
-@nightly
-def test_the_engine_deals_the_same_game() -> None:
-    """BJ-1: five boxes of the real game, basic strategy, no chips lost on the way; within four standard errors."""
-    at = Table(rounds=100, purse=1_000_000)
-    chance = SeededChance("engine")
-    nets: list[float] = []
-    while len(nets) < 600:
-        if GAME.result(at.state) is not None:
-            at = Table(rounds=100, purse=1_000_000)
-        at.say(0, "bet100x5")
-        at._go(GAME.deal(at.state, chance))
-        while at.state.phase != "betting" and at.state.phase != "done":
-            at.say(0, advised(at))
-        nets.append(at.state.rows[-1][1][0] / 500)
-    mean = sum(nets) / len(nets)
-    error = sqrt(sum((n - mean) ** 2 for n in nets)) / len(nets)
-    assert abs(mean - EDGE[False][0]) < 4 * error, f"{mean:.4%} ± {error:.4%}"
-
-
-def advised(at: Table) -> str:
-    view = GAME.view(at.state, 0)
-    if view.turn is None:
-        return "noinsure" if any(b.asked and not b.blackjack for b in view.table.boxes) else "noeven"
-    hand = view.table.boxes[view.turn[0] - 1].hands[view.turn[1]]
-    worths = tuple(min({"A": 1, "J": 10, "Q": 10, "K": 10}.get(c[:-1]) or int(c[:-1]), 10) for c in hand.cards)
-    up = view.table.dealer.cards[0][:-1]
-    number = 1 if up == "A" else 10 if up in "JQK" else int(up)
-    return decide(S17, worths, number, split=len(view.table.boxes[view.turn[0] - 1].hands) > 1)
