@@ -92,14 +92,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
     "tests/chaos/test_time.py::test_the_machine_sleeps_for_an_hour": ("postgres",),
     "tests/chaos/test_time.py::test_two_hours_of_downtime": ("sqlite",),
     "tests/chaos/test_workers.py::test_a_worker_that_stands_still_longer_than_its_leases": ("postgres",),
-    "tests/players/test_nardi_players.py::test_what_is_chosen_is_legal_and_the_same_again": (
-        "hyper-nardi-normal",
-        "hyper-nardi-strong",
-        "nardi-normal",
-        "nardi-strong",
-        "long-nardi-normal",
-        "long-nardi-master",
-    ),
     "tests/record/test_laws.py::test_a_deal_on_discord": (
         "georgian-belote",
         "long-nardi",

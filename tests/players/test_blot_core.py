@@ -23,6 +23,7 @@ from rules.blot.bazaar.settings import LEAGUE
 from rules.blot.trick import playable
 from rules.blot.values import POWER
 from rules.cards import SUIT, SUITS, Card
+from tests.tiers import sampled
 from tests.tools.blot.endings import VARIANTS, Brute, endings, machine, solved, value
 
 SOURCE = Path(__file__).parents[1] / "tools" / "blot" / "core.c"
@@ -33,12 +34,13 @@ RULES = [name for name in VARIANTS if name != "classic"]
 """Those that play cards by different rules."""
 
 
+@pytest.mark.parametrize("often", sampled((80, 400), (80,)))
 @pytest.mark.parametrize("name", RULES)
-def test_every_ending_has_the_value_that_every_way_of_playing_gives(name: str) -> None:
-    """400 endings of one to three cards, some of four: the core, its twin, and the rules tried out."""
+def test_every_ending_has_the_value_that_every_way_of_playing_gives(name: str, often: int) -> None:
+    """Endings of one to three cards, some of four: the core, its twin, and the rules tried out."""
     core, seats = machine(), VARIANTS[name].seats
     few, more = endings(name, "test", (1, 2, 3)), endings(name, "test", (4,))
-    for at in (*islice(few, 390), *islice(more, 10)):
+    for at in (*islice(few, often), *islice(more, often // 40)):
         wanted = Brute(at).leads(at.hands, at.turn, at.swept)
         assert solved(core, at) == wanted, at
         assert value(core, at) == (min if at.turn % 2 else max)(wanted.values()), at
@@ -71,12 +73,13 @@ class Forgetful(dict[Any, int]):
         return False
 
 
+@pytest.mark.parametrize("hands", sampled((300, 2000), (300,)))
 @pytest.mark.parametrize("name", RULES)
-def test_the_core_lets_play_what_the_rules_do(name: str) -> None:
-    """BZ-21 … BZ-23, GE-4, DU-4: 2,000 hands to cards led, with and without the partner winning."""
+def test_the_core_lets_play_what_the_rules_do(name: str, hands: int) -> None:
+    """BZ-21 … BZ-23, GE-4, DU-4: hands to cards led, with and without the partner winning."""
     core, dice = machine(), Random(f"legal|{name}")
     seats, rule, _, _ = VARIANTS[name]
-    for at in islice(endings(name, "legal", range(1, 7)), 2000):
+    for at in islice(endings(name, "legal", range(1, 7)), hands):
         strain, (hand, out, *_rest) = at.strain, at.hands
         bit = bits(strain)
         lead, *others = out
@@ -90,11 +93,12 @@ def test_the_core_lets_play_what_the_rules_do(name: str) -> None:
         assert {cards(strain)[n] for n in each(found)} == {*wanted}
 
 
-def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible() -> None:
+@pytest.mark.parametrize("often", sampled((8, 60), (8,)))
+def test_worlds_hold_what_is_known_and_nothing_that_is_not_possible(often: int) -> None:
     """Each card lies once, in a place that may have it; with nothing known each place has it equally often."""
     core, dice = machine(), Random("worlds")
     whole = (1 << 32) - 1
-    for n in range(60):
+    for n in range(often):
         mine = sum(1 << card for card in dice.sample(range(32), 8))
         unseen = whole & ~mine
         shown = 1 << dice.choice(each(unseen))

@@ -13,6 +13,7 @@ from bot.fair.chance import SeededChance
 from rules.core import replay
 from rules.options import options_from
 from tests.rules.blot.table import GAME, SEATS, Table, table
+from tests.tiers import nightly
 
 SOUTH = SEATS["south"]
 
@@ -77,9 +78,7 @@ CARDS = {
         right="AH",
     ),
     "BL-4: it does not lead the ten or the nine of trumps into the jack": Spot(
-        *("8H", "south", "south", ""),
-        {"south": "9H 10H 8H 7H AS KS QD 7C"},
-        right="7H 8H AS KS QD 7C",
+        *("8H", "south", "south", ""), {"south": "9H 10H 8H 7H AS KS QD 7C"}, right="7H 8H AS KS QD 7C"
     ),
     "BZ-22: it does not trump the partner's ace": Spot(
         *("9H", "north", "west", "7S AS 8S"),
@@ -175,6 +174,7 @@ def counted(level: str, deals: int) -> Counter[str]:
     return found
 
 
+@nightly
 def test_what_is_counted_over_many_biddings() -> None:
     """``easy`` names a suit of two cards or fewer, unasked, in every seventh bid, and never jumps."""
     easy, normal = counted("easy", 150), counted("normal", 150)

@@ -17,6 +17,7 @@ from rules.blot.bazaar.settings import LEAGUE
 from rules.blot.belote.scoring import at_end
 from rules.blot.georgian.game import Georgian, ruleset
 from rules.core import replay
+from tests.tiers import nightly
 from tests.tools.blot.bids import compiled
 from tests.tools.blot.matches import BAZAAR, GEORGIAN, Chances, over, played
 
@@ -52,6 +53,7 @@ def test_a_match_is_over_when_the_rules_say_so() -> None:
                 assert ended is None or (0 in ended.winners) == (mine > theirs)
 
 
+@nightly
 @pytest.mark.parametrize("totals", [(0, 0), (120, 60), (250, 290), (295, 295), (310, 305)])
 def test_the_chance_to_win_is_how_often_it_is_won(chances: Chances, totals: tuple[int, int]) -> None:
     """6,000 matches from that score on, each deal one of the five."""
@@ -78,6 +80,7 @@ def test_a_match_with_a_turned_card_is_over_when_the_rules_say_so() -> None:
             assert ended is None or (0 in ended.winners) == (mine > theirs)
 
 
+@nightly
 @pytest.mark.parametrize("totals", [(0, 0), (-50, 120), (250, 310), (480, 470), (495, 200), (501, 501)])
 def test_the_chance_with_a_turned_card_is_how_often_it_is_won(turned: Chances, totals: tuple[int, int]) -> None:
     """Worked out in tens of points; 6,000 matches from that score on, each deal one of the five."""
@@ -93,6 +96,7 @@ def test_the_chance_with_a_turned_card_is_how_often_it_is_won(turned: Chances, t
     assert turned.won(501 - np.array([totals]))[0] == pytest.approx(won, abs=0.025)
 
 
+@nightly
 def test_just_before_the_end_only_who_wins_counts(turned: Chances) -> None:
     """Points that win the match are worth as much as more of them, and to fall short may cost nothing."""
 
@@ -106,6 +110,7 @@ def test_just_before_the_end_only_who_wins_counts(turned: Chances) -> None:
     assert worth((250, 480), -50, 182) == worth((250, 480), 65, 97) < 0
 
 
+@nightly
 def test_a_point_is_a_point_as_long_as_nobody_is_near(chances: Chances) -> None:
     """At 0:0 what a deal is worth is what is written; just before the end only who wins counts, and what makes a match
     that is lost more lost is worth nothing."""

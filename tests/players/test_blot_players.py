@@ -17,12 +17,13 @@ from bot.games.blot.player.auction import CALLS, calls_now, combinations, inputs
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.plain import kind
 from bot.games.blot.player.question import UNSAID, WHOLE, Question, bits, fours, rooms, said
-from bot.games.network import Network, written
+from bot.games.network import Network
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.bazaar.score import ruleset
 from rules.blot.bazaar.settings import CLASSIC, LEAGUE
 from rules.cards import PACK, STRAINS
 from rules.core import replay
+from tests.tiers import sampled
 from tests.tools.blot.bids import ALL, NONE, Table, gained, reaches
 
 NOTHING = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
@@ -34,10 +35,11 @@ def rules_of_play(game: Any, options: Any) -> Any:
 
 
 @pytest.mark.parametrize("options", [LEAGUE, CLASSIC], ids=["league", "classic"])
-def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
-    """300 auctions of random calls, at any score: every number, and every call that could be made."""
+@pytest.mark.parametrize("auctions", sampled((30, 300), (30,)))
+def test_the_network_is_told_what_its_trainer_told_it(options: Any, auctions: int) -> None:
+    """Auctions of random calls, at any score: every number, and every call that could be made."""
     game = BazaarBlot()
-    for n in range(300):
+    for n in range(auctions):
         seed = f"auction|{options.preset}|{n}"
         dice, chance = Random(seed), SeededChance(seed)
         totals, target = (
@@ -74,14 +76,15 @@ def test_the_network_is_told_what_its_trainer_told_it(options: Any) -> None:
         assert state.phase not in ("bidding", "sur")
 
 
+@pytest.mark.parametrize("deals", sampled((40, 150), (40,)))
 @pytest.mark.parametrize("key", GAMES)
-def test_an_end_is_worth_what_is_written(key: str) -> None:
-    """BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7: before the last trick of 150 deals the table of ends holds what comes."""
+def test_an_end_is_worth_what_is_written(key: str, deals: int) -> None:
+    """BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7: before the last trick the table of ends holds what comes."""
     entry = entry_of(key)
     game, options = entry.rules, entry.rules.presets[next(iter(entry.rules.presets))]
     options = replace(options, auto_claim=False)
     seen = set()
-    for n in range(150):
+    for n in range(deals):
         chance, mind = SeededChance(f"ends|{key}|{n}"), SeededChance(f"mind|{key}|{n}")
         seats = entry.conduct.usual_seats
         state = replay(game, game.start(seats, options, n % seats))
@@ -112,7 +115,7 @@ def test_an_end_is_worth_what_is_written(key: str) -> None:
         assert table[end] == score.written[0] - score.written[1], (key, n, score)
         assert bool(table[WHOLE + 3 + end]) == score.made, (key, n, score)
         seen.add((score.made, score.kaput is not None))
-    assert len(seen) >= 3
+    assert len(seen) >= (3 if deals > 100 else 2)
 
 
 def test_what_a_seat_cannot_hold_it_does_not() -> None:
@@ -151,36 +154,6 @@ def test_what_a_seat_cannot_hold_it_does_not() -> None:
             )
     assert barred > 500
     assert silent > 500
-
-
-@pytest.mark.parametrize("level", ["normal", "strong"])
-def test_a_player_sees_its_own_view_alone(level: str) -> None:
-    """The same view and stream of chance are answered the same way, and never by what is not legal."""
-    entry = entry_of("bazaar-blot")
-    game, player = entry.rules, roster().player("bazaar-blot", level)
-    chance, n = SeededChance(f"own|{level}"), 0
-    state = replay(game, game.start(4, LEAGUE, 0))
-    while state.score is None and n < 60:
-        if game.needs_deal(state):
-            state = replay(game, game.deal(state, chance), state)
-            continue
-        seat = min(game.waiting(state))
-        view, legal = game.view(state, seat), game.legal(state, seat)
-        action = player(game, view, legal, seat, SeededChance(f"own|{n}"))
-        assert action in legal
-        assert action == player(game, view, legal, seat, SeededChance(f"own|{n}"))
-        state = replay(game, game.decide(state, seat, action, chance), state)
-        n += 1
-
-
-def test_a_damaged_network_is_refused() -> None:
-    data = written([([[1.0, 2.0], [0.5, -1.0]], [0.0, 1.0]), ([[1.0], [-1.0]], [0.25])], game="x", trainer="y")
-    network = Network(data)
-    assert network([1, 2]) == pytest.approx([1 * 1 + 0.5 * 2 - 0 + 0.25 - max(0, 2 - 2 + 1)])
-    with pytest.raises(ValueError, match="checksum"):
-        Network(data[:-1] + b"\x7f")
-    with pytest.raises(ValueError, match="checksum"):
-        Network(data + b"\x00\x00")
 
 
 def test_networks_are_small() -> None:

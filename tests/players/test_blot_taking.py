@@ -23,6 +23,7 @@ from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP
 from rules.cards import PACK, SUIT, SUITS
 from rules.core import replay
+from tests.tiers import nightly
 from tests.tools.blot.beliefs import asked, surprise
 from tests.tools.blot.takes import Deals, could, told
 
@@ -94,6 +95,7 @@ def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
     assert inputs(hand, turned, 0, False, (NEAR - 1, 501))[SCORE + 2 :] == [0, 0]
 
 
+@nightly
 def test_what_is_written_in_the_deals_of_the_trainer() -> None:
     """GE-6, GE-7: 162, combinations and Blot-Reblot by both; or -50 by the takers, and all of it by the others."""
     _, _, written = Deals((7, 11))(400)
@@ -152,6 +154,7 @@ def test_what_is_taken_changes_near_the_end(
         assert taker.worths(replace(view, totals=far), legal, 1) == worths
 
 
+@nightly
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_calls_and_silence_tell_of_the_hands(level: str) -> None:
     """Whoever bids, plainly or by the network: with what was called and declared, the worlds lie nearer to the truth;

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,63 +19,13 @@ from bot.games.blot.player.levels import MANY
 from bot.games.blot.player.plain import PlainCore, play_out
 from bot.games.blot.player.question import Effort, Judged, Question
 from bot.games.blot.player.search import MASTER, STRONG, sound
-from bot.games.levels import Roster
 from rules.blot.actions import PASS, PLAY
 from rules.blot.belote.actions import TAKE
-from rules.core import replay
+from tests.players.kit import positions
+from tests.tiers import nightly
 
 GAME = rules_of("duel-blot")
 EASY = entry_of("duel-blot").player
-
-
-def positions(seed: str, deals: int) -> Iterator[tuple[Any, int]]:
-    """(state, seat) wherever ``easy``, playing both sides, has something to choose."""
-    chance, state, dealt = SeededChance(seed), replay(GAME, GAME.start(2, GAME.presets["standard"], 0)), 0
-    while True:
-        if GAME.needs_deal(state):
-            if dealt == deals:
-                return
-            dealt += 1
-            state = replay(GAME, GAME.deal(state, chance), state)
-            continue
-        seat = min(GAME.waiting(state))
-        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-        if legal.choice:
-            yield state, seat
-        state = replay(GAME, GAME.decide(state, seat, EASY(GAME, view, legal, seat, chance), chance), state)
-
-
-@pytest.mark.parametrize(("level", "decisions"), [("normal", 40), ("strong", 24), ("master", 8)])
-def test_calls_and_cards_are_legal_and_the_same_again(level: str, decisions: int) -> None:
-    first, second = roster().player("duel-blot", level), Roster(Files()).player("duel-blot", level)
-    for n, (state, seat) in enumerate(islice(positions("duel", 8), decisions)):
-        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-        action = first(GAME, view, legal, seat, SeededChance(f"{n}"))
-        assert action in legal
-        if n % 3 == 1:
-            assert action == second(GAME, view, legal, seat, SeededChance(f"{n}"))
-
-
-@pytest.mark.parametrize(("level", "deals"), [("normal", 5), ("strong", 4), ("master", 1)])
-def test_what_the_other_side_holds_changes_no_call(level: str, deals: int) -> None:
-    """Before anything is played the unseen cards may lie in any way at all."""
-    strong, dice, seen = roster().player("duel-blot", level), Random("duel"), 0
-    for n, (state, seat) in enumerate(positions("calls", deals)):
-        if state.phase != "bidding":
-            continue
-        lying = [*state.hands[1 - seat], *state.stock]
-        size = len(state.hands[1 - seat])
-        dice.shuffle(lying)
-        hands = [*state.hands]
-        hands[1 - seat] = tuple(lying[:size])
-        other = replace(state, hands=tuple(hands), stock=tuple(lying[size:]))
-        answers = {
-            strong(GAME, GAME.view(one, seat), GAME.legal(one, seat), seat, SeededChance(f"{n}"))
-            for one in (state, other)
-        }
-        assert len(answers) == 1
-        seen += 1
-    assert seen >= deals
 
 
 def test_without_the_compiled_core_deals_are_judged_alike() -> None:
@@ -87,7 +34,7 @@ def test_without_the_compiled_core_deals_are_judged_alike() -> None:
     assert engine is not None
     core, twin = DuelSearcher(Core(engine), STRONG, 8), DuelSearcher(PlainCore(), STRONG, 8)
     compared = called = 0
-    for n, (state, seat) in enumerate(positions("twin", 4)):
+    for n, (state, seat) in enumerate(positions("duel-blot", "twin", 4, random=0)):
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)
         if state.phase == "bidding" and called < 3:
             calls = Taker(8).worths(GAME.rules(view.options), view, legal, seat, SeededChance(f"{n}"))
@@ -104,7 +51,7 @@ def test_without_the_compiled_core_deals_are_judged_alike() -> None:
 
 def test_a_hand_that_takes_every_trick_is_taken() -> None:
     """Jack, nine, ace and ten of the turned suit."""
-    state, seat = next(positions("take", 1))
+    state, seat = next(positions("duel-blot", "take", 1, random=0))
     pack = [*state.hands[0], *state.hands[1], *state.stock, state.turned]
     suit = state.turned[-1]
     best = [f"J{suit}", f"9{suit}", f"A{suit}", f"10{suit}", f"K{suit}"]
@@ -117,6 +64,7 @@ def test_a_hand_that_takes_every_trick_is_taken() -> None:
     assert roster().player("duel-blot", "strong")(GAME, view, legal, seat, SeededChance("x")) == TAKE
 
 
+@nightly
 @pytest.mark.parametrize(("level", "deals"), [("normal", 24), ("strong", 8)])
 def test_higher_levels_are_stronger_than_easy(level: str, deals: int) -> None:
     """A few deals that are always the same; the figures are in ``docs/players.md``."""
@@ -132,7 +80,9 @@ def test_a_call_is_that_of_easy_unless_another_leads_by_a_point() -> None:
 def test_normal_gives_a_lost_trick_no_dearer_card_than_it_must() -> None:
     """``easy`` gives the cheapest card that it may, which once in a while is not the weakest of those that lose."""
     normal, lost = roster().player("duel-blot", "normal"), 0
-    for n, (state, seat) in enumerate(one for match in range(3) for one in positions(f"mended {match}", 8)):
+    for n, (state, seat) in enumerate(
+        one for match in range(3) for one in positions("duel-blot", f"mended {match}", 8, random=0)
+    ):
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)
         if state.phase != "play" or not view.trick or view.plays_for != seat:
             continue
@@ -159,10 +109,10 @@ def test_masters_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(duel_calls, "play_out", counted)
     master = DuelSearcher(Counting(), MASTER, MANY)
-    state, seat = next(positions("bounded", 1))
+    state, seat = next(positions("duel-blot", "bounded", 1, random=0))
     master.play(GAME, GAME.view(state, seat), GAME.legal(state, seat), seat, SeededChance("call"))
     assert 0 < played <= MANY * 8
-    state, seat = next((s, who) for s, who in positions("bounded", 1) if s.phase == "play")
+    state, seat = next((s, who) for s, who in positions("duel-blot", "bounded", 1, random=0) if s.phase == "play")
     master.judged(GAME, GAME.view(state, seat), seat, SeededChance("card"))
     assert len(asked) <= MASTER.worlds
     assert sum(effort.worlds * effort.positions for effort in asked) <= MASTER.positions

@@ -30,6 +30,7 @@ from tests.bot.house import ARAM, NINO, House
 from tests.bot.matches import presses, seated, step
 from tests.facts import FACTS
 from tests.security.worlds import otherwise
+from tests.tiers import sampled
 
 CATALOG = FluentCatalog()
 FIGURES = tuple(key for key in game_keys() if entry_of(key).adviser is not None)
@@ -52,7 +53,7 @@ def choices(key: str, every: int, seed: int = 3) -> Iterator[tuple[House, int]]:
             step(house, chance)
 
 
-@pytest.mark.parametrize("key", HIDING)
+@pytest.mark.parametrize("key", sampled(HIDING, ("domino",)))
 def test_a_hint_is_the_same_whatever_the_others_hold(key: str) -> None:
     chance, compared = SeededChance("others"), 0
     for house, seat in choices(key, 7):
@@ -69,17 +70,15 @@ def test_a_hint_is_the_same_whatever_the_others_hold(key: str) -> None:
         assert theirs is not None
         assert hinted(house.t, seat, mine, found) == hinted(other, seat, theirs, found)
         compared += 1
-        if compared == 8:
-            break
-    print(compared)
-    assert compared == 8
+        if compared == 5:
+            return
+    pytest.fail("too few positions")
 
 
 @pytest.mark.parametrize("key", game_keys())
 def test_a_hint_in_words(key: str) -> None:
     """Legal actions, the best first, no more than can be read; in every language, and not a word missing."""
-    told = 0
-    for house, seat in choices(key, 9, seed=5):
+    for told, (house, seat) in enumerate(choices(key, 5, seed=5), 1):
         question, shown = asked(house.t, seat), hand(house.t, seat)
         assert question is not None
         assert shown is not None
@@ -95,17 +94,16 @@ def test_a_hint_in_words(key: str) -> None:
         if found:
             assert said[0] != figures[0], "what to do comes first"
             assert CATALOG.say("en", figures[0]).count("(") <= MOST
-        told += 1
-        if told == 8:
+        if told == 3:
             return
-    assert told > 3
+    pytest.fail("too few positions")
 
 
-@pytest.mark.parametrize("key", FIGURES)
+@pytest.mark.parametrize("key", sampled(FIGURES, ("bura5", "nardi")))
 def test_what_an_action_is_worth(key: str) -> None:
     """The first is no worse than the second but for what nobody does; chances are chances, and asked again it says the
     same."""
-    seen = made = 0
+    seen = 0
     for house, seat in choices(key, 5, seed=8):
         question = asked(house.t, seat)
         assert question is not None
@@ -116,11 +114,9 @@ def test_what_an_action_is_worth(key: str) -> None:
         chances = [one.made for one in found if one.made is not None]
         assert all(0 <= one <= 1 for one in chances)
         assert found[0].within in (None, 0)
-        made += bool(chances)
         seen += 1
         if seen == 12:
             break
-    print(seen, made)
     assert seen > 5
 
 
@@ -187,7 +183,7 @@ def test_a_table_may_do_without() -> None:
     assert house.refused(ARAM, "set hints perhaps")
 
 
-@pytest.mark.parametrize("key", ["nardi", "long-nardi", "hyper-nardi"])
+@pytest.mark.parametrize("key", sampled(("nardi", "long-nardi", "hyper-nardi"), ("hyper-nardi",)))
 def test_in_nardi_the_first_is_what_strong_does(key: str) -> None:
     """Raises too. Without mars the points are the stake times twice the chance to win, less one."""
     rules, chance, moved, raised = rules_of(key), SeededChance(f"hints of {key}"), 0, 0

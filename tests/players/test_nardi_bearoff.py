@@ -15,6 +15,7 @@ from bot.games.nardi.levels import BEARING_OFF, judge
 from rules.nardi.course import COURSE, HOME, OFF, Checkers
 from rules.nardi.moves import ways
 from rules.nardi.state import numbers
+from tests.tiers import sampled
 from tests.tools.nardi.bearoff import layouts, rows, solved, stepped
 
 FEW: Final = 4
@@ -41,11 +42,12 @@ def test_every_layout_has_a_number_of_its_own() -> None:
     assert not at_home(side("7"))
 
 
+@pytest.mark.parametrize("layouts", sampled((60, 300), (60,)))
 @pytest.mark.parametrize("kind", ["short", "long"])
-def test_what_a_throw_leads_to_is_what_the_rules_allow(kind: str) -> None:
-    """NA-12, NA-24: three hundred layouts, both homes full of checkers."""
+def test_what_a_throw_leads_to_is_what_the_rules_allow(kind: str, layouts: int) -> None:
+    """NA-12, NA-24: random layouts, both homes full of checkers."""
     course, dice = COURSE[kind], Random(f"bear-off {kind}")  # type: ignore[index]
-    for _ in range(300):
+    for _ in range(layouts):
         mine, theirs = (side(" ".join(str(dice.randint(1, 6)) for _ in range(dice.randint(1, 15)))) for _ in range(2))
         throw = numbers((dice.randint(1, 6), dice.randint(1, 6)))
         wanted = {end.mine for end in ways(course, mine, theirs, throw)}
@@ -80,8 +82,9 @@ def test_a_race_counted_by_hand(mine: str, theirs: str, throws: int) -> None:
     assert shipped()(side(mine), side(theirs)) == pytest.approx(throws / 36, abs=0.004)
 
 
-def test_the_chance_to_win_is_that_of_both_playing_well() -> None:
-    """All races of at most three checkers a side, 60 of them drawn, worked out with both throwing in turn."""
+@pytest.mark.parametrize("races", sampled((3, 60), (3,)))
+def test_the_chance_to_win_is_that_of_both_playing_well(races: int) -> None:
+    """Of all races of at most three checkers a side some are drawn, and worked out with both throwing in turn."""
 
     @cache
     def best(mine: Checkers, theirs: Checkers) -> float:
@@ -92,7 +95,7 @@ def test_the_chance_to_win_is_that_of_both_playing_well() -> None:
         return total / 36
 
     dice = Random("races")
-    for _ in range(60):
+    for _ in range(races):
         mine, theirs = (side(" ".join(str(dice.randint(1, 6)) for _ in range(dice.randint(1, 3)))) for _ in range(2))
         assert shipped()(mine, theirs) == pytest.approx(best(mine, theirs), abs=0.005), (mine, theirs)
 

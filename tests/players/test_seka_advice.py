@@ -33,10 +33,12 @@ from rules.seka.game import Seka
 from rules.seka.settings import Options
 from rules.seka.state import State
 from rules.seka.worth import pack
+from tests.tiers import nightly, sampled
 
 GAME = Seka()
 STRONG = Strong(Table(Files().weights("seka.table")))
 RECKONER = Reckoner(STRONG)
+REACHED = [("AS KS 9C", 10), ("10S 10H QD", 10), ("JS QH KD", 25)]
 
 
 def begun(seats: int, purse: int, own: str, seat: int, *said: Action, options: Options | None = None) -> State:
@@ -99,7 +101,7 @@ def figures(state: State, seat: int) -> dict[Action, Advised]:
     return {one.action: one for one in RECKONER.worths(GAME, view, legal, seat, SeededChance("figures"))}
 
 
-@pytest.mark.parametrize(("own", "bet"), [("AS KS 9C", 10), ("10S 10H QD", 10), ("JS QH KD", 25)])
+@pytest.mark.parametrize(("own", "bet"), sampled(REACHED, REACHED[1:2]))
 def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
     """Against every hand that the other one can have, by the rules: five antes each, the other has bet."""
     before = begun(2, 150, own, 1, LOOK)
@@ -131,6 +133,7 @@ def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
         assert one.points == pytest.approx(values[action] / whole, abs=0.3), action
 
 
+@nightly
 def test_of_three_it_is_what_playing_on_by_the_rules_comes_to() -> None:
     """Nobody has spoken, so every hand is as likely: many deals played to the end."""
     state = begun(3, 300, "AS KS QH", 0, LOOK)
@@ -163,7 +166,7 @@ def test_three_aces_are_never_folded_and_nothing_at_all_is() -> None:
     assert next(iter(figures(begun(4, 1000, "10S JH QD", 2, LOOK, Bet(40), Bet(120)), 2))) == FOLD
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", sampled(range(2, 7), (3,)))
 def test_there_are_figures_with_every_option_and_however_many_play(seats: int) -> None:
     """Short purses, seka that stands, side pots: whoever is at turn, the first is what there is to do."""
     tables = (Options(purse=150, deals=4), Options(joker=False, purse=200, deals=3), Options(pairs="aces", deals=2))
@@ -191,7 +194,6 @@ def test_there_are_figures_with_every_option_and_however_many_play(seats: int) -
                 told[view.phase + ("-seka" if view.seka else "")] += bool(found)
             action = rules_player(view, legal, seat, chance)
             state = replay(GAME, GAME.decide(state, seat, action, chance), state)
-    print(told)
     assert told["betting"] > 3
 
 

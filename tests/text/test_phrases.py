@@ -13,6 +13,7 @@ from adapters.text import FluentCatalog, _native, _Words
 from bot.text import LANGUAGES, Lang, t
 from tests.text.test_files import CODES
 from tests.text.used import messages
+from tests.tiers import sampled
 
 SAID: tuple[Any, ...] = (
     "x",
@@ -30,7 +31,6 @@ SAID: tuple[Any, ...] = (
     Piece(chr(FIRST), {chr(FIRST): "ნინო"}),
     Piece(f"{chr(FIRST)} & {chr(FIRST + 1)}", {chr(FIRST): "Դավիթ", chr(FIRST + 1): "Alex 🎴"}),
 )
-MOST = 400
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +45,9 @@ def _library(words: _Words, key: str, args: dict[str, Any]) -> str | None:
     return None if errors else str(said)
 
 
+@pytest.mark.parametrize("most", sampled((40, 400), (40,)))
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_message_with_all_kinds_of_arguments(catalog: FluentCatalog, lang: Lang) -> None:
+def test_every_message_with_all_kinds_of_arguments(catalog: FluentCatalog, lang: Lang, most: int) -> None:
     words, unusual = catalog._words[lang], []
     for key, message in messages(lang).items():
         phrase = words.phrase(key)
@@ -56,7 +57,7 @@ def test_every_message_with_all_kinds_of_arguments(catalog: FluentCatalog, lang:
         names = sorted(message.variables)
         chosen = [tuple(one for of, forms in message.selectors if of == name for one in forms) for name in names]
         values = [(*forms, *CODES.get(name, ()), *SAID) for name, forms in zip(names, chosen, strict=True)]
-        for some in islice(product(*values), MOST):
+        for some in islice(product(*values), most):
             args = dict(zip(names, some, strict=True))
             wanted = _library(words, key, args)
             if wanted is not None:

@@ -154,7 +154,7 @@ def test_thousands_stand_apart_from_ten_thousand_on(lang: Lang, sign: str) -> No
         *(f"10{sign}000", f"1{sign}234{sign}567"),
     ]
     assert [CATALOG.say(lang, t("chips-net", way=way, n=12_000)) for way in ("up", "down", "even")] == [
-        *(f"+12{sign}000", f"−12{sign}000", "0"),
+        *(f"+12{sign}000", f"−12{sign}000", "0")
     ]
 
 

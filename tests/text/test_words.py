@@ -263,9 +263,7 @@ LEVELS = {"8": 8, "9": 9, "10": 10, "25": 25, "0": 0, "05": 5, "100": 100, "1000
 GLUE = [" ", "-", ".", ",", "/", ":", "  ", " - ", "+", "·", "_"]
 
 
-@given(
-    st.lists(st.tuples(st.sampled_from([*SUITS, *LEVELS]), st.sampled_from(GLUE)), min_size=1, max_size=5),
-)
+@given(st.lists(st.tuples(st.sampled_from([*SUITS, *LEVELS]), st.sampled_from(GLUE)), min_size=1, max_size=5))
 def test_a_bid_is_read_only_if_it_is_plainly_there(parts: list[tuple[str, str]]) -> None:
     """One level and one strain, however they are mixed with more numbers: two numbers never make a third."""
     text = "".join(word + glue for word, glue in parts)

@@ -206,7 +206,7 @@ FAMILIES: dict[str, list[str]] = {
     "cmdname-*": _COMMANDS,
     "cmd-*-*": _arguments(),
     "cli-backup-*": [
-        *("foreign", "damaged", "newer", "sealed", "passphrase", "no-cipher", "nothing", "exists", "occupied", "wrong"),
+        *("foreign", "damaged", "newer", "sealed", "passphrase", "no-cipher", "nothing", "exists", "occupied", "wrong")
     ],
     "cli-cause-*": list(CAUSES),
     "cli-name-*": ["telegram", "discord", "page"],

@@ -1,4 +1,4 @@
-"""Georgian Belote: GE-1 … GE-4, and what it has of the family; what counts is in ``test_georgian_score``."""
+"""Georgian Belote: GE-1 … GE-7, and what it has of the family."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from rules.blot.events import MatchEnded, Played
+from rules.blot.events import Declared, Lapsed, MatchEnded, Played, Settled, Shown
 from rules.blot.values import SAI
 from rules.cards import PACK
 from rules.core import Illegal
 from rules.options import options_from
 from tests.rules.belote.facts import ended, scored
 from tests.rules.belote.table import Georgian, georgian
+
+# --- Georgian Belote: GE-1 … GE-4, and what it has of the family; what counts is in ``test_georgian_score`` ----------
 
 KEY = "georgian-belote"
 GAME: Any = rules_of(KEY)
@@ -214,3 +216,190 @@ def test_deals_are_the_chance_s() -> None:
     assert (event.turned, list(event.stock)) == (order[20], order[21:])
     with pytest.raises(Illegal, match="no-deal-now"):
         GAME.deal(replace(state, phase="play"), SeededChance("order"))
+
+
+# --- What counts at Georgian Belote: combinations and the score, GE-5 … GE-7 -----------------------------------------
+
+# --- GE-5 -------------------------------------------------------------------------------------------------------
+
+COMBOS = {
+    "south": "9S 8S 7S AC KC AD KD JH",
+    "west": "JD 10D 9D 8D AS QC 8C 7C",
+    "north": "AH KH QH 10S JC QD 9C QS",
+    "east": "10H 9H 8H 7H JS KS 10C 7D",
+}
+
+
+@pytest.mark.parametrize(
+    ("combo", "points"),
+    [
+        ("t9S", 20), ("f10S", 50), ("hQS", 100), ("4J", 200), ("49", 150), ("4A", 100), ("410", 100), ("4K", 100),
+        ("4Q", 100),
+    ],
+)  # fmt: skip
+def test_what_combinations_count(combo: str, points: int) -> None:
+    """GE-5: terz 20, fifty 50, a hundred (8 9 10 J Q) 100, nines 150, jacks 200, the other fours 100."""
+    assert scored(KEY, (100, 62), combos=f"0:{combo}").extras == (points, 0)
+
+
+def test_fours_100() -> None:
+    """GE-5 option `fours_100` off: aces, tens, kings and queens count nothing, jacks and nines stay."""
+    rules = GAME.rules(options_from(rules_of(KEY), None, {"fours_100": "off"}))
+    assert rules.worth["H"].fours == {"J": 200, "9": 150}
+    t = georgian(fours_100="off", south="AS AC AD AH KS KC 7D JH", east="QS JS 9S 8S QC JC 9C 8C")
+    assert 0 not in {r.seat for r in t.on.records}
+
+
+def test_everybody_declares_before_the_first_lead() -> None:
+    """GE-5: by default the best sets are declared by themselves, before a card is played, and the collision is
+    settled."""
+    t = georgian(by="south", **COMBOS)
+    assert [(e.seat, e.kinds) for e in t.events if isinstance(e, Declared)] == [
+        (0, ("terz",)),
+        (1, ("50",)),
+        (2, ("terz",)),
+        (3, ("50",)),
+    ]
+    assert not t.has(Played)
+    settled = t.last(Settled)
+    assert settled.side == 1  # fifties over terzes; west's goes to the jack, east's to the ten, in one side
+    assert t.view("south").declarations[1].kind == "50"
+    assert t.view("south").declarations[1].cards == ()
+    t.refuse("south", "d:t9S", "declared-for-you")
+
+
+def test_asked_before_the_first_lead() -> None:
+    """GE-5 option `declare` = `ask`: all are asked at once, whatever they hold; what is not declared is lost."""
+    t = georgian(declare="ask", **COMBOS)
+    assert t.view().phase == "declaring"
+    assert t.waiting() == {"south", "west", "north", "east"}
+    assert t.may("south") == {"d:t9S", "ok"}
+    assert t.view("south").best == ("t9S",)
+    t.refuse("south", "9S", "declare-first").refuse("south", "take", "bidding-closed")
+    t.act("east", "ok").refuse("east", "d:f10H", "declared-already")
+    assert t.view("east").combos == ()
+    t.act("north", "d:tAH").act("south", "d:t9S").refuse("west", "d:tAH", "not-held")
+    assert GAME.encode(GAME.timeout(t.state, 1)) == "d:fJD"
+    t.act("west", "ok")
+    assert t.view().phase == "play"
+    assert t.last(Settled).side == 0
+    t.refuse("south", "d:t9S", "declared-before-lead")
+    assert t.view("south").combos == ()
+
+
+def test_nobody_declares() -> None:
+    """GE-5: nothing declared, nothing settled."""
+    t = georgian(declare="ask", **COMBOS).act("east", "ok").act("north", "ok").act("south", "ok").act("west", "ok")
+    assert not t.has(Settled)
+    assert t.view().phase == "play"
+
+
+def test_shown_in_the_second_trick_or_lost() -> None:
+    """GE-5: shown at one's turn in the second trick, else lost; all of the pair's count, the other pair's do not."""
+    t = georgian(**COMBOS)
+    t.silent()
+    assert {e.seat for e in t.events if isinstance(e, Shown)} == {1, 3}
+    assert t.score.own_extras == (0, 100)
+
+    t = georgian(show="manual", **COMBOS)
+    while t.on.number < 2:
+        t.silent_step()
+    while t.turn != "west":
+        t.silent_step()
+    t.act("west", "sh:fJD")
+    while t.state.phase == "play":
+        t.silent_step()
+    assert {e.seat for e in t.events if isinstance(e, Lapsed)} >= {3}
+    assert t.score.own_extras == (0, 50)
+
+
+@pytest.mark.parametrize(
+    ("combos", "side"),
+    [
+        ("0:tAS 1:t9C", 0),  # the higher top
+        ("0:tAS 1:f10C", 1),  # the longer
+        ("0:hAS 1:4Q", 1),  # a four beats every run
+        ("0:49 1:4J", 1),
+        ("0:4A 1:49", 1),
+        ("0:410 1:4A", 1),
+        ("0:4Q 1:4K", 1),
+        ("0:tAS 1:tAH", 1),  # equal: in trumps
+        ("0:tAS 1:tAC", 0),  # equal: nearer the first leader
+        ("3:tAS 2:tAC", 0),
+        ("1:tAS 2:tAC", 1),
+    ],
+)
+def test_collisions(combos: str, side: int) -> None:
+    """GE-5: as BZ-30 and BZ-32 (fours J 9 A 10 K Q); equal: in trumps, else the holder nearer the first leader."""
+    extras = scored(KEY, (100, 62), combos=combos).extras
+    assert extras[side] > 0
+    assert extras[1 - side] == 0
+
+
+def test_the_first_leader_decides_not_the_second() -> None:
+    """GE-5: equal combinations: whoever sits nearer to the *first* leader, wherever the second trick is led from."""
+    t = georgian(
+        south="AS KS QS 7C 8C 7D 8D JH", west="AC KC QC 7S 8S 7H 8H AD", north="AH 9H 10H 10S 9S JS 9C 10C",
+        east="KH QH JC KD QD JD 10D 9D",
+    )  # fmt: skip
+    # east's 9-K of diamonds is a hundred: without it the two terzes to the ace would be equal
+    assert t.last(Settled).side == 1
+    t = georgian(
+        south="AS KS QS 7C 8C 7D 8D JH", west="AC KC QC 7S 8S 7H 8H AD", north="AH 9H 10H 10S 9S JS 9C 10C",
+        east="KH QH JC KD QD 10D 9D JD", declare="ask",
+    )  # fmt: skip
+    t.act("south", "d:tAS").act("west", "d:tAC").act("north", "ok").act("east", "ok")
+    assert t.last(Settled).side == 0
+
+
+def test_belote_is_said_when_played() -> None:
+    """GE-5, BL-8: king and queen of trumps, 20 points, said with the cards; by hand a word not said is lost."""
+    pair = {"south": "KH QH AS KS 7C 8C 9C JH", "west": "AC KC QC 7S 8S 7H 8H AD"}
+    t = georgian(**pair)
+    assert t.silent().score.own_blot == (20, 0)
+    t = georgian(announce="manual", auto_claim="off", **pair)
+    assert t.silent().score.own_blot == (0, 0)
+
+
+# --- GE-6, GE-7 -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sai", "made"), [((82, 80), True), ((81, 81), False), ((80, 82), False), ((162, 0), True), ((0, 162), False)]
+)
+def test_eighty_two(sai: tuple[int, int], made: bool) -> None:
+    """GE-6: the takers need 82, the last ten included; extras do not help."""
+    score = scored(KEY, sai, combos="0:4J", blot=2)
+    assert score.made == made
+    assert score.need == 82
+
+
+def test_made() -> None:
+    """GE-6: each pair writes its own sai, counting combinations and Blot-Reblot."""
+    score = scored(KEY, (90, 72), combos="0:t9S 2:fAC 1:tKD", blot=3)
+    assert score.written == (90 + 70, 72 + 20)
+
+
+@pytest.mark.parametrize(
+    ("sai", "facts", "made", "need"),
+    [
+        ((82, 80), {}, True, 81),
+        ((81, 81), {}, False, 82),  # strictly more
+        ((70, 92), {"combos": "0:fAS"}, True, 93),
+        ((100, 62), {"combos": "1:fAS"}, False, 113),
+        ((80, 82), {"blot": 0}, True, 83),
+        ((90, 72), {"blot": 1}, False, 93),
+    ],
+)
+def test_bonus_counts(sai: tuple[int, int], facts: dict[str, Any], made: bool, need: int) -> None:
+    """GE-6 option `bonus_counts`: strictly more than the others, both with combinations and Blot-Reblot."""
+    score = scored(KEY, sai, bonus_counts="on", **facts)
+    assert (score.made, score.need) == (made, need)
+
+
+def test_failed() -> None:
+    """GE-7: the takers write −50 and nothing else; the others 162, all combinations and both Blots."""
+    score = scored(KEY, (81, 81), combos="0:t9S 2:fAC 1:tKD", blot=0)
+    assert score.written == (-50, 162 + 70 + 20)
+    assert scored(KEY, (100, 62), by=1).written == (162, -50)
+    assert scored(KEY, (10, 152), by=2, before=(30, 0)).total == (-20, 162)

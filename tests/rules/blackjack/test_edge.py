@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules.blackjack.basic import H17, S17, Strategy
-from tests.rules.blackjack.table import GAME, Table
+from rules.blackjack.basic import H17, S17, Strategy, strategy
+from tests.tiers import nightly
 from tests.tools.blackjack.edge import Deal, Search, best, insurance
 from tests.tools.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
 
@@ -113,12 +114,11 @@ class Brute:
 @pytest.mark.parametrize(
     "shoe",
     [
-        (2, 0, 0, 0, 3, 4, 0, 0, 0, 6),
-        (3, 0, 0, 0, 0, 3, 0, 0, 3, 5),
-        (0, 0, 0, 0, 0, 4, 0, 6, 0, 4),
-        (2, 3, 3, 2, 0, 0, 0, 0, 0, 8),
+        pytest.param((2, 0, 0, 0, 3, 4, 0, 0, 0, 6), id="aces-fives-sixes-tens"),
+        pytest.param((3, 0, 0, 0, 0, 3, 0, 0, 3, 5), id="aces-sixes-nines-tens", marks=nightly),
+        pytest.param((0, 0, 0, 0, 0, 4, 0, 6, 0, 4), id="sixes-eights-tens", marks=nightly),
+        pytest.param((2, 3, 3, 2, 0, 0, 0, 0, 0, 8), id="low-cards-tens", marks=nightly),
     ],
-    ids=["aces-fives-sixes-tens", "aces-sixes-nines-tens", "sixes-eights-tens", "low-cards-tens"],
 )
 def test_against_brute_force(shoe: Counts, h17: bool) -> None:
     """BJ-2 to BJ-5: on a tiny shoe the program's figure for the strategy it finds is the one of dealing it all out.
@@ -137,15 +137,13 @@ EDGE = {False: (-0.0055505, -0.0055200), True: (-0.0077657, -0.0077381)}
 """(basic, best) of a stake; as in ``docs/rules/blackjack.md``."""
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(False, id="s17"), pytest.param(True, id="h17", marks=pytest.mark.soak)],  # 15 s each
-)
+@pytest.fixture(scope="module", params=[False, True], ids=["s17", "h17"])
 def searched(request: pytest.FixtureRequest) -> tuple[bool, Search, float]:
     search = Search(Deal(h17=request.param))
     return request.param, search, search.run()
 
 
+@nightly
 def test_the_edge_is_the_documented_one(searched: tuple[bool, Search, float]) -> None:
     """The program gives the figures of the documentation."""
     h17, search, found = searched
@@ -153,13 +151,53 @@ def test_the_edge_is_the_documented_one(searched: tuple[bool, Search, float]) ->
     assert best(search.deal) == pytest.approx(EDGE[h17][1], abs=5e-8)
 
 
+@nightly
 def test_the_automatic_players_strategy_is_the_best(searched: tuple[bool, Search, float]) -> None:
     """``rules.blackjack.basic`` holds what the program finds."""
     h17, search, _ = searched
-    strategy, kept = search.strategy(), H17 if h17 else S17
-    assert strategy.hard == kept.hard
-    assert strategy.soft == kept.soft
-    assert strategy.pairs == kept.pairs
+    found, kept = search.strategy(), strategy(h17)
+    assert (found.hard, found.soft, found.pairs) == (kept.hard, kept.soft, kept.pairs)
+
+
+def test_the_automatic_players_strategy_is_the_documented_one() -> None:
+    """As ``docs/rules/blackjack.md`` prints it; with ``h17`` eleven is doubled against an ace too."""
+    page = (Path(__file__).parents[3] / "docs" / "rules" / "blackjack.md").read_text(encoding="utf-8")
+    head, *lines = page.partition("```\nhard ")[2].partition("```")[0].splitlines()
+    starts = [0, head.index("soft") + len("hard "), head.index("pairs") + len("hard ")]
+    printed: list[dict[int, str]] = [{}, {}, {}]
+    for line in lines:
+        for rows, start, end in zip(printed, starts, [*starts[1:], 99], strict=True):
+            name, _, marks = line[start:end].partition(" ")
+            for span in name.replace("A", "1").split(","):
+                low, _, high = span.partition("-")
+                rows |= dict.fromkeys(range(int(low), int(high or low) + 1), marks.replace(" ", "")) if low else {}
+            if name.endswith(","):  # "2, 3"
+                second, _, marks = marks.partition(" ")
+                rows |= dict.fromkeys((int(name[:-1]), int(second)), marks.replace(" ", ""))
+    hard, soft, pairs = printed
+    assert (S17.hard, S17.soft, S17.pairs) == (hard, soft, pairs)
+    assert (H17.hard, H17.soft, H17.pairs) == ({**hard, 11: "D" * 10}, soft, pairs)
+    assert (strategy(False), strategy(True)) == (S17, H17)
+
+
+@pytest.mark.parametrize(
+    ("up", "total", "soft", "pair", "may", "advice"),
+    [
+        (2, 12, False, 0, "hit stand", "hit"),
+        (4, 12, False, 0, "hit stand", "stand"),
+        (1, 11, False, 0, "hit stand double", "hit"),
+        (10, 11, False, 0, "hit stand double", "double"),
+        (10, 11, False, 0, "hit stand", "hit"),
+        (9, 18, True, 0, "hit stand", "hit"),
+        (8, 18, True, 0, "hit stand", "stand"),
+        (10, 16, False, 8, "hit stand split", "split"),
+        (10, 16, False, 8, "hit stand", "hit"),
+        (5, 20, False, 10, "hit stand split", "stand"),
+        (1, 12, True, 1, "hit stand split", "split"),
+    ],
+)
+def test_what_basic_strategy_says(up: int, total: int, soft: bool, pair: int, may: str, advice: str) -> None:
+    assert S17.advice(up, total, soft, pair, may.split()) == advice
 
 
 def test_dealers_ends_as_published() -> None:
@@ -190,6 +228,7 @@ def test_insurance_costs_more_than_it_is_worth() -> None:
 HANDS = 150_000
 
 
+@nightly
 @pytest.mark.parametrize("h17", [False, True], ids=["s17", "h17"])
 def test_against_a_simulation(h17: bool) -> None:
     """BJ-1 to BJ-5: basic strategy on shuffled shoes wins what the program says, within four standard errors."""
@@ -245,32 +284,3 @@ def dealt_out(shoe: list[int], strategy: Strategy, h17: bool) -> float:
             bank = (*bank, next(at))
     end = total(bank)
     return sum(s * (-1 if t > 21 else 1 if end > 21 or t > end else 0 if t == end else -1) for t, s in done)
-
-
-def test_the_engine_deals_the_same_game() -> None:
-    """BJ-1: five boxes of the real game, basic strategy, no chips lost on the way; within four standard errors."""
-    at = Table(rounds=100, purse=1_000_000)
-    chance = SeededChance("engine")
-    nets: list[float] = []
-    while len(nets) < 600:
-        if GAME.result(at.state) is not None:
-            at = Table(rounds=100, purse=1_000_000)
-        at.say(0, "bet100x5")
-        at._go(GAME.deal(at.state, chance))
-        while at.state.phase != "betting" and at.state.phase != "done":
-            at.say(0, advised(at))
-        nets.append(at.state.rows[-1][1][0] / 500)
-    mean = sum(nets) / len(nets)
-    error = sqrt(sum((n - mean) ** 2 for n in nets)) / len(nets)
-    assert abs(mean - EDGE[False][0]) < 4 * error, f"{mean:.4%} ± {error:.4%}"
-
-
-def advised(at: Table) -> str:
-    view = GAME.view(at.state, 0)
-    if view.turn is None:
-        return "noinsure" if any(b.asked and not b.blackjack for b in view.table.boxes) else "noeven"
-    hand = view.table.boxes[view.turn[0] - 1].hands[view.turn[1]]
-    worths = tuple(min({"A": 1, "J": 10, "Q": 10, "K": 10}.get(c[:-1]) or int(c[:-1]), 10) for c in hand.cards)
-    up = view.table.dealer.cards[0][:-1]
-    number = 1 if up == "A" else 10 if up in "JQK" else int(up)
-    return decide(S17, worths, number, split=len(view.table.boxes[view.turn[0] - 1].hands) > 1)

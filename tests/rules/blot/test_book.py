@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, player, rules_of
+from rules.blot import claim
+from rules.blot.bazaar.score import ruleset
+from rules.blot.bazaar.settings import LEAGUE
+from rules.blot.claim import no_trick
 from rules.blot.events import Corrected, DealVoided, MatchEnded
+from rules.blot.ruleset import Ruleset
+from rules.blot.trick import playable
+from rules.blot.values import POWER
+from rules.cards import PACK, STRAINS, SUIT, Card
 from rules.core import Illegal, replay
-from rules.options import load
+from rules.options import load, options_from
+from tests.rules.blot.table import Table, table
 
 GAMES = ("bazaar-blot", "georgian-belote", "duel-blot")
 
@@ -123,3 +135,100 @@ def test_after_a_kaput_deal_another_one_is_still_played() -> None:
     assert book.corrected(low, 1, (500, 0))[1:] == ()
     plain = replace(low, score=replace(state.score, kaput=None))
     assert len(book.corrected(plain, 1, (500, 0))) == 2
+
+
+OURS, THEIRS = frozenset((0, 2)), frozenset((1, 3))
+
+
+def test_who_has_promised_every_trick_and_taken_none() -> None:
+    """BZ-53: from the sur on, while no trick is theirs."""
+    book = entry_of("bazaar-blot").book
+    assert book is not None
+    hands = {
+        "south": "7S 8S 7C 8C 7D 8D 7H 8H", "west": "JS 9S AC 10C AD 10D AH 10H",
+        "north": "QS KS 9C JC 9D JD 9H JH", "east": "AS 10S QC KC QD KD QH KH",
+    }  # fmt: skip
+    bidding = Table().calls("25Sk")
+    assert not book.promised(bidding.state, OURS), "it may be outbid"
+    for t in (bidding.calls("q"), table("25Sk", **hands), table("30Sg", **hands)):
+        assert book.promised(t.state, OURS)
+        assert not book.promised(t.state, THEIRS)
+    for t in (table("25S", **hands), table("25Sk", preset="classic", **hands), Table().calls("8S q")):
+        assert not book.promised(t.state, OURS)
+    t = table("25Sk", **hands)
+    assert book.doomed(t.state, OURS), "whatever anybody plays"
+    assert not book.doomed(t.state, THEIRS), "they have promised nothing"
+    assert not book.doomed(bidding.state, OURS), "nobody plays yet"
+    other = table("25Sk", **{**hands, "north": "JS KS 9C JC 9D JD 9H JH", "west": "QS 9S AC 10C AD 10D AH 10H"})
+    assert book.promised(other.state, OURS)
+    assert not book.doomed(other.state, OURS), "the jack of trumps"
+    taken = table("25Sk", auto_claim="off", south="JS 9S AS 10S KS QS 8S 7S").play("JS")
+    while not taken.on.takers:
+        taken.play(min(taken.may(taken.turn)))
+    assert not book.promised(taken.state, OURS)
+
+
+def takes_one(hands: list[tuple[Card, ...]], turn: int, trick: list[tuple[int, Card]], strain: str, r: Ruleset) -> bool:
+    """Whether seat 0's side takes a trick in some line of play, by trying all of them."""
+    power = POWER[strain, SUIT[trick[0][1]]] if trick else {}
+    winner = max(trick, key=lambda one: power[one[1]])[0] if trick else None
+    if winner is not None and len(trick) == len(hands):
+        over = not any(hands)
+        return r.side[winner] == r.side[0] or (not over and takes_one(hands, winner, [], strain, r))
+    partner = winner is not None and r.side[winner] == r.side[turn]
+    to_beat = max((power[card] for _, card in trick), default=0)
+    led = SUIT[trick[0][1]] if trick else None
+    for card in playable(hands[turn], led, strain, to_beat, partner, r.follow):
+        left = [tuple(c for c in hand if c != card) for hand in hands]
+        if takes_one(left, (turn + 1) % len(hands), [*trick, (turn, card)], strain, r):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_that_a_side_takes_no_trick_is_proved_by_trying_every_play(key: str) -> None:
+    """BZ-53: endings of one to three cards, also in the midst of a trick; the side has the weaker cards mostly."""
+    rules = ruleset(LEAGUE) if key == "bazaar-blot" else rules_of(key).rules(options_from(rules_of(key)))
+    dice, seen = Random(key), Counter[tuple[bool, bool]]()
+    for n in range(300):
+        strain, size, seats = dice.choice(STRAINS[:4] if key != "bazaar-blot" else STRAINS), 1 + n % 3, rules.seats
+        drawn = dice.sample(PACK, size * seats)
+        if n % 4:
+            drawn.sort(key=lambda card: (SUIT[card] == strain, POWER[strain, SUIT[card]][card]))
+        weak, strong = drawn[: len(drawn) // 2], drawn[len(drawn) // 2 :]
+        dice.shuffle(weak)
+        dice.shuffle(strong)
+        hands = [tuple((weak if rules.side[s] == 0 else strong).pop() for _ in range(size)) for s in range(seats)]
+        turn, trick = dice.randrange(seats), list[tuple[int, Card]]()
+        for _ in range(dice.randrange(seats)):
+            led = SUIT[trick[0][1]] if trick else None
+            power = POWER[strain, led] if led else {}
+            best = max(trick, key=lambda one: power[one[1]]) if trick else None
+            partner = best is not None and rules.side[best[0]] == rules.side[turn]
+            to_beat = power[best[1]] if best else 0
+            card = dice.choice(playable(hands[turn], led, strain, to_beat, partner, rules.follow))
+            hands[turn] = tuple(c for c in hands[turn] if c != card)
+            trick.append((turn, card))
+            turn = (turn + 1) % seats
+        power = POWER[strain, SUIT[trick[0][1]]] if trick else {}
+        winner = max(trick, key=lambda one: power[one[1]]) if trick else None
+        play: Any = SimpleNamespace(
+            contract=SimpleNamespace(strain=strain), trick=tuple(trick), turn=turn,
+            to_beat=power[winner[1]] if winner else 0, winning=winner[0] if winner else None,
+        )  # fmt: skip
+        none = no_trick(hands, play, frozenset(s for s in range(seats) if rules.side[s] == 0), rules)
+        assert none == (not takes_one(hands, turn, trick, strain, rules)), (hands, play)
+        seen[none, bool(trick)] += 1
+    assert min(seen.values()) > 12
+    assert len(seen) == 4
+
+
+def test_a_proof_that_takes_too_long_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    weak, strong = ("7C", "8C", "7D"), ("AC", "KC", "AD")
+    hands: Any = (weak, strong, ("9C", "JC", "8D"), ("10C", "QC", "KD"))
+    play: Any = SimpleNamespace(contract=SimpleNamespace(strain="S"), trick=(), turn=1, to_beat=0, winning=None)
+    play.turn = 0
+    side, rules = OURS, ruleset(LEAGUE)
+    assert no_trick(hands, play, side, rules)
+    monkeypatch.setattr(claim, "_LOOKED_AT", 2)
+    assert not no_trick(hands, play, side, rules)

@@ -9,6 +9,7 @@ import pytest
 from bot.selfplay import deals, replay
 from tests.rules.blot.by_hand import check
 from tests.rules.blot.by_hand_score import over
+from tests.tiers import nightly
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("league", 400, {}),
@@ -24,11 +25,17 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("preset", "n", "options"), TABLES, ids=lambda v: str(v).replace(" ", ""))
-def test_every_deal_by_hand(preset: str, n: int, options: dict[str, Any]) -> None:
+tables = pytest.mark.parametrize(("preset", "n", "options"), TABLES, ids=lambda v: str(v).replace(" ", ""))
+parts = pytest.mark.parametrize("part", [8, pytest.param(1, marks=nightly)])
+"""Of the deals ``make test`` plays an eighth."""
+
+
+@tables
+@parts
+def test_every_deal_by_hand(preset: str, n: int, options: dict[str, Any], part: int) -> None:
     """BL-1 … BZ-53 in the mass: legality, sai, collisions, points, totals and the end of the match."""
     before = [0, 0]
-    for record in deals("bazaar-blot", preset, n, seed=f"hand{preset}", options=options):
+    for record in deals("bazaar-blot", preset, n // part, seed=f"hand{preset}", options=options):
         where = f"seed hand{preset} n {record['n']}"
         assert check(record, before) == [], where
         end = over(record["options"], record)
@@ -39,12 +46,13 @@ def test_every_deal_by_hand(preset: str, n: int, options: dict[str, Any]) -> Non
         before = [0, 0] if result else record["total"]
 
 
-@pytest.mark.parametrize(("preset", "n", "options"), TABLES, ids=lambda v: str(v).replace(" ", ""))
-def test_replay_agrees(preset: str, n: int, options: dict[str, Any]) -> None:
+@tables
+@parts
+def test_replay_agrees(preset: str, n: int, options: dict[str, Any], part: int) -> None:
     """A record is enough to play the deal over again, from the middle of a match too."""
-    records = list(deals("bazaar-blot", preset, 60, seed=f"again{preset}", options=options))
-    assert [r.differences for r in replay(records)] == [()] * 60
-    assert [r.differences for r in replay(records[17:])] == [()] * 43
+    records = list(deals("bazaar-blot", preset, 64 // part, seed=f"again{preset}", options=options))
+    assert [r.differences for r in replay(records)] == [()] * (64 // part)
+    assert [r.differences for r in replay(records[3:])] == [()] * (64 // part - 3)
 
 
 def test_replay_finds_a_forged_number() -> None:
@@ -59,6 +67,7 @@ def test_replay_finds_a_forged_number() -> None:
     assert any("actions" in d for r in replay(records) for d in r.differences)
 
 
+@nightly
 def test_a_run_shows_everything() -> None:
     """At least a fifth of the contracts is made; kaputs, kanach, quansh and sur occur."""
     records = list(deals("bazaar-blot", "league", 600, seed=1))

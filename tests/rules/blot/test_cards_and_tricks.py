@@ -42,11 +42,7 @@ def test_sai(rule: str, strain: str, suit: str, values: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(
     ("strain", "suit", "order"),
-    [
-        ("H", "H", "J 9 A 10 K Q 8 7"),
-        ("H", "S", "A 10 K Q J 9 8 7"),
-        ("N", "D", "A 10 K Q J 9 8 7"),
-    ],
+    [("H", "H", "J 9 A 10 K Q 8 7"), ("H", "S", "A 10 K Q J 9 8 7"), ("N", "D", "A 10 K Q J 9 8 7")],
 )
 def test_strength(strain: str, suit: str, order: str) -> None:
     """BL-4: the order in tricks, high to low; BL-6: any trump above any card of the suit led."""

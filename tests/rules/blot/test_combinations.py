@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from rules.blot.actions import Show
 from rules.blot.bazaar.score import worth
 from rules.blot.bazaar.settings import PRESETS
 from rules.blot.bazaar.state import SIDE
 from rules.blot.collide import Record, counting, dominant, heard
-from rules.blot.combos import COMBO, ComboId, Worth, best, crossing, declarable, held
+from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
 from rules.cards import PACK
-from tests.rules.blot.table import SEATS, cards, table
+from rules.core import Illegal
+from tests.rules.blot.table import GAME, SEATS, cards, table
 
 QUEENS_AND_100 = "AS KS QS JS 10S QD QH QC"
 
@@ -226,3 +228,11 @@ def test_what_is_heard(why: str, preset: str, strain: str, declared: str, told: 
         place, height, *trump = word.split(":")
         expected.append((int(place), height, None if not trump else trump[0] == "trump"))
     assert list(heard(records(declared), at(preset, strain), 0, SIDE)) == expected, why
+
+
+def test_twenty_four_characters_are_read_and_no_more() -> None:
+    longest = "sh:t10S,t10H,tAC,tAD,tAH"
+    assert len(longest) == 24
+    assert GAME.parse(longest) == Show(canonical(ids("t10S t10H tAC tAD tAH")))
+    with pytest.raises(Illegal, match="unreadable"):
+        GAME.parse("sh:t10S,t10H,t10C,tAD,tAH")

@@ -253,13 +253,7 @@ def test_words_by_hand() -> None:
 
 @pytest.mark.parametrize(
     ("said", "points"),
-    [
-        (("blot", "KH", "reblot"), 2),
-        (("reblot", "QH", "blot"), 2),
-        (("blot", "KH"), 0),
-        (("KH",), 0),
-        ((), 0),
-    ],
+    [(("blot", "KH", "reblot"), 2), (("reblot", "QH", "blot"), 2), (("blot", "KH"), 0), (("KH",), 0), ((), 0)],
 )
 def test_either_word_missing_scores_nothing(said: tuple[str, ...], points: int) -> None:
     """BL-8: if either is not said, nothing is scored."""

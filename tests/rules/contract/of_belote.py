@@ -61,18 +61,6 @@ def conserved(state: State) -> None:
     assert Counter(cards) == Counter(state.rules.pack)
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    """The cards in closed hands and the rest of the pack, but for what has been shown."""
-    if state.phase not in ("bidding", "declaring", "play"):
-        return
-    records = state.play.records if state.play is not None else ()
-    shown = {c for r in records if r.shown for c in COMBO[r.combo].cards} | {state.turned}
-    for s, hand in enumerate(state.hands):
-        if s != seat:
-            yield from (f"'{card}'" for card in hand if card not in shown)
-    yield from (f"'{card}'" for card in state.stock)
-
-
 def closed(state: State, seat: int) -> Any:
     """Its hand, and the deal, for none is taken back when it is over."""
     return (state.deal, state.score, state.hands[seat])

@@ -67,17 +67,6 @@ def conserved(state: State) -> None:
     assert sum(len(hand.cards) for box in state.boxes for hand in box.hands) + len(state.shown) <= max(state.used, 0)
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    """The hole card and the next card of the shoe, where no card like them lies open."""
-    if state.phase not in ("insurance", "play"):
-        return
-    laid = (*state.boxes, *(state.before.boxes if state.before is not None else ()))
-    open_ = {c for box in laid for hand in box.hands for c in hand.cards} | set(state.shown)
-    if state.before is not None:
-        open_ |= set(state.before.shown)
-    yield from (f"'{c}'" for c in (state.hole.open(), state.shoe.open()[state.used]) if c not in open_)
-
-
 def closed(state: State, seat: int) -> Any:
     """The cards that have been dealt: none of them goes back."""
     return state.deal, state.used, len(state.rows)

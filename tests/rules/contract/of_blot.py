@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
-from rules.blot.combos import COMBO
 from rules.cards import PACK
 from tests.rules.contract.redeal import bazaar_blot as redeal
 from tests.rules.contract.samples import TABLES as tables
 from tests.rules.contract.samples import blot as everything
 
-__all__ = ["closed", "conserved", "everything", "redeal", "secrets", "tables"]
+__all__ = ["closed", "conserved", "everything", "redeal", "tables"]
 
 
 def conserved(state: Any) -> None:
@@ -25,17 +23,6 @@ def conserved(state: Any) -> None:
         cards += [c for trick in state.play.taken for _, c in trick]
     assert Counter(cards) == Counter(PACK)
     assert Counter(c for hand in state.dealt for c in hand) == Counter(PACK)
-
-
-def secrets(state: Any, seat: int | None) -> Iterator[str]:
-    """The cards in closed hands, but for what has been shown of them."""
-    if state.phase not in ("bidding", "sur", "play"):
-        return
-    opened = state.play.opened if state.play is not None else ()
-    shown = {c for r in (state.play.records if state.play is not None else ()) if r.shown for c in COMBO[r.combo].cards}
-    for s in range(4):
-        if s not in opened and s != seat:
-            yield from (f"'{card}'" for card in state.hands[s] if card not in shown)
 
 
 def closed(state: Any, seat: int) -> Any:

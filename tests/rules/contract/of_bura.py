@@ -74,15 +74,6 @@ def conserved(state: State) -> None:
     assert Counter(cards) == Counter(KIND[state.options.cards].pack)
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    """Closed hands, the stock but for its last card, and gifts that somebody else has made."""
-    if state.phase not in ("lead", "answer"):
-        return
-    yield from (f"'{c}'" for s in (0, 1) if s != seat for c in state.hands[s] if c != state.trump)
-    yield from (f"'{c}'" for c in state.stock[:-1])
-    yield from (f"'{c}'" for t in state.tricks if 1 - t.leader != seat for c in t.given if c != state.trump)
-
-
 def closed(state: State, seat: int) -> Any:
     """Its hand, and the deal, for none is taken back when it is over."""
     return (state.deal, len(state.rows), set(state.hands[seat]))

@@ -62,15 +62,6 @@ def conserved(state: State) -> None:
         assert Counter([*tiles, *state.bazaar, *state.layout.tiles()]) == Counter(TILES)
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    """The hands of others and the bazaar, but for what the end of the deal before has shown."""
-    if state.phase != "play":
-        return
-    shown = {t for hand in state.score.left for t in hand} if state.score is not None else set()
-    hidden = [t for s, hand in enumerate(state.hands) if s != seat for t in hand]
-    yield from (f"'{t}'" for t in (*hidden, *state.bazaar) if t not in shown)
-
-
 def closed(state: State, seat: int) -> Any:
     """Its hand, the bazaar, and the deal."""
     return (state.deal, state.score, state.hands[seat], state.bazaar)

@@ -41,10 +41,6 @@ def conserved(state: State) -> None:
         assert not any(mine[p] and theirs[state.course.across[p]] for p in range(1, 25))
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    yield from ()
-
-
 def closed(state: State, seat: int) -> Any:
     """Its checkers but for hits, and the dice that have fallen."""
     fallen = [t.dice for t in state.turns] + ([state.thrown] if state.thrown else [])

@@ -52,16 +52,6 @@ def conserved(state: State) -> None:
     assert all(p.commission in (0, commission(p.amount)) for row in state.rows for p in row.pots)
 
 
-def secrets(state: State, seat: int | None) -> Iterator[str]:
-    """All hands but one's own, and one's own until one has been shown it."""
-    b = state.betting
-    if state.phase != "betting" or b is None:
-        return
-    for s, hand in enumerate(state.hands):
-        if s != seat or s not in b.seen:
-            yield from (f"'{c}'" for c in hand)
-
-
 def closed(state: State, seat: int) -> Any:
     return state.hands[seat] if state.hands else ()
 

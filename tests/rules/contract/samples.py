@@ -1,9 +1,9 @@
 """What could be tried at a game whether it is legal or not, and tables at which the suite is played.
 
-``TABLES`` are those of Bazaar Blot. Every game has a module ``of_<game>`` (``tests.facts``); it says at
-which tables the suite is played (``tables``), what can be tried (``everything``), how another world is made that looks
-the same to one seat (``redeal``), that nothing is lost or doubled (``conserved``), which words nobody but their owner
-may find in a view (``secrets``), and what a seat has kept to itself so far, which no take-back may touch (``closed``).
+``TABLES``: those of Bazaar Blot. Every game has a module ``of_<game>`` (``tests.facts``); it says at which tables the
+suite is played (``tables``), what can be tried (``everything``), how another world is made that looks the same to one
+seat (``redeal``), that nothing is lost or doubled (``conserved``), and what a seat has kept to itself so far, which no
+take-back may touch (``closed``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ class Known(Protocol):
     everything: Callable[[], Iterable[Any]]
     redeal: Callable[[Any, int | None, Any], Any]
     conserved: Callable[[Any], None]
-    secrets: Callable[[Any, int | None], Iterable[str]]
     closed: Callable[[Any, int], Any]
 
 

@@ -10,18 +10,28 @@ import pytest
 
 from bot.games import rules_of
 from rules.options import as_dict, options_from
-from tests.golden.make import files, lines
+from tests.golden.make import FORMS, SUMS, files, forms, played
 
 FILES = list(files())
 
 
+SHOWN: dict[str, str] = json.loads(SUMS.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize(("path", "what"), FILES, ids=[f"{p.parent.name}-{p.stem}" for p, _ in FILES])
 def test_golden_match(path: Path, what: tuple[str, str, dict[str, str], str]) -> None:
-    """Every decision, every legal set and every event of a match; ``python -m tests.golden.make`` writes them anew."""
+    """Every decision, every legal set and every event of a match, and what is shown of it; ``python -m
+    tests.golden.make`` writes them anew."""
     kept = path.read_text(encoding="utf-8").splitlines()
-    now = list(lines(*what))
-    for number, (old, new) in enumerate(zip(kept, now, strict=True), 1):
+    shown = ["", *SHOWN[f"{what[0]}/{path.stem}"].split()]
+    for number, (old, told, (new, tells)) in enumerate(zip(kept, shown, played(*what), strict=True), 1):
         assert as_now(json.loads(old), what) == json.loads(new), f"{path.name}:{number}"
+        assert told == tells, f"{path.name}:{number}: a view, a time-out, a button, chips or take-back"
+
+
+def test_options_are_those_that_were_written_down() -> None:
+    """Presets, values, bounds and what a lobby offers, of every game."""
+    assert json.loads(json.dumps(forms())) == json.loads(FORMS.read_text(encoding="utf-8"))
 
 
 def as_now(line: dict[str, Any], what: tuple[str, str, dict[str, str], str]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from rules.nardi.course import COURSE, Checkers, Course, Kind, moved
 from rules.nardi.moves import FREE, Leave, Move, legal_steps, ways, without
 from rules.nardi.state import numbers
 from tests.rules.nardi import brute
+from tests.tiers import sampled
 
 KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
 THROWS = list(combinations_with_replacement(range(1, 7), 2))
@@ -147,7 +148,7 @@ def test_perft_of_the_opening(name: str) -> None:
 DEPTHS = [(kind, depth, n) for kind in KINDS for depth, n in enumerate(PERFT["depth"][kind], 1)]
 
 
-@pytest.mark.parametrize(("kind", "depth", "expected"), DEPTHS)
+@pytest.mark.parametrize(("kind", "depth", "expected"), sampled(DEPTHS, [one for one in DEPTHS if one[1] == 1]))
 def test_perft_in_depth(kind: Kind, depth: int, expected: int) -> None:
     """NA-10, NA-20, NA-30: positions after one and after two throws, each of the 21 throws once."""
     course = COURSE[kind]
