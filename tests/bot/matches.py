@@ -20,6 +20,8 @@ from tests.facts import FACTS
 
 PEOPLE: tuple[Person, ...] = (*FOUR, VANO, Person("tg:6", "Ани"))
 MOST_SCENES = 400
+KINDS = ("bazaar-blot", "duel-blot", "hyper-nardi", "domino", "bura3", "seka", "blackjack")
+"""A game for each kind of board and of talk: what ``make test`` runs of long families."""
 
 
 def seated(key: str, seats: int, seed: int) -> House:
@@ -115,4 +117,4 @@ def scenes(table: Table, now: int) -> Iterator[Scene]:
             yield found
 
 
-__all__ = ["ARAM", "DAVIT", "LUSINE", "NINO", "PEOPLE", "presses", "reachable", "scenes", "seated", "step"]
+__all__ = ["ARAM", "DAVIT", "KINDS", "LUSINE", "NINO", "PEOPLE", "presses", "reachable", "scenes", "seated", "step"]

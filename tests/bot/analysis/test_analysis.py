@@ -18,6 +18,7 @@ from bot.replay.course import course
 from tests.bot.analysis.kit import dealt
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record
+from tests.tiers import sampled
 
 JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 
@@ -98,7 +99,7 @@ def test_games_without_figures_have_none() -> None:
     assert all(weighed(roster(), one.decided) is None for one in made.decisions[:3])
 
 
-@pytest.mark.parametrize("key", ["domino", "bura3", "bura5", "seka"])
+@pytest.mark.parametrize("key", sampled(("domino", "bura3", "bura5", "seka"), ("domino", "bura3")))
 def test_who_plays_at_random_loses_more_than_strong(key: str) -> None:
     wild, strong = (
         [one for n in range(2) for one in costs(key, level, f"cost {n}")[1] if one is not None]

@@ -21,9 +21,10 @@ from rules.domino.layout import Layout
 from rules.nardi.course import BAR
 from rules.nardi.state import leave_of
 from tests.bot.house import ARAM, House
-from tests.bot.matches import PEOPLE, seated, step
+from tests.bot.matches import KINDS, PEOPLE, seated, step
 from tests.facts import FACTS
 from tests.security.worlds import TOUCHED
+from tests.tiers import nightly, sampled
 
 CATALOG = FluentCatalog()
 MAY = t("why-may")
@@ -71,12 +72,13 @@ def playable(game: str, table: Table, seat: int, piece: str) -> bool:
             return piece in forms
 
 
-@pytest.mark.parametrize("game", sorted(game_keys()))
-def test_every_piece_says_why_or_that_it_may(game: str) -> None:
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=nightly)])
+@pytest.mark.parametrize("game", sampled(sorted(game_keys()), KINDS))
+def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
     """In front of everybody, at every moment of seeded matches: what may be played says so, all else names a reason;
     no word is missing in any language, and saying it changes nothing."""
     reasons: Counter[str] = Counter()
-    for seed in range(3):
+    for seed in range(seeds):
         house = begun(game, max(rules_of(game).seats), seed)
         chance = SeededChance(f"why{seed}")
         for _ in range(60):

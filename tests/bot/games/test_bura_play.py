@@ -18,6 +18,7 @@ from rules.core import Legal, replay
 from rules.options import load
 from tests.bot.house import ARAM, NINO, House
 from tests.rules.contract.of_bura import redeal
+from tests.tiers import nightly
 
 
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
@@ -54,6 +55,7 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
     assert compared > 40
 
 
+@nightly
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 def test_the_automatic_player_is_not_silly(key: str) -> None:
     """It wins nearly every match against chance, both ways round, and without asking what it cannot know."""
@@ -84,7 +86,7 @@ def test_the_automatic_player_is_not_silly(key: str) -> None:
 @pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
 def test_records_can_be_played_over_again(key: str, level: str, malutka: str) -> None:
     """Whole packs, every step, nothing left out: played over again all numbers agree, and a changed one does not."""
-    records = list(deals(key, None, 40, 7, level, {"malutka": malutka}))
+    records = list(deals(key, None, 12, 7, level, {"malutka": malutka}))
     assert all(redone.agrees for redone in redo(records))
     for record in records:
         cards = [*record["stock"], *(c for hand in record["hands"] for c in hand)]

@@ -15,8 +15,9 @@ from bot.scenes.lobby import options
 from bot.scenes.show import past, public
 from bot.text import LANGUAGES
 from tests.bot.house import House
-from tests.bot.matches import ARAM, presses, scenes, seated, step
+from tests.bot.matches import ARAM, KINDS, presses, scenes, seated, step
 from tests.facts import FACTS
+from tests.tiers import sampled
 
 GAMES = game_keys()
 TABLES = [(key, seats) for key in GAMES for seats in sorted(rules_of(key).seats)]
@@ -45,7 +46,7 @@ def fits(scene: Scene) -> None:
     assert sum(map(len, scene.buttons)) <= 40
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
+@pytest.mark.parametrize(("key", "seats"), sampled(TABLES, [(key, max(rules_of(key).seats)) for key in KINDS]))
 def test_a_match_by_buttons(key: str, seats: int) -> None:
     """Playable from lobby to result; every move anybody wants to make is offered to its seat by a button."""
     seed = 11
@@ -86,7 +87,7 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     assert gone.gone, "and its lobby goes, as the first one did"
 
 
-@pytest.mark.parametrize("key", list(FACTS))
+@pytest.mark.parametrize("key", sampled(FACTS, KINDS))
 def test_alone_with_automatic_players(key: str) -> None:
     """One person and automatic players, who act by themselves; the person's silence is a move too (HS-30)."""
     if key not in GAMES:

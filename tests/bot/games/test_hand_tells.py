@@ -26,11 +26,13 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import Text, t
 from rules.core import Seat
-from tests.bot.matches import PEOPLE, seated, step
+from tests.bot.matches import KINDS, PEOPLE, seated, step
 from tests.facts import FACTS
+from tests.tiers import nightly, sampled
 
 CATALOG = FluentCatalog()
 TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
+SOME = sampled(TABLES, [one for one in TABLES if one[0] in KINDS])
 STEPS = 70
 
 
@@ -209,11 +211,12 @@ TELLS: dict[str, Callable[[Told], None]] = {
 }
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_hand_says_all_that_is_needed(key: str, seats: int) -> None:
+@pytest.mark.parametrize("seeds", [(7,), pytest.param((7, 8), marks=nightly)], ids=len)
+@pytest.mark.parametrize(("key", "seats"), SOME)
+def test_a_hand_says_all_that_is_needed(key: str, seats: int, seeds: tuple[int, ...]) -> None:
     """Trick or board by name and in order, contract, score: on the picture, and in words."""
     looked = 0
-    for seed in (7, 8):
+    for seed in seeds:
         house, chance = seated(key, seats, seed), SeededChance(seed)
         house.say(PEOPLE[0], "start")
         for _ in range(STEPS):
@@ -234,7 +237,7 @@ def test_a_hand_says_all_that_is_needed(key: str, seats: int) -> None:
     assert looked > 40
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
+@pytest.mark.parametrize(("key", "seats"), SOME)
 def test_no_picture_of_nothing(key: str, seats: int) -> None:
     """Where one holds nothing, a hand is the trick on the table or words alone: no green cloth with nothing on it."""
     house, chance = seated(key, seats, 5), SeededChance(5)

@@ -17,7 +17,8 @@ from bot.table.moment import Moment
 from rules.core import Illegal, Seat
 from tests.bot.chips.test_chips import risky
 from tests.bot.house import House
-from tests.bot.matches import PEOPLE, seated, step
+from tests.bot.matches import KINDS, PEOPLE, seated, step
+from tests.tiers import sampled
 
 GAMES = game_keys()
 TABLES = [(key, seats) for key in GAMES for seats in {max(rules_of(key).seats), 2} & rules_of(key).seats]
@@ -84,7 +85,7 @@ def pressable(house: House) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("key", "seats"), sorted(TABLES))
+@pytest.mark.parametrize(("key", "seats"), sampled(sorted(TABLES), [(key, max(rules_of(key).seats)) for key in KINDS]))
 def test_every_button_may_be_pressed(key: str, seats: int) -> None:
     """Nobody is offered what would be refused: not in the own hand, nor in what it leads to, nor on the board."""
     house, chance = seated(key, seats, 31), SeededChance(31)

@@ -15,7 +15,9 @@ from bot.scenes import learn
 from bot.scenes.show import hand, private, public
 from bot.text import LANGUAGES, Text, t
 from tests.bot.learn.kit import School
+from tests.bot.matches import KINDS
 from tests.security.worlds import otherwise
+from tests.tiers import sampled
 
 GAMES = game_keys()
 CATALOG = FluentCatalog()
@@ -62,7 +64,7 @@ def test_the_chosen_deal_is_a_good_one_and_is_won_by_following_the_advice(key: s
     assert presses == [f"s:-:learn.{key}", f"s:-:learn.more.{key}", "s:-:learn", f"s:-:now.{key}"]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", sampled(GAMES, KINDS))
 def test_something_is_said_at_every_decision(key: str) -> None:
     """Played at random, so that much occurs that no player would do."""
     assert t("learn-ready") in School(key).lines() or t("learn-own-pace") in School(key).lines()

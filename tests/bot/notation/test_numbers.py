@@ -31,6 +31,7 @@ from tests.bot.matches import seated
 from tests.bot.notation.test_records import stored
 from tests.facts import FACTS
 from tests.store.kaput import Stacked
+from tests.tiers import nightly, sampled
 
 Counts = Counter[tuple[int, str]]
 Draw = tuple[int, Fraction, Sequence[Fraction], int]
@@ -377,8 +378,8 @@ SAMPLE: dict[str, tuple[int, set[str], dict[str, str]]] = {
 """By game: matches, what has to be among what they show, and the options."""
 
 
-@pytest.mark.parametrize("more", [0, pytest.param(20, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("more", [0, pytest.param(20, marks=nightly)])
+@pytest.mark.parametrize("key", sampled(game_keys(), ("bazaar-blot", "hyper-nardi", "domino", "seka", "blackjack")))
 def test_what_is_counted_of_a_match_is_what_its_record_says(key: str, more: int) -> None:
     matches, wanted, chosen = SAMPLE[key]
     seen: Counter[str] = Counter()

@@ -14,10 +14,12 @@ from bot.scenes.show import public
 from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
-from tests.bot.matches import PEOPLE, seated, step
+from tests.bot.matches import KINDS, PEOPLE, seated, step
+from tests.tiers import nightly, sampled
 
 CATALOG = FluentCatalog()
 TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
+SOME = sampled(TABLES, [one for one in TABLES if one[0] in KINDS])
 ALOUD = {
     *("loud-quansh", "loud-sur", "loud-promise", "loud-blot", "loud-reblot", "loud-open", "declared"),
     *("loud-raise", "loud-raise-accepted", "loud-malutka"),
@@ -27,7 +29,7 @@ OVER = ("loud-quansh", "loud-sur", "declared")
 """What stands no longer under a board once its trick is over."""
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
+@pytest.mark.parametrize(("key", "seats"), SOME)
 def test_a_deal_is_told_by_names(key: str, seats: int) -> None:
     """In every language the message of a deal that is over names who won or lost it, and how much is written."""
     house, chance = seated(key, seats, 12), SeededChance(12)
@@ -48,10 +50,11 @@ def test_a_deal_is_told_by_names(key: str, seats: int) -> None:
     assert told
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_only_what_is_worth_it_is_called_out(key: str, seats: int) -> None:
+@pytest.mark.parametrize("seeds", [(3,), pytest.param((3, 4), marks=nightly)], ids=len)
+@pytest.mark.parametrize(("key", "seats"), SOME)
+def test_only_what_is_worth_it_is_called_out(key: str, seats: int, seeds: tuple[int, ...]) -> None:
     """Once, and by a name; a call such as *no sur* is none of it. It leaves the caption with its trick."""
-    for seed in (3, 4):
+    for seed in seeds:
         house, chance = seated(key, seats, seed), SeededChance(seed)
         house.say(PEOPLE[0], "start")
         said: Counter[tuple[int, str]] = Counter()
