@@ -6,9 +6,11 @@ import pytest
 
 from bot.games import game_keys
 from tests.bot.games.easy import HERE, lines
+from tests.bot.matches import KINDS
+from tests.tiers import sampled
 
 
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
 def test_easy_stays_what_it_is(key: str) -> None:
     assert lines(key) == (HERE / f"{key}.jsonl").read_text(encoding="utf-8").splitlines()
 

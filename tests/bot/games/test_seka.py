@@ -25,7 +25,7 @@ from tests.bot.house import ARAM, House
 from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.contract.of_seka import redeal
 from tests.rules.contract.walk import chosen
-from tests.tiers import nightly, sampled
+from tests.tiers import nightly
 
 STAGE = stage_of("seka")
 
@@ -59,14 +59,16 @@ def texts(scene: Scene) -> list[str]:
     return [line.text.key for line in scene.lines if isinstance(line.text, Text)]
 
 
-@pytest.mark.parametrize("seed", sampled(("worlds1", "worlds2", "worlds3"), ("worlds1",)))
-def test_two_worlds_look_the_same(seed: str) -> None:
+@pytest.mark.parametrize(
+    ("seed", "most"), [("worlds1", 60), *(pytest.param(f"worlds{n}", 300, marks=nightly) for n in (1, 2, 3))]
+)
+def test_two_worlds_look_the_same(seed: str, most: int) -> None:
     """The leak theorem end to end: with all cards mixed that a seat has not been shown, its own among them, whatever it
     or anybody can see, press or complete is the same (law: Views, not states)."""
     house = dealt(4, sum(seed.encode()))
     chance = SeededChance(seed)
     compared = 0
-    while house.t.phase == "play" and compared < 300:
+    while house.t.phase == "play" and compared < most:
         game = loaded_of(house.t).game
         if game.needs_deal(house.t.state):
             house.pass_time(30_000)
@@ -88,7 +90,7 @@ def test_two_worlds_look_the_same(seed: str) -> None:
                 )
         seat, action = chosen(game, house.t.state, chance)
         says(house, seat, game.encode(action))
-    assert compared > 100
+    assert compared >= 60
 
 
 def test_dark_play_at_the_table() -> None:

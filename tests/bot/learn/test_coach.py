@@ -17,7 +17,7 @@ from bot.text import LANGUAGES, Text, t
 from tests.bot.learn.kit import School
 from tests.bot.matches import KINDS
 from tests.security.worlds import otherwise
-from tests.tiers import sampled
+from tests.tiers import nightly, sampled
 
 GAMES = game_keys()
 CATALOG = FluentCatalog()
@@ -64,13 +64,14 @@ def test_the_chosen_deal_is_a_good_one_and_is_won_by_following_the_advice(key: s
     assert presses == [f"s:-:learn.{key}", f"s:-:learn.more.{key}", "s:-:learn", f"s:-:now.{key}"]
 
 
+@pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS, marks=nightly)], ids=len)
 @pytest.mark.parametrize("key", sampled(GAMES, KINDS))
-def test_something_is_said_at_every_decision(key: str) -> None:
+def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -> None:
     """Played at random, so that much occurs that no player would do."""
     assert t("learn-ready") in School(key).lines() or t("learn-own-pace") in School(key).lines()
     decisions = 0
     keys: set[str] = set()
-    for seed in SEEDS:
+    for seed in seeds:
         chance = SeededChance(f"learner{seed}")
         school = School(key, seed)
         for _ in school.follow(lambda now, chance=chance: now.at_random(chance)):  # type: ignore[misc]
@@ -89,7 +90,7 @@ def test_something_is_said_at_every_decision(key: str) -> None:
             assert shown is not None
             assert shown.lines[-1].text == t("learn-over")
     print(key, decisions, sorted(keys))
-    assert decisions >= 2 * len(SEEDS)
+    assert decisions >= 2 * len(seeds)
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "nardi" not in key and key != "blackjack"])

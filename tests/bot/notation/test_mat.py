@@ -184,7 +184,7 @@ def test_gnu_backgammon_reads_what_was_played(
             seen.add(points)
         totals = [[game["info"]["score-X"], game["info"]["score-O"]] for game in match["games"]]
         assert totals == [[sum(p for _, p, w in wanted[name][:n] if w == s) for s in "XO"] for n in range(len(totals))]
-    assert {1, 2, 3, 4} <= seen, "the sample has shown what it is for"
+    assert {1, 2, 3} <= seen, "the sample has shown what it is for"
 
 
 def test_no_other_game_is_written_as_mat() -> None:

@@ -26,7 +26,7 @@ from bot.table.loaded import loaded_of
 from bot.table.matches import told
 from rules.core import Illegal
 from tests.bot.house import ARAM, NINO, House
-from tests.bot.matches import PEOPLE, Pages, seated
+from tests.bot.matches import KINDS, PEOPLE, Pages, seated
 from tests.facts import FACTS
 from tests.fakes.drand import Keeper
 from tests.tiers import nightly, sampled
@@ -143,7 +143,7 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
 def test_unusual_options_and_names_are_read_back(key: str) -> None:
     """Whatever can be chosen in the lobby, and names that look like something else."""
     chance = SeededChance(f"odd {key}")

@@ -29,8 +29,9 @@ OVER = ("loud-quansh", "loud-sur", "declared")
 """What stands no longer under a board once its trick is over."""
 
 
+@pytest.mark.parametrize("deals", [1, pytest.param(4, marks=nightly)])
 @pytest.mark.parametrize(("key", "seats"), SOME)
-def test_a_deal_is_told_by_names(key: str, seats: int) -> None:
+def test_a_deal_is_told_by_names(key: str, seats: int, deals: int) -> None:
     """In every language the message of a deal that is over names who won or lost it, and how much is written."""
     house, chance = seated(key, seats, 12), SeededChance(12)
     house.say(PEOPLE[0], "start")
@@ -44,7 +45,7 @@ def test_a_deal_is_told_by_names(key: str, seats: int) -> None:
                 named = [w for w in words if any(person.name in w for person in PEOPLE[:seats])]
                 assert named, words
                 assert any(any(c.isdigit() for c in w) for w in named), words
-        if house.t.phase == "over" or told > 3:
+        if house.t.phase == "over" or told >= deals:
             break
         step(house, chance, "standard")
     assert told
@@ -59,7 +60,7 @@ def test_only_what_is_worth_it_is_called_out(key: str, seats: int, seeds: tuple[
         house.say(PEOPLE[0], "start")
         said: Counter[tuple[int, str]] = Counter()
         heard = len(house.out)
-        for _ in range(120):
+        for _ in range(70):
             if house.t.phase == "over":
                 break
             step(house, chance, "random")

@@ -41,6 +41,7 @@ from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, record, sealed_by_pages, stored
 from tests.facts import FACTS
 from tests.fakes.drand import Keeper
+from tests.tiers import sampled
 
 KEEPER = Keeper()
 
@@ -328,7 +329,7 @@ def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
     assert {page["stage"] for _, page, _ in worlds[0]} == {"closed"}
 
 
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
 def test_every_game_to_its_end_with_rounds_recorded_and_proved(key: str) -> None:
     """With pages and dropped attempts; every deal has a round of its own, later than the one before."""
     one = beaconed(key)

@@ -27,6 +27,7 @@ from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
 from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, stored
 from tests.facts import FACTS
+from tests.tiers import sampled
 
 
 def table(*people: Person, game: str = "bazaar-blot", seed: int = 1) -> tuple[House, Pages]:
@@ -327,7 +328,7 @@ def test_the_names_of_words_are_not_in_what_is_printed() -> None:
     assert repr(Sealed(0, sha("x")))
 
 
-@pytest.mark.parametrize("game", game_keys())
+@pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
 def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str) -> None:
     """Played, recorded, read back and proved; a record in which a word, a seal or a dropped attempt was changed is
     not."""
