@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from bot.fair import PackChance
-from bot.games import choose, rules_of
+from bot.games import choose, game_keys, rules_of
 from bot.games.blot.player.cards import Reading, card
 from rules.cards import SUIT
 from rules.core import replay
 from rules.options import load
-from tests.tiers import nightly
+from tests.bot.games.easy import HERE, lines
+from tests.bot.matches import KINDS
+from tests.tiers import nightly, sampled
 
 
 def deals(key: str, n: int, levels: tuple[str, str], seed: str, watch: list[Any] | None = None) -> Iterator[Any]:
@@ -106,3 +108,15 @@ def test_two_play_without_partners() -> None:
     assert len(at.unseen) == 24 - 9 - 1
     assert state.turned not in at.unseen
     assert (at.partner, at.rivals) == (None, (0,))
+
+
+# --- the level easy ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
+def test_easy_stays_what_it_is(key: str) -> None:
+    assert lines(key) == (HERE / f"{key}.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+def test_every_game_was_recorded() -> None:
+    assert {path.stem for path in HERE.glob("*.jsonl")} == set(game_keys())
