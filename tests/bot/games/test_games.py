@@ -29,8 +29,8 @@ from bot.table.moment import Moment
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal, Seat
 from tests.bot.chips.test_chips import risky
-from tests.bot.house import House
-from tests.bot.matches import ARAM, KINDS, PEOPLE, presses, scenes, seated, step
+from tests.bot.house import ARAM, House
+from tests.bot.matches import KINDS, PEOPLE, offered_step, presses, scenes, seated, step
 from tests.facts import FACTS
 from tests.tiers import nightly, sampled
 
@@ -78,7 +78,7 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
             fits(scene)
             if n % 7 == 0:
                 said(catalog, scene)
-        lacking += step(house, chance)
+        lacking += offered_step(house, chance)
         old = past(house.t, house.t.board - 1)
         assert old is None or all(data.startswith("s:") for data in presses(old))
         house.pass_time(4_000)

@@ -192,9 +192,9 @@ def test_the_rules_beside_a_table_show_the_trump_that_is_played(key: str, seeds:
                 break
             view = loaded_of(house.t).game.view(house.t.state, None) if house.t.state else None
             strain = getattr(view, "strain", None)
-            shown = rules(key, house.t)
-            assert _trump(shown) == (None if strain == "N" else strain or "H")
-            seen.add(strain)
+            if strain not in seen:
+                assert _trump(rules(key, house.t)) == (None if strain == "N" else strain or "H")
+                seen.add(strain)
             if strain:
                 break
             step(house, chance)
