@@ -30,11 +30,11 @@ from rules.domino.layout import Layout
 from rules.nardi.course import BAR
 from rules.nardi.state import leave_of
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, why
-from tests.bot.matches import KINDS, PEOPLE, seated, step
+from tests.bot.matches import PEOPLE, seated, step
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.facts import FACTS
 from tests.security.worlds import TOUCHED
-from tests.tiers import nightly, sampled
+from tests.tiers import nightly
 
 CATALOG = FluentCatalog()
 GAMES = game_keys()
@@ -265,7 +265,7 @@ def playable(game: str, table: Table, seat: int, piece: str) -> bool:
 
 
 @pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=nightly)])
-@pytest.mark.parametrize("game", sampled(sorted(game_keys()), KINDS))
+@pytest.mark.parametrize("game", sorted(game_keys()))
 def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
     """In front of everybody, at every moment of seeded matches: what may be played says so, all else names a reason;
     no word is missing in any language, and saying it changes nothing."""
