@@ -18,6 +18,7 @@ from bot.table.loaded import loaded_of, public_view
 from bot.table.matches import told
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 from tests.bot.matches import seated
+from tests.bot.table.refereed import between, judged
 from tests.toy.plugged import toy as toy
 
 SEATS = {"bazaar-blot": 4, "georgian-belote": 4, "seka": 4, "domino": 3, "blackjack": 3}
@@ -284,3 +285,34 @@ def test_a_game_that_tells_nothing_has_its_scores(toy: str) -> None:
     assert [max(score) for score in match.deals][-1] == 2
     assert len(match.deals) == house.t.deal
     assert {one.counts for one in match.seats} == {()}
+
+
+def test_a_corrected_deal_changes_every_score_from_it_on() -> None:
+    """Three deals passed out; points are written for the first and the second, and the last correction ends it."""
+    house = judged(between(House(seed=7).four()))
+    for _ in range(2):
+        house.pass_time(16_000)
+        between(house)
+    for words in ("1 5:0 misdeal", "2 -:16 a debt", "2 3:16 and more", "2 3:330 the end"):
+        house.say(VANO, f"referee correct {words}")
+    match = only(house)
+    assert match.deals == ((5, 0), (8, 330), (8, 330))
+    assert (match.score, match.how, [one.ending for one in match.seats]) == (
+        (8, 330),
+        "rubicon",
+        ["lost", "won", "lost", "won"],
+    )
+
+
+def test_a_chat_that_gets_a_new_id_during_a_match_stays_one_chat() -> None:
+    """As told of old, without the id it had, and with it; a second chat is another one."""
+    house = begun("hyper-nardi", 5)
+    house.apply([ev.Rehomed("tg:-77:0")])
+    house.apply([ev.Shown("dc:1:2", "play", "")])
+    house.apply([ev.Rehomed("dc:1:3", "dc:1:2")])
+    goes_on(house, SeededChance(5))
+    found = told(stored(house))
+    (match,) = found.matches
+    assert found.moves == {"tg:-5": "tg:-77", "dc:1:2": "dc:1:3"}
+    assert (match.chat, match.also) == ("tg:-77", ("dc:1:3",))
+    assert [str(dest) for dest in found.audiences] == ["tg:-77:0", "dc:1:3"]
