@@ -215,6 +215,8 @@ def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_too_soon() -> N
     assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
     assert [BOOK.at(game, day) for day in days[:5]] == [other.at(game, day) for day in days[:5]]
     assert {BOOK.game(day) for day in range(DAY, DAY + len(GAMES))} == set(GAMES)
+    assert [BOOK.game(DAY + n) for n in range(3)] == ["georgian-belote", "duel-blot", "domino"], "as it always was"
+    assert [BOOK.of("bura3").index(BOOK.at("bura3", DAY + n)) for n in range(3)] == [89, 1, 60]
 
 
 class Shelf:
