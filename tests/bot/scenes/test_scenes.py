@@ -6,7 +6,7 @@ Laws: *Views, not states*; *Buttons outlive restarts*.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,9 +15,12 @@ from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
+from bot.ports.analysed import Total
+from bot.ports.matches import Finished, Seated
 from bot.ports.records import Person
-from bot.scene import HandPicture, Scene, press
-from bot.scenes import lobby
+from bot.scene import HandPicture, Line, Scene, press
+from bot.scene.charts import CoursePicture, ResultsPicture
+from bot.scenes import lobby, matches
 from bot.scenes.info import rules
 from bot.scenes.show import hand, private, public
 from bot.table.codec import text_from_json
@@ -26,6 +29,8 @@ from bot.text import LANGUAGES
 from tests.bot.house import ARAM, FOUR, House
 from tests.bot.matches import PEOPLE, seated, step
 from tests.tiers import nightly
+
+CATALOG = FluentCatalog()
 
 
 def walk(seed: int, steps: int = 400) -> Iterator[House]:
@@ -176,7 +181,7 @@ def test_four_sevens_are_told() -> None:
     hands = [scene for seat in range(4) if (scene := hand(house.t, seat)) is not None]
     assert len(hands) == 4
     for scene in hands:
-        assert "four sevens" in "\n".join(FluentCatalog().say("en", line.text) for line in scene.reading)
+        assert "four sevens" in "\n".join(CATALOG.say("en", line.text) for line in scene.reading)
 
 
 @pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "duel-blot"])
@@ -209,10 +214,92 @@ def _trump(scene: Scene) -> str | None:
     return picture.trump
 
 
+# --- matches that are over, in English --------------------------------------------------------------------------------
+
+
+def english(lines: Iterable[Line]) -> list[str]:
+    return [CATALOG.say("en", line.text) for line in lines]
+
+
+def test_the_record_of_a_match_in_words() -> None:
+    """A feat of nobody in particular is everybody's in words, and no mark in the picture; minus signs are such."""
+    match = Finished(
+        *("t", 1, "tg:-5", "bazaar-blot", 9, 0, 400 * 86_400_000, 7_499_999, "rubicon"),
+        options=(("clock", "60"), ("preset", "league"), ("target", "301")),
+        score=(-16, 305),
+        deals=((-16, 100), (-16, 305)),
+        feats=((2, "kaput", (1, 3)), (2, "four", (1,)), (1, "kanach", (0,)), (1, "four", ())),
+        seats=(
+            Seated(0, 0, "tg:1", "A", "self", "lost", "tg:3", ()),
+            Seated(1, 1, "tg:2", "B", "sub", "won", "tg:4", ()),
+            Seated(2, 0, "tg:3", "C", "auto", "lost", "", ()),
+            Seated(3, 1, "tg:4", "D", "left", "won", "tg:2", ()),
+        ),
+    )
+    scene = matches.record(match)
+    assert english(scene.lines) == [
+        "B and D: won 305 : −16",
+        "2 deals · 2 h 4 min",
+        "Rubicon · League · 60 s",
+        *("Deal 2: kaput, B and D", "Deal 2: four of a kind, B", "Deal 1: kanach, A"),
+        "Deal 1: four of a kind, everybody",
+        "B: took the seat over during the match",
+        "C: computer player",
+        "D: left, the computer finished the match",
+    ]
+    assert english(scene.reading) == ["A & C · B & D", "Deal 1: −16 : 100", "Deal 2: −16 : 305"]
+    picture = scene.picture
+    assert isinstance(picture, CoursePicture)
+    assert (picture.columns, picture.deals, picture.target) == (("A & C", "B & D"), match.deals, 301)
+    assert (picture.feats, picture.winners) == (((2, 1), (1, 0)), {1})
+    assert matches.day(match.ended_ms).isoformat() == "1971-02-05"
+
+
+def test_the_results_of_a_person_in_words() -> None:
+    """Games by how many were played, the eight most frequent partners, luck within two deviations of its average, and
+    nothing below zero told of what decisions have cost."""
+    nardi = {"matches": 5, "won": 3, "lost": 2, "deals": 11, "raises": 4, "doubles": 9}
+    nardi |= {"luck-n": 100, "luck-got": 850_049, "luck-mean": 816_667, "luck-spread": 1_847_222}
+    boxes = {"matches": 2, "lost": 1, "hands": 40}
+    boxes |= {"luck-n": 40, "luck-got": 1_000, "luck-mean": 1_903, "luck-spread": 1_812}
+    pairs = {f"with:tg:{n}": n for n in range(2, 12)} | {"won-with:tg:11": 4}
+    counts = {"nardi": nardi, "blackjack": boxes, "duel-blot": {"with:tg:2": 11}}
+    counts["bazaar-blot"] = {"matches": 65, "won": 30, "lost": 34, "open": 1, **pairs}
+    scene = matches.results(
+        matches.Results(
+            "A",
+            {(game, name): n for game, found in counts.items() for name, n in found.items()},
+            ("won", "won", "open", "lost", "won", "won", "won", "lost"),
+            last=None,
+            names={f"tg:{n}": f"P{n}" for n in range(2, 11)},
+            here=False,
+            analysed={"nardi": Total(2, 4, 50, 0, 5, 0, 2_449), "bazaar-blot": Total(3, 7, 80, 20, 9, -500, 7_351)},
+        )
+    )
+    assert english(scene.lines)[:2] == ["Results: A", "71 matches · won 33 · lost 37 · given up 1"]
+    assert english(scene.lines)[4:] == [
+        "Bazaar Blot: 3 matches analysed · 89% without a fault · points lost a deal: "
+        "0.0 in the bidding, 1.1 in the play",
+        "Nardi: 2 matches analysed · 90% without a fault · points lost a deal: 0.6",
+    ]
+    assert english(scene.reading) == [
+        *("Bazaar Blot: won 30 of 64", "Nardi: won 3 of 5 · raises 4 · doubles 9", "Blackjack: won 0 of 1 · hands 40"),
+        *("Partner P2: won 0 of 13", "Partner ?: won 4 of 11"),
+        *(f"Partner P{n}: won 0 of {n}" for n in range(10, 4, -1)),
+        "Nardi: A roll: 8.5, usual 7.3–9.0 · rolls: 100, deals: 11 · as usual",
+        "Blackjack: Blackjack dealt in 2.5%, usual 0.0–11.5% · boxes: 40, deals: 0 · as usual",
+        "Most wins in a row: 3 · at present: 2",
+    ]
+    picture = scene.picture
+    assert isinstance(picture, ResultsPicture)
+    assert picture.balance == (0, -1, 0, 1, 2, 1, 2, 3)
+    assert [row.place for row in picture.luck] == [77, -68], "hundredths of a deviation from the average"
+    assert (dict(picture.over_time.args)["n"], picture.last, picture.badge) == (7, None, False)
+
+
 # --- what happened is told --------------------------------------------------------------------------------------------
 
 
-CATALOG = FluentCatalog()
 TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
 ALOUD = {
     *("loud-quansh", "loud-sur", "loud-promise", "loud-blot", "loud-reblot", "loud-open", "declared"),
