@@ -15,11 +15,13 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.seals import reference
 from rules.core import Seat
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, FOUR, NINO, VANO, House
 from tests.facts import FACTS
 
 PEOPLE: tuple[Person, ...] = (*FOUR, VANO, Person("tg:6", "Ани"))
 MOST_SCENES = 400
+KINDS = ("bazaar-blot", "duel-blot", "hyper-nardi", "domino", "bura3", "seka", "blackjack")
+"""A game for each kind of board and of talk: what ``make test`` runs of long families."""
 
 
 def seated(key: str, seats: int, seed: int) -> House:
@@ -85,25 +87,39 @@ def reachable(house: House, seat: Seat) -> dict[str, Scene]:
     return found
 
 
-def step(house: House, chance: SeededChance, level: str = "random") -> list[str]:
-    """The next move at the table, by a button. What the player wanted and no button offers is given back."""
+def step(house: House, chance: SeededChance, level: str = "random") -> None:
+    """The next move at the table, by a press of its button."""
     table = house.t
-    kit = loaded_of(table)
-    if kit.game.needs_deal(table.state):
+    if loaded_of(table).game.needs_deal(table.state):
+        house.pass_time(20_000)
+        return
+    _pressed(house, *_wanted(table, chance, level))
+
+
+def offered_step(house: House, chance: SeededChance) -> list[str]:
+    """As ``step``. What the player wanted and no button offers is given back; looking for it takes long."""
+    table = house.t
+    if loaded_of(table).game.needs_deal(table.state):
         house.pass_time(20_000)
         return []
-    seat = min(kit.game.waiting(table.state))
-    legal = kit.game.legal(table.state, seat)
-    action = player(table.game, level)(kit.game, kit.game.view(table.state, seat), legal, seat, chance)
-    offered = reachable(house, seat)
-    wanted = act(table, action)
-    lacking = [] if wanted in offered else [f"{table.game}: {wanted}"]
-    chair = table.chairs[seat]
+    seat, wanted = _wanted(table, chance, "random")
+    lacking = [] if wanted in reachable(house, seat) else [f"{table.game}: {wanted}"]
+    _pressed(house, seat, wanted)
+    return lacking
+
+
+def _wanted(table: Table, chance: SeededChance, level: str) -> tuple[Seat, str]:
+    game = loaded_of(table).game
+    seat = min(game.waiting(table.state))
+    legal = game.legal(table.state, seat)
+    return seat, act(table, player(table.game, level)(game, game.view(table.state, seat), legal, seat, chance))
+
+
+def _pressed(house: House, seat: Seat, wanted: str) -> None:
+    chair, pressed = house.t.chairs[seat], press.unpack(wanted)
     assert chair is not None
-    pressed = press.unpack(wanted)
     assert pressed is not None
     house.say(Person(chair.person, chair.name), pressed.words())
-    return lacking
 
 
 def scenes(table: Table, now: int) -> Iterator[Scene]:
@@ -115,4 +131,4 @@ def scenes(table: Table, now: int) -> Iterator[Scene]:
             yield found
 
 
-__all__ = ["ARAM", "DAVIT", "LUSINE", "NINO", "PEOPLE", "presses", "reachable", "scenes", "seated", "step"]
+__all__ = ["ARAM", "KINDS", "NINO", "PEOPLE", "offered_step", "presses", "reachable", "scenes", "seated", "step"]

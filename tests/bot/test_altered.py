@@ -11,6 +11,7 @@ import pytest
 from bot.games import game_keys
 from bot.selfplay import deals, replay
 from tests.facts import FACTS
+from tests.tiers import nightly
 
 NOT_PLAYED = frozenset({"options", "game", "preset", "actions"})
 """What the deal is played from: another option or action is another deal."""
@@ -45,14 +46,15 @@ def still_opens(record: dict[str, Any]) -> bool:
     return max(one, other) <= 6 and one != other and record["beginner"] == (0 if one > other else 1)
 
 
+@pytest.mark.parametrize("least", [15, pytest.param(60, marks=nightly)])
 @pytest.mark.parametrize("key", game_keys())
-def test_every_altered_number_is_noticed(key: str) -> None:
+def test_every_altered_number_is_noticed(key: str, least: int) -> None:
     records = list(deals(key, n=FACTS[key].altered, seed=3))
     assert all(redone.agrees for redone in replay(records))
     missed, tried = [], 0
     for at, record in enumerate(records):
         paths = list(numbers(record))
-        step = max(1, len(paths) // 60)
+        step = max(1, len(paths) // least)
         alike = [p for p in paths if len(p) == 1] + paths[::step]
         for path in dict.fromkeys(alike):
             if key == "hyper-nardi" and path[0] == "opening" and still_opens(altered(record, path)):

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from adapters.players import roster
-from bot.analysis.decisions import Course, played
-from bot.analysis.sums import TURNING, Analysis, analysis, row
+from bot.analysis.decisions import Course, Decision, played
+from bot.analysis.lookback import totals
+from bot.analysis.sums import TURNING, Analysis, SeatSum, analysis, row
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.blot.player.question import WHOLE
 from bot.games.levels import makeable, weighed
 from bot.notation.model import TakenBack
-from bot.ports.players import Weighed
+from bot.ports.analysed import SeatTotal, Total
+from bot.ports.players import Decided, Makeable, Weighed
 from bot.replay.course import course
 from tests.bot.analysis.kit import dealt
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record
+from tests.tiers import sampled
 
 JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 
@@ -31,6 +36,77 @@ def costs(key: str, level: str, seed: str) -> tuple[Course, tuple[Weighed | None
 def told(key: str, level: str, seed: str) -> Analysis:
     made, found = costs(key, level, seed)
     return analysis(made, found, makeable(roster(), made.opened) if made.opened is not None else ())
+
+
+# --- by hand --------------------------------------------------------------------------------------------------------
+
+
+def decided(seat: int, place: int, *actions: str) -> Decision:
+    question: Any = SimpleNamespace(seat=seat)
+    return Decision(Decided(question, actions, None), place)
+
+
+COSTS = [
+    (decided(0, 1, "a"), Weighed("call", 0.5)),
+    (decided(1, 2, "b"), None),
+    (decided(1, 3, "c", "d"), Weighed("play", 4.0, ("e",), 0.25, fault=True)),
+    (decided(0, 4, "f"), Weighed("play", 2.0, ("g",), 0.12345, fault=True)),
+    (decided(0, 5, "h"), Weighed("call", -0.25)),
+    (decided(0, 6, "i"), Weighed("play", 9.0, ("j", "k"), None, fault=True)),
+    (decided(0, 7, "l"), Weighed("play", 3.0, ("m",), 1.0, fault=True)),
+    (decided(1, 8, "n"), Weighed("play", 11.0, ("o",), 5.0, fault=False)),
+]
+
+
+def by_hand() -> Analysis:
+    game: Any = None
+    made = Course(game, 7, 3, tuple(one for one, _ in COSTS), None)
+    return analysis(made, [cost for _, cost in COSTS], (Makeable("S", (162, 0), 0), Makeable("N", (100, 62))))
+
+
+def test_sums_and_turning_points_by_hand() -> None:
+    """The three dearest faults in the order of play; a decision without figures is none; luck counts too."""
+    found = by_hand()
+    assert found.seats == (
+        SeatSum(0, weighed=5, faults=3, calls=0.25, play=14.0, called=2),
+        SeatSum(1, weighed=2, faults=1, calls=0, play=15.0, called=0),
+        SeatSum(2, weighed=0, faults=0, calls=0, play=0, called=0),
+    )
+    assert [one.accuracy for one in found.seats] == [40, 50, None]
+    assert [one.decision.place for one in found.judged] == [1, 3, 4, 5, 6, 7, 8]
+    assert [one.decision.place for one in found.turning] == [3, 6, 7]
+    assert TURNING == 3
+
+
+def test_the_row_of_a_deal_by_hand() -> None:
+    found = row(by_hand(), ("A", "B", "C"), str.upper)
+    assert found["deal"] == 7
+    assert found["seats"] == [
+        *({"seat": 0, "name": "A", "decisions": 5, "faults": 3, "lost_calls": 0.25, "lost_play": 14, "accuracy": 40},),
+        *({"seat": 1, "name": "B", "decisions": 2, "faults": 1, "lost_calls": 0, "lost_play": 15, "accuracy": 50},),
+        *({"seat": 2, "name": "C", "decisions": 0, "faults": 0, "lost_calls": 0, "lost_play": 0, "accuracy": None},),
+    ]
+    assert found["turning"] == [1, 4, 5]
+    said = {"kind": "play", "fault": True}
+    assert found["decisions"][1:5] == [
+        {**said, "seat": 1, "did": ["C", "D"], "better": ["E"], "lost": 4.0, "within": 0.25},
+        {**said, "seat": 0, "did": ["F"], "better": ["G"], "lost": 2.0, "within": 0.123},
+        {"seat": 0, "kind": "call", "did": ["H"], "better": [], "lost": -0.25, "within": None, "fault": False},
+        {**said, "seat": 0, "did": ["I"], "better": ["J", "K"], "lost": 9.0, "within": None},
+    ]
+    assert found["makeable"] == {"S": {"sai": [162, 0], "sweep": 0}, "N": {"sai": [100, 62], "sweep": None}}
+    assert "name" not in row(by_hand(), (), str)["seats"][0]
+
+
+def test_the_totals_of_a_match_by_hand() -> None:
+    """Of two deals, in thousandths; only seats of the match."""
+    match: Any = SimpleNamespace(seats=(SimpleNamespace(seat=0), SimpleNamespace(seat=1)))
+    assert totals(match, [by_hand(), by_hand()]) == (
+        SeatTotal(0, deals=2, decisions=10, called=4, faults=6, calls=500, play=28_000),
+        SeatTotal(1, deals=2, decisions=4, called=0, faults=2, calls=0, play=30_000),
+    )
+    assert totals(match, ()) == (SeatTotal(0, 0), SeatTotal(1, 0))
+    assert Total(1, 2, decisions=8, called=0, faults=3, calls=0, play=0).accuracy == 62
 
 
 def test_these_games_are_judged() -> None:
@@ -98,7 +174,7 @@ def test_games_without_figures_have_none() -> None:
     assert all(weighed(roster(), one.decided) is None for one in made.decisions[:3])
 
 
-@pytest.mark.parametrize("key", ["domino", "bura3", "bura5", "seka"])
+@pytest.mark.parametrize("key", sampled(("domino", "bura3", "bura5", "seka"), ("domino", "bura3")))
 def test_who_plays_at_random_loses_more_than_strong(key: str) -> None:
     wild, strong = (
         [one for n in range(2) for one in costs(key, level, f"cost {n}")[1] if one is not None]

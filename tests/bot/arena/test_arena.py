@@ -107,6 +107,44 @@ def test_the_error_is_that_of_the_difference_within_pairs() -> None:
     assert found.se == pytest.approx((7 / 3) ** 0.5, abs=1e-4)  # deviations 3, -1, -2: variance 7, of three
 
 
+def test_the_row_of_a_bout_by_hand() -> None:
+    """Two deals a unit at a scale of two; of 101 decisions the slowest but one is the 99th part."""
+    bout = Bout("bura3", "easy", "easy", 2, "07", matches=True)
+    one = Arena(bout, Club({}), lambda: 0.0).play(0)
+    first = replace(one, points=12, deals=3, matches=2, won=1.5, ms=tuple(map(float, range(1, 101))))
+    second = replace(one, points=-4, deals=1, matches=2, won=0.0, ms=(1000.0,))
+    found = tally(bout, (first, second), 2)
+    assert found.row(bout) == {
+        "game": "bura3",
+        "a": "easy",
+        "b": "easy",
+        "deals": 4,
+        "mean": 1.0,
+        "se": 1.5,
+        "matches": 4,
+        "won": 1.5,
+        "ms_mean": round(6050 / 101, 4),
+        "ms_p99": 100.0,
+        "ms_worst": 1000.0,
+        "seed": 7,
+    }
+    alone = tally(replace(bout, matches=False, seed="x"), (replace(second, won=2.0, ms=()),), 2)
+    assert alone.row(replace(bout, seed="x")) == {
+        "game": "bura3",
+        "a": "easy",
+        "b": "easy",
+        "deals": 1,
+        "mean": -2.0,
+        "se": None,
+        "matches": 2,
+        "won": 2,
+        "ms_mean": None,
+        "ms_p99": None,
+        "ms_worst": None,
+        "seed": "x",
+    }
+
+
 def test_the_time_is_that_of_decisions_with_a_choice() -> None:
     found = measured(Bout("bazaar-blot", "easy", "random", 3, "1"))
     assert (found.ms_mean, found.ms_p99, found.ms_worst) == (1.0, 1.0, 1.0)

@@ -31,6 +31,7 @@ from bot.quick.play import LEFT, ended
 from bot.scene import Scene, press
 from bot.table.codec import text_from_json
 from bot.text import t
+from tests.tiers import nightly, sampled
 
 ROOM, OTHER_ROOM = "tg:-5:0", "tg:-6:0"
 BOSS, ARAM, NINO, VANO, LUSINE = (
@@ -247,18 +248,20 @@ def check(walk: Walk) -> None:
     assert not refused
 
 
-async def test_what_is_shown_works(walk: Walk) -> None:
-    await everything(walk, commands.by_name())
-    assert len({what for _, _, what in walk.seen}) > 200, "the walk leads nowhere"
+@pytest.mark.parametrize("roles", [("member", "stranger"), pytest.param(tuple(ROLES), marks=nightly)], ids=len)
+async def test_what_is_shown_works(walk: Walk, roles: tuple[str, ...]) -> None:
+    await everything(walk, commands.by_name(), roles)
+    assert len({what for _, _, what in walk.seen}) > (200 if len(roles) > 2 else 120), "the walk leads nowhere"
     assert len([1 for role, where, _ in walk.seen if (role, where) == ("stranger", "private")]) > 60
-    for role, person in ROLES.items():
+    for role in roles:
+        person = ROLES[role]
         asked = await walk.say(person, "forgetme", private(person))
         sure = next(one for one in buttons(asked.scene) if one.startswith(LAST))
         assert (await walk.press(person, sure, private(person))).ok, role
     check(walk)
 
 
-@pytest.mark.parametrize("starters", ["admins", "regulars"])
+@pytest.mark.parametrize("starters", sampled(("admins", "regulars"), ("regulars",)))
 async def test_what_is_shown_works_in_a_group_with_rules(walk: Walk, starters: str) -> None:
     """Only some may open tables there, most games are closed, nobody comes from elsewhere and nothing is rated."""
     await walk.world()

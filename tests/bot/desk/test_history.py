@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-import pytest
+import re
+from collections.abc import AsyncIterator
+from itertools import product
+from pathlib import Path
 
+import pytest
+from sqlalchemy import text as sql
+
+from adapters.store import open_store
 from adapters.store.prune import KEPT_MS
+from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
-from bot.desk.history import PAGE
+from bot.desk.desk import Desk
+from bot.desk.history import PAGE, History
+from bot.desk.replays import Replays
+from bot.desk.share import Ways
+from bot.desk.shares import MOST, Shares
+from bot.notation.proof import unproved
+from bot.notation.read import records_in
 from bot.ports.records import Person
-from bot.scene import Scene, press
+from bot.scene import Button, Scene, press
+from bot.scene.charts import CoursePicture, ResultsPicture
+from bot.scenes import matches
 from bot.table.loaded import loaded_of
-from bot.text import Text, t
+from bot.text import LANGUAGES, Text, t
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO
-from tests.bot.test_service import PLACE, Inn
+from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.chance import SeededEntropy
 
 ELSEWHERE = "tg:-6:0"
 PRIVATE = "tg:1:0"
@@ -172,22 +189,18 @@ async def test_a_match_is_shown_where_it_was_played_and_to_its_players(club: Clu
     assert (await club.opens(VANO, "s:-:match.999.davtar")).text == Text("illegal-no-such-match")
 
 
-@pytest.mark.parametrize(
-    "forged", ["match", "match.", "match.x", "match.1", "match.1.hand", "match.-1.davtar", "match.²"]
-)
-async def test_forged_ways_lead_nowhere(club: Club, forged: str) -> None:
+async def test_forged_ways_lead_nowhere(club: Club) -> None:
     await club.plays(await club.opened())
-    assert (await club.opens(ARAM, f"s:-:{forged}")).text in (
-        Text("illegal-no-such-match"),
-        Text("illegal-unknown-button"),
-    )
+    for forged in ("match", "match.", "match.x", "match.1", "match.1.hand", "match.-1.davtar", "match.²"):
+        answer = await club.opens(ARAM, f"s:-:{forged}")
+        assert answer.text in (Text("illegal-no-such-match"), Text("illegal-unknown-button")), forged
 
 
-@pytest.mark.parametrize("typed", ["foo", "0", "-1", "1.5", "١", "1 2", "9" * 40])
-async def test_what_is_no_number_is_refused_and_opens_nothing(club: Club, typed: str) -> None:
+async def test_what_is_no_number_is_refused_and_opens_nothing(club: Club) -> None:
     await club.plays(await club.opened())
-    assert (await club.asks(ARAM, "davtar", typed)).text == Text("illegal-davtar-number")
-    assert (await club.asks(ARAM, "history", typed)).text == t("takes-no-words", command="history")
+    for typed in ("foo", "0", "-1", "1.5", "١", "1 2", "9" * 40):
+        assert (await club.asks(ARAM, "davtar", typed)).text == Text("illegal-davtar-number"), typed
+        assert (await club.asks(ARAM, "history", typed)).text == t("takes-no-words", command="history"), typed
 
 
 async def test_what_was_put_away_after_thirty_days_is_found(club: Club) -> None:
@@ -256,3 +269,397 @@ async def test_topics_of_a_group_share_its_history_and_a_chat_that_moves_takes_i
     assert rows(shown(await club.asks(VANO, "history"))) == []
     moved = shown(await club.asks(VANO, "history", place="tg:-100500:0"))
     assert shown(await club.opens(VANO, data(moved, ".davtar")[0], "tg:-100500:0")).picture
+
+
+# --- the record -------------------------------------------------------------------------------------------------------
+
+
+def text(answer: Answer) -> str:
+    assert answer.ok, answer.text
+    assert answer.file is not None
+    assert answer.scene is None
+    return answer.file.data.decode()
+
+
+async def test_the_last_match_and_the_ones_before_it(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    await club.again(table)
+    await club.plays(table)
+    last, before = text(await club.asks(NINO, "record")), text(await club.asks(NINO, "record", "1"))
+    (one,), (other,) = records_in(last), records_in(before)
+    assert (one.id, other.id) == (f"{table}.2", f"{table}.1")
+    assert unproved(one) == unproved(other) == ()
+    assert {player.name for player in one.players} == {ARAM.name, NINO.name}
+    assert (await club.asks(NINO, "record", "2")).text == Text("illegal-no-such-match")
+    assert (await club.asks(NINO, "record", "x")).text == t("illegal-match-which", name="x")
+
+
+async def test_without_a_number_it_is_ones_own(club: Club) -> None:
+    """Whoever has played none gets nobody else's; the chat's last match is another one."""
+    first = await club.opened()
+    await club.plays(first)
+    assert (await club.asks(VANO, "record")).text == Text("illegal-no-such-match")
+    assert (await club.asks(VANO, "record", place="tg:5:0")).text == Text("illegal-no-such-match")
+    club.clock.now += 60_000
+    other = await club.opened(host=VANO, guest=LUSINE)
+    await club.plays(other, VANO)
+    assert records_in(text(await club.asks(NINO, "record")))[0].id == f"{first}.1"
+    assert records_in(text(await club.asks(VANO, "record")))[0].id == f"{other}.1"
+
+
+async def test_a_button_under_the_match_gives_it(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    page = shown(await club.asks(VANO, "history"))
+    opened = shown(await club.opens(VANO, data(page, ".davtar")[0]))
+    seen = shown(await club.opens(VANO, data(opened, ".record")[0]))
+    (way,) = [one for one in data(seen) if one.startswith("s:-:record.")]
+    assert records_in(text(await club.opens(VANO, way)))[0].id == f"{table}.1"
+    assert (await club.opens(VANO, f"{way}.mat")).text == t("illegal-record-no-form", form=".mat")
+
+
+async def test_it_is_given_to_those_who_may_see_the_match(club: Club) -> None:
+    table = await club.opened()
+    assert (await club.asks(ARAM, "record")).text == Text("illegal-no-such-match")
+    await club.plays(table)
+    way = press.see("-", f"record.{table}.1")
+    assert (await club.opens(LUSINE, way)).ok, "anybody in the chat"
+    for place in (ELSEWHERE, "dc:1:2"):
+        assert (await club.opens(VANO, way, place)).text == Text("illegal-no-such-match")
+        assert (await club.asks(VANO, "record", "", place)).text == Text("illegal-no-such-match")
+    assert text(await club.asks(NINO, "record", place=PRIVATE.replace("1", "2"))), "who played it, anywhere"
+
+
+async def test_a_forged_button_gives_nothing(club: Club) -> None:
+    await club.plays(await club.opened())
+    for forged in ("record.", "record.x.", "record.1.0", "record..mat", "record.-1.1", "record.²"):
+        answer = await club.opens(VANO, f"s:-:{forged}", ELSEWHERE)
+        assert (answer.ok, answer.file) == (False, None), forged
+
+
+async def test_a_match_that_is_going_on_is_in_no_record(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    await club.again(table)
+    assert (await club.desk.press(club.key(), "tg:-5:0", ARAM, press.do(table, "start"))).ok
+    assert records_in(text(await club.asks(ARAM, "record")))[0].id == f"{table}.1"
+    assert not (await club.opens(ARAM, press.see("-", f"record.{table}.2"))).ok
+
+
+# --- results ----------------------------------------------------------------------------------------------------------
+
+
+async def two_matches(club: Club) -> None:
+    table = await club.opened()
+    await club.plays(table)
+    await club.again(table)
+    await club.plays(table)
+
+
+def picture(scene: Scene) -> ResultsPicture:
+    assert isinstance(scene.picture, ResultsPicture)
+    return scene.picture
+
+
+async def test_ones_own_results_are_told_from_everywhere(club: Club) -> None:
+    await two_matches(club)
+    here, there = shown(await club.asks(ARAM, "me")), shown(await club.asks(ARAM, "me", place=PRIVATE))
+    assert here == there
+    seen = picture(here)
+    assert len(seen.balance) == 3
+    assert sum(row.won + row.lost for row in seen.games) == 2
+    assert seen.last is not None
+    both = [picture(shown(await club.asks(who, "me"))).games[0] for who in (ARAM, NINO)]
+    assert (both[0].won, both[0].lost) == (both[1].lost, both[1].won)
+    assert shown(await club.asks(VANO, "me")).lines[0].text.key == "me-none"
+
+
+async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
+    await two_matches(club)
+    away = await club.opened(place=ELSEWHERE, host=VANO, guest=NINO)
+    await club.plays(away, VANO)
+    told = picture(shown(await club.asks(VANO, "stats", "ნინო")))
+    assert sum(row.won + row.lost for row in told.games) == 2
+    assert told.name == NINO.name
+    assert sum(row.won + row.lost for row in picture(shown(await club.asks(NINO, "me"))).games) == 3
+    nobody = await club.asks(ARAM, "stats", "Vano")
+    assert nobody.text == Text("illegal-nobody-called", (("name", "Vano"),))
+    assert nobody.scene is not None
+    way = data(nobody.scene)[0]
+    assert picture(shown(await club.opens(ARAM, way))).name in (ARAM.name, NINO.name)
+    assert not (await club.opens(ARAM, f"s:-:stats.={VANO.id}")).ok, "a forged button tells no more"
+    assert (
+        picture(shown(await club.opens(ARAM, way, PRIVATE))).games == picture(shown(await club.opens(ARAM, way))).games
+    )
+    assert not (await club.opens(LUSINE, way, "tg:4:0")).ok, "she has never played there"
+    assert not (await club.opens(ARAM, f"s:-:stats.={VANO.id}@tg:-6", PRIVATE)).ok, "nor has he elsewhere"
+    assert not (await club.opens(LUSINE, way, ELSEWHERE)).ok or way.endswith(NINO.id)
+    offered = await club.desk.choices("tg:-5:0", ARAM, "stats", "name", "ნი")
+    assert [value for _, value in offered] == [NINO.name]
+
+
+async def test_names_that_two_have_are_asked_back(club: Club) -> None:
+    await two_matches(club)
+    await club.plays(await club.opened(host=VANO, guest=LUSINE), VANO)
+    asked = shown(await club.asks(ARAM, "stats", "n"))
+    assert asked.picture is None
+    assert len(data(asked)) == 2, "Vano and Lusine"
+
+
+async def test_ones_own_matches_are_listed_in_private_and_where_there_are_none(club: Club) -> None:
+    await two_matches(club)
+    for place in (PRIVATE, ELSEWHERE):
+        page = shown(await club.asks(ARAM, "history", place=place))
+        assert page.lines[0].text.key == "history-own-head"
+        (one, two) = data(page, ".davtar")
+        assert (await club.opens(ARAM, one, place)).ok
+        assert not (await club.opens(VANO, two, "tg:5:0")).ok
+    (own,) = data(shown(await club.asks(ARAM, "history")), "history.me")
+    assert shown(await club.opens(ARAM, own)).lines[0].text.key == "history-own-head"
+    assert rows(shown(await club.opens(VANO, own))) == []
+
+
+async def test_a_record_shows_the_score_over_the_match(club: Club) -> None:
+    await two_matches(club)
+    opened = shown(await club.opens(NINO, data(shown(await club.asks(NINO, "history")), ".davtar")[1]))
+    record = shown(await club.opens(NINO, data(opened, ".record")[0]))
+    assert isinstance(record.picture, CoursePicture)
+    assert record.picture.columns == (ARAM.name, NINO.name)
+    assert max(record.picture.deals[-1]) >= record.picture.target == 3
+    assert len(record.reading) == 1 + len(record.picture.deals)
+    for ending in (".davtar", ".result"):
+        assert (await club.opens(NINO, data(record, ending)[0])).ok
+
+
+async def test_all_of_it_can_be_said_in_every_language(club: Club) -> None:
+    await two_matches(club)
+    catalog = FluentCatalog()
+    page = shown(await club.asks(ARAM, "history", place=PRIVATE))
+    record = shown(await club.opens(ARAM, data(page, ".davtar")[0].replace(".davtar", ".record")))
+    for scene in (page, record, shown(await club.asks(ARAM, "me")), shown(await club.asks(ARAM, "stats", "ნინო"))):
+        for lang in LANGUAGES:
+            for line in (*scene.lines, *scene.reading):
+                assert "{" not in catalog.say(lang, line.text)
+    assert not catalog.missing
+
+
+def test_runs_and_balance() -> None:
+    last_first = ("won", "won", "open", "lost", "won", "won", "won", "lost")
+    assert matches.longest(last_first) == 3
+    assert matches.longest(last_first, now=True) == 2
+    assert matches.balance(last_first) == (0, -1, 0, 1, 2, 1, 2, 3)
+    assert matches.balance(()) == (0,)
+
+
+@pytest.mark.parametrize(
+    ("n", "got", "how"),
+    [(29, 12_000, "few"), (100, 10_000, "usual"), (100, 10_500, "more"), (100, 9_500, "less")],
+)
+def test_luck_is_told_with_what_is_usual(n: int, got: int, how: str) -> None:
+    """Each draw 10 on average, with a deviation of 1: in a hundred, 10 ± 0.2 nineteen times in twenty."""
+    known = {"matches": 1, "luck-n": n, "luck-got": n * got, "luck-mean": n * 10_000, "luck-spread": n * 1_000}
+    tally = {("nardi", name): value for name, value in known.items()}
+    (row,) = matches.results(matches.Results("A", tally, (), None, {}, False)).picture.luck  # type: ignore[union-attr]
+    assert dict(row.verdict.args)["how"] == how
+    assert (row.place is None) == (how == "few")
+    assert dict(row.told.args)["n"] == n
+
+
+# --- the replay -------------------------------------------------------------------------------------------------------
+
+
+ROOM = "web:room"
+
+
+class Gallery(Club):
+    """A club with replays. ``url``: of the page, for people elsewhere; None: there is none."""
+
+    url: str | None = "https://davtar.example/"
+
+    def open(self) -> None:
+        self.shares = Shares(self.store, SeededEntropy(2))
+        ways = Ways(self.service, self.store.outbox)
+        ways.open_page(lambda path: None if self.url is None else self.url + path)
+        part = Replays(History(self.store, self.service), self.shares, ways)
+        self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=(part,), ways=ways)
+
+    async def link(self, who: Person = ARAM) -> str:
+        """The token of a link that somebody asks for in the chat."""
+        (url,) = [one.url for one in buttons(shown(await self.asks(who, "replay"))) if one.url]
+        found = re.fullmatch(r"https://davtar\.example/r/([A-Za-z0-9_-]{22})", url or "")
+        assert found is not None
+        return found[1]
+
+
+@pytest.fixture
+async def gallery(tmp_path: Path) -> AsyncIterator[Gallery]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    one = Gallery(store, clock)
+    one.open()
+    yield one
+    await store.close()
+
+
+def buttons(scene: Scene) -> list[Button]:
+    return [button for row in scene.buttons for button in row]
+
+
+def way(table: str, what: str = "", number: int = 1) -> str:
+    return press.see("-", f"replay.{table}.{number}" + (f".{what}" if what else ""))
+
+
+async def test_a_player_gets_a_link_and_it_leads_to_the_match(gallery: Gallery) -> None:
+    table = await gallery.opened()
+    await gallery.plays(table)
+    token = await gallery.link()
+    match = await gallery.shares.match(token)
+    assert match is not None
+    assert (match.table_id, match.number) == (table, 1)
+    assert (await gallery.shares.record(match)).id == f"{table}.1"
+
+
+async def test_a_link_ends_when_its_maker_ends_it(gallery: Gallery) -> None:
+    table = await gallery.opened()
+    await gallery.plays(table)
+    mine, theirs = await gallery.link(ARAM), await gallery.link(NINO)
+    for stranger in (VANO, LUSINE):
+        refused = await gallery.opens(stranger, way(table, "end"))
+        assert refused.text == Text("illegal-no-share")
+    assert (await gallery.opens(ARAM, way(table, "end"))).text == Text("replay-ended")
+    assert await gallery.shares.match(mine) is None
+    assert await gallery.shares.match(theirs) is not None
+    assert (await gallery.opens(ARAM, way(table, "end"))).text == Text("illegal-no-share")
+
+
+async def test_only_a_hash_of_a_link_is_kept(gallery: Gallery) -> None:
+    await gallery.plays(await gallery.opened())
+    token = await gallery.link()
+    rows = await gallery.store._backend.read(lambda conn: conn.execute(sql("SELECT * FROM share")).all())
+    assert len(rows) == 1
+    assert token not in str(rows)
+    assert token[:12] not in str(rows)
+
+
+async def test_the_oldest_links_go(gallery: Gallery) -> None:
+    await gallery.plays(await gallery.opened())
+    tokens = []
+    for _ in range(MOST + 2):
+        tokens.append(await gallery.link())
+        gallery.clock.now += 1000
+    assert [await gallery.shares.match(one) is not None for one in tokens] == [False, False, *[True] * MOST]
+
+
+async def test_a_forged_link_leads_nowhere(gallery: Gallery) -> None:
+    await gallery.plays(await gallery.opened())
+    token = await gallery.link()
+    other = ("B" if token[0] != "B" else "C") + token[1:]
+    for forged in ("", "x", "A" * 22, "A" * 23, "../../etc/passwd", "ա" * 22, None, 7, ["A" * 22], other):
+        assert await gallery.shares.match(forged) is None
+
+
+async def test_whoever_did_not_play_sees_it_but_makes_no_link(gallery: Gallery) -> None:
+    table = await gallery.opened()
+    await gallery.plays(table)
+    scene = shown(await gallery.asks(LUSINE, "replay"))
+    assert scene.picture is not None, "the deals, in pictures"
+    assert not [one for one in buttons(scene) if one.url]
+    assert (await gallery.opens(LUSINE, way(table, "share"))).text == Text("illegal-share-not-yours")
+
+
+async def test_from_elsewhere_it_is_nothing_to_strangers(gallery: Gallery) -> None:
+    table = await gallery.opened()
+    await gallery.plays(table)
+    for what in ("", "share", "end", "deals", "deals.1"):
+        for place in (ELSEWHERE, "tg:5:0", "dc:1:2", ROOM):
+            assert (await gallery.opens(VANO, way(table, what), place)).text == Text("illegal-no-such-match")
+        for other in ("zzzzzzzz", table[::-1]):
+            assert (await gallery.opens(VANO, way(other, what))).text == Text("illegal-no-such-match")
+
+
+async def test_a_match_that_goes_on_is_shown_to_nobody(gallery: Gallery) -> None:
+    """Neither to its players nor to those who watch, whatever number they name (HS-20)."""
+    table = await gallery.opened()
+    assert (await gallery.asks(ARAM, "replay")).text == Text("illegal-no-such-match")
+    await gallery.plays(table)
+    await gallery.again(table)
+    assert (await gallery.desk.press(gallery.key(), PLACE, ARAM, press.do(table, "start"))).ok
+    for what, number in product(("", "share", "deals", "deals.1"), (2, 3, 0)):
+        for who in (ARAM, NINO, LUSINE):
+            answer = await gallery.opens(who, way(table, what, number))
+            assert answer.text in (Text("illegal-no-such-match"), Text("illegal-davtar-number"))
+            assert answer.scene is None
+            assert not answer.replay
+    token = await gallery.link()
+    match = await gallery.shares.match(token)
+    assert match is not None
+    assert match.number == 1, "the last one that is finished"
+
+
+async def test_where_there_is_no_page_the_deals_come_one_by_one(gallery: Gallery) -> None:
+    gallery.url = None
+    table = await gallery.opened()
+    await gallery.plays(table)
+    scene = shown(await gallery.asks(ARAM, "replay"))
+    seen = [scene.picture]
+    while on := [one.data for one in buttons(scene) if one.label.key == "btn-replay-after"]:
+        scene = shown(await gallery.opens(ARAM, on[0]))
+        seen.append(scene.picture)
+    assert len({str(one) for one in seen}) == len(seen) > 1
+    assert all(picture is not None for picture in seen)
+    (back,) = [one.data for one in buttons(scene) if one.label.key == "btn-replay-before"]
+    assert shown(await gallery.opens(ARAM, back)).picture == seen[-2]
+    assert data(scene, ".davtar")
+    n = len(seen)
+    for bad in (f"deals.{n + 1}", "deals.999999999"):
+        assert (await gallery.opens(ARAM, way(table, bad))).text == Text("illegal-no-such-deal")
+
+
+async def test_the_page_is_told_which_match_to_show(gallery: Gallery) -> None:
+    table = await gallery.opened(place=ROOM)
+    assert (await gallery.desk.press(gallery.key(), ROOM, ARAM, press.do(table, "start"))).ok
+    await finish(gallery, table)
+    answer = await gallery.asks(ARAM, "replay", place=ROOM)
+    assert (answer.ok, answer.replay) == (True, f"{table}.1")
+    shared = await gallery.opens(ARAM, way(table, "share"), ROOM)
+    assert re.fullmatch(r"r/[A-Za-z0-9_-]{22}", shared.path)
+    assert (await gallery.asks(LUSINE, "replay", place=ROOM)).replay == f"{table}.1", "anybody in the room"
+
+
+async def finish(gallery: Gallery, table: str) -> None:
+    from tests.bench.kit import moves
+
+    await moves(gallery.service, table, 5_000)
+    gallery.clock.now += 86_400_000
+
+
+async def test_a_button_under_the_match_in_the_history(gallery: Gallery) -> None:
+    table = await gallery.opened()
+    await gallery.plays(table)
+    opened = shown(await gallery.opens(VANO, data(shown(await gallery.asks(VANO, "history")), ".davtar")[0]))
+    (again,) = [one.data for one in buttons(opened) if one.label.key == "btn-replay"]
+    assert again == way(table)
+    assert (await gallery.opens(VANO, again)).ok
+
+
+async def test_whoever_is_forgotten_is_named_nowhere_and_their_links_end(gallery: Gallery) -> None:
+    await gallery.plays(await gallery.opened())
+    mine, theirs = await gallery.link(ARAM), await gallery.link(NINO)
+    await gallery.store.forget(ARAM.id, "gone:1")
+    assert await gallery.shares.match(mine) is None
+    match = await gallery.shares.match(theirs)
+    assert match is not None
+    names = [one.name for one in (await gallery.shares.record(match)).players]
+    assert ARAM.name not in names
+    assert NINO.name in names
+    scene = shown(await gallery.opens(NINO, way(match.table_id, "deals.1")))
+    assert ARAM.name not in str(scene)
+
+
+async def test_a_replay_that_is_typed_wrong_is_refused_in_words(gallery: Gallery) -> None:
+    await gallery.plays(await gallery.opened())
+    for typed in ("x", "-1", "0", "99", "²", "1.1.1.1", "..", ".1", "deals"):
+        answer = await gallery.asks(ARAM, "replay", typed)
+        assert not answer.ok, typed
+        assert answer.text is not None

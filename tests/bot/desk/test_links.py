@@ -7,18 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from adapters.bootstrap import open_core
+from adapters.config import Settings
 from adapters.store import open_store
 from adapters.text import FluentCatalog
+from bot import commands
 from bot.desk.desk import Answer, Desk
 from bot.desk.links import MOST, TRIES, VALID_MS, Linking, mark_of
 from bot.desk.titles import Titles
 from bot.ports.keys import Dest
 from bot.ports.records import Command, Person
-from bot.scene import Scene
+from bot.scene import Scene, press
 from bot.table.codec import text_from_json
 from bot.table.model import Table
-from tests.bot.house import ARAM, NINO
-from tests.bot.test_service import FakeClock, Inn
+from tests.bot.desk.test_every_button import BOSS as HEAD
+from tests.bot.desk.test_every_button import MovingClock, Walk, buttons
+from tests.bot.house import ARAM, DAVIT, NINO
+from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
 
 HERE, THERE = "tg:-5:0", "dc:1:2"
@@ -284,3 +289,146 @@ async def test_only_admins_let_words_cross_and_a_repeated_word_is_said_once(brid
     for _ in range(2):
         await bridge.desk.command("tg:1:same", HERE, ARAM, "say", "once")
     assert await bridge.told(THERE) == ["said-across"]
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+PETROSYAN = Person("tg:11", "Արամ Petrosyan")
+BERIDZE, OTHER_NINO = Person("tg:12", "Nino Beridze"), Person("tg:13", "Nino")
+VANO = Person("tg:14", "Вано")
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Walk]:
+    clock = MovingClock()
+    core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db"), clock)
+
+    async def crew(place: str) -> tuple[str, ...]:
+        return (HEAD.id,)
+
+    core.crews.open("tg", crew)
+    yield Walk(core, clock)
+    await core.store.close()
+
+
+async def seated(here: Walk, *people: Person) -> str:
+    first, *others = people
+    table = (await here.say(first, "new bazaar-blot")).table
+    assert table is not None
+    for one in others:
+        assert (await here.press(one, press.do(table, "sit"))).ok
+    return table
+
+
+async def proposal(here: Walk, table: str) -> tuple[str, int]:
+    found = await here.core.service.table(table)
+    assert found is not None
+    assert found.proposal is not None
+    return found.proposal.kind, found.proposal.seat
+
+
+@pytest.mark.parametrize("said", ["Вано", "вано", "@ВАНО", "=tg:14", "4"])
+async def test_whoever_is_voted_out_is_named(here: Walk, said: str) -> None:
+    table = await seated(here, PETROSYAN, BERIDZE, OTHER_NINO, VANO)
+    assert (await here.press(PETROSYAN, press.do(table, "start"))).ok
+    answer = await here.say(PETROSYAN, f"voteout {said}")
+    assert answer.ok, answer.text
+    assert await proposal(here, table) == ("voteout", 3)
+
+
+async def test_twins_are_asked_back(here: Walk) -> None:
+    table = await seated(here, PETROSYAN, BERIDZE, OTHER_NINO, VANO)
+    await here.press(PETROSYAN, press.do(table, "start"))
+    answer = await here.say(PETROSYAN, "voteout Nino")
+    assert answer.text is not None
+    assert answer.text.key == "illegal-which-of-them"
+    assert buttons(answer.scene) == [press.do(table, "voteout 2"), press.do(table, "voteout 3")]
+    assert (await here.press(PETROSYAN, buttons(answer.scene)[1])).ok
+    assert await proposal(here, table) == ("voteout", 2)
+    assert (await here.say(VANO, "voteout Nino Beridze")).text is not None
+    nobody = await here.say(PETROSYAN, "voteout Zzz")
+    assert nobody.text is not None
+    assert nobody.text.key == "illegal-nobody-here"
+    twins = await here.say(PETROSYAN, "block nino")
+    assert buttons(twins.scene) == ["s:-:block.=tg:12", "s:-:block.=tg:13"]
+
+
+async def test_a_lobby_takes_names_too(here: Walk) -> None:
+    table = await seated(here, PETROSYAN, BERIDZE, VANO)
+    assert (await here.say(PETROSYAN, "swap Nino")).ok
+    assert await proposal(here, table) == ("swap", 1)
+    assert (await here.say(BERIDZE, "no")).ok
+    assert (await here.say(PETROSYAN, "fill 4")).ok
+    computer = (await here.core.service.table(table)).chairs[3]  # type: ignore[union-attr]
+    assert computer is not None
+    assert (await here.say(PETROSYAN, f"level strong {computer.name}")).ok
+    assert (await here.say(PETROSYAN, "remove вано")).ok
+    assert (await here.core.service.table(table)).chairs[2] is None  # type: ignore[union-attr]
+
+
+async def test_a_report_and_a_block_name_somebody_by_a_reply(here: Walk) -> None:
+    """A front puts the account of whoever wrote the answered message in front of the words."""
+    await seated(here, PETROSYAN, BERIDZE, VANO)
+    assert (await here.say(PETROSYAN, "report =tg:14 he insults everybody")).ok
+    assert (await here.say(BERIDZE, "report Вано rude")).ok
+    how = await here.say(PETROSYAN, "block =tg:12")
+    assert "s:-:block.own.tg:12" in buttons(how.scene)
+    stranger = await here.say(PETROSYAN, "block =tg:99")
+    assert stranger.text is not None
+    assert stranger.text.key == "illegal-nobody-to-block"
+
+
+async def test_whom_a_referee_is_asked_for_is_named_as_elsewhere(here: Walk) -> None:
+    """By first name, @name or a reply; of twins the bot asks who is meant, and the button asks that one."""
+    await seated(here, VANO, BERIDZE, OTHER_NINO, DAVIT)  # so that they are known here
+    table = await seated(here, PETROSYAN)
+    twins = await here.say(PETROSYAN, "referee @nino")
+    assert twins.text is not None
+    assert twins.text.key == "illegal-which-of-them"
+    assert buttons(twins.scene) == ["s:-:referee.=tg:12", "s:-:referee.=tg:13"]
+
+    async def called(said: str) -> str | None:
+        answer = await here.say(PETROSYAN, f"referee {said}")
+        found = await here.core.service.table(table)
+        assert found is not None
+        return found.bench.called[0] if answer.ok and found.bench.called else answer.text and answer.text.key
+
+    assert await called("вано") == VANO.id
+    assert await called("=tg:12") == BERIDZE.id, "a reply"
+    assert await called("=tg:99") == "illegal-referee-stranger"
+    assert (await here.press(PETROSYAN, buttons(twins.scene)[1])).ok
+    found = await here.core.service.table(table)
+    assert found is not None
+    assert found.bench.called == (OTHER_NINO.id, 0)
+
+
+async def test_the_court_names_people_as_elsewhere(here: Walk) -> None:
+    await seated(here, PETROSYAN, BERIDZE, OTHER_NINO, VANO)
+    for verb, done, twins_left in (("name", "court-named", 2), ("recall", "court-recalled", 2)):
+        twins = await here.say(HEAD, f"court {verb} Nino")
+        assert twins.text is not None
+        assert twins.text.key == "illegal-which-of-them"
+        asked = [one for one in buttons(twins.scene) if f"{verb}." in one]
+        assert len(asked) == twins_left
+        for said in (f"{verb} @вано", f"{verb} =tg:11"):
+            answer = await here.say(HEAD, f"court {said}")
+            assert answer.text is not None
+            assert answer.text.key == done, said
+        for one in asked:
+            assert (await here.press(HEAD, one)).ok
+    assert await here.core.store.court.judges(PLACE) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "names"),
+    [
+        ("referee", "@nino", True),
+        ("referee", "note @nino was late", False),
+        ("court", "name @nino", True),
+        ("court", "forgive 3 @nino has paid", False),
+        ("voteout", "@nino", True),
+    ],
+)
+def test_a_mention_in_a_reason_stays_a_word(name: str, rest: str, names: bool) -> None:
+    assert commands.names_by(name, rest, "@nino") == names

@@ -5,16 +5,33 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from adapters.config import BadSettings, load
 from adapters.store import SqlStore, open_store
+from adapters.text import FluentCatalog
 from bot.desk.announce import Announcements
+from bot.desk.answer import Answer
+from bot.desk.desk import Desk
+from bot.desk.emotes import Emotes, Heard
+from bot.desk.feedback import PAUSE_MS, Feedback
+from bot.desk.links import mark_of
 from bot.desk.operators import OperatorsChat
+from bot.desk.own import FILE, OwnData, privacy_lines
+from bot.fair import link
 from bot.ports.keys import Dest, Slot, news_slot, private_to, teller_of, told_slot
-from bot.ports.records import PendingRow, Sent
+from bot.ports.records import PendingRow, Person, Sent
 from bot.scenes.info import announcement
 from bot.table.codec import text_from_json
-from bot.text import t
+from bot.table.loaded import loaded_of
+from bot.text import LANGUAGES, Text, t
+from tests.adapters.local.house import catalog
+from tests.bot.desk.test_links import BOSS, CHIEF, HERE, THERE, Bridge
+from tests.bot.house import ARAM, FOUR, NINO, VANO, why
+from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.chance import SeededEntropy
+from tests.store.aged import everything
 from tests.store.kit import say
 
 CHAT = "tg:-77:0"
@@ -56,13 +73,13 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
     await store.close()
 
 
-VANO = private_to("tg:5")
+READER = private_to("tg:5")
 
 
 async def test_an_answer_goes_to_its_author_once(office: Office) -> None:
     for _ in range(2):  # the same update twice
         assert await office.chat.answer("tg:1:901", CHAT, "-77:45:t", " Thank\nyou \u202e")
-    (row,) = await office.waiting(VANO)
+    (row,) = await office.waiting(READER)
     assert text_from_json(row.row.ref) == t("feedback-answer", text="Thank you")
     assert await office.keys(Dest(CHAT)) == ["feedback-answered"]
     assert office.commits
@@ -75,7 +92,7 @@ async def test_nothing_else_is_an_answer(office: Office) -> None:
     assert not await office.chat.answer("k:2", CHAT, "-77:46:t", "hello")
     assert not await office.chat.answer("k:3", CHAT, "-77:99:t", "hello")
     assert await office.chat.answer("k:4", CHAT, "-77:45:t", "")
-    assert await office.waiting(VANO) == []
+    assert await office.waiting(READER) == []
     assert await office.keys(Dest(CHAT)) == ["feedback-unread"]
     nobody = OperatorsChat(office.store.outbox, office.news, lambda: None)
     assert not nobody.hears(CHAT)
@@ -84,7 +101,7 @@ async def test_nothing_else_is_an_answer(office: Office) -> None:
 
 async def test_an_answer_that_cannot_arrive_is_reported_and_nothing_else_is(office: Office) -> None:
     await office.chat.answer("k", CHAT, "-77:45:t", "hello")
-    (row,) = await office.waiting(VANO)
+    (row,) = await office.waiting(READER)
     await office.waiting(Dest(CHAT))
     for _ in range(2):
         await office.chat.undelivered(row)
@@ -135,3 +152,316 @@ def test_the_slot_of_feedback_names_its_author(person: str) -> None:
     assert teller_of(slot) == person
     assert teller_of(Slot("board", person)) is None
     assert teller_of(None) is None
+
+
+# --- emotes -----------------------------------------------------------------------------------------------------------
+
+
+LOOKER = Person("tg:55", "Looker")
+
+
+@pytest.mark.parametrize("cross", [True, False])
+async def test_a_line_in_the_speakers_chat_and_in_those_to_which_words_cross(tmp_path: Path, cross: bool) -> None:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
+    bridge = Bridge(store, clock)
+    bridge.link_by()
+    emotes = Emotes(bridge.service, store, store.outbox, clock, lambda: None)
+    bridge.desk = Desk(bridge.service, store, store.outbox, catalog=FluentCatalog(), parts=(bridge.linking, emotes))
+    heard: list[Heard] = []
+    emotes.heard.append(heard.append)
+    await bridge.linked()
+    if cross:
+        assert (await bridge.presses(BOSS, f"link.words.{mark_of(Dest(THERE))}.on", HERE)).ok
+        assert (await bridge.presses(CHIEF, f"link.words.{mark_of(Dest(HERE))}.on", THERE)).ok
+    table = await bridge.opened(ARAM, HERE)
+    for place in (HERE, THERE):
+        await bridge.told(place)
+    # Said on the page that Telegram opens, which acts from the private chat.
+    assert (await bridge.presses(ARAM, f"emote.{table.id}.bravo", "tg:1:0")).ok
+    assert [(one.seat, one.what) for one in heard] == [(0, "bravo")]
+    assert await bridge.told(HERE) == ["emote-line"]
+    assert await bridge.told(THERE) == (["emote-line"] if cross else [])
+    # A chat has few lines to spare: beyond those nothing is said there; the table hears it.
+    clock.now += 4_000
+    for what in ("smile", "hello"):
+        assert (await bridge.presses(ARAM, f"emote.{table.id}.{what}", "tg:1:0")).ok
+    assert await bridge.told(HERE) == ["emote-line"]
+    assert len(heard) == 3
+    assert not (await bridge.presses(LOOKER, f"emote.{table.id}.bravo", "tg:55:0")).ok
+    assert len(heard) == 3
+    await store.close()
+
+
+# --- feedback ---------------------------------------------------------------------------------------------------------
+
+
+class Told(Inn):
+    """An inn whose operator listens."""
+
+    def listen(self, chat: str | None) -> None:
+        self._told: list[Text] = []
+        box = Feedback(self.service, self.store, self.store.outbox, self.clock, chat)
+        self.desk = Desk(self.service, self.store, self.store.outbox, feedback=box)
+
+    async def told(self) -> list[Text]:
+        """What has come to the operator's chat so far."""
+        self._told += [text_from_json(row.row.ref) for row in await self.rows(CHAT)]
+        return self._told
+
+    async def rows(self, dest: str) -> list[PendingRow]:
+        found = []
+        while (lane := await self.store.outbox.claim(("tg:",), "me", 60_000)) is not None:
+            rows = await self.store.outbox.rows(lane)
+            found += [row for row in rows if str(row.row.dest) == dest]
+            await self.store.outbox.mark(lane, [row.id for row in rows], "sent")
+            await self.store.outbox.release(lane)
+        return found
+
+
+@pytest.fixture
+async def inn(tmp_path: Path) -> AsyncIterator[Told]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    told = Told(store, clock)
+    told.listen(CHAT)
+    yield told
+    await store.close()
+
+
+def said(text: Text) -> str:
+    return catalog().say("en", text)
+
+
+async def test_words_are_passed_on_once_and_thanks_are_private(inn: Told) -> None:
+    """Without a table nothing else is asked; the same update twice is one word; within a minute no other."""
+    answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock\nis too short " + "x" * 2000)
+    assert answer.ok
+    assert not answer.public
+    assert answer.scene is None
+    assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock is too short")).ok
+    (text,) = await inn.told()
+    assert "Vano (tg:5): the clock is too short" in said(text).replace("\u2068", "").replace("\u2069", "")
+    assert len(said(text)) < 1100
+    soon = await inn.desk.command("tg:1:2", PLACE, VANO, "feedback", "again")
+    assert soon.text is not None
+    assert soon.text.key == "feedback-slowly"
+    inn.clock.now += PAUSE_MS
+    assert (await inn.desk.command("tg:1:3", PLACE, VANO, "feedback", "again")).ok
+    assert len(await inn.told()) == 2
+    empty = await inn.desk.command("tg:1:4", PLACE, NINO, "feedback", " \u202e ")
+    assert empty.text is not None
+    assert empty.text.key == "feedback-empty"
+
+
+async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) -> None:
+    """No card of any hand, no secret, whoever asks; a stranger sends no record at all."""
+    table_id = await inn.four()
+    answer = await inn.desk.command(inn.key(), PLACE, ARAM, "feedback", "odd bid")
+    assert answer.scene is not None
+    (data,) = [button.data for row in answer.scene.buttons for button in row]
+    refused = await inn.desk.press(inn.key(), PLACE, VANO, data)
+    assert why(refused) == "illegal-not-seated"
+    assert len(await inn.told()) == 1
+    assert (await inn.desk.press(inn.key(), PLACE, ARAM, data)).ok
+    table = await inn.service.table(table_id)
+    assert table is not None
+    record = said((await inn.told())[1])
+    assert table_id in record
+    assert link(table.seed, table.deal) not in record
+    assert table.seed not in record
+    assert not any(sign in record for sign in "♠♣♦♥")
+
+
+async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> None:
+    """With its secret, which is public by then: the deal can be dealt and played again."""
+    table_id = await inn.four()
+    for call in ("8H", "pass", "pass", "pass"):
+        table = await inn.service.table(table_id)
+        assert table is not None
+        seat = min(loaded_of(table).game.waiting(table.state))
+        assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], f"a:{table_id}:{_decision(table, call)}:{call}")).ok
+    for _ in range(200):
+        table = await inn.service.table(table_id)
+        assert table is not None
+        game = loaded_of(table).game
+        if game.needs_deal(table.state):
+            break
+        seat = min(game.waiting(table.state))
+        action = next(iter(game.legal(table.state, seat).actions))
+        data = f"a:{table_id}:{game.decision(table.state, action)}:{game.encode(action)}"
+        assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], data)).ok
+    answer = await inn.desk.command(inn.key(), PLACE, NINO, "feedback", "miscounted")
+    assert answer.scene is not None
+    assert (await inn.desk.press(inn.key(), PLACE, NINO, answer.scene.buttons[0][0].data)).ok
+    record = said((await inn.told())[-1])
+    assert link(table.seed, table.deal) in record
+    assert table.seed not in record
+    assert record.count(" · ") >= 24
+    assert "8H" in record
+
+
+def _decision(table: object, call: str) -> str:
+    game = loaded_of(table).game  # type: ignore[arg-type]
+    decision: str = game.decision(table.state, game.parse(call))  # type: ignore[attr-defined]
+    return decision
+
+
+async def test_words_go_to_the_operators_chat(inn: Told) -> None:
+    assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")).ok
+    (row,) = await inn.rows(CHAT)
+    scene = await inn.showing.scene(row)
+    assert scene is not None
+    assert "thank you" in said(scene.lines[0].text)
+
+
+async def test_where_nobody_reads_it_nothing_is_kept(inn: Told) -> None:
+    inn.listen(None)
+    answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")
+    assert answer.text is not None
+    assert (answer.ok, answer.text.key) == (False, "feedback-nowhere")
+    assert await inn.store.outbox.next_due() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("tg:-1001", "tg:-1001:0"), ("tg:-1001:7", "tg:-1001:7"), ("dc:12:34", None), ("here", None), ("tg:x", None)],
+)
+def test_the_setting(text: str, place: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place of a platform that is on; anything else is refused by name."""
+    monkeypatch.setenv("TELEGRAM_TOKEN", "123456:" + "a" * 30)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("OPERATOR_CHAT", text)
+    if place is not None:
+        assert load(None).operator_chat == place
+        return
+    with pytest.raises(BadSettings) as refused:
+        load(None)
+    assert [problem.name for problem in refused.value.problems] == ["OPERATOR_CHAT"]
+
+
+# --- own data ---------------------------------------------------------------------------------------------------------
+
+
+class Chats:
+    """Counts what would be deleted in private chats."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def withdraw(self, person: str) -> int:
+        self.asked.append(str(private_to(person)))
+        return 0
+
+
+class House(Inn):
+    def listen(self) -> None:
+        self.chats = Chats()
+        own = OwnData(self.service, self.store, SeededEntropy(5), self.chats)
+        self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=(own,))
+
+    async def asks(self, who: Person) -> tuple[str, str]:
+        """The data of the two buttons: delete, keep."""
+        asked = await self.desk.command(self.key(), "tg:2:0", who, "forgetme")
+        assert asked.scene is not None
+        (yes,), (no,) = asked.scene.buttons
+        return yes.data, no.data
+
+    async def forgets(self, who: Person, key: str = "") -> Answer:
+        yes, _ = await self.asks(who)
+        return await self.desk.press(key or self.key(), "tg:2:0", who, yes)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    clock = FakeClock()
+    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+    one = House(store, clock)
+    one.listen()
+    yield one
+    await store.close()
+
+
+async def test_nothing_is_deleted_before_it_was_confirmed(house: House, tmp_path: Path) -> None:
+    await house.four()
+    await house.store.set_pref(NINO.id, "palette", "four")
+    yes, no = await house.asks(NINO)
+    kept = await house.desk.press(house.key(), "tg:2:0", NINO, no)
+    assert kept.ok
+    assert (await house.store.prefs(NINO.id))["palette"] == "four"
+    foreign = await house.desk.press(house.key(), "tg:1:0", ARAM, yes)
+    assert not foreign.ok
+    assert foreign.text is not None
+    assert foreign.text.key == "illegal-not-your-button"
+    assert len(await house.store.tables_of(ARAM.id)) == 1
+
+
+async def test_the_match_goes_on_without_whoever_was_forgotten(house: House, tmp_path: Path) -> None:
+    table_id = await house.four()
+    await house.desk.command(house.key(), PLACE, NINO, "word", "hazelnut")
+    done = await house.forgets(NINO, "tg:1:777")
+    assert done.ok
+    assert done.forgotten
+    assert house.chats.asked == [f"@{NINO.id}"] * 2, "and what was on its way"
+    table = await house.service.table(table_id)
+    assert table is not None
+    assert table.phase == "play"
+    assert table.seat_of(NINO.id) is None
+    shown = everything(f"sqlite:///{tmp_path}/t.db")
+    for trace in (NINO.name, f'"{NINO.id}"', "hazelnut", f"={NINO.id}"):
+        assert [line[:200] for line in shown.split("\n") if trace in line] == []
+    assert await house.store.check() == ()
+    again = await house.forgets(NINO, "tg:1:777")
+    assert again.ok, "the same press once more does no harm"
+    assert await house.store.check() == ()
+
+
+async def test_whoever_is_forgotten_in_a_rated_match_has_lost_it(house: House) -> None:
+    """RAT-4: at once, since they cannot come back."""
+    table_id = await house.four("set rated on")
+    assert (await house.forgets(NINO)).ok
+    match = await house.store.matches.at(table_id, 1)
+    assert match is not None
+    assert (match.how, match.rated) == ("deserted", True)
+    lost = [one for one in match.seats if one.ending == "lost"]
+    assert [one.person.startswith("gone:") for one in lost] == [True]
+    assert sorted(one.ending for one in match.seats) == ["lost", "open", "won", "won"]
+    assert await house.store.check() == ()
+
+
+async def test_the_file_has_everything_of_oneself_and_nothing_of_others(house: House) -> None:
+    table_id = await house.four()
+    await house.desk.command(house.key(), PLACE, NINO, "word", "hazelnut")
+    await house.desk.command(house.key(), PLACE, ARAM, "word", "walnut")
+    await house.store.set_pref(NINO.id, "palette", "four")
+    await house.store.rights.shun(NINO.id, "tg:66", "Nuisance")
+    await house.store.rights.shun(ARAM.id, NINO.id, NINO.name)
+    answer = await house.desk.command(house.key(), "tg:2:0", NINO, "mydata")
+    assert answer.file is not None
+    assert answer.file.name == FILE
+    assert not answer.public
+    text = answer.file.data.decode()
+    (found,) = msgspec.json.decode(answer.file.data)["accounts"]
+    assert found["account"] == NINO.id
+    assert found["names"] == [NINO.name]
+    assert found["words"] == ["hazelnut"]
+    assert found["preferences"]["palette"] == "four"
+    assert [one["table_id"] for one in found["tables"]] == [table_id]
+    assert [one["name"] for one in found["people you block"]] == ["Nuisance"]
+    table = await house.service.table(table_id)
+    assert table is not None
+    assert table.seed not in text
+    for other in (ARAM, *FOUR[2:]):
+        assert other.name not in text
+        assert f'"{other.id}"' not in text
+    assert "walnut" not in text
+
+
+def test_what_is_kept_is_said_in_every_language() -> None:
+    catalog = FluentCatalog()
+    for lang in LANGUAGES:
+        said = [catalog.say(lang, line.text) for line in privacy_lines()]
+        assert len(set(said)) == len(said) == 11
+        assert any("30" in line for line in said), "for how long"
+        assert not any(line.startswith("[") for line in said)
+    assert not catalog.missing

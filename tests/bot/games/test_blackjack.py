@@ -19,6 +19,7 @@ from rules.options import load
 from tests.bot.house import House
 from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.blackjack.table import Table as Cards
+from tests.tiers import nightly
 
 STAGE = stage_of("blackjack")
 
@@ -171,6 +172,7 @@ def test_completions_are_legal() -> None:
     assert answers == ["insure", "noinsure"]
 
 
+@nightly
 def test_basic_strategy_beats_chance() -> None:
     """The automatic player loses half a per cent of its stakes in the long run, the random one many times that."""
     lost = {level: statistics(level, matches=6) for level in ("standard", "random")}

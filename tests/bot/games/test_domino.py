@@ -22,6 +22,7 @@ from rules.options import load, options_from
 from tests.bot.house import ARAM, FOUR, House
 from tests.rules.contract.of_domino import redeal
 from tests.rules.domino.table import GAME, Table, nearly_locked
+from tests.tiers import nightly
 
 STAGE = DOMINO.stage
 
@@ -245,6 +246,7 @@ def test_commands() -> None:
 # --- automatic --------------------------------------------------------------------------------------------------
 
 
+@nightly
 @pytest.mark.parametrize("options", [{}, {"spinner": "on"}], ids=["line", "spinner"])
 def test_the_standard_player_beats_chance(options: dict[str, str]) -> None:
     """Of 60 matches, seats and dealings changing, at least two thirds."""

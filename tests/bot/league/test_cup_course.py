@@ -17,6 +17,7 @@ from bot.league.cup.steps import Seen, due, length
 from bot.league.cup.table import champions, places
 from bot.league.cup.told import Call, rows
 from rules.core import Illegal
+from tests.tiers import nightly
 
 ASKING = frozenset({"checkin", "round", "remind", "there"})
 """What asks for *I am here*."""
@@ -118,7 +119,7 @@ def a_cup(n: int, form: str, dice: random.Random) -> Played:
     raise AssertionError("it never ends")
 
 
-@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(100, 1000, 100))])
+@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=nightly) for n in range(100, 1000, 100))])
 def test_a_hundred_cups_are_what_their_rules_say(first: int) -> None:
     """CUP-9, CUP-15, CUP-16, by other code: every round of Swiss against all rounds there could have been."""
     for number in range(first, first + 100):

@@ -28,6 +28,7 @@ from bot.table.model import Table
 from bot.text import LANGUAGES
 from bot.text.players import auto_names
 from rules.core import Illegal
+from tests.tiers import nightly
 from tests.tools.puzzles import FROM_A_DEAL, Finder
 
 FOLDER = Path("assets/puzzles")
@@ -38,14 +39,22 @@ DAY = 20_781
 BOOK = Book(Puzzles())
 
 
+EVERY = pytest.mark.parametrize("every", [False, pytest.param(True, marks=nightly)], ids=["some", "every"])
+
+
 @cache
-def tables(game: str) -> tuple[tuple[Puzzle, Table], ...]:
-    return tuple((one, position(game, one, auto_names("en"))) for one in BOOK.of(game))
+def placed(game: str, at: int) -> tuple[Puzzle, Table]:
+    one = BOOK.of(game)[at]
+    return one, position(game, one, auto_names("en"))
+
+
+def tables(game: str) -> list[tuple[Puzzle, Table]]:
+    return [placed(game, at) for at in range(len(BOOK.of(game)))]
 
 
 def some(game: str, n: int) -> list[tuple[Puzzle, Table]]:
-    found = tables(game)
-    return [found[at] for at in SeededChance(f"some|{game}").shuffled(len(found))[:n]]
+    found = BOOK.of(game)
+    return [placed(game, at) for at in SeededChance(f"some|{game}").shuffled(len(found))[:n]]
 
 
 def place(game: str, puzzle: Puzzle, table: Table, line: str) -> Any:
@@ -67,11 +76,12 @@ def test_which_games_have_puzzles() -> None:
         assert (game in GAMES) <= (entry_of(game).adviser is not None)
 
 
+@EVERY
 @pytest.mark.parametrize("game", GAMES)
-def test_every_puzzle_is_come_to_by_the_rules_and_asks_for_something(game: str) -> None:
+def test_every_puzzle_is_come_to_by_the_rules_and_asks_for_something(game: str, every: bool) -> None:
     riddles = folder_of(game).riddles
     assert len({(one.pack, one.dice, one.acts) for one in BOOK.of(game)}) == len(BOOK.of(game)), "none is there twice"
-    for puzzle, table in tables(game):
+    for puzzle, table in tables(game) if every else some(game, 12):
         rules, seat = loaded_of(table).game, puzzle.seat
         legal, view = rules.legal(table.state, seat), own_view(table, seat)
         assert rules.waiting(table.state) == {seat}
@@ -88,7 +98,7 @@ def test_every_puzzle_is_come_to_by_the_rules_and_asks_for_something(game: str) 
 def test_the_sentence_is_the_one_that_explains_it(game: str) -> None:
     finder = Finder(game, "1")
     assert {one.why for one in BOOK.of(game)} <= set(folder_of(game).riddles.reasons)
-    for puzzle, _ in some(game, 30):
+    for puzzle, _ in some(game, 5):
         assert finder.reason(puzzle) == puzzle.why, puzzle
 
 
@@ -97,7 +107,7 @@ def test_easy_gets_it_wrong(game: str) -> None:
     """The player itself, asked step by step. In Bura it thinks of hands at random, and may be wrong otherwise; in Seka
     it bluffs, and may be right by that."""
     easy, riddles = roster().player(game, "easy"), folder_of(game).riddles
-    looked = some(game, 40)
+    looked = some(game, 10)
     wrong = lucky = 0
     for puzzle, before in looked:
         table, line = before, []
@@ -115,6 +125,7 @@ def test_easy_gets_it_wrong(game: str) -> None:
     assert wrong
 
 
+@nightly
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_leads_looked_at_once_more(game: str) -> None:
     """With worlds that nobody has looked at before, as many as for a hint: over a few puzzles most of the lead is still
@@ -175,9 +186,10 @@ def test_what_is_shown(game: str) -> None:
                 assert not any("{" in one or one.startswith("[") for one in words), words
 
 
+@EVERY
 @pytest.mark.parametrize("game", GAMES)
-def test_the_buttons_of_every_puzzle_fit(game: str) -> None:
-    for puzzle, table in tables(game):
+def test_the_buttons_of_every_puzzle_fit(game: str, every: bool) -> None:
+    for puzzle, table in tables(game) if every else some(game, 12):
         for line in (puzzle.best.split(), puzzle.easy.split()):
             done = line[:-1]
             scene = scenes.asked(puzzle, scenes.after(table, puzzle, done), 99_999, done)
@@ -188,7 +200,7 @@ def test_the_command_finds_the_shipped_ones_again() -> None:
     """The first deals of the quickest game, in the same order."""
     shipped = BOOK.of("hyper-nardi")
     finder, found = Finder("hyper-nardi", "1"), []
-    for n in range(40):
+    for n in range(12):
         here = list(finder.deal(n))
         assert len(here) <= FROM_A_DEAL
         found += here
@@ -203,6 +215,8 @@ def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_too_soon() -> N
     assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
     assert [BOOK.at(game, day) for day in days[:5]] == [other.at(game, day) for day in days[:5]]
     assert {BOOK.game(day) for day in range(DAY, DAY + len(GAMES))} == set(GAMES)
+    assert [BOOK.game(DAY + n) for n in range(3)] == ["georgian-belote", "duel-blot", "domino"], "as it always was"
+    assert [BOOK.of("bura3").index(BOOK.at("bura3", DAY + n)) for n in range(3)] == [89, 1, 60]
 
 
 class Shelf:

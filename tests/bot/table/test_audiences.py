@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games import game_keys
 from bot.outbox import rings
-from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in
+from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in, private_to
 from bot.ports.people import HOUSE
 from bot.ports.records import AudienceRow, OutRow, Person, Role
+from bot.scene import Scene, press
+from bot.scenes import lobby
+from bot.scenes.show import public
+from bot.scenes.watching import LOOKS, counted, for_spectators
 from bot.table import events as ev
 from bot.table.audiences import audience_rows, found_in, played_in, shown_in
-from bot.table.clocks import may_call
+from bot.table.clocks import VOTE_MS, may_call
 from bot.table.model import Audience
-from tests.bot.house import ARAM, FOUR, NINO, House
+from bot.table.onlookers import MOST, sides_open, watched_in
+from rules.core import Illegal
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
 
 HERE, OTHER, FORUM = "tg:-5:0", "tg:-6:0", "tg:-5:7"
 CHANNEL = "dc:1:2"
@@ -320,3 +327,357 @@ def test_who_has_left_a_match_does_not_see_the_next_one() -> None:
     house.apply([ev.Abandoned("by-vote")])
     house.say(ARAM, "rematch", HERE)
     assert shown(house) == [HERE, "web:main"]
+
+
+# --- spectators -------------------------------------------------------------------------------------------------------
+
+
+ADMIN = Person("tg:99", "Admin", admin=True)
+
+
+def words(scene: Scene) -> set[str]:
+    return {line.text.key for line in scene.lines}
+
+
+def presses(scene: Scene) -> list[str]:
+    return [button.data for row in scene.buttons for button in row]
+
+
+def test_a_chat_watches_and_stops() -> None:
+    house = House().four()
+    before = len(house.out)
+    reply = house.say(KATE, "watch", "dc:1:2")
+    assert reply is not None
+    assert reply.key == "watching-now"
+    assert (shown(house, "watch"), house.t.seat_of(KATE.id)) == (["dc:1:2"], None)
+    assert [(row.kind, str(row.dest)) for row in house.out[before:]] == [("board", HERE), ("board", "dc:1:2")]
+    again = house.say(KATE, "watch", "dc:1:2")
+    assert again is not None
+    assert again.key == "watching-already"
+    house.say(KATE, "unwatch", "dc:1:2")
+    assert shown(house) == [HERE]
+
+
+def test_only_who_wanted_it_or_runs_the_chat_ends_it() -> None:
+    house = House().four()
+    house.say(KATE, "watch", "dc:1:2")
+    house.say(NINO, "watch", OTHER)
+    leo = Person("dc:78", "Leo")
+    for who, where in ((leo, "dc:1:2"), (KATE, OTHER)):
+        with pytest.raises(Illegal, match="watched-by-another"):
+            house.say(who, "unwatch", where)
+    house.say(Person("dc:79", "Boss", admin=True), "unwatch", "dc:1:2")
+    with pytest.raises(Illegal, match="not-watching"):
+        house.say(ARAM, "unwatch", HERE)
+    assert shown(house, "watch") == [OTHER]
+
+
+def test_the_host_sends_spectators_away_and_lets_them_come_again() -> None:
+    house = House().four()
+    assert "spectators" not in " ".join(presses(lobby.menu(house.t, ARAM)))
+    house.say(KATE, "watch", "dc:1:2")
+    assert press.do("table001", "spectators off") in presses(lobby.menu(house.t, ARAM))
+    assert "spectators" not in " ".join(presses(lobby.menu(house.t, NINO)))
+    assert house.refused(NINO, "spectators off") == "opener-only"
+    house.say(ARAM, "spectators off", HERE)
+    assert watched_in(house.t) == ()
+    with pytest.raises(Illegal, match="no-spectators"):
+        house.say(KATE, "watch", "dc:1:2")
+    assert press.do("table001", "spectators on") in presses(lobby.menu(house.t, ARAM))
+    house.say(ARAM, "spectators on", HERE)
+    house.say(KATE, "watch", "dc:1:2")
+    assert len(watched_in(house.t)) == 1
+
+
+def test_who_runs_a_watching_chat_runs_no_table() -> None:
+    """Nor does anybody from a private chat, or from a chat that has nothing to do with the table."""
+    house = House()
+    house.say(NINO, "sit", HERE)
+    house.say(KATE, "watch", "dc:1:2")
+    boss = Person("dc:79", "Boss", admin=True)
+    for where in ("dc:1:2", "dc:9:9", "dc:@me:3"):
+        for said in ("spectators off", "remove 2"):
+            with pytest.raises(Illegal, match="opener-only"):
+                house.say(boss, said, where)
+    house.say(ADMIN, "remove 2", HERE)
+    assert house.t.chairs[1] is None
+
+
+def test_there_is_an_end_to_spectators() -> None:
+    house = House().four()
+    for n in range(MOST):
+        house.say(KATE, "watch", f"dc:1:{n}")
+    with pytest.raises(Illegal, match="spectators-many"):
+        house.say(KATE, "watch", "dc:1:99")
+
+
+def test_nobody_is_called_where_the_table_is_watched() -> None:
+    house = House().four()
+    house.say(NINO, "watch", PRIVATE)
+    before = len(house.out)
+    house.pass_time(60_000)
+    assert {str(row.dest) for row in house.out[before:] if row.kind == rings.KIND} == {HERE}
+
+
+def test_a_spectator_who_sits_down_plays_there() -> None:
+    house = House()
+    house.say(KATE, "watch", "dc:1:2")
+    house.say(KATE, "sit", "dc:1:2")
+    assert shown(house, "play") == [HERE, "dc:1:2"]
+
+
+def test_the_bot_removed_from_a_watching_chat_is_no_news() -> None:
+    house = House().four()
+    house.say(KATE, "watch", "dc:1:2")
+    house.say(HOUSE, "put-aside dc:1:2")
+    assert shown(house) == [HERE]
+    assert house.t.phase == "play"
+
+
+@pytest.mark.parametrize("game", game_keys())
+def test_nothing_that_spectators_are_shown_acts(game: str) -> None:
+    """From the lobby to the middle of the match."""
+    house = House(game=game)
+    for chair in range(1, min(len(house.t.chairs), 4)):
+        house.say(Person(f"tg:{chair + 1}", f"P{chair}"), "sit")
+    house.say(KATE, "watch", "dc:1:2")
+    seen: list[Scene] = []
+    seen.append(for_spectators(house.t, counted(house.t, public(house.t, house.now))))
+    house.say(ARAM, "start")
+    for _ in range(12):
+        house.pass_time(20_000)
+        seen.append(for_spectators(house.t, counted(house.t, public(house.t, house.now))))
+    for scene in seen:
+        assert not scene.amounts
+        for data in presses(scene):
+            found = press.unpack(data)
+            assert found is not None
+            assert found.rest == "unwatch" or (found.kind == "s" and found.rest.partition(".")[0] in LOOKS), data
+    assert "watched" in words(seen[0])
+    assert house.t.audiences[1].dest == Dest("dc:1:2")
+
+
+# --- by the players' leave --------------------------------------------------------------------------------------------
+
+
+PAGE = Person("web:p.leo", "Leo")
+THERE, ELSEWHERE, ROOM = "dc:1:2", "dc:1:3", "web:main"
+
+
+def rated(*, begun: bool = True) -> House:
+    house = House()
+    house.apply([ev.Chosen("rated", "on")])
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "set clock 0")
+    if begun:
+        house.say(ARAM, "start")
+        house.pass_time(2_000)
+    return house
+
+
+def told(house: House, before: int, where: str) -> list[str]:
+    return [row.ref for row in house.out[before:] if str(row.dest) == where and row.kind == "note"]
+
+
+def test_it_is_shown_once_all_agree() -> None:
+    house = rated()
+    reply = house.say(KATE, "watch", THERE)
+    assert reply is not None
+    assert reply.key == "watch-asked"
+    assert watched_in(house.t) == ()
+    assert "ask-watch" in words(public(house.t, house.now))
+    for person in FOUR[:3]:
+        house.say(person, "yes")
+        assert watched_in(house.t) == ()
+    before = len(house.out)
+    house.say(FOUR[3], "yes")
+    assert watched_in(house.t) == (Dest(THERE),)
+    assert house.t.proposal is None
+    assert "board" in {row.kind for row in house.out[before:] if str(row.dest) == THERE}
+    assert "watched" in words(counted(house.t, public(house.t, house.now))), "those who play are told"
+
+
+def test_one_no_is_enough_and_counts_for_the_match() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    before = len(house.out)
+    house.say(NINO, "no")
+    assert house.t.proposal is None
+    assert watched_in(house.t) == ()
+    assert ["watch-not-let" in ref for ref in told(house, before, THERE)] == [True]
+    assert not [ref for ref in told(house, before, "tg:-5:0") if "note-dropped" in ref]
+    for where in (THERE, ELSEWHERE):
+        with pytest.raises(Illegal, match="watch-refused"):
+            house.say(KATE, "watch", where)
+    house.say(LEO, "watch", THERE)
+    assert house.t.proposal is not None
+
+
+def test_silence_is_no_leave() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    before = len(house.out)
+    house.pass_time(VOTE_MS * 2_000)
+    assert watched_in(house.t) == ()
+    assert any("watch-not-let" in ref for ref in told(house, before, THERE))
+    house.say(KATE, "watch", THERE)
+    assert house.t.proposal is not None, "who was not refused may ask again"
+
+
+@pytest.mark.parametrize("end", ["Paused", "Adjourned", "Abandoned"])
+def test_whoever_asked_is_told_if_the_match_stops_before_the_answer(end: str) -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    before = len(house.out)
+    house.apply([ev.Paused() if end == "Paused" else getattr(ev, end)("silence")])
+    assert house.t.proposal is None
+    assert ["watch-not-answered" in ref for ref in told(house, before, THERE)] == [True]
+    assert "ask-watch" not in words(public(house.t, house.now))
+
+
+def test_only_those_seated_are_asked_and_all_of_them() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    assert house.refused(KATE, "yes") == "not-seated"
+    house.apply([ev.Lapsed(3)])
+    for person in FOUR[:3]:
+        house.say(person, "yes")
+    assert watched_in(house.t) == (), "who is away has not agreed"
+    house.say(FOUR[3], "yes")
+    assert watched_in(house.t) == (Dest(THERE),)
+
+
+def test_who_asked_twice_asks_once_and_others_wait() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    seq = house.t.seq
+    reply = house.say(KATE, "watch", THERE)
+    assert reply is not None
+    assert (reply.key, house.t.seq) == ("watch-asked", seq)
+    with pytest.raises(Illegal, match="vote-open"):
+        house.say(LEO, "watch", ELSEWHERE)
+    house.say(KATE, "no")
+    assert house.t.proposal is None, "who asked may withdraw it"
+    assert KATE.id not in house.t.welcome
+
+
+def test_leave_lasts_and_the_host_may_end_it_for_all() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    for person in FOUR:
+        house.say(person, "yes")
+    house.say(KATE, "unwatch", THERE)
+    house.say(KATE, "watch", ELSEWHERE)
+    assert watched_in(house.t) == (Dest(ELSEWHERE),)
+    house.say(ARAM, "spectators off")
+    assert watched_in(house.t) == ()
+    for who in (KATE, LEO):
+        with pytest.raises(Illegal, match="no-spectators"):
+            house.say(who, "watch", THERE)
+
+
+def test_closed_meanwhile_it_opens_nothing() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    for person in FOUR[:3]:
+        house.say(person, "yes")
+    house.say(ARAM, "spectators off")
+    house.say(FOUR[3], "yes")
+    assert watched_in(house.t) == ()
+    assert house.t.proposal is None
+
+
+@pytest.mark.parametrize("game", ["domino", "seka", "nardi"])
+def test_at_a_table_for_chips_too(game: str) -> None:
+    house = House(game=game)
+    house.say(NINO, "sit")
+    house.say(ARAM, "set stake 1" if game == "seka" else "set stake 50")
+    house.say(KATE, "watch", THERE)
+    assert watched_in(house.t) == ()
+    for person in (ARAM, NINO):
+        house.say(person, "yes")
+    assert watched_in(house.t) == (Dest(THERE),)
+
+
+def test_who_watches_a_table_that_becomes_one_goes_and_may_ask() -> None:
+    """For chips, rated, or by a choice of the chat's: the referee stays."""
+    house = House(game="nardi")
+    house.say(NINO, "sit")
+    house.say(KATE, "watch", THERE)
+    house.say(HOUSE, f"referee appoint {DAVIT.id} {DAVIT.name}")
+    assert watched_in(house.t) == (Dest(THERE), private_to(DAVIT.id))
+    before = len(house.out)
+    house.say(ARAM, "set stake 50")
+    assert watched_in(house.t) == (private_to(DAVIT.id),)
+    assert {row.kind for row in house.out[before:] if str(row.dest) == THERE} == {"board"}
+    house.say(ARAM, "set stake 0")
+    house.say(KATE, "watch", THERE)
+    house.say(ARAM, "set rated on")
+    assert Dest(THERE) in watched_in(house.t), "Nino has not agreed to it yet"
+    house.say(NINO, "yes")
+    assert house.t.rated
+    assert watched_in(house.t) == (private_to(DAVIT.id),)
+
+
+def test_a_table_of_friends_asks_nobody() -> None:
+    house = House().four()
+    house.say(KATE, "watch", THERE)
+    assert watched_in(house.t) == (Dest(THERE),)
+    assert sides_open(house.t, PAGE.id)
+
+
+def test_on_the_page_leave_opens_the_sides() -> None:
+    """Others in the room see the table anyway; from a player's side only with leave."""
+    house = rated()
+    house.apply([ev.Shown(ROOM, "play", "")])
+    assert not sides_open(house.t, PAGE.id)
+    reply = house.say(PAGE, "watch", ROOM)
+    assert reply is not None
+    assert reply.key == "watch-asked"
+    for person in FOUR:
+        house.say(person, "yes")
+    assert sides_open(house.t, PAGE.id)
+    assert not sides_open(house.t, KATE.id)
+    assert watched_in(house.t) == (), "it is played there already"
+    again = house.say(PAGE, "watch", ROOM)
+    assert again is not None
+    assert again.key == "watching-already"
+    in_chat = house.say(KATE, "watch", "tg:-5:0")
+    assert in_chat is not None
+    assert in_chat.key == "watching-already", "where there are no sides nobody is bothered"
+
+
+def test_the_only_one_seated_needs_nobody_s_leave() -> None:
+    house = House(game="nardi")
+    house.say(ARAM, "set stake 50")
+    reply = house.say(ARAM, "watch", THERE)
+    assert reply is not None
+    assert reply.key == "watching-now"
+    assert watched_in(house.t) == (Dest(THERE),)
+
+
+def test_accounts_that_become_one_person_keep_it() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    for person in FOUR:
+        house.say(person, "yes")
+    house.say(LEO, "watch", ELSEWHERE)
+    house.say(LUSINE, "no")
+    house.apply([ev.Merged(KATE.id, "tg:70"), ev.Merged(LEO.id, "tg:80")])
+    assert (house.t.welcome, house.t.unwelcome) == (frozenset({"tg:70"}), frozenset({"tg:80"}))
+    house.apply([ev.Forgotten("tg:80"), ev.Forgotten("tg:70")])
+    assert (house.t.welcome, house.t.unwelcome) == (frozenset(), frozenset())
+
+
+def test_a_refusal_ends_with_the_match() -> None:
+    house = rated()
+    house.say(KATE, "watch", THERE)
+    house.say(NINO, "no")
+    for person in FOUR:
+        house.say(person, "abandon")
+    house.say(ARAM, "rematch")
+    assert house.t.phase == "lobby"
+    house.say(KATE, "watch", THERE)
+    assert house.t.proposal is not None
+    assert lobby.lobby(house.t).lines[-1].text.key == "ask-watch"

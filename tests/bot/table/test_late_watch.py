@@ -25,9 +25,10 @@ from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Table
 from bot.table.row import row_of
 from tests.bot.house import ARAM, FOUR, NINO, House
-from tests.bot.matches import PEOPLE
+from tests.bot.matches import KINDS, PEOPLE
 from tests.facts import FACTS
 from tests.rules.contract.walk import chosen
+from tests.tiers import sampled
 
 KATE = Person("dc:77", "Kate")
 THERE = "dc:1:2"
@@ -71,7 +72,7 @@ def played(house: House, seed: int, deals: int = 2) -> Iterator[tuple[Table, boo
         yield house.t, True
 
 
-@pytest.mark.parametrize("game", sorted(game_keys()))
+@pytest.mark.parametrize("game", sampled(sorted(game_keys()), KINDS))
 def test_it_is_what_the_table_saw_a_round_earlier(game: str) -> None:
     """In every game, at every moment of a match: the view of an earlier moment, as many turns ago as there are seats;
     when a deal is over, that of now."""

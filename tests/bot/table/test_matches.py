@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import choose, entry_of, game_keys
-from bot.ports.matches import LUCK, Finished, tallied
+from bot.ports.matches import LUCK, Finished, Seated, tallied
 from bot.ports.records import Person, StoredEvent
 from bot.table import events as ev
 from bot.table.codec import encode_event
 from bot.table.loaded import loaded_of, public_view
 from bot.table.matches import told
-from tests.bot.house import ARAM, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
 from tests.bot.matches import seated
+from tests.bot.table.refereed import between, judged
 from tests.toy.plugged import toy as toy
 
 SEATS = {"bazaar-blot": 4, "georgian-belote": 4, "seka": 4, "domino": 3, "blackjack": 3}
@@ -57,6 +59,132 @@ def stored(house: House) -> tuple[StoredEvent, ...]:
 def only(house: House) -> Finished:
     (match,) = told(stored(house)).matches
     return match
+
+
+def luck(n: int, got: int, mean: int, spread: int) -> tuple[tuple[str, int], ...]:
+    return (("luck-got", got), ("luck-mean", mean), ("luck-n", n), ("luck-spread", spread))
+
+
+def timed(house: House) -> Finished:
+    """As ``only``, with the times at which its events happened."""
+    new = enumerate(zip(map(encode_event, house.log), house.times, strict=True), 1)
+    (match,) = told([StoredEvent(seq, one.type, one.v, one.body, at) for seq, (one, at) in new]).matches
+    return match
+
+
+def test_a_match_with_a_pause_in_whole() -> None:
+    """Ten minutes of 776 seconds nobody played. 14 throws average 49/6 each; a deal of mars counts double."""
+    house = House(seed=4, game="hyper-nardi")
+    for words in ("set target 3", "set mars on", "set clock 20"):
+        house.say(ARAM, words)
+    house.say(NINO, "sit")
+    house.say(ARAM, "start")
+    goes_on(house, SeededChance(1), deals=2)
+    house.say(ARAM, "pause")
+    house.say(NINO, "yes")
+    house.pass_time(600_000)
+    house.say(NINO, "resume")
+    goes_on(house, SeededChance(2))
+    aram = (("deals-won", 2), ("doubles", 5), *luck(14, 144_000, 114_333, 258_611), ("raises", 1))
+    nino = (("deals-won", 1), ("doubles", 5), *luck(12, 109_000, 98_000, 221_667), ("raises", 2))
+    assert timed(house) == Finished(
+        *("table001", 1, "tg:-5", "hyper-nardi", 132, 1_000_000, 1_776_000, 176_000, "target"),
+        options=(("clock", "20"), ("mars", "on"), ("preset", "standard"), ("stake", "0"), ("target", "3")),
+        score=(4, 1),
+        deals=((2, 0), (2, 1), (4, 1)),
+        feats=((3, "mars", (0,)),),
+        seats=(
+            Seated(0, 0, ARAM.id, ARAM.name, "self", "won", "", aram),
+            Seated(1, 1, NINO.id, NINO.name, "self", "lost", "", nino),
+        ),
+    )
+
+
+def test_a_match_in_two_chats_with_a_substitute_in_whole() -> None:
+    """Adjourned for ten minutes, taken up in another chat, and Vano plays on for Nino."""
+    house = House(seed=4)
+    for words in ("set target 51", "set clock 0"):
+        house.say(ARAM, words)
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "start")
+    goes_on(house, SeededChance(1), deals=2)
+    house.say(ARAM, "adjourn")
+    for person in FOUR[1:]:
+        house.say(person, "yes")
+    house.pass_time(600_000)
+    house.say(DAVIT, "resume tg:-77:0")
+    house.say(NINO, "leave")
+    house.say(VANO, "sub")
+    for person in (ARAM, DAVIT, LUSINE):
+        if house.t.proposal is not None:
+            house.say(person, "yes")
+    goes_on(house, SeededChance(2))
+    counts = (
+        luck(2, 78_000, 76_000, 185_806),
+        (("bids", 1), ("combo-terz", 1), *luck(2, 38_000, 76_000, 185_806), ("made", 1)),
+        (*luck(2, 83_500, 76_000, 185_806), ("quanshes", 1)),
+        (("bids", 1), ("combo-terz", 2), *luck(2, 104_500, 76_000, 185_806), ("made", 1)),
+    )
+    assert timed(house) == Finished(
+        *("table001", 1, "tg:-77", "bazaar-blot", 93, 1_000_000, 1_711_000, 111_000, "rubicon"),
+        options=(("clock", "0"), ("preset", "league"), ("stake", "0"), ("target", "51")),
+        score=(6, 66),
+        deals=((0, 44), (6, 66)),
+        feats=(),
+        seats=(
+            Seated(0, 0, ARAM.id, ARAM.name, "self", "lost", DAVIT.id, counts[0]),
+            Seated(1, 1, VANO.id, VANO.name, "sub", "won", LUSINE.id, counts[1]),
+            Seated(2, 0, DAVIT.id, DAVIT.name, "self", "lost", ARAM.id, counts[2]),
+            Seated(3, 1, LUSINE.id, LUSINE.name, "self", "won", VANO.id, counts[3]),
+        ),
+        also=("tg:-5",),
+    )
+
+
+def test_what_matches_add_to_the_tallies() -> None:
+    """Nothing for the computer; with a partner only where the match was decided; other chats count for themselves."""
+    a = Seated(0, 0, "tg:1", "A", "self", "won", "tg:3", (("bids", 2),))
+    b = Seated(1, 1, "tg:2", "B", "self", "lost", "", ())
+    c = Seated(2, 0, "tg:3", "C", "sub", "open", "tg:1", (("bids", 1),))
+    d = Seated(3, 1, "auto:1", "D", "auto", "lost", "tg:2", (("bids", 7),))
+    one = Finished(
+        *("t", 1, "tg:-5", "bazaar-blot", 9, 0, 10, 10, "target", (), (9, 5)),
+        deals=((4, 5), (9, 5)),
+        feats=(),
+        seats=(a, b, c, d),
+        also=("dc:1", "dc:2"),
+    )
+    two = replace(one, number=2, deals=((9, 5),), seats=(replace(a, ending="lost"), b), also=())
+
+    def told_of(found: Counter[tuple[str, str, str, str]]) -> dict[str, int]:
+        assert {game for _, _, game, _ in found} == {"bazaar-blot"}
+        return {f"{who} {chat} {what}": n for (who, chat, _, what), n in found.items()}
+
+    assert told_of(tallied([one, two])) == {
+        "tg:1 tg:-5 matches": 2,
+        "tg:1 tg:-5 won": 1,
+        "tg:1 tg:-5 lost": 1,
+        "tg:1 tg:-5 deals": 3,
+        "tg:1 tg:-5 with:tg:3": 2,
+        "tg:1 tg:-5 won-with:tg:3": 1,
+        "tg:1 tg:-5 bids": 4,
+        "tg:2 tg:-5 matches": 2,
+        "tg:2 tg:-5 lost": 2,
+        "tg:2 tg:-5 deals": 3,
+        "tg:3 tg:-5 matches": 1,
+        "tg:3 tg:-5 open": 1,
+        "tg:3 tg:-5 deals": 2,
+        "tg:3 tg:-5 bids": 1,
+    }
+    elsewhere = told_of(tallied([one, two], also=True))
+    assert {key: n for key, n in elsewhere.items() if key.startswith("tg:3")} == {
+        f"tg:3 {chat} {what}": n
+        for chat in ("dc:1", "dc:2")
+        for what, n in (("matches", 1), ("open", 1), ("deals", 2), ("bids", 1))
+    }
+    assert elsewhere["tg:1 dc:2 bids"] == 2
+    assert (one.order, one.played_by("tg:2"), one.played_by("auto:1", "tg:9")) == ((10, "t", 1), True, False)
 
 
 @pytest.mark.parametrize("key", game_keys())
@@ -157,3 +285,34 @@ def test_a_game_that_tells_nothing_has_its_scores(toy: str) -> None:
     assert [max(score) for score in match.deals][-1] == 2
     assert len(match.deals) == house.t.deal
     assert {one.counts for one in match.seats} == {()}
+
+
+def test_a_corrected_deal_changes_every_score_from_it_on() -> None:
+    """Three deals passed out; points are written for the first and the second, and the last correction ends it."""
+    house = judged(between(House(seed=7).four()))
+    for _ in range(2):
+        house.pass_time(16_000)
+        between(house)
+    for words in ("1 5:0 misdeal", "2 -:16 a debt", "2 3:16 and more", "2 3:330 the end"):
+        house.say(VANO, f"referee correct {words}")
+    match = only(house)
+    assert match.deals == ((5, 0), (8, 330), (8, 330))
+    assert (match.score, match.how, [one.ending for one in match.seats]) == (
+        (8, 330),
+        "rubicon",
+        ["lost", "won", "lost", "won"],
+    )
+
+
+def test_a_chat_that_gets_a_new_id_during_a_match_stays_one_chat() -> None:
+    """As told of old, without the id it had, and with it; a second chat is another one."""
+    house = begun("hyper-nardi", 5)
+    house.apply([ev.Rehomed("tg:-77:0")])
+    house.apply([ev.Shown("dc:1:2", "play", "")])
+    house.apply([ev.Rehomed("dc:1:3", "dc:1:2")])
+    goes_on(house, SeededChance(5))
+    found = told(stored(house))
+    (match,) = found.matches
+    assert found.moves == {"tg:-5": "tg:-77", "dc:1:2": "dc:1:3"}
+    assert (match.chat, match.also) == ("tg:-77", ("dc:1:3",))
+    assert [str(dest) for dest in found.audiences] == ["tg:-77:0", "dc:1:3"]

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, get_args, get_type_hints
+
 import pytest
 
 from bot.fair.chance import SeededChance
+from bot.games import game_keys, rules_of
 from bot.scenes.show import public
 from bot.table import events as ev
-from bot.table.clocks import budget_ms
+from bot.table.clocks import budget_ms, turns
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
+from bot.table.model import Held, Table
+from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
 from tests.bot.matches import seated
 from tests.bot.notation.test_records import plays, stored
+from tests.bot.table.test_silence import dealt, play_on
 
 
 def decision(house: House, text: str) -> str:
@@ -407,3 +414,109 @@ def play_out_to_cut(house: House) -> None:
         calls = house.t.deal == 1 and "8H" in legal and not loaded_of(house.t).game.view(house.t.state, None).calls
         house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
         house.now += 4_000
+
+
+# --- whose turn it is -------------------------------------------------------------------------------------------------
+
+
+def shown(table: Table) -> dict[int, tuple[int, int]]:
+    """By seat: when it runs out, and the time in all."""
+    return {seat: (clock.due_ms, total) for seat, (clock, total) in turns(table).items()}
+
+
+def waited(house: House) -> int:
+    return min(loaded_of(house.t).game.waiting(house.t.state))
+
+
+def test_who_is_waited_for_has_a_minute() -> None:
+    house = dealt(60)
+    seat = waited(house)
+    assert shown(house.t) == {seat: (house.t.turn_ms + 60_000, 60_000)}
+    house.pass_time(9_000)
+    play_on(house)
+    assert shown(house.t) == {waited(house): (house.now + 60_000, 60_000)}
+
+
+def test_the_clock_runs_from_the_moment_the_trick_is_gone() -> None:
+    house = dealt(60)
+    late = replace(house.t, held=Held(None, house.now + 2_500))
+    assert shown(late) == {waited(house): (house.now + 62_500, 60_000)}
+
+
+def test_who_let_it_run_out_has_less() -> None:
+    house = dealt(60)
+    seat = waited(house)
+    chair = house.t.chairs[seat]
+    assert chair is not None
+    chairs = tuple(replace(chair, absences=2) if n == seat else one for n, one in enumerate(house.t.chairs))
+    tired = replace(house.t, chairs=chairs)
+    assert [total for _, total in shown(tired).values()] == [24_000]
+
+
+@pytest.mark.parametrize("clock", [0, 60])
+def test_nobody_s_clock_runs(clock: int) -> None:
+    """Without a clock, alone with automatic players, before the match, paused, put aside, over: none."""
+    assert shown(House().t) == {}
+    assert shown(dealt(clock, alone=True).t) == {}
+    house = dealt(clock)
+    assert bool(shown(house.t)) == bool(clock)
+    for phase in ("paused", "adjourned", "over", "abandoned"):
+        assert shown(replace(house.t, phase=phase)) == {}
+
+
+def test_an_automatic_player_and_one_who_is_away_have_none() -> None:
+    house = dealt(60)
+    seat = waited(house)
+    house.apply([ev.Lapsed(seat)])
+    assert shown(house.t) == {}
+    house.apply([ev.Back(seat)])
+    assert list(shown(house.t)) == [seat]
+
+
+def test_all_who_bet_at_once_have_one() -> None:
+    house = House(game="blackjack")
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.say(ARAM, "set clock 30")
+    if house.t.phase == "lobby":
+        house.say(ARAM, "start")
+    house.pass_time(2_000)
+    waiting = loaded_of(house.t).game.waiting(house.t.state)
+    assert {seat: total for seat, (_, total) in shown(house.t).items()} == dict.fromkeys(waiting, 30_000)
+
+
+# --- personal places --------------------------------------------------------------------------------------------------
+
+
+def texts(kind: Any) -> bool:
+    """Whether a value of this type can hold text."""
+    return kind is str or any(texts(one) for one in get_args(kind))
+
+
+@pytest.mark.parametrize("event", get_args(ev.Event), ids=lambda event: event.__name__)
+def test_every_text_of_an_event_is_known(event: Any) -> None:
+    fields = {name for name, kind in get_type_hints(event).items() if texts(kind) or (kind is Any)}
+    fields -= {"game"} if event is not ev.Opened else set()
+    known = set(PERSONAL.get(event.__name__, ())) | PLAIN.get(event.__name__, frozenset())
+    assert fields == known & fields == fields, f"tell bot.table.personal what {fields - known} is"
+    assert known <= set(get_type_hints(event)), "what is gone is not listed"
+
+
+def test_the_events_of_the_games_know_seats_and_nobody() -> None:
+    """Inside ``game`` fields people are seats: no field is called as if it held a person or a name."""
+    for game in game_keys():
+        for event in rules_of(game).events:
+            assert not {"person", "name", "host", "who", "place"} & set(get_type_hints(event)), (game, event)
+
+
+def test_whose_chat_it_is() -> None:
+    assert owner_of("tg:7:0") == owner_of("@tg:7") == owner_of("tg:7") == "tg:7"
+    assert owner_of("tg:-7:0") == owner_of("dc:1:2") == owner_of("web:main") == ""
+    assert owner_of("@web:p.abc") == "web:p.abc"
+    assert is_private("dc:@me:5")
+    assert not is_private("dc:4:5")
+    assert [one for one in ("tg:7", "dc:7", "web:p.a", "auto:1", "gone:x", "house", "") if is_somebody(one)] == [
+        "tg:7",
+        "dc:7",
+        "web:p.a",
+    ]
