@@ -45,6 +45,7 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     here."""
     lobby = await evening.lobby(channel, aram)
     assert "Seal" not in lobby.text
+    assert ("strong", "strong") in await aram.types(channel, "level", "level", "str")
     told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Fair?", "Options", "Invite")}
     offered = (await nino.presses(lobby, "Start")).message
     assert {one.only_for for one in told.values()} == {aram.user.id}
@@ -136,5 +137,4 @@ async def test_the_best_of_a_server(
     assert await nino.types(channel, "rating", "name", f"N{a}") == [(f"N{a}", f"N{a}")]
     await aram.slash(channel, "top", what="nardi")
     assert "Nobody has a place here yet" in aram.ephemerals[-1].text
-    assert ("strong", "strong") in await nino.types(channel, "level", "level", "str")
     assert not any(message.pictures for message in channel.shown), "nothing of it in the channel"

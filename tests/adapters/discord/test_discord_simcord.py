@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ class Stage:
         vars(self._core.desk)["command"] = slow
         audience = Audience(self._core.showing, self._core.desk, self._core.service, "en")
         outbox, clock = self._core.store.outbox, self._core.clock
-        self._speaker = lambda: Sender(
+        self._speaker: Callable[[], Sender] = lambda: Sender(
             outbox, [front.courier], self._core.presenter, audience.scene_for, clock, owner="sim"
         )
         try:

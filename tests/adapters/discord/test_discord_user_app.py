@@ -11,11 +11,9 @@ import pytest
 from adapters.discord.hands import YOUNG_MS
 from adapters.discord.userapp.windows import FOLLOW_UPS, Windows
 from bot.ports.records import Command, Person
-from tests.chaos.process import Eyes
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
-from tests.fakes.discord.process import BotProcess
 from tests.store.kit import ManualClock
 from tests.tiers import nightly
 from tests.tools.driver import options_of
@@ -254,42 +252,6 @@ async def test_matches_to_their_end(
     assert never_by_channel(fake, us)
     assert no_hands(us)
     assert not [call for call in fake.log if call.status >= 400 and call.code != 50027]
-
-
-@nightly
-async def test_a_kill_in_the_middle_of_a_deal(tmp_path: Path) -> None:
-    """kill −9: every token is lost with the process. The old board still works from its buttons; the hands are the
-    same, and the match is finished."""
-    async with FakeDiscord(limits=False) as fake:
-        aram, nino = fake.person("Aram"), fake.person("Nino")
-        us = fake.group_of_dms(aram, nino)
-        bot = BotProcess(fake, tmp_path, hurried=True, DISCORD_USER_APP="on")
-        await bot.start()
-        await aram.slash(us, "new", game="duel-blot")
-        await fake.until(lambda: us.shown)
-        table = table_on(us.last)
-        await nino.presses(us.last, "2")
-        for words in ("set target 51", "start"):
-            await aram.forges(us.last, f"t:{table}:{words}").answered()
-        await fake.until(lambda: any(":hand" in button.custom_id for button in us.last.buttons))
-        eyes = await Eyes.open(f"sqlite:///{tmp_path / 'davtar.db'}")
-        match = Match(eyes, us, [aram, nino])
-        await match.play_some(5)
-        before = await match.hands()
-        standing = match.board
-        await bot.kill()
-        fake.clock.advance(QUARTER_S)
-        await bot.start()
-        await aram.opens_hand(standing)
-        assert match.board is standing, "the press renewed the old message"
-        assert await match.hands() == before
-        await match.play(600)
-        await eyes.store.close()
-        assert await bot.end() == 0
-        assert never_by_channel(fake, us)
-        assert not [asked for asked in fake.exchanges if asked.token in bot.log]
-        assert "Traceback" not in bot.log
-        assert fake.server.problems == []
 
 
 # --- windows -----------------------------------------------------------------------------------------------------

@@ -13,10 +13,8 @@ from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Player
 from tests.fakes.telegram.people import Human, Room
-from tests.store.banned import tars
 from tests.store.kit import ManualClock
 from tests.store.played import Hall
-from tests.store.test_matches import ends
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
@@ -306,7 +304,7 @@ async def test_a_cup_of_two_platforms(house: Both) -> None:
     assert [chair.person for chair in table.chairs if chair] == [f"tg:{nino.id}", kate.id]
 
     # It is played out; the standings in the group say who has won, and each is told in private.
-    hall = Hall(core.store, ManualClock())
+    hall = Hall(house.store, ManualClock())
     hall.service = core.service
     assert (await hall.moves(table.id)).phase == "over"
     won = await room.last(lambda m: "The cup goes to: " in m.text, seconds=90)
@@ -323,7 +321,7 @@ async def test_a_cup_of_two_platforms(house: Both) -> None:
     assert [one.filename for one in given.message.attachments] == [f"cup-{code}.csv"]
     await nino.presses(won, "As a file")
     await nino.private.last(lambda m: "for a spreadsheet" in m.text)
-    assert await core.store.check() == ()
+    assert await house.store.check() == ()
 
 
 # --- joined accounts ---------------------------------------------------------------------------------------------
@@ -402,52 +400,3 @@ async def _turn_of(house: Both, person: str, other: Human) -> int:
             if acts:
                 await other.answered(await other.sends_callback(hand, acts[0]))
         await house.run.settled()
-
-
-async def test_no_ban_is_shed(house: Both) -> None:
-    """A ban names a person: neither a new partner nor an account on another platform sheds it, joined or parted
-    (HS-12)."""
-    banned = "You are banned from rated tables in chats until"
-    kate = house.discord.person("Kate")
-    _, channel = await house.plays("Tbilisi", kate)
-    aram, nino = (house.telegram.user(name, "en", started=True) for name in ("Aram", "Nino"))
-    twin, room = house.discord.person("aram99"), house.telegram.group("Friends", aram, nino)
-
-    async def new() -> str:
-        await house.run.settled()
-        (table,) = [one.table_id for one in await house.store.live_tables() if one.status == "lobby"]
-        return table
-
-    async def on_telegram() -> bool:
-        """Whether he is refused at a rated table in the group."""
-        await nino.says(room, "/new bazaar-blot")
-        table = await new()
-        lobby = await board(room, f"t:{table}:sit 2")
-        await nino.answered(await nino.sends_callback(lobby, f"t:{table}:set rated on"))
-        toast = await aram.answered(await aram.sends_callback(lobby, f"t:{table}:sit"))
-        await nino.answered(await nino.sends_callback(lobby, f"t:{table}:abandon"))
-        return banned in str(toast.text)
-
-    async def on_discord() -> bool:
-        """The same in the channel."""
-        await kate.slash(channel, "new", game="bazaar-blot")
-        table = await new()
-        await until(lambda: any(f"t:{table}:" in b.custom_id for m in channel.shown for b in m.buttons))
-        await kate.forges(channel.last, f"t:{table}:set rated on").answered()
-        seen = len(twin.ephemerals)
-        await twin.forges(channel.last, f"t:{table}:sit").answered()
-        told = " ".join(one.text for one in twin.ephemerals[seen:])
-        await kate.forges(channel.last, f"t:{table}:abandon").answered()
-        return banned in told
-
-    people = (f"tg:{aram.id}", "tg:901", "tg:902", "tg:903")
-    await ends(house.store, tars("lost", house.house.core.clock.now_ms(), people=people, chat="tg:-99"))
-    assert await on_telegram(), "with whomever he plays"
-    assert not await on_discord(), "a stranger so far"
-    await join(house, aram, twin)
-    assert await on_discord(), "one person"
-    await aram.says(aram.private, "/account part.sure")
-    await aram.private.last(lambda m: "parted" in m.text)
-    assert await on_discord(), "parted, and still banned"
-    assert await on_telegram()
-    assert await house.store.check() == ()

@@ -30,7 +30,8 @@ pytestmark = [
 TABLE_OF = re.compile(r"^[ast]:([a-z2-7]{8}):")
 
 
-@pytest.mark.parametrize("tables", [2, pytest.param(8, marks=nightly)])
+@nightly
+@pytest.mark.parametrize("tables", [2, 8])
 async def test_tables_on_two_platforms(house: Both, tables: int) -> None:
     """At each sits one on Telegram, against somebody on Discord who soon leaves the seat to the computer; the same two
     deals everywhere, nothing opened before the last table has finished, one result for all."""

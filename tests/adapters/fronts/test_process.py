@@ -17,6 +17,7 @@ from tests import waiting
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import ROOT
+from tests.tiers import nightly
 
 
 @asynccontextmanager
@@ -70,6 +71,7 @@ async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
     assert TOKEN not in words
 
 
+@nightly
 async def test_stopping_while_nobody_can_be_reached_is_quick(tmp_path: Path) -> None:
     """Both platforms are down; /healthz says so, and SIGTERM ends it, with code 0."""
     health = free_port()

@@ -97,8 +97,10 @@ class Message:
     def buttons(self) -> list[Button]:
         found = [part for part in self.parts() if part["type"] == 2]
         words = [(str(part.get("label", "")), str(part.get("custom_id", ""))) for part in found]
-        more = [(int(part["style"]), part.get("url"), bool(part.get("disabled", False))) for part in found]
-        return [Button(*one, *other) for one, other in zip(words, more, strict=True)]
+        return [
+            Button(*one, int(part["style"]), part.get("url"), bool(part.get("disabled", False)))
+            for one, part in zip(words, found, strict=True)
+        ]
 
     @property
     def selects(self) -> list[Select]:
@@ -128,7 +130,7 @@ class Message:
         if self.edited_ms:
             times["edited_timestamp"] = clock_iso(self.edited_ms)
         about = {"id": str(self.id), "type": 0, "channel_id": str(self.channel.id), "author": self.author.json()}
-        body = {"content": self.content, "attachments": [file.json() for file in self.attachments]}
+        body: Json = {"content": self.content, "attachments": [file.json() for file in self.attachments]}
         body |= {"embeds": self.embeds, "components": self.components, "flags": self.flags, "nonce": self.nonce}
         none = {"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False}
         return {**about, **times, **body, **none}

@@ -103,7 +103,7 @@ class Channel:
             found.update(position=0, permission_overwrites=[mine] if self.denied else [])
             voice = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
             return found | ({"topic": None} if self.kind == 0 else voice)
-        meta = {"archived": self.archived, "auto_archive_duration": 1440, "locked": False}
+        meta: Json = {"archived": self.archived, "auto_archive_duration": 1440, "locked": False}
         meta |= dict.fromkeys(("archive_timestamp", "create_timestamp"), "2026-01-01T00:00:00+00:00")
         found.update(owner_id=str(bot.id), thread_metadata=meta, message_count=0, member_count=1, total_message_sent=0)
         return found

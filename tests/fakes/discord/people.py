@@ -111,7 +111,9 @@ class Player:
             found = asked.followups[-1] if asked.followups else asked.message
             return found if found.only_for == self.user.id and found.text != BLANK else None
 
-        return await waiting.until(hand, PATIENCE_S, 0.005, f"{self.user.name}: no hand came")
+        found = await waiting.until(hand, PATIENCE_S, 0.005, f"{self.user.name}: no hand came")
+        assert found is not None
+        return found
 
     async def presses_only(self, message: Message, label: str) -> Exchange:
         button = message.button(label)

@@ -31,7 +31,7 @@ class Routes:
         me = self.world.bot
         about = {"id": str(me.id), "name": me.name, "icon": None, "description": "", "summary": "", "flags": 0}
         bot = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "hook": True}
-        kinds = {"integration_types_config": {"0": {}, "1": {}}}
+        kinds: Json = {"integration_types_config": {"0": {}, "1": {}}}
         return {**about, **bot, **kinds, "owner": me.json(), "team": None}
 
     def gateway_bot(self, request: Request) -> Json:
