@@ -284,20 +284,33 @@ async def a_door(bounds: Bounds | None = None, *, behind: bool = False) -> Async
 
 
 @pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every deadline has passed at the next look."""
-    for name, seconds in (("DEADLINE_S", 0.0), ("STALLED_S", 0.0), ("LOOK_S", 0.01)):
-        monkeypatch.setattr(listen, name, seconds)
+def looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether somebody is late is looked at all the time."""
+    monkeypatch.setattr(listen, "LOOK_S", 0.01)
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["", "GET / HTTP/1.1\r\nX-Slow: ", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf", "GET /big HTTP/1.1\r\n\r\n"],
+    ("words", "state", "passed"),
+    [
+        ("", "silent", "DEADLINE_S"),
+        ("GET / HTTP/1.1\r\nX-Slow: ", "header", "DEADLINE_S"),
+        ("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf", "asking", "DEADLINE_S"),
+        ("GET /big HTTP/1.1\r\n\r\n", "unsent", "STALLED_S"),
+    ],
     ids=["nothing", "half a header", "half a body", "reads nothing"],
 )
-async def test_who_keeps_us_waiting_is_hung_up_on(soon: None, words: str) -> None:
+async def test_who_keeps_us_waiting_is_hung_up_on(
+    looks: None, words: str, state: str, passed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with a_door() as door:
         line = await door.comes(words)
+        ours = door.there(line)
+        assert ours is not None
+        sent = ours._line
+        assert sent is not None
+        await until(lambda: ours.state == state or (state == "unsent" and sent.get_write_buffer_size()))
+        assert door.counts == (1, 0)
+        monkeypatch.setattr(listen, passed, 0.0)
         await until(lambda: door.counts == (0, 0))
         assert door.there(line) is None
 
@@ -368,7 +381,7 @@ async def test_behind_a_proxy_people_are_told_apart(capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("listener", [a_webhook, a_health_port, a_page])
 async def test_every_port_has_bounds_and_deadlines(
-    soon: None, listener: Port, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    looks: None, listener: Port, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("FEW", "EACH"):
         monkeypatch.setattr(listen, name, 5)
@@ -376,7 +389,8 @@ async def test_every_port_has_bounds_and_deadlines(
         crowd = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
         await until(lambda: 0 < listen.sockets()["nameless"] <= 5)
         assert await send(port, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        await until(lambda: listen.sockets()["nameless"] <= 1)
+        monkeypatch.setattr(listen, "DEADLINE_S", 0.0)
+        await until(lambda: listen.sockets()["nameless"] == 0)
         for reader, _ in crowd:
             try:
                 assert await reader.read() == b""
@@ -392,7 +406,6 @@ async def test_a_socket_of_the_page_has_to_say_who_it_is(
         friend = await (await Page(http, running.url).connect()).hello("Friend")
         monkeypatch.setattr(wire, "NAME_S" if said else "DEADLINE_S", 0.2)
         page = await Page(http, running.url).connect()
-        assert listen.sockets() == {"nameless": 1, "named": 1}
         if said:
             await page.ws.send_str(said)
             assert (await page.read())["t"] == "who"
