@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.discord.activity.door import FRESH_MS, STALE_MS
 from adapters.discord.activity.launches import KEPT_MS, Launches
 from adapters.discord.activity.oauth import Client, account_of
 from adapters.runtime.doors import NotAdmitted, Visitor
@@ -168,6 +169,25 @@ async def test_while_discord_does_not_answer_everybody_is_told_to_come_later(
         assert await refused(evening, aram, opened) == "door-later"
         fault.left = 0
     assert (await admitted(evening, aram, opened)).person.id == aram.id
+
+
+async def test_who_has_opened_it_is_a_member_while_they_are_there(
+    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Discord said is believed for half a minute, and for longer if it does not answer."""
+    place, door = f"dc:{guild.id}:{channel.id}", evening.front.door
+    assert door is not None
+    assert not await door.member(place, aram.id)
+    for believed_ms in (FRESH_MS, STALE_MS):
+        opened = await aram.launches(channel)
+        await admitted(evening, aram, opened)
+        fake.activities.leave(opened, aram.user)
+        if believed_ms == STALE_MS:
+            fake.break_next("GET /applications/", left=99, hang=asyncio.Event())
+            monkeypatch.setattr("adapters.discord.activity.door.PATIENCE_S", 0.0)
+        for ms, there in ((believed_ms - 1, True), (1, False)):
+            fake.clock.advance(ms / 1000)
+            assert await door.member(place, aram.id) is there
 
 
 async def test_no_secret_and_no_token_is_written_down(

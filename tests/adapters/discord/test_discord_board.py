@@ -240,6 +240,10 @@ async def test_a_bot_made_mute_tells_who_can_mend_it(
     await aram.slash(channel, "fill")
     await evening.settle()
     assert len(boss.dms) == 1
+    for seconds, told in ((3_599, 1), (1, 2)):
+        fake.clock.advance(seconds)
+        await evening.front._explain(Dest.parse(f"dc:{guild.id}:{channel.id}"))
+        assert len(boss.dms) == told
 
 
 @pytest.mark.parametrize("gone", ["channel", "server"])
