@@ -14,13 +14,6 @@ BOARDS: Final = ("bazaar-blot", "nardi", "domino", "bura5", "seka", "blackjack")
 """A game for each kind of board: Blot and Nardi have three each, Bura has two."""
 
 KEPT: Final[dict[str, tuple[str, ...]]] = {
-    "tests/adapters/discord/test_discord_games.py::test_a_match_of_every_game": (
-        "bura3",
-        "blackjack",
-        "domino",
-        "duel-blot",
-        "bura5",
-    ),
     "tests/adapters/local/test_learn.py::test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown": (
         "bazaar-blot",
         "georgian-belote",
@@ -31,13 +24,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "bura5",
         "seka",
         "blackjack",
-    ),
-    "tests/adapters/rehearsal/test_rehearse_discord.py::test_a_planted_difference_is_named_and_no_other": (
-        *("nonce", "description", "public", "30046", "posts", "deleting", "late", "token", "commands", "edit-gone"),
-    ),
-    "tests/adapters/rehearsal/test_rehearse_telegram.py::test_a_planted_difference_is_named_and_no_other": (
-        *("public", "message-id", "edit-unseen", "slow", "words", "caption", "minute", "commands", "pin", "topic"),
-        "delete-old",
     ),
     "tests/adapters/telegram/test_games.py::test_a_match_of_every_game": (
         "bura3",

@@ -1,4 +1,4 @@
-"""A fake Discord, and the whole program playing on it."""
+"""A fake Discord whose time stands still until a test moves it, and the whole program playing on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fakes.discord import FakeDiscord, Guild, Player
+from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
+from tests.fakes.discord.clock import Still
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.schema import skipped
 
@@ -15,7 +16,7 @@ from tests.fakes.discord.schema import skipped
 @pytest.fixture
 async def fake() -> AsyncIterator[FakeDiscord]:
     """Every request of every test is held against Discord's own description; a fault fails the test."""
-    async with FakeDiscord(limits=False) as made:
+    async with FakeDiscord(limits=False, clock=Still()) as made:
         yield made
     assert made.server.problems == []
 
@@ -23,6 +24,11 @@ async def fake() -> AsyncIterator[FakeDiscord]:
 @pytest.fixture
 def guild(fake: FakeDiscord) -> Guild:
     return fake.guild()
+
+
+@pytest.fixture
+def channel(guild: Guild) -> Channel:
+    return guild.channels[0]
 
 
 @pytest.fixture

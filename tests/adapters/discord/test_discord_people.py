@@ -1,126 +1,253 @@
-"""Languages, mentions, several shards, and a program that cannot write."""
+"""People on Discord: their language, being called, their rights and data; whoever runs the program."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from adapters.discord.client import Shards
-from bot.ports import StoreUnavailable
-from tests.fakes.discord import FakeDiscord, Guild, Player
+from bot.ports.keys import private_to
+from bot.ports.records import OutRow
+from bot.table.codec import text_to_json
+from bot.table.loaded import loaded_of
+from bot.table.lobby import mark_of
+from bot.text import t
+from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
-
-
-async def test_private_words_in_the_persons_language(
-    fake: FakeDiscord, evening: Evening, guild: Guild, nino: Player
-) -> None:
-    """Discord says the locale with each interaction; an open hand that refreshes itself stays in that language."""
-    (channel,) = guild.channels
-    pavel = fake.person("Pavel", locale="ru")
-    await evening.lobby(channel, nino)
-    for player, command in ((pavel, "join"), (nino, "leave"), (pavel, "fill"), (pavel, "start")):
-        await player.slash(channel, command)
-    board = await evening.board(channel, "bazaar", 20)
-    look = next(b.custom_id for b in board.buttons if b.custom_id.endswith(":hand"))
-    hand = (await pavel.forges(board, look).answered()).message
-    assert _cyrillic(hand.text)
-    assert not _cyrillic(board.text)
-    before = hand.text
-    if "Pavel to call" in board.text:
-        await pavel.slash(channel, "pass")
-    async with evening.hurry():
-        await fake.until(lambda: hand.edits > 0 and hand.text != before, 30)
-    assert _cyrillic(hand.text)
-
-
-async def test_armenian_by_command(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
-    """Discord has no Armenian: ``/language`` chooses it for the person, and it holds for everything private."""
-    (channel,) = guild.channels
-    await aram.slash(channel, "language", language="hy")
-    asked = await aram.slash(channel, "help")
-    assert any("\u0531" <= letter <= "\u0587" for letter in asked.text)
 
 
 def _cyrillic(words: str) -> bool:
     return any("\u0400" <= letter <= "\u04ff" for letter in words)
 
 
-async def test_reminders_mention_the_person_and_nobody_else(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
+async def test_private_words_in_the_persons_language(
+    fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player
 ) -> None:
-    """HS-30: at half time a new message with a real mention; names in boards and notes never notify."""
-    (channel,) = guild.channels
-    crowd = fake.person("<@everyone> @here")
-    board = await evening.lobby(channel, crowd)
-    for player in (aram, nino):
-        await player.slash(channel, "join")
-    await crowd.slash(channel, "fill")
-    await crowd.slash(channel, "start")
-    await fake.until(lambda: channel.last is not board, 10)
-    async with evening.hurry(60):
-        await fake.until(lambda: any(m.mentions for m in channel.shown), 30)
-    called = [m for m in channel.shown if m.mentions]
-    assert {who for m in called for who in m.mentions} <= {aram.user.id, nino.user.id, crowd.user.id}
-    assert all(len(m.mentions) == 1 for m in called)
-    posts = [call.body for call in fake.calls("POST /channels/…/messages")]
-    assert all(set(body["allowed_mentions"].get("parse", [])) == set() for body in posts)
-    assert "@everyone" not in "".join(m.raw for m in channel.shown)
+    """Discord says the locale with each interaction; an open hand that refreshes itself stays in that language. It has
+    no Armenian: ``/language`` chooses it for the person."""
+    pavel = fake.person("Pavel", locale="ru")
+    await evening.lobby(channel, nino)
+    for player, command in ((pavel, "join"), (nino, "leave"), (pavel, "fill"), (pavel, "start")):
+        await player.slash(channel, command)
+    board = await evening.board(channel, "bazaar")
+    look = next(b.label for b in board.buttons if b.custom_id.endswith(":hand"))
+    hand = await pavel.opens_hand(board, look)
+    assert _cyrillic(hand.text)
+    assert not _cyrillic(board.text)
+    before = hand.text
+    if "Pavel to call" in board.text:
+        await pavel.slash(channel, "pass")
+    await evening.until(lambda: hand.edits > 0 and hand.text != before)
+    assert _cyrillic(hand.text)
+    await pavel.slash(channel, "language", language="hy")
+    assert any("\u0531" <= letter <= "\u0587" for letter in (await pavel.slash(channel, "help")).text)
 
 
-async def test_several_shards_in_one_process(fake: FakeDiscord, guild: Guild, aram: Player, tmp_path: Path) -> None:
-    """With ``Shards()`` as many connections as Discord advises; everything else is as it was."""
-    (channel,) = guild.channels
-    async with Evening(fake, tmp_path, shards=Shards()) as evening:
-        assert fake.calls("GET /gateway/bot")
-        board = await evening.lobby(channel, aram)
-        assert board.pictures
+# --- being called ------------------------------------------------------------------------------------------------
 
 
-async def test_a_house_that_cannot_write_says_so(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, monkeypatch: pytest.MonkeyPatch
+def rings(channel: Channel) -> list[Message]:
+    return [message for message in channel.shown if message.mentions]
+
+
+class Table:
+    """Four people, the first of whom has set the clock; they pass when they are asked."""
+
+    def __init__(self, fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
+        self.evening, self.channel = evening, channel
+        self.people = [fake.person(name) for name in ("Aram", "<@everyone> @here", "Davit", "Lusine")]
+
+    async def begin(self, clock: int) -> None:
+        lobby = await self.evening.lobby(self.channel, self.people[0])
+        for person in self.people[1:]:
+            await person.slash(self.channel, "join")
+        self.id = lobby.buttons[0].custom_id.split(":")[1]
+        await self.people[0].forges(lobby, f"t:{self.id}:set clock {clock}").answered()
+        await self.people[0].slash(self.channel, "start")
+        await self.evening.board(self.channel, "bazaar")
+
+    async def asked(self) -> Player:
+        table = await self.evening.core.service.table(self.id)
+        assert table is not None
+        return self.people[min(loaded_of(table).game.waiting(table.state))]
+
+    async def passes(self) -> None:
+        await self.evening.passes(1)
+        await (await self.asked()).slash(self.channel, "pass")
+        await self.evening.passes(1)
+
+    async def rung(self) -> list[int]:
+        """Who has been called, by messages that still stand; whoever is asked now is 0."""
+        asked = (await self.asked()).user.id
+        return [0 if who == asked else who for message in rings(self.channel) for who in message.mentions]
+
+
+@pytest.fixture
+def table(fake: FakeDiscord, evening: Evening, channel: Channel) -> Table:
+    return Table(fake, evening, channel)
+
+
+async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_goes(
+    fake: FakeDiscord, evening: Evening, channel: Channel, table: Table
 ) -> None:
-    """Commit before telling: what could not be kept is not acknowledged; the person is told, alone."""
-    (channel,) = guild.channels
-    inbox = evening.core.store.inbox
-
-    async def full(*_: object) -> None:
-        raise StoreUnavailable("disk-full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(inbox, "put", full)
-        asked = await aram.slash(channel, "new")
-    assert asked.message.only_for == aram.user.id
-    assert "try again" in asked.text
+    """One new message with a real mention, which names in boards never are. A restart rings nobody again. At half time
+    there is a reminder (HS-30)."""
+    await table.begin(120)
+    assert await table.rung() == []
+    await evening.passes(9)
+    assert await table.rung() == [], "the turn came promptly; nine seconds are no long thought"
+    await table.passes()
+    assert await table.rung() == [0]
+    (ring,) = rings(channel)
+    assert "your turn" in ring.text
+    await table.passes()
+    assert ring.deleted
+    assert await table.rung() == [], "promptly again"
+    await evening.passes(16)
+    assert await table.rung() == [0]
+    (late,) = rings(channel)
+    await evening.restart()
     await evening.settle()
-    assert channel.shown == []
-    await evening.lobby(channel, aram)
+    assert rings(channel) == [late], "a restart rings nobody again"
+    await evening.until(lambda: rings(channel) != [late])
+    assert set(await table.rung()) == {0}
+    posts = [call.body for call in fake.calls("POST /channels/…/messages")]
+    assert all(body["allowed_mentions"].get("parse", []) == [] for body in posts)
+    assert "@everyone" not in "".join(message.raw for message in channel.shown)
 
 
-async def test_nothing_is_acknowledged_before_it_is_durable(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, monkeypatch: pytest.MonkeyPatch
+async def test_who_wants_none_gets_none_and_who_wants_each_gets_each(
+    evening: Evening, channel: Channel, table: Table
 ) -> None:
-    """Commit before telling: once acknowledged, the interaction stands in the inbox or its effect in the store."""
-    (channel,) = guild.channels
-    kept: list[str] = []
-    inbox = evening.core.store.inbox
-    put = inbox.put
+    for n, person in enumerate(table.people):
+        await person.slash(channel, "remind", when="never" if n % 2 else "always")
+    await table.begin(120)
+    for _ in range(3):
+        wants = table.people.index(await table.asked()) % 2 == 0
+        assert await table.rung() == ([0] if wants else [])
+        await table.passes()
 
-    async def noting(src: str, items: list[tuple[str, bytes]]) -> tuple[str, ...]:
-        made = await put(src, items)
-        kept.extend(key for key, _ in items)
-        return made
 
-    monkeypatch.setattr(inbox, "put", noting)
-    acknowledged: list[bool] = []
-    callback = fake.server.interactions.callback
+async def test_a_turn_of_hours_is_a_new_message_and_waits_for_the_morning(
+    fake: FakeDiscord, evening: Evening, channel: Channel, table: Table
+) -> None:
+    """It replaces the last. Within quiet hours nothing rings, over a restart either; afterwards the ring comes."""
+    await table.begin(86_400)
+    assert await table.rung() == [0]
+    (first,) = rings(channel)
+    await table.passes()
+    assert first.deleted
+    assert await table.rung() == [0]
+    hour = fake.clock.now_ms() // 3_600_000 % 24
+    for person in table.people:
+        await person.slash(channel, "quiet", hours=f"{hour}-{(hour + 2) % 24} +0")
+    stands = rings(channel)
+    await table.passes()
+    assert rings(channel) == stands
+    await evening.restart()
+    await evening.settle()
+    assert rings(channel) == stands
+    for _ in range(2):
+        fake.clock.advance(3_600)
+    await evening.settle()
+    assert await table.rung() == [0]
 
-    def watching(request: object, interaction: str, token: str) -> object:
-        acknowledged.append(f"dc:{interaction}" in kept)
-        return callback(request, interaction, token)  # type: ignore[arg-type]
 
-    fake.server.replace_route("callback", watching)
-    board = await evening.lobby(channel, aram)
-    await aram.slash(channel, "fill")
-    await aram.presses(board, "Start")
-    assert acknowledged == [True, True, True]
+# --- what is one's own, who decides ------------------------------------------------------------------------------
+
+
+async def test_own_data_come_in_private_and_private_messages_go(
+    evening: Evening, channel: Channel, nino: Player, aram: Player
+) -> None:
+    """``/mydata`` is in an answer that nobody else sees. With ``/forgetme`` all that the bot wrote to the person goes,
+    also after a restart; what others got stays."""
+    await nino.slash(channel, "mydata")
+    (given,) = [one for one in nino.ephemerals if one.attachments]
+    assert [one.filename for one in given.attachments] == ["davtar-mydata.json"]
+    assert not any(one.attachments for one in channel.messages if not one.flags & 64)
+    outbox = evening.core.store.outbox
+    for n, person in enumerate((nino, nino, aram)):
+        note = OutRow(private_to(person.id), None, "note", text_to_json(t("you-are-free", chat=f"Club {n}")))
+        await outbox.say(note, f"free:{n}")
+    await evening.settle()
+    assert (len(nino.dms), len(aram.dms), len(await outbox.sent_to(private_to(nino.id)))) == (2, 1, 2)
+    await evening.restart()
+    await nino.slash(channel, "forgetme")
+    await nino.presses(nino.ephemerals[-1], evening.core.catalog.say("en", t("btn-forget-yes")))
+    await evening.settle()
+    assert (len(nino.dms), len(aram.dms)) == (0, 1)
+    assert await evening.core.store.outbox.sent_to(private_to(nino.id)) == ()
+
+
+async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
+    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
+) -> None:
+    """By the permissions that come with the interaction. A report reaches the owner alone."""
+    rights, place = evening.core.store.rights, f"dc:{guild.id}:{channel.id}"
+    await aram.slash(channel, "new", game="nardi")
+    board = await evening.board(channel)
+    table = board.buttons[0].custom_id.split(":")[1]
+    await nino.presses(board, "2")
+    await nino.forges(board, f"s:-:report.rude.{table}.{mark_of(f'dc:{aram.user.id}')}").answered()
+    await evening.settle()
+    assert [m for m in evening.fake.world.dm(guild.owner).shown if "reports" in m.text]
+    assert not [m for m in channel.shown if "reports" in m.text]
+    guild.admins.add(aram.user.id)
+    assert "Only those who manage this server" in (await nino.slash(channel, "settings")).text
+    asked = await aram.slash(channel, "settings")
+    await aram.forges(asked.message, "s:-:settings.start.admins").answered()
+    assert (await rights.rules(place)).starters == "admins"
+    assert (await rights.rules(f"dc:{guild.id}:1")).starters == "admins", "every channel of the server"
+    assert "only admins open tables" in (await nino.slash(channel, "new")).text
+    guild.admins.discard(aram.user.id)
+    await aram.forges(asked.message, "s:-:settings.start.all").answered()
+    assert (await rights.rules(place)).starters == "admins"
+
+
+# --- the operator's chat -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def office(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncIterator[tuple[Evening, Channel]]:
+    """An evening, and the operator's chat: a channel of another server."""
+    chat = fake.guild().channels[0]
+    assert chat.guild is not None
+    made = Evening(fake, tmp_path)
+    made.settings = {"operator_chat": f"dc:{chat.guild.id}:{chat.id}"}
+    async with made:
+        yield made, chat
+
+
+def told(channel: Channel, words: str) -> list[Message]:
+    return [message for message in channel.shown if words in message.text and message.author.bot]
+
+
+async def test_the_operator_answers_by_replies_and_announces_by_mentions(
+    fake: FakeDiscord, office: tuple[Evening, Channel], channel: Channel, aram: Player, nino: Player
+) -> None:
+    """Discord shows us only what mentions us, as a reply to our message does."""
+    evening, chat = office
+    await nino.slash(channel, "feedback", text="the clock is too short")
+    await evening.settle()
+    (asked,) = told(chat, "too short")
+    aram.says(chat, "no reply, and not to us")
+    aram.says(chat, "without the mention nobody can read it", reply_to=asked, mention=False)
+    await evening.settle()
+    assert told(chat, "could not be read")
+    aram.says(chat, "Try a longer one", reply_to=asked)
+    await evening.settle()
+    assert len(told(fake.world.dm(nino.user), "Try a longer one")) == len(nino.dms) == 1
+    assert told(chat, f"on its way to dc:{nino.user.id}")
+    assert not told(channel, "Try a longer one")
+    await evening.lobby(channel, aram)
+    me = f"<@{fake.world.bot.id}>"
+    nino.says(channel, f"{me} announce from the wrong chat")
+    aram.says(chat, f"{me} announce back in ten minutes")
+    await evening.settle()
+    assert told(channel, "back in ten minutes")
+    assert told(chat, "1 place")
+    aram.says(chat, f"{me} /announce -")
+    await evening.settle()
+    assert not told(channel, "back in ten minutes")
+    assert not told(channel, "from the wrong chat")

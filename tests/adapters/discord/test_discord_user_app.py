@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from adapters.discord.hands import YOUNG_MS
+from adapters.discord.userapp.windows import FOLLOW_UPS, Windows
 from bot.ports.records import Command, Person
-from tests.chaos.process import Eyes
-from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
+from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
-from tests.fakes.discord.message import Message
-from tests.fakes.discord.process import BotProcess
+from tests.store.kit import ManualClock
+from tests.tiers import nightly
 from tests.tools.driver import options_of
 
 QUARTER_S = 15 * 60 + 1
+ELSEWHERE = "I am not a member of this chat"
 
 
 @pytest.fixture
@@ -30,23 +33,26 @@ def us(fake: FakeDiscord, aram: Player, nino: Player) -> Channel:
     return fake.group_of_dms(aram, nino)
 
 
-async def opened(evening: Evening, us: Channel, aram: Player, game: str) -> Message:
+async def opened(evening: Evening, us: Channel, aram: Player, game: str = "duel-blot") -> Message:
     await aram.slash(us, "new", game=game)
-    return await evening.board(us)
+    board = await evening.board(us)
+    await evening.settle()
+    return board
 
 
 def table_on(board: Message) -> str:
     return board.buttons[0].custom_id.split(":")[1]
 
 
-async def started(evening: Evening, us: Channel, aram: Player, nino: Player, game: str, **options: str) -> Message:
+async def started(
+    evening: Evening, us: Channel, aram: Player, nino: Player, game: str = "duel-blot", **options: str
+) -> Message:
     board = await opened(evening, us, aram, game)
     await nino.presses(board, "2")
-    table = table_on(board)
     for words in (*(f"set {name} {value}" for name, value in options.items()), "start"):
-        await aram.forges(board, f"t:{table}:{words}").answered()
-    await evening.fake.until(lambda: any(":hand" in b.custom_id for b in us.last.buttons))
-    await evening.settle(0.1)
+        await aram.forges(board, f"t:{table_on(board)}:{words}").answered()
+    await evening.until(lambda: any(":hand" in b.custom_id for b in us.last.buttons))
+    await evening.settle()
     return us.last
 
 
@@ -55,27 +61,171 @@ def never_by_channel(fake: FakeDiscord, us: Channel) -> bool:
     return not [call for call in fake.log if f"/channels/{us.id}" in call.path]
 
 
-async def test_a_table_opens_in_a_group_of_direct_messages(
+def stored(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
+
+
+def no_hands(us: Channel) -> bool:
+    return not [f for message in us.messages for f in message.attachments if f.filename.startswith("hand")]
+
+
+# --- at the table ------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_opens_in_a_group_of_direct_messages_and_in_a_server_without_the_bot(
+    fake: FakeDiscord, evening: Evening, guild: Guild, us: Channel, aram: Player, nino: Player
+) -> None:
+    """The lobby is an answer that everybody sees; it says that nobody can be called, and there is no clock. A board
+    that somebody has deleted is posted again."""
+    guild.gone = True
+    for place, name in ((us, "dcu"), (guild.channels[0], "dcu")):
+        board = await opened(evening, place, aram)
+        assert ELSEWHERE in board.text
+        table = await evening.table(table_on(board))
+        assert table is not None
+        assert ([str(one.dest) for one in table.audiences], table.clock_s) == ([f"{name}:{place.id}"], 0)
+        await nino.presses(board, "2")
+        await fake.until(lambda board=board: "Nino" in board.text)  # type: ignore[misc]
+        assert place.shown == [board], "the press brought the same message up to date"
+        assert never_by_channel(fake, place)
+    old = us.last
+    fake.world.delete(old)
+    await nino.slash(us, "leave")
+    await fake.until(lambda: us.shown)
+    assert us.last is not old
+
+
+async def test_news_of_the_table_stand_on_the_board(
     fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
 ) -> None:
-    """The lobby is an answer that everybody sees; it says that nobody can be called, and there is no clock."""
-    board = await opened(evening, us, aram, "duel")
-    assert "I am not a member of this chat" in board.text
-    table = await evening.table(table_on(board))
-    assert table is not None
-    assert [str(one.dest) for one in table.audiences] == [f"dcu:{us.id}"]
-    assert table.clock_s == 0
-    await nino.presses(board, "2")
+    """A follow-up is dear: what would be a message of its own is a line of the board."""
+    await started(evening, us, aram, nino)
+    before = len(us.shown)
+    await nino.slash(us, "pause")
+    await fake.until(lambda: "Nino" in us.last.text and "pause" in us.last.text.lower())
+    assert len(us.shown) == before
+
+
+async def test_a_board_without_a_token_comes_back_below(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player, tmp_path: Path
+) -> None:
+    """A quarter of an hour after the last press no token is left: a typed command brings the board down, and so does a
+    move from an open hand; the old one says where it is. No token is ever written down."""
+    old = await started(evening, us, aram, nino)
+    hands = [await aram.opens_hand(old), await nino.opens_hand(old)]
+    fake.clock.advance(QUARTER_S)
+    for player, hand in zip((aram, nino), hands, strict=True):
+        for move in [button.custom_id for button in hand.buttons if button.custom_id.startswith("a:")][:1]:
+            await player.forges(hand, move).answered()
+    await fake.until(lambda: us.last is not old)
+    await evening.settle()  # who presses before it is noted where the new board stands has to press once more
+    new = us.last
+    assert any(":hand" in button.custom_id for button in new.buttons)
+    await aram.presses(old, "My cards")
+    await fake.until(lambda: "further down" in old.text)
+    assert us.last is new
+    assert not old.buttons
+    fake.clock.advance(QUARTER_S)
+    await nino.slash(us, "hand")
+    await fake.until(lambda: us.last is not new)
+    assert any(":hand" in button.custom_id for button in us.last.buttons)
+    await evening.end()
+    raw = stored(tmp_path)
+    assert raw
+    assert not [asked for asked in fake.exchanges if asked.token.encode() in raw]
+    await evening.begin()
+
+
+async def test_what_cannot_be_said_waits_for_the_next_press(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
+) -> None:
+    """Without a token it lives on over a restart, and the next press on the old board brings that same message up to
+    date. So it is when another worker has had the lane, and when Discord says too early that the token is void."""
+    board = await opened(evening, us, aram)
+    service, sits = evening.core.service, Command("elsewhere:1", table_on(board), Person(nino.id, "Nino"), "sit")
+    fake.clock.advance(QUARTER_S)
+    await service.handle(sits)
+    await evening.settle()
+    assert "Nino" not in board.text
+    await evening.restart()
+    await aram.presses(board, "Options")
+    await fake.until(lambda: "Nino" in board.text)
+    assert us.shown == [board]
+    await evening.settle()
+    assert (await evening.core.store.stats()).open_rows == 0
+    held, lanes = evening.front.courier.prefixes, evening.core.store.outbox
+    evening.house.sender.hold(held)
+    leaves = Command("elsewhere:2", table_on(board), Person(nino.id, "Nino"), "leave")
+    await evening.core.service.handle(leaves)
+    lane = await lanes.claim(("dcu:",), "another worker", 60_000)
+    assert lane is not None
+    await lanes.release(lane, fake.clock.now_ms() + 3_600_000)
+    evening.house.sender.free(held)
+    await aram.presses(board, "Options")
+    await fake.until(lambda: "Nino" not in board.text)
+    fake.break_next("PATCH /webhooks/", code=50027, left=3)
+    await nino.slash(us, "join")
     await fake.until(lambda: "Nino" in us.last.text)
-    assert us.shown == [board], "the press brought the same message up to date"
-    assert never_by_channel(fake, us)
 
 
-@pytest.mark.timeout(900)
-async def test_duel_blot_in_a_group_of_direct_messages(
+async def test_a_press_may_be_followed_up_five_times(
     fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
 ) -> None:
-    """From the invitation to the Davtar, with an expired token and a restart in the middle; each hand for its owner."""
+    """Refused with 40094, the board waits for the next press instead of dying."""
+    fault = fake.break_next("POST /webhooks/", code=40094, left=2)
+    await aram.slash(us, "new", game="duel-blot")
+    await fake.until(lambda: fault.left < 2)
+    await evening.settle()
+    assert us.shown == []
+    fault.left = 0
+    await nino.slash(us, "join")
+    await fake.until(lambda: us.shown and "Nino" in us.last.text)
+
+
+async def test_a_hand_that_others_would_see_is_not_sent(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
+) -> None:
+    """A server that forgets who an answer is for gets a blank, and is told so; no card leaves the house."""
+    board = await started(evening, us, aram, nino)
+    fake.server.interactions.drops_ephemeral = True
+    asked = await aram.presses(board, "My cards")
+    await fake.until(lambda: any("would have shown" in m.text for m in asked.followups))
+    assert no_hands(us)
+    blank = asked.followups[0]
+    assert (blank.deleted, blank.uploads, blank.history) == (True, [], [])
+
+
+async def test_where_only_the_asker_sees_the_answers_no_table_can_stand(
+    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player
+) -> None:
+    """A server may keep the answers of user apps from its members: that is said, and the table is put aside."""
+    guild.gone, guild.external_apps = True, False
+    await aram.slash(channel, "new", game="duel-blot")
+    await fake.until(lambda: any("Only you can see" in m.text for m in aram.ephemerals))
+    await evening.settle()
+    assert channel.shown == []
+    assert [row for row in await evening.core.store.live_tables() if row.status == "live"] == []
+
+
+async def test_if_discord_takes_no_commands_of_user_apps_the_others_are_there(
+    fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player
+) -> None:
+    fake.break_next("PUT /applications", code=50035)
+    async with Evening(fake, tmp_path, user_app=True) as evening:
+        await evening.lobby(channel, aram)
+    (new,) = [command for command in fake.world.commands if command["name"] == "new"]
+    assert new["integration_types"] == [0]
+
+
+# --- whole matches -----------------------------------------------------------------------------------------------
+
+
+@nightly
+async def test_matches_to_their_end(
+    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
+) -> None:
+    """With an expired token and a restart in the middle, each hand for its owner; then dice in the open for some moves,
+    and pictures of other hands to the end."""
     await started(evening, us, aram, nino, "duel", target="51")
     match = Match(evening, us, [aram, nino])
     async with evening.hurry(12):
@@ -90,245 +240,58 @@ async def test_duel_blot_in_a_group_of_direct_messages(
         await match.play(300)
     assert "Davtar" in str([b.label for b in match.board.buttons])
     assert await evening.core.store.live_tables() == ()
+    for place, game, options in (
+        (fake.group_of_dms(nino, aram), "nardi", {}),
+        (fake.group_of_dms(aram, nino), "bura3", {k: v for k, v in options_of("bura3").items() if k != "clock"}),
+    ):
+        await started(evening, place, aram, nino, game, **options)
+        async with evening.hurry(12):
+            other = Match(evening, place, [aram, nino])
+            await (other.play_some(20) if game == "nardi" else other.play(300))
+        assert never_by_channel(fake, place)
     assert never_by_channel(fake, us)
-    for message in us.shown:
-        assert not [file for file in message.attachments if file.filename.startswith("hand")]
+    assert no_hands(us)
     assert not [call for call in fake.log if call.status >= 400 and call.code != 50027]
 
 
-@pytest.mark.timeout(900)
-async def test_nardi_and_bura_for_two(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """Dice in the open for some moves; then pictures of hands, to the end of the match."""
-    await started(evening, us, aram, nino, "nardi")
-    async with evening.hurry(12):
-        await Match(evening, us, [aram, nino]).play_some(20)
-    assert never_by_channel(fake, us)
-    both = fake.group_of_dms(nino, aram)
-    await started(evening, both, aram, nino, "bura3", **{k: v for k, v in options_of("bura3").items() if k != "clock"})
-    async with evening.hurry(12):
-        await Match(evening, both, [aram, nino]).play(300)
-    assert [row for row in await evening.core.store.tables_in(f"dcu:{both.id}") if row.status == "live"] == []
-    assert never_by_channel(fake, both)
-    assert not [call for call in fake.log if call.status >= 400]
+# --- windows -----------------------------------------------------------------------------------------------------
+
+HERE = "dcu:1"
 
 
-async def test_a_board_that_cannot_be_edited_comes_back_below(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """A quarter of an hour after the last press no token is left: a move from an open hand posts a new board; the old
-    one says where it is."""
-    old = await started(evening, us, aram, nino, "duel-blot")
-    hands = [await aram.opens_hand(old), await nino.opens_hand(old)]
-    fake.clock.advance(QUARTER_S)
-    for player, hand in zip((aram, nino), hands, strict=True):
-        for move in [button.custom_id for button in hand.buttons if button.custom_id.startswith("a:")][:1]:
-            await player.forges(hand, move).answered()
-    await fake.until(lambda: us.last is not old)
-    await evening.settle(0.05)  # who presses before it is noted where the new board stands has to press once more
-    new = us.last
-    assert any(":hand" in button.custom_id for button in new.buttons)
-    await aram.presses(old, "My cards")
-    await fake.until(lambda: "further down" in old.text)
-    assert us.last is new
-    assert not old.buttons
+def asked(name: str) -> Any:
+    return cast(Any, name)
 
 
-async def test_what_happens_meanwhile_waits_for_the_next_press(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """Nothing can be said without a token: it waits, lives on over a restart, and the next press on the old board
-    brings that same message up to date."""
-    board = await opened(evening, us, aram, "duel-blot")
-    table_id = table_on(board)
-    fake.clock.advance(QUARTER_S)
-    person = Person(nino.id, "Nino")
-    await evening.core.service.handle(Command("elsewhere:1", table_id, person, "sit"))
-    await evening.settle(within=1.0)
-    assert "Nino" not in board.text
-    await evening.restart()
-    await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" in board.text)
-    assert us.shown == [board]
-    await evening.settle()
-    assert (await evening.core.store.stats()).open_rows == 0
+def test_the_newest_that_has_follow_ups_left_speaks_while_its_token_lives() -> None:
+    clock = ManualClock()
+    windows = Windows(clock)
+    now = clock.now_ms()
+    assert windows.speaker(HERE) is None
+    first = windows.open(HERE, asked("first"), now, 0)
+    second = windows.open(HERE, asked("second"), now, FOLLOW_UPS - 1)
+    assert windows.speaker(HERE) is second
+    windows.shut(second)
+    assert windows.speaker(HERE) is first
+    assert windows.speaker("dcu:2") is None
+    windows.holds(7, first)
+    assert "first" not in repr((first, windows.holder(7), windows)), "a token lets its holder speak in a private chat"
+    clock.now = now + YOUNG_MS - 1
+    assert windows.speaker(HERE) is first
+    assert windows.holder(7) is not None
+    clock.now = now + YOUNG_MS
+    assert windows.speaker(HERE) is None
+    assert windows.holder(7) is None
 
 
-async def test_a_board_that_somebody_has_deleted_is_posted_again(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    board = await opened(evening, us, aram, "duel-blot")
-    await evening.settle()
-    fake.world.delete(board)
-    await nino.slash(us, "join")
-    again = await evening.board(us, "Nino")
-    assert again is not board
-    assert us.shown == [again]
-
-
-async def test_a_token_that_runs_out_on_the_way_is_replaced(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """Discord says that the token is void before its time: another window, or the next press, takes its place."""
-    board = await opened(evening, us, aram, "duel-blot")
-    await evening.settle()
-    fake.break_next("PATCH /webhooks/", code=50027, left=3)
-    await nino.slash(us, "join")
-    await fake.until(lambda: "Nino" in us.last.text)
-    assert (await evening.core.service.table(table_on(board))) is not None
-
-
-async def test_a_typed_command_brings_the_board_down(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """After a while the board has been talked away: whoever types a command has it below again."""
-    board = await started(evening, us, aram, nino, "duel-blot")
-    fake.clock.advance(QUARTER_S)
-    await nino.slash(us, "hand")
-    await fake.until(lambda: us.last is not board)
-    assert any(":hand" in button.custom_id for button in us.last.buttons)
-
-
-async def test_news_of_the_table_stand_on_the_board(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """A follow-up is dear: what would be a message of its own is a line of the board."""
-    await started(evening, us, aram, nino, "duel-blot")
-    before = len(us.shown)
-    await nino.slash(us, "pause")
-    await fake.until(lambda: "Nino" in us.last.text and "pause" in us.last.text.lower())
-    assert len(us.shown) == before
-
-
-async def test_a_press_may_be_followed_up_five_times(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """Refused with 40094, the board waits for the next press instead of dying."""
-    fault = fake.break_next("POST /webhooks/", code=40094, left=2)
-    await aram.slash(us, "new", game="duel-blot")
-    await fake.until(lambda: fault.left < 2)
-    await evening.settle(within=1.0)
-    assert us.shown == []
-    fault.left = 0
-    await nino.slash(us, "join")
-    await evening.board(us, "Nino")
-
-
-async def test_a_hand_that_others_would_see_is_not_sent(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """A server that forgets who an answer is for gets a blank, and is told so; no card leaves the house."""
-    board = await started(evening, us, aram, nino, "duel-blot")
-    await evening.settle()
-    fake.server.interactions.drops_ephemeral = True
-    asked = await aram.presses(board, "My cards")
-    await fake.until(lambda: any("would have shown" in m.text for m in asked.followups))
-    for message in us.messages:
-        assert not [file for file in message.attachments if file.filename.startswith("hand")]
-    assert asked.followups[0].deleted
-    assert not asked.followups[0].uploads
-    assert not asked.followups[0].history
-
-
-async def test_where_only_the_asker_sees_the_answers_no_table_can_stand(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
-) -> None:
-    """A server may keep the answers of user apps from its members: that is said, and the table is put aside."""
-    (channel,) = guild.channels
-    guild.gone, guild.external_apps = True, False
-    await aram.slash(channel, "new", game="duel-blot")
-    await fake.until(lambda: any("Only you can see" in m.text for m in aram.ephemerals))
-    await evening.settle()
-    assert channel.shown == []
-    assert [row for row in await evening.core.store.live_tables() if row.status == "live"] == []
-
-
-async def test_a_server_without_the_bot_is_such_a_place_too(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
-) -> None:
-    (channel,) = guild.channels
-    guild.gone = True
-    board = await opened(evening, channel, aram, "duel-blot")
-    await nino.presses(board, "2")
-    await fake.until(lambda: "Nino" in board.text)
-    assert never_by_channel(fake, channel)
-
-
-async def test_no_token_is_written_down(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player, tmp_path: Path
-) -> None:
-    """The tokens of private chats live in memory alone."""
-    await started(evening, us, aram, nino, "duel-blot")
-    await evening.end()
-    stored = _all_of(tmp_path)
-    assert stored
-    assert not [asked for asked in fake.exchanges if asked.token.encode() in stored]
-    await evening.begin()
-
-
-@pytest.mark.timeout(900)
-async def test_a_kill_in_the_middle_of_a_deal(
-    fake: FakeDiscord, us: Channel, aram: Player, nino: Player, tmp_path: Path
-) -> None:
-    """kill −9: every token is lost with the process. The old board still works from its buttons; the hands are the
-    same, and the match is finished."""
-    bot = BotProcess(fake, tmp_path, hurried=True, DISCORD_USER_APP="on")
-    await bot.start()
-    await aram.slash(us, "new", game="duel-blot")
-    await fake.until(lambda: us.shown)
-    table = table_on(us.last)
-    await nino.presses(us.last, "2")
-    for words in ("set target 51", "start"):
-        await aram.forges(us.last, f"t:{table}:{words}").answered()
-    await fake.until(lambda: any(":hand" in button.custom_id for button in us.last.buttons))
-    eyes = await Eyes.open(f"sqlite:///{tmp_path / 'davtar.db'}")
-    match = Match(eyes, us, [aram, nino])
-    await match.play_some(5)
-    before = await match.hands()
-    standing = match.board
-    await bot.kill()
-    fake.clock.advance(QUARTER_S)
-    await bot.start()
-    await aram.opens_hand(standing)
-    assert match.board is standing, "the press renewed the old message"
-    assert await match.hands() == before
-    await match.play(600)
-    await eyes.store.close()
-    assert await bot.end() == 0
-    assert never_by_channel(fake, us)
-    assert not [asked for asked in fake.exchanges if asked.token in bot.log]
-    assert "Traceback" not in bot.log
-
-
-async def test_if_discord_takes_no_commands_of_user_apps_the_others_are_there(
-    fake: FakeDiscord, guild: Guild, tmp_path: Path, aram: Player
-) -> None:
-    fake.break_next("PUT /applications", code=50035)
-    async with Evening(fake, tmp_path, user_app=True) as evening:
-        (channel,) = guild.channels
-        await evening.lobby(channel, aram)
-    (new,) = [command for command in fake.world.commands if command["name"] == "new"]
-    assert new["integration_types"] == [0]
-
-
-async def test_a_worker_without_the_token_does_not_keep_the_board_back(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player, tmp_path: Path
-) -> None:
-    """Whichever of two workers takes the lane first: the one that was pressed sends the board soon."""
-    board = await opened(evening, us, aram, "duel-blot")
-    await evening.settle()
-    table_id, lanes = table_on(board), evening.core.store.outbox
-    held = evening.front.courier.prefixes
-    evening.house.sender.hold(held)
-    await evening.core.service.handle(Command("elsewhere:1", table_id, Person(nino.id, "Nino"), "sit"))
-    lane = await lanes.claim(("dcu:",), "another worker", 60_000)
-    assert lane is not None
-    await lanes.release(lane, fake.clock.now_ms() + 3_600_000)
-    evening.house.sender.free(held)
-    await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" in board.text)
-
-
-def _all_of(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.iterdir())
+def test_a_message_is_edited_by_the_newest_that_can() -> None:
+    windows = Windows(ManualClock())
+    now = ManualClock().now_ms()
+    old, new = windows.open(HERE, asked("old"), now, 0), windows.open(HERE, asked("new"), now + 5, 0)
+    windows.holds(7, new)
+    windows.holds(7, old, 7)
+    found = windows.holder(7)
+    assert found is not None
+    assert found.window is new
+    windows.lose(7)
+    assert windows.holder(7) is None

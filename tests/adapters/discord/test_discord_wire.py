@@ -1,10 +1,9 @@
-"""The wire itself: the gateway's resumption, doubled and late interactions, kills, tokens, arrivals and departures."""
+"""The wire itself: the gateway's resumption, doubled and late interactions, tokens, arrivals, what cannot be kept."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,61 +12,92 @@ import structlog
 from adapters.causes import TWO_PROGRAMS, sentence
 from adapters.discord.app import DiscordFront
 from adapters.discord.asks import SRC, Ask, to_bytes
+from adapters.discord.client import Shards
 from adapters.discord.line import Rivals
 from adapters.runtime.process.front import FrontRefused
+from bot.ports import StoreUnavailable
 from bot.ports.records import Person
-from tests.fakes.discord import TOKEN, FakeDiscord, Guild, Player
+from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.model import USUAL
 
 
+def stored(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
+
+
 async def test_resume_brings_what_was_missed(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """The socket drops; the client RESUMEs and a press of the meantime is answered in time."""
-    (channel,) = guild.channels
+    """The socket drops; the client RESUMEs and a press of the meantime is answered. Op 9 on RESUME: a new session, and
+    no second greeting for a server that is known."""
     board = await evening.lobby(channel, aram)
+    assert fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10), "servers, messages, reactions: the least"
     await fake.gateway.drop()
-    asked = await nino.presses_only(board, "2")
-    await asked.acked(12)
-    assert fake.gateway.session.resumes == 1
-    assert len(fake.gateway.sessions) == 1
-    await fake.until(lambda: "Nino" in board.text)
-
-
-async def test_invalid_session_identifies_anew(fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player) -> None:
-    """Op 9 on RESUME: a new session, and no second greeting for a server that is known."""
-    (channel,) = guild.channels
+    await (await nino.presses_only(board, "2")).answered()
+    await evening.settle()
+    assert "Nino" in board.text
+    assert (fake.gateway.session.resumes, len(fake.gateway.sessions)) == (1, 1)
     fake.gateway.invalidate_next = True
     await fake.gateway.drop()
-    await fake.until(lambda: len(fake.gateway.sessions) == 2 and fake.gateway.session.seq >= 2, 15)
-    await evening.lobby(channel, aram)
-    assert len(channel.shown) == 1
+    await fake.until(lambda: len(fake.gateway.sessions) == 2 and fake.gateway.session.seq >= 2)
+    await nino.slash(channel, "leave")
+    await evening.settle()
+    assert channel.shown == [board]
 
 
-async def test_intents_are_the_least(fake: FakeDiscord, evening: Evening) -> None:
-    """Guilds and guild reactions; no message content, no members, no presences."""
-    assert fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10)
-
-
-async def test_an_interaction_twice_takes_effect_once(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
+async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
+    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One effect a command: the same event delivered twice (a replay after RESUME) is one command."""
-    (channel,) = guild.channels
-    await aram.slash(channel, "new")
+    kept: list[str] = []
+    acknowledged: list[bool] = []
+    put, callback = evening.core.store.inbox.put, fake.server.interactions.callback
+
+    async def noting(src: str, items: list[tuple[str, bytes]]) -> tuple[str, ...]:
+        made = await put(src, items)
+        kept.extend(key for key, _ in items)
+        return made
+
+    def watching(request: object, interaction: str, token: str) -> object:
+        acknowledged.append(f"dc:{interaction}" in kept)
+        return callback(request, interaction, token)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(evening.core.store.inbox, "put", noting)
+    fake.server.replace_route("callback", watching)
+    board = await evening.lobby(channel, aram)
     again = next(e for e in fake.gateway.session.events if e["t"] == "INTERACTION_CREATE")
     fake.gateway.emit("INTERACTION_CREATE", again["d"])
     await evening.settle()
     assert len(await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")) == 1
-    assert len(channel.shown) == 1
+    assert channel.shown == [board]
+    await aram.slash(channel, "fill")
+    await aram.presses(board, "Start")
+    assert acknowledged == [True, True, True]
+
+
+async def test_a_house_that_cannot_write_says_so(
+    evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be kept is not done; the person is told, alone."""
+
+    async def full(*_: object) -> None:
+        raise StoreUnavailable("disk-full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.core.store.inbox, "put", full)
+        asked = await aram.slash(channel, "new")
+    assert asked.message.only_for == aram.user.id
+    assert "try again" in asked.text
+    await evening.settle()
+    assert channel.shown == []
+    await evening.lobby(channel, aram)
 
 
 async def test_too_late_is_quiet(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, caplog: pytest.LogCaptureFixture
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     """10062 and 40060: the person has gone on; the command counts, nothing breaks, no error is logged."""
-    (channel,) = guild.channels
     board = await evening.lobby(channel, aram)
     caplog.set_level(logging.WARNING)
     for code, label in ((10062, "Options"), (40060, "2")):
@@ -76,14 +106,13 @@ async def test_too_late_is_quiet(
         await evening.settle()
     assert len([call for call in fake.log if call.code in (10062, 40060)]) == 2
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    await fake.until(lambda: "2 · Aram" in board.text)
+    assert "2 · Aram" in board.text
 
 
 async def test_two_programs_with_one_token_are_told_so(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, tmp_path: Path
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, tmp_path: Path
 ) -> None:
     """Discord lets both in and sends each press to both; the slower answer is refused. Both go on."""
-    (channel,) = guild.channels
     (tmp_path / "other").mkdir()
     async with Evening(fake, tmp_path / "other") as other:
         houses = (evening.house, other.house)
@@ -97,10 +126,9 @@ async def test_two_programs_with_one_token_are_told_so(
 
 
 async def test_an_answer_that_is_repeated_is_no_other_program(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player
 ) -> None:
     """The answer takes effect, its receipt is lost, and the library sends it again."""
-    (channel,) = guild.channels
     fake.break_next("callback", status=502, after=True, left=3)
     await asyncio.gather(*(aram.slashes(channel, "rules") for _ in range(3)))
     await fake.until(lambda: len([call for call in fake.log if call.code == 40060]) == 3)
@@ -118,31 +146,27 @@ def test_another_program_counts_for_a_while_and_is_logged_once_a_minute() -> Non
         for now in (81.0, 82.0, 90.0, 150.0):  # noqa: B007
             rivals.beaten()
     assert len(logs) == 2
+    now = 150.0 + Rivals.HELD_S - 0.1
     assert rivals.there
     now = 150.0 + Rivals.HELD_S
     assert not rivals.there
 
 
 async def test_what_was_taken_before_a_kill_is_done_after_it(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player, nino: Player
+    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
     """Killed between inbox and desk: the next process does it, once; and no token was ever written down."""
-    (channel,) = guild.channels
     board = await evening.lobby(channel, aram)
-    place = f"dc:{guild.id}:{channel.id}"
-    ask = Ask("dc:987654321", place, Person(nino.id, "Nino"), "command", "join", "3")
+    ask = Ask("dc:987654321", f"dc:{guild.id}:{channel.id}", Person(nino.id, "Nino"), "command", "join", "3")
     await evening.core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))])
     await evening.restart()
-    await fake.until(lambda: "3 · Nino" in board.text)
+    await evening.settle()
+    assert "3 · Nino" in board.text
     assert await evening.core.store.inbox.pending(SRC) == ()
     await evening.restart()
-    raw = b"".join(path.read_bytes() for path in _files(evening))
-    assert TOKEN.encode() not in raw
-    assert not [e for e in fake.exchanges if e.token.encode() in raw]
-
-
-def _files(evening: Evening) -> list[Path]:
-    return [path for path in evening.folder.iterdir() if path.is_file()]
+    raw = stored(evening.folder)
+    for token in (TOKEN, *(asked.token for asked in fake.exchanges)):
+        assert token.encode() not in raw
 
 
 async def test_a_wrong_token_is_said_without_it(
@@ -166,62 +190,39 @@ async def test_a_wrong_token_is_said_without_it(
         assert wrong not in text
 
 
-async def test_debug_logging_tells_no_secret(
-    fake: FakeDiscord, guild: Guild, aram: Player, tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_several_shards_at_debug_level_tell_no_secret(
+    fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With everything set to DEBUG: no bot token, no interaction token, no request with a hand in it."""
+    """With ``Shards()`` as many connections as Discord advises. Everything is logged: no token of the bot or of an
+    interaction, no request with a hand in it."""
     caplog.set_level(logging.DEBUG)
-    (channel,) = guild.channels
-    async with Evening(fake, tmp_path) as evening:
+    async with Evening(fake, tmp_path, shards=Shards()) as evening:
+        assert fake.calls("GET /gateway/bot")
         board = await evening.dealt(channel, aram)
-        await aram.presses(board, "My cards")
+        assert (await aram.presses(board, "My cards")).message.pictures
         assert isinstance(evening.front, DiscordFront)
-    assert TOKEN not in caplog.text
-    assert not [e for e in fake.exchanges if e.token in caplog.text]
+    assert not [token for token in (TOKEN, *(e.token for e in fake.exchanges)) if token in caplog.text]
     assert "custom_id" not in caplog.text
 
 
-async def test_greeting_names_missing_permissions(fake: FakeDiscord, evening: Evening) -> None:
-    """Added to a server: a greeting in a channel where it may speak, with what it lacks and why."""
-    boss = fake.person("Boss")
-    guild = fake.guild("New", owner=boss)
-    guild.channels[0].deny("attach_files")
-    fake.announce(guild)
-    (channel,) = guild.channels
-    await fake.until(lambda: channel.shown)
-    assert "Attach Files" in channel.last.text
-    assert channel.last.buttons
-    fake.announce(guild)
-    await evening.settle()
-
-
-async def test_greeting_goes_to_who_added_it_when_no_channel_is_open(fake: FakeDiscord, evening: Evening) -> None:
-    """Nowhere to speak: whoever added the bot (audit log) is told directly; without that log, the owner."""
+async def test_a_greeting_names_what_is_missing_to_those_who_can_mend_it(fake: FakeDiscord, evening: Evening) -> None:
+    """Added to a server: in a channel where it may speak. Nowhere to speak: whoever added it (audit log) is told
+    directly; without that log, the owner."""
     boss, inviter = fake.person("Boss"), fake.person("Inviter")
+    guild = fake.guild("New", owner=boss)
+    (channel,) = guild.channels
+    channel.deny("attach_files")
+    for _ in range(2):
+        fake.announce(guild)
+        await evening.settle()
+    (greeting,) = channel.shown
+    assert "Attach Files" in greeting.text
+    assert greeting.buttons
     for log, told in ((True, inviter), (False, boss)):
         guild = fake.guild("Shut", owner=boss)
         guild.inviter = inviter.user
         guild.bot_permissions = (USUAL | (1 << 7 if log else 0)) & ~(1 << 11)
         fake.announce(guild)
-        await fake.until(partial(_told, told))
+        await evening.settle()
         assert "Send Messages" in told.dms[-1].text
     assert len(boss.dms) == len(inviter.dms) == 1
-
-
-def _told(player: Player) -> bool:
-    return bool(player.dms)
-
-
-async def test_removed_from_the_server_adjourns(
-    fake: FakeDiscord, evening: Evening, guild: Guild, aram: Player
-) -> None:
-    """The bot is removed in the middle of a deal: the match is put aside, not lost."""
-    (channel,) = guild.channels
-    await evening.dealt(channel, aram)
-    fake.remove(guild)
-    for _ in range(100):
-        (row,) = await evening.core.store.tables_of(aram.id)
-        if row.status == "adjourned":
-            break
-        await evening.settle(0.02)
-    assert row.status == "adjourned"

@@ -20,15 +20,16 @@ from adapters.discord.app import DiscordFront
 from adapters.local.app import LocalFront
 from adapters.runtime.process.supervise import Keeper, Patience
 from adapters.runtime.program import Program
+from adapters.store import SqlStore
 from adapters.telegram import receive
 from adapters.telegram.app import TelegramFront
+from bot.table.model import Table
+from tests import waiting
 from tests.adapters.telegram.house import Running, quick
-from tests.chaos import waiting
-from tests.fakes.discord import TOKEN, FakeDiscord
+from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.telegram import FakeTelegram
 
-SOON_S = 40.0
 QUICK = Patience(first=0.05, most=0.2, refused=0.2, steady=0.5, chance=random.Random(1))
 
 
@@ -85,7 +86,36 @@ class Both:
         made._house, made._fronts = self.house, [self.discord_front]
         return made
 
-    async def comes(self, name: str, state: str, within: float = SOON_S) -> None:
+    async def plays(self, name: str = "Friends", owner: Player | None = None) -> tuple[Guild, Channel]:
+        """Both platforms are there, and a Discord server with its channel."""
+        if not hasattr(self, "house"):
+            await self.open()
+        for platform in ("telegram", "discord"):
+            await self.comes(platform, "ok")
+        guild = self.discord.guild(name, owner=owner, announce=True)
+        await until(lambda: self.discord_front.client.get_guild(guild.id) is not None)
+        return guild, guild.channels[0]
+
+    async def restart(self) -> None:
+        await self.house.stop()
+        await self.open()
+        for platform in ("telegram", "discord"):
+            await self.comes(platform, "ok")
+
+    @property
+    def store(self) -> SqlStore:
+        store = self.house.core.store
+        assert isinstance(store, SqlStore)
+        return store
+
+    async def table(self) -> Table:
+        """The only live one."""
+        (row,) = await self.store.live_tables()
+        table = await self.house.core.service.table(row.table_id)
+        assert table is not None
+        return table
+
+    async def comes(self, name: str, state: str, within: float = 90.0) -> None:
         """Until a front is in that state."""
         await until(lambda: self.house.keepers.states()[name] == state, within, f"{name} {state}: {self.told}")
 
@@ -117,13 +147,9 @@ async def both(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot
         assert discord.server.problems == []
 
 
-async def until(look: Callable[[], object], within: float = SOON_S, what: str = "") -> None:
+async def until(look: Callable[[], object], within: float = 90.0, what: str = "") -> None:
     """:raises AssertionError: it is not so in time."""
-
-    async def found() -> object:
-        return look()
-
     try:
-        await waiting.until(found, within, 0.01)
+        await waiting.until(look, within, 0.01)
     except TimeoutError:
         raise AssertionError(f"not in time: {what}") from None

@@ -1,95 +1,91 @@
-"""A duplicate over eight tables, with people on Telegram and on Discord, over both wires."""
+"""A duplicate over several tables, with people on Telegram and on Discord, over both wires."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import re
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from bot.league.duplicate.model import View
+from bot.league.duplicate.model import Duplicate, View
 from bot.league.duplicate.result import ranking
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from tests.adapters.fronts.kit import Both, both, until
+from tests import waiting
+from tests.adapters.fronts.kit import Both, until
 from tests.adapters.telegram.house import open_hand, screens
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Player
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Human, Room
+from tests.tiers import nightly
 from tests.tools.driver import Random, play
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
     pytest.mark.filterwarnings("ignore:.*retry_after.*"),
-    pytest.mark.timeout(540),
 ]
-TABLES = 8
-CHOSEN = {"game": "duel-blot", "deals": "2", "tables": str(TABLES)}
 TABLE_OF = re.compile(r"^[ast]:([a-z2-7]{8}):")
 
 
-async def test_eight_tables_on_two_platforms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Eight sit on Telegram, each against somebody on Discord who soon leaves the seat to the computer; the same two
-    deals everywhere, nothing opened before the eighth table has finished, one result for all."""
-    async with both(tmp_path, monkeypatch) as house:
-        crowd = [house.telegram.user(f"T{n}", "en", started=True) for n in range(TABLES)]
-        room = house.telegram.group("Blot friends", *crowd)
-        others = [house.discord.person(f"D{n}") for n in range(TABLES)]
-        guild = house.discord.guild("Tbilisi", announce=True)
-        (channel,) = guild.channels
-        await house.open()
-        await asyncio.gather(*(house.comes(name, "ok") for name in ("telegram", "discord")))
-        await until(lambda: house.discord_front.client.get_guild(guild.id) is not None)
-        it = await set_up(crowd[0], room)
-        for human in crowd:
-            await signs_up(human, room, it)
-        for person in others:
-            await comes_by_code(person, channel, it)
-        await until(lambda: any("D7" in message.text for message in channel.shown), what="the board on Discord")
-        for shown in ("Seal for your word", "Your word: plum"):
-            await crowd[3].says(crowd[3].private, "/duplicate word plum")
-            await crowd[3].private.last(lambda m, shown=shown: shown in m.text)  # type: ignore[misc]
-        await begins(crowd[0], room, it)
-        seen = await stands(house, it)
-        assert len({one.table for one in seen.now.boards if one.table}) == TABLES
-        tables = {f"tg:{human.id}": one.table for human, one in zip(crowd, seen.now.boards, strict=True)}
-        tables |= {person.id: one.table for person, one in zip(others, seen.now.boards, strict=True)}
-        for person in others:
-            await leaves(house, person, tables[person.id])
-        await asyncio.gather(*(plays(house, human, tables[f"tg:{human.id}"]) for human in crowd[1:]))
-        await until_noted(house, it, TABLES - 1)
-        await nothing_is_open(house, it, crowd, others, room, channel, tables)
-        await plays(house, crowd[0], tables[f"tg:{crowd[0].id}"])
-        await until_over(house, it)
-        seen = await stands(house, it)
-        assert [len(one) for one in seen.now.scores] == [2] * TABLES
-        assert await same_cards(house, seen)
-        for line in (0, 1):
-            assert sum(one.above for one in ranking(seen.now, line)) == 0
-        await room.last(lambda m: bool(m.photo) and "Best in line" in m.text, seconds=20)
-        await until(lambda: any("Best in line" in m.text for m in channel.shown), what="the result on Discord")
-        for human in crowd:
-            await human.private.last(lambda m: "You: place" in m.text)
-        await until(lambda: all(any("You: place" in m.text for m in one.dms) for one in others))
-        pack = await house.house.core.store.packs.at(f"x{it}")
-        assert pack is not None
-        assert pack.open
-        assert pack.words is not None
-        assert len(pack.words) == 1
-        assert await house.house.core.store.check() == ()
+@nightly
+@pytest.mark.parametrize("tables", [2, 8])
+async def test_tables_on_two_platforms(house: Both, tables: int) -> None:
+    """At each sits one on Telegram, against somebody on Discord who soon leaves the seat to the computer; the same two
+    deals everywhere, nothing opened before the last table has finished, one result for all."""
+    crowd = [house.telegram.user(f"T{n}", "en", started=True) for n in range(tables)]
+    room = house.telegram.group("Blot friends", *crowd)
+    others = [house.discord.person(f"D{n}") for n in range(tables)]
+    _, channel = await house.plays("Tbilisi")
+    it = await set_up(crowd[0], room, {"game": "duel-blot", "deals": "2", "tables": str(tables)})
+    for human in crowd:
+        await signs_up(human, room, it)
+    for person in others:
+        await comes_by_code(person, channel, it)
+    await until(lambda: any(others[-1].user.name in m.text for m in channel.shown), what="the board on Discord")
+    for shown in ("Seal for your word", "Your word: plum"):
+        await crowd[1].says(crowd[1].private, "/duplicate word plum")
+        await crowd[1].private.last(lambda m, shown=shown: shown in m.text)  # type: ignore[misc]
+    await begins(crowd[0], room, it)
+    seen = await stands(house, it)
+    assert len({one.table for one in seen.now.boards if one.table}) == tables
+    at = {f"tg:{human.id}": one.table for human, one in zip(crowd, seen.now.boards, strict=True)}
+    at |= {person.id: one.table for person, one in zip(others, seen.now.boards, strict=True)}
+    for person in others:
+        await leaves(house, person, at[person.id])
+    await asyncio.gather(*(plays(house, human, at[f"tg:{human.id}"]) for human in crowd[1:]))
+    await comes_to(house, it, lambda now: sum(bool(one.how) for one in now.boards) == tables - 1)
+    await nothing_is_open(house, it, crowd, others, room, channel, at)
+    await plays(house, crowd[0], at[f"tg:{crowd[0].id}"])
+    await comes_to(house, it, lambda now: now.phase == "over")
+    seen = await stands(house, it)
+    assert [len(one) for one in seen.now.scores] == [2] * tables
+    assert await same_cards(house, seen)
+    for line in (0, 1):
+        assert sum(one.above for one in ranking(seen.now, line)) == 0
+    await room.last(lambda m: bool(m.photo) and "Best in line" in m.text, seconds=90)
+    await until(lambda: any("Best in line" in m.text for m in channel.shown), what="the result on Discord")
+    for human in crowd:
+        await human.private.last(lambda m: "You: place" in m.text)
+    await until(lambda: all(any("You: place" in m.text for m in one.dms) for one in others))
+    pack = await house.store.packs.at(f"x{it}")
+    assert pack is not None
+    assert pack.open
+    assert pack.words is not None
+    assert len(pack.words) == 1
+    assert await house.store.check() == ()
 
 
-async def set_up(boss: Human, room: Room) -> str:
+async def set_up(boss: Human, room: Room, chosen: dict[str, str]) -> str:
     """By the buttons of the panel; its id."""
     await boss.says(room, "/duplicate")
     panel = await boss.gets(room, lambda m: offers(m, "duprun.new"))
     await boss.presses(panel, button(panel, "duprun.new"))
     panel = await boss.gets(room, lambda m: offers(m, "duprun.publish"))
     it = re.findall(r"duprun\.publish ([a-z2-7]{8})", button(panel, "duprun.publish"))[0]
-    for name, value in CHOSEN.items():
+    for name, value in chosen.items():
         panel = await boss.gets(room, lambda m, name=name: offers(m, f"duprun.page {it} {name}"))  # type: ignore[misc]
         await boss.presses(panel, button(panel, f"duprun.page {it} {name}"))
         wanted = f"duprun.set {it} {name} {value}"
@@ -156,20 +152,11 @@ async def stands(house: Both, it: str) -> View:
     return seen
 
 
-async def until_noted(house: Both, it: str, tables: int) -> None:
-    for _ in range(600):
-        if sum(bool(one.how) for one in (await stands(house, it)).now.boards) == tables:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("not noted")
+async def comes_to(house: Both, it: str, so: Callable[[Duplicate], bool]) -> None:
+    async def stands_so() -> bool:
+        return so((await stands(house, it)).now)
 
-
-async def until_over(house: Both, it: str) -> None:
-    for _ in range(600):
-        if (await stands(house, it)).now.phase == "over":
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("not over")
+    await waiting.until(stands_so)
 
 
 async def nothing_is_open(
@@ -181,7 +168,7 @@ async def nothing_is_open(
     channel: Channel,
     tables: dict[str, str],
 ) -> None:
-    """Seven tables have finished: neither chat has seen a card, and nobody anything of a table but their own."""
+    """All tables but one have finished: neither chat has seen a card, and nobody anything of a table but their own."""
     assert not [m for m in room.said() if m.photo]
     assert not [m for m in channel.shown if m.attachments]
     for where in (room.said(), channel.shown):
@@ -192,11 +179,11 @@ async def nothing_is_open(
     for person in others:
         ids = {found[1] for m in person.dms for b in m.buttons if (found := TABLE_OF.match(b.custom_id))}
         assert ids <= {tables[person.id]}
-    done, running = crowd[2], tables[f"tg:{crowd[0].id}"]
+    done, running = crowd[1], tables[f"tg:{crowd[0].id}"]
     for words in (f"/watch {running}", f"/join {running}", f"/duplicate {it}", "/verify 1", "/davtar", "/last"):
         await done.says(done.private, words)
     await house.run.settled()
-    last = await done.private.last(lambda m: "Table 3" in m.text)
+    last = await done.private.last(lambda m: "Table 2" in m.text)
     assert not any("dupdo.deal" in str(b.get("callback_data")) for b in last.buttons)
     pack = await house.house.core.store.packs.at(f"x{it}")
     assert pack is not None

@@ -20,8 +20,8 @@ from adapters.rehearsal.stage import CouldNot, Stage
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import Exchange, FakeDiscord
 from tests.fakes.telegram import TOKEN as TELEGRAM
-from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import ROOT, davtar
+from tests.tiers import nightly
 
 CHANNEL = "123456789012345678:223456789012345678"
 
@@ -85,7 +85,7 @@ def test_the_exit_code_tells_whether_something_differs(tmp_path: Path) -> None:
     assert written(Operator("en", out, io.StringIO()), stage, tmp_path / "no folder" / "report.json") == 2
 
 
-@pytest.mark.soak
+@nightly
 async def test_the_command_before_discord(tmp_path: Path) -> None:
     async with FakeDiscord() as fake:
         guild = fake.guild("Scratch")
@@ -102,45 +102,16 @@ async def test_the_command_before_discord(tmp_path: Path) -> None:
             elif words.startswith("Type /rules"):
                 await (await aram.slashes(channel, "rules", game="nardi")).acked()
 
-        report = await _told(tmp_path, ["discord", f"{guild.id}:{channel.id}"], env, does)
+        running = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "adapters.cli", "rehearse", "discord", f"{guild.id}:{channel.id}", "--yes"),
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path), **env},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert running.stdout is not None
+        async for line in running.stdout:
+            await does(line.decode())
+        assert await running.wait() == 0
+        report = json.loads((tmp_path / "rehearsal-discord.json").read_text(encoding="utf-8"))
         assert report["differences"] == []
         assert channel.shown == []
-
-
-@pytest.mark.soak
-async def test_the_command_before_telegram(tmp_path: Path) -> None:
-    """With the real pace: it stays within the limits of a group, which takes minutes."""
-    async with FakeTelegram() as fake:
-        aram = fake.user("Aram", started=True)
-        room = fake.group("Scratch", aram, admin=True)
-
-        async def does(words: str) -> None:
-            if words.startswith("Press"):
-                await aram.clicks(await room.offering("Button"), "Button")
-            elif words.startswith("Type /hand"):
-                await aram.says(room, f"/hand@{fake.bot.username}", ephemeral=True)
-
-        env = {"TELEGRAM_TOKEN": TELEGRAM, "TELEGRAM_API_BASE": fake.base}
-        report = await _told(tmp_path, ["telegram", str(room.id)], env, does)
-        assert report["differences"] == []
-        assert fake.busiest_minute(room.id) <= 20
-        assert room.said() == []
-
-
-async def _told(folder: Path, arguments: list[str], env: dict[str, str], does: object) -> dict[str, object]:
-    """The report of ``davtar rehearse`` as a process, beside which somebody does what it asks for."""
-    assert callable(does)
-    running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "adapters.cli", "rehearse", *arguments, "--yes"),
-        cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder), **env},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert running.stdout is not None
-    async for line in running.stdout:
-        print(line.decode(), end="")
-        await does(line.decode())
-    assert await running.wait() == 0
-    name = f"rehearsal-{arguments[0]}.json"
-    report: dict[str, object] = json.loads((folder / name).read_text(encoding="utf-8"))
-    return report

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,8 +22,10 @@ from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.core import Core
 from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.activity import CLIENT_SECRET
+from tests.fakes.discord.clock import Clock, Still
 from tests.fakes.discord.evening import SharedClock
 from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL
+from tests.tiers import sampled
 
 ASSUMED = assumed("discord")
 NEVER = {"POST /oauth2/token", "GET /gateway/bot"}
@@ -90,9 +91,10 @@ async def scratch(
 ) -> AsyncIterator[Scratch]:
     """``learned``: how the fake differs from what is assumed."""
     known = ASSUMED.with_learned({"platform": "discord", "learned": learned or {}})
-    async with FakeDiscord(limits=limits, assumed=known) as fake:
-        clock = SharedClock(fake.clock)
-        core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{folder}/rehearsal.db"), clock)
+    clock = Clock() if any(fact.endswith(": ms") for fact in learned or ()) else Still()  # how long it takes is real
+    async with FakeDiscord(limits=limits, assumed=known, clock=clock) as fake:
+        settings = Settings(_env_file=None, database_url=f"sqlite:///{folder}/rehearsal.db")
+        core = await open_core(settings, SharedClock(fake.clock))
         fake.activities.enable()
         aram, guild = fake.person("Aram of Gyumri"), fake.guild("Scratch")
         guild.bot_permissions = ALL
@@ -156,7 +158,7 @@ PLANTED: dict[str, tuple[str, Value]] = {
 }
 
 
-@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize("name", sampled(PLANTED, ("nonce", "public", "30046", "posts", "edit-gone", "modal")))
 async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: Path) -> None:
     fact, value = PLANTED[name]
     planted = {fact: value}
@@ -168,17 +170,6 @@ async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: P
         assert found == planted
     # Whoever gives the report to the fakes has that platform before them.
     assert report["learned"] == found
-
-
-async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
-    async with scratch(tmp_path) as scene:
-        scene.fake.break_next("PATCH /webhooks", code=50013)
-        told = json.dumps((await scene.rehearsed()).report(), ensure_ascii=False)
-        world = scene.fake.world
-        for secret in (TOKEN, TOKEN.rpartition(".")[2], "Aram", "Gyumri", "Scratch", "Davtar", *world.messages):
-            assert str(secret) not in told
-        for number in (world.bot.id, scene.guild.id, scene.channel.id, scene.aram.user.id):
-            assert str(number) not in told
 
 
 async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from tests.fakes.learned import informed
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Limits, Room, mute
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.project.kit import ROOT
+from tests.tiers import sampled
 
 ASSUMED = assumed("telegram")
 pytestmark = pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'")
@@ -179,7 +180,7 @@ PLANTED: dict[str, tuple[str, Value]] = {
 }
 
 
-@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize("name", sampled(PLANTED, ("public", "edit-unseen", "fields", "words", "minute", "pin")))
 async def test_a_planted_difference_is_named_and_no_other(name: str, tmp_path: Path) -> None:
     fact, value = PLANTED[name]
     planted = {fact: value}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from datetime import UTC, datetime
 
@@ -25,7 +26,11 @@ class Clock:
         return self.now_ms() / 1000
 
     def advance(self, seconds: float) -> None:
-        self.ahead_ms += int(seconds * 1000)
+        self.ahead_ms += round(seconds * 1000)
+
+    async def sleep(self, seconds: float) -> None:
+        # Somebody else's process runs by the real clock.
+        await asyncio.sleep(seconds)
 
     def snowflake(self) -> int:
         """A new id which, as Discord's do, tells the time of its making."""
@@ -37,6 +42,18 @@ class Clock:
         return moment.isoformat(timespec="milliseconds")
 
 
-def made_ms(snowflake: int) -> int:
-    """When an id was made, in milliseconds since 1970."""
-    return (snowflake >> 22) + DISCORD_EPOCH_MS
+class Still(Clock):
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began_ms = time.time_ns() // 1_000_000
+
+    def now_ms(self) -> int:
+        return self._began_ms + self.ahead_ms
+
+    monotonic_ms = now_ms
+
+    async def sleep(self, seconds: float) -> None:
+        self.advance(seconds)
+        await asyncio.sleep(0)

@@ -4,42 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-MESSAGES = {
-    0: "401: Unauthorized",
-    10003: "Unknown Channel",
-    10004: "Unknown Guild",
-    10008: "Unknown Message",
-    10013: "Unknown User",
-    10015: "Unknown Webhook",
-    10062: "Unknown interaction",
-    30046: "Maximum number of edits to messages older than 1 hour reached. Try again later",
-    40094: "This interaction has hit the maximum number of follow up messages",
-    40060: "Interaction has already been acknowledged.",
-    50001: "Missing Access",
-    50006: "Cannot send an empty message",
-    50007: "Cannot send messages to this user",
-    50013: "Missing Permissions",
-    50027: "Invalid Webhook Token",
-    50035: "Invalid Form Body",
-    50083: "Thread is archived",
-    50240: (
-        "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point "
-        "command in your update request or delete it separately."
-    ),
-}
-STATUS = {
-    0: 401,
-    10003: 404,
-    10004: 404,
-    10008: 404,
-    10013: 404,
-    10015: 404,
-    10062: 404,
-    30046: 429,
-    50001: 403,
-    50007: 403,
-    50013: 403,
-    50027: 401,
+WORDED = {
+    0: (401, "401: Unauthorized"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40094: (400, "This interaction has hit the maximum number of follow up messages"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50027: (401, "Invalid Webhook Token"),
+    50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    50240: (400, "You cannot remove this app's Entry Point command in a bulk update operation."),
 }
 
 
@@ -48,10 +31,10 @@ class Refused(Exception):
 
     def __init__(self, code: int, where: str = "", status: int | None = None, message: str = "") -> None:
         super().__init__(f"{code} {where}")
-        self.message = message or MESSAGES.get(code, "Bad Request")
+        self.message = message or WORDED.get(code, (400, "Bad Request"))[1]
         self.code = code
         self.where = where
-        self.status = status if status is not None else STATUS.get(code, 400)
+        self.status = status if status is not None else WORDED.get(code, (400, ""))[0]
 
     def body(self) -> dict[str, Any]:
         found: dict[str, Any] = {"code": self.code, "message": self.message}

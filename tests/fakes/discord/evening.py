@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
 from bot.table.model import Table
-from tests.fakes.discord.clock import Clock
+from tests import waiting
+from tests.fakes.discord.clock import Clock, Still
 from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS
 from tests.fakes.discord.fake import TOKEN, FakeDiscord
 from tests.fakes.discord.message import Message
@@ -49,7 +50,7 @@ class Evening:
         self.fake = fake
         self.folder = folder
         self._token = token
-        self._how: dict[str, Any] = {"gap_ms": 0, "ready_s": 0.05} | how
+        self._how: dict[str, Any] = {"gap_ms": 0, "ready_s": 0.05, "patience_s": PATIENCE_S} | how
         self.settings: dict[str, Any] = {}
         """Further ones, for the next ``begin``."""
         self._house: Program | None = None
@@ -118,7 +119,7 @@ class Evening:
             found[:] = [m for m in channel.shown if m.buttons and says in m.text]
             return bool(found)
 
-        await self.fake.until(there, within)
+        await (self.until(there) if isinstance(self.fake.clock, Still) else self.fake.until(there, within))
         return found[-1]
 
     async def lobby(self, channel: Channel, host: Player) -> Message:
@@ -141,17 +142,75 @@ class Evening:
         await players[0].slash(channel, "start")
         return await self.board(channel, "bazaar", 60.0)
 
+    # --- time ----------------------------------------------------------------------------------------------------
+
+    async def settle(self) -> None:
+        """Until all that has come in is answered and all that is due has been done. What cannot be said now, and by a
+        clock that stands still what is due later, waits on."""
+        calm = 0
+        end = time.monotonic() + 5.0
+
+        async def rests() -> bool:
+            nonlocal calm
+            calm = calm + 1 if await self._rests(time.monotonic() < end) else 0
+            return calm > 1
+
+        self._poke()
+        await waiting.until(rests, every=0.002, what="the program does not come to rest")
+
+    async def _rests(self, all_rows: bool) -> bool:
+        socket = getattr(self.front.client, "ws", None)  # with several shards there is none
+        heard = {session.id: session.seq for session in self.fake.gateway.sessions}
+        if socket is not None and socket.sequence != heard.get(socket.session_id):
+            return False
+        if not self.house.sender.idle or any(_answers(task) for task in asyncio.all_tasks()):
+            return False
+        now, due = self.core.clock.now_ms(), await self._due()
+        if any(one <= now for one in due):
+            self._poke()
+            return False
+        return isinstance(self.fake.clock, Still) or not (all_rows and (await self.core.store.stats()).open_rows)
+
+    async def _due(self) -> list[int]:
+        store = self.core.store
+        return [one for one in (await store.timers.next_due(), await store.outbox.next_due()) if one is not None]
+
+    def _poke(self) -> None:
+        self.house.sender.poke()
+        self.house.sweeper.poke()
+
+    async def _step(self, until_ms: int) -> None:
+        """On to the next thing that is due, a second at most: a longer step is taken for a machine that has slept."""
+        now = self.fake.clock.now_ms()
+        to = min([until_ms, now + 1000, *(one for one in await self._due() if one > now)])
+        self.fake.clock.advance((to - now) / 1000)
+        await self.settle()
+
+    async def passes(self, seconds: float) -> None:
+        """Time goes by, and whatever is due is done in its time."""
+        until_ms = self.fake.clock.now_ms() + round(1000 * seconds)
+        await self.settle()
+        while self.fake.clock.now_ms() < until_ms:
+            await self._step(until_ms)
+
+    async def until(self, happens: Callable[[], object], seconds: float = 120.0) -> None:
+        """Time goes by until this is so. :raises AssertionError: it is not so within these seconds of it."""
+        until_ms = self.fake.clock.now_ms() + round(1000 * seconds)
+        await self.settle()
+        while not happens():
+            assert self.fake.clock.now_ms() < until_ms, "it did not happen in time"
+            await self._step(until_ms)
+
     @asynccontextmanager
     async def hurry(self, times: float = 40.0, every: float = 0.01) -> AsyncIterator[None]:
         """Time goes faster, except while somebody waits for an acknowledgement; automatic players play on."""
 
         async def push() -> None:
             while True:
-                await asyncio.sleep(every)
+                await asyncio.sleep(every)  # meanwhile people look and press, each at their own pace
                 if not any(e.callback is None and e.age_ms() < ACK_MS + SLACK_MS for e in self.fake.exchanges[-8:]):
                     self.fake.clock.advance(every * times)
-                    self.house.sweeper.poke()
-                    self.house.sender.poke()
+                    self._poke()
 
         task = asyncio.create_task(push())
         try:
@@ -159,11 +218,7 @@ class Evening:
         finally:
             task.cancel()
 
-    async def settle(self, seconds: float = 0.3, within: float = 5.0) -> None:
-        """Until nothing has gone over the wire for a while and nothing waits to be said; what cannot be said now may
-        wait on after ``within``."""
-        end = time.monotonic() + within
-        last = -1
-        while last != len(self.fake.log) or (time.monotonic() < end and (await self.core.store.stats()).open_rows):
-            last = len(self.fake.log)
-            await asyncio.sleep(seconds)
+
+def _answers(task: asyncio.Task[Any]) -> bool:
+    """Whether a task works on something that has come in."""
+    return task.get_name().startswith(("discord-ui-", "CommandTree-invoker", "discord.py: on_", "inbox-"))

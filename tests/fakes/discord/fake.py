@@ -15,7 +15,7 @@ from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import PATIENCE_S, Exchange
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.message import Message
-from tests.fakes.discord.model import ALL, Channel, Guild, User
+from tests.fakes.discord.model import Channel, Guild, User
 from tests.fakes.discord.people import Player, eventually
 from tests.fakes.discord.server import API, Server
 from tests.fakes.discord.traffic import Call, Fault
@@ -106,10 +106,6 @@ class FakeDiscord:
         user = User(self.clock.snowflake(), name, locale=locale, dms_open=dms_open)
         self.world.users[user.id] = user
         return Player(self, user)
-
-    def make_admin(self, guild: Guild, player: Player) -> None:
-        guild.admins.add(player.user.id)
-        assert guild.permissions_of(player.user) == ALL
 
     def remove(self, guild: Guild) -> None:
         """The bot is removed from the server."""

@@ -48,7 +48,6 @@ class Gateway:
         self._world = world
         self.sessions: list[Session] = []
         self.invalidate_next = False
-        self.heartbeats = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._order = asyncio.Lock()
 
@@ -87,7 +86,6 @@ class Gateway:
             message = json.loads(frame.data)
             match message["op"]:
                 case 1:
-                    self.heartbeats += 1
                     await socket.send_json({"op": 11, "t": None, "s": None, "d": None})
                 case 2:
                     await self._identify(socket, message["d"])
@@ -107,7 +105,9 @@ class Gateway:
         session = Session(secrets.token_hex(8), int(data["intents"]), socket=socket)
         self.sessions.append(session)
         guilds = [guild for guild in self._world.guilds.values() if not guild.gone]
+        empty = ("private_channels", "relationships", "presences", "guild_join_requests", "geo_ordered_rtc_regions")
         ready = {
+            **{name: [] for name in (*empty, "_trace")},
             "v": 10,
             "user": self._world.bot.json() | {"verified": True, "mfa_enabled": False, "email": None},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
@@ -116,14 +116,8 @@ class Gateway:
             "resume_gateway_url": self._world.base.replace("http", "ws") + "/gw",
             "shard": data.get("shard", [0, 1]),
             "application": {"id": str(self._world.bot.id), "flags": 0},
-            "private_channels": [],
-            "relationships": [],
-            "presences": [],
-            "guild_join_requests": [],
-            "geo_ordered_rtc_regions": [],
             "user_settings": {},
             "auth": {},
-            "_trace": [],
         }
         await self._send(session, "READY", ready)
         for guild in guilds:

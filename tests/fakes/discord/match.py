@@ -51,7 +51,7 @@ class PlayerScreen:
     async def wait(self) -> None:
         """The hand may be on its way; looking oftener than the throttle allows shows nothing."""
         self._waits += 1
-        await asyncio.sleep(min(0.05 * self._waits, PERSON.every_ms / 1000))
+        await self._player.clock.sleep(min(0.05 * self._waits, PERSON.every_ms / 1000))
         boards = [message for message in self._channel.shown if own(message)]
         if boards and self._waits > 1:
             self._hand = await self._player.opens_hand(boards[-1], own(boards[-1]))
@@ -120,11 +120,11 @@ class Match:
         async with asyncio.timeout(within):
             while True:
                 if not own(self.board):  # a deal was thrown in, and the next one comes
-                    await asyncio.sleep(0.05)
+                    await self.players[0].clock.sleep(0.05)
                     continue
                 seen = {one.id: await one.opens_hand(self.board) for one in self.players}
                 asked = {who: [(b.label, b.custom_id) for b in hand.buttons] for who, hand in seen.items()}
                 if any(asked.values()) and asked == before:
                     return asked
                 before = asked
-                await asyncio.sleep(PERSON.every_ms / 1000)
+                await self.players[0].clock.sleep(PERSON.every_ms / 1000)

@@ -46,7 +46,6 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Select:
     custom_id: str
-    placeholder: str
     options: tuple[tuple[str, str], ...]
     """(label, value)"""
 
@@ -96,26 +95,17 @@ class Message:
 
     @property
     def buttons(self) -> list[Button]:
+        found = [part for part in self.parts() if part["type"] == 2]
+        words = [(str(part.get("label", "")), str(part.get("custom_id", ""))) for part in found]
         return [
-            Button(
-                str(part.get("label", "")),
-                str(part.get("custom_id", "")),
-                int(part["style"]),
-                part.get("url"),
-                bool(part.get("disabled", False)),
-            )
-            for part in self.parts()
-            if part["type"] == 2
+            Button(*one, int(part["style"]), part.get("url"), bool(part.get("disabled", False)))
+            for one, part in zip(words, found, strict=True)
         ]
 
     @property
     def selects(self) -> list[Select]:
         return [
-            Select(
-                part["custom_id"],
-                str(part.get("placeholder", "")),
-                tuple((o["label"], o["value"]) for o in part["options"]),
-            )
+            Select(part["custom_id"], tuple((o["label"], o["value"]) for o in part["options"]))
             for part in self.parts()
             if part["type"] == 3
         ]
@@ -136,25 +126,14 @@ class Message:
         return found[0]
 
     def json(self, clock_iso: Any) -> Json:
-        return {
-            "id": str(self.id),
-            "type": 0,
-            "channel_id": str(self.channel.id),
-            "author": self.author.json(),
-            "content": self.content,
-            "timestamp": clock_iso(self.at_ms),
-            "edited_timestamp": clock_iso(self.edited_ms) if self.edited_ms else None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "attachments": [file.json() for file in self.attachments],
-            "embeds": self.embeds,
-            "components": self.components,
-            "pinned": False,
-            "flags": self.flags,
-            "nonce": self.nonce,
-        }
+        times = {"timestamp": clock_iso(self.at_ms), "edited_timestamp": None}
+        if self.edited_ms:
+            times["edited_timestamp"] = clock_iso(self.edited_ms)
+        about = {"id": str(self.id), "type": 0, "channel_id": str(self.channel.id), "author": self.author.json()}
+        body: Json = {"content": self.content, "attachments": [file.json() for file in self.attachments]}
+        body |= {"embeds": self.embeds, "components": self.components, "flags": self.flags, "nonce": self.nonce}
+        none = {"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False}
+        return {**about, **times, **body, **none}
 
     def heard(self, clock_iso: Any, me: int, *, mentioned: bool = False) -> Json:
         """As the gateway tells of it to a bot that may not read what others write, but where it is mentioned."""

@@ -16,41 +16,14 @@ EPHEMERAL = 64
 LOADING = 128
 COMPONENTS_V2 = 1 << 15
 
-PERMISSIONS = {
-    "create_instant_invite": 1 << 0,
-    "administrator": 1 << 3,
-    "manage_channels": 1 << 4,
-    "manage_guild": 1 << 5,
-    "add_reactions": 1 << 6,
-    "view_audit_log": 1 << 7,
-    "view_channel": 1 << 10,
-    "send_messages": 1 << 11,
-    "manage_messages": 1 << 13,
-    "embed_links": 1 << 14,
-    "attach_files": 1 << 15,
-    "read_message_history": 1 << 16,
-    "use_external_emojis": 1 << 18,
-    "use_application_commands": 1 << 31,
-    "manage_threads": 1 << 34,
-    "create_public_threads": 1 << 35,
-    "send_messages_in_threads": 1 << 38,
-}
+PERMISSIONS = {name: 1 << bit for name, bit in {
+    "create_instant_invite": 0, "administrator": 3, "manage_channels": 4, "manage_guild": 5, "add_reactions": 6,
+    "view_audit_log": 7, "view_channel": 10, "send_messages": 11, "manage_messages": 13, "embed_links": 14,
+    "attach_files": 15, "read_message_history": 16, "use_external_emojis": 18, "use_application_commands": 31,
+    "manage_threads": 34, "create_public_threads": 35, "send_messages_in_threads": 38,
+}.items()}  # fmt: skip
 ALL = (1 << 50) - 1
-USUAL = sum(
-    PERMISSIONS[name]
-    for name in (
-        "add_reactions",
-        "view_channel",
-        "send_messages",
-        "embed_links",
-        "attach_files",
-        "read_message_history",
-        "use_external_emojis",
-        "use_application_commands",
-        "create_public_threads",
-        "send_messages_in_threads",
-    )
-)
+USUAL = sum(1 << bit for bit in (6, 10, 11, 14, 15, 16, 18, 31, 35, 38))
 
 
 @dataclass(slots=True)
@@ -64,20 +37,9 @@ class User:
     dms_open: bool = True
 
     def json(self) -> Json:
-        return {
-            "id": str(self.id),
-            "username": f"user{self.id}",
-            "global_name": self.name,
-            "discriminator": "0",
-            "avatar": None,
-            "avatar_decoration_data": None,
-            "bot": self.bot,
-            "public_flags": 0,
-            "flags": 0,
-            "collectibles": None,
-            "clan": None,
-            "primary_guild": None,
-        }
+        who = {"id": str(self.id), "username": f"user{self.id}", "global_name": self.name, "discriminator": "0"}
+        none = dict.fromkeys(("avatar", "avatar_decoration_data", "collectibles", "clan", "primary_guild"))
+        return {**who, **none, "bot": self.bot, "public_flags": 0, "flags": 0}
 
 
 @dataclass(slots=True)
@@ -141,13 +103,8 @@ class Channel:
             found.update(position=0, permission_overwrites=[mine] if self.denied else [])
             voice = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
             return found | ({"topic": None} if self.kind == 0 else voice)
-        meta = {
-            "archived": self.archived,
-            "auto_archive_duration": 1440,
-            "archive_timestamp": "2026-01-01T00:00:00+00:00",
-            "locked": False,
-            "create_timestamp": "2026-01-01T00:00:00+00:00",
-        }
+        meta: Json = {"archived": self.archived, "auto_archive_duration": 1440, "locked": False}
+        meta |= dict.fromkeys(("archive_timestamp", "create_timestamp"), "2026-01-01T00:00:00+00:00")
         found.update(owner_id=str(bot.id), thread_metadata=meta, message_count=0, member_count=1, total_message_sent=0)
         return found
 
@@ -171,79 +128,47 @@ class Guild:
         return ALL if user.id == self.owner.id or user.id in self.admins else USUAL
 
     def json(self, bot: User, joined: str) -> Json:
-        role = {
-            "id": str(self.id),
-            "name": "@everyone",
-            "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
-            "icon": None,
-            "unicode_emoji": None,
-            "position": 0,
-            "permissions": str(self.bot_permissions),
-            "managed": False,
-            "mentionable": False,
-            "flags": 0,
-        }
-        texts = [channel for channel in self.channels if channel.kind == 0 and not channel.gone]
-        voices = [channel for channel in self.channels if channel.kind == 2 and not channel.gone]
-        threads = [channel for channel in self.channels if channel.kind == 11 and not channel.gone]
+        shown = [channel for channel in self.channels if not channel.gone]
+        texts = [channel for channel in shown if channel.kind == 0]
+        role = {"id": str(self.id), "name": "@everyone", "color": 0, "position": 0, "flags": 0}
+        role |= {"colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "icon": None}
+        role |= {"permissions": str(self.bot_permissions), "unicode_emoji": None}
+        role |= dict.fromkeys(("hoist", "managed", "mentionable"), False)
+        zero = (
+            *("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier"),
+            *("premium_subscription_count", "system_channel_flags"),
+        )
+        none = (
+            *("icon", "splash", "discovery_splash", "banner", "application_id", "afk_channel_id", "rules_channel_id"),
+            *("public_updates_channel_id", "vanity_url_code", "description"),
+        )
+        empty = (
+            *("emojis", "stickers", "features", "voice_states", "presences", "stage_instances"),
+            *("guild_scheduled_events", "soundboard_sounds"),
+        )
         return {
+            **dict.fromkeys(zero, 0),
+            **dict.fromkeys(none),
+            **{name: [] for name in empty},
             "id": str(self.id),
             "name": self.name,
-            "icon": None,
-            "splash": None,
-            "discovery_splash": None,
-            "banner": None,
             "owner_id": str(self.owner.id),
-            "application_id": None,
-            "afk_channel_id": None,
             "afk_timeout": 300,
-            "verification_level": 0,
             "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "mfa_level": 0,
-            "nsfw_level": 0,
-            "premium_tier": 0,
-            "premium_subscription_count": 0,
             "premium_progress_bar_enabled": False,
             "preferred_locale": "en-US",
             "roles": [role],
-            "emojis": [],
-            "stickers": [],
-            "features": [],
             "system_channel_id": str(texts[0].id) if texts else None,
-            "system_channel_flags": 0,
-            "rules_channel_id": None,
-            "public_updates_channel_id": None,
-            "vanity_url_code": None,
-            "description": None,
-            "channels": [channel.json(bot) for channel in (*texts, *voices)],
-            "threads": [channel.json(bot) for channel in threads],
+            "channels": [channel.json(bot) for kind in (0, 2) for channel in shown if channel.kind == kind],
+            "threads": [channel.json(bot) for channel in shown if channel.kind == 11],
             "members": [member(bot, joined)],
             "member_count": 5,
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
             "large": False,
             "joined_at": joined,
         }
 
 
 def member(user: User, joined: str = "2026-01-01T00:00:00+00:00") -> Json:
-    return {
-        "user": user.json(),
-        "nick": None,
-        "avatar": None,
-        "banner": None,
-        "roles": [],
-        "joined_at": joined,
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
-        "flags": 0,
-        "communication_disabled_until": None,
-    }
+    none = dict.fromkeys(("nick", "avatar", "banner", "premium_since", "communication_disabled_until"))
+    flags = {"deaf": False, "mute": False, "pending": False, "flags": 0}
+    return {"user": user.json(), "roles": [], "joined_at": joined, **none, **flags}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tests import waiting
 from tests.fakes.discord.activity import ENTRY_POINT, Instance
-from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange, Failed
+from tests.fakes.discord.clock import Clock
+from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange
 from tests.fakes.discord.message import Message, walk
 from tests.fakes.discord.model import USUAL, Channel, Json, User, member
 
@@ -25,6 +26,10 @@ class Player:
     def __init__(self, fake: FakeDiscord, user: User) -> None:
         self._fake = fake
         self.user = user
+
+    @property
+    def clock(self) -> Clock:
+        return self._fake.clock
 
     @property
     def id(self) -> str:
@@ -101,13 +106,14 @@ class Player:
         """Presses *My cards*, or what it is called here; the hand, be it the answer or what follows a press that was
         only acknowledged in time."""
         asked = await self.presses(board, label)
-        while True:
+
+        def hand() -> Message | None:
             found = asked.followups[-1] if asked.followups else asked.message
-            if found.only_for == self.user.id and found.text != BLANK:
-                return found
-            if asked.age_ms() > 1000 * PATIENCE_S:
-                raise Failed(f"{self.user.name}: no hand came")
-            await asyncio.sleep(0.01)
+            return found if found.only_for == self.user.id and found.text != BLANK else None
+
+        found = await waiting.until(hand, PATIENCE_S, 0.005, f"{self.user.name}: no hand came")
+        assert found is not None
+        return found
 
     async def presses_only(self, message: Message, label: str) -> Exchange:
         button = message.button(label)
@@ -231,13 +237,12 @@ def _filled(part: Json, number: int, fields: dict[str, str]) -> Json:
     return found | ({"values": [value] if value else []} if part["type"] == 3 else {"value": value})
 
 
-async def eventually(happens: Callable[[], object], within: float) -> None:
+async def eventually(happens: Callable[[], object], within: float = PATIENCE_S) -> None:
     """Waits until something is true, for ``PATIENCE_S`` at least: the machine may be busy with other tests.
 
     :raises AssertionError: when it is not so in time.
     """
-    loop = asyncio.get_running_loop()
-    end = loop.time() + max(within, PATIENCE_S)
-    while not happens():
-        assert loop.time() < end, "it did not happen in time"
-        await asyncio.sleep(0.005)
+    try:
+        await waiting.until(happens, max(within, PATIENCE_S), 0.005)
+    except TimeoutError:
+        raise AssertionError("it did not happen in time") from None

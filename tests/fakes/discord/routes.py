@@ -29,21 +29,10 @@ class Routes:
 
     def application(self, request: Request) -> Json:
         me = self.world.bot
-        return {
-            "id": str(me.id),
-            "name": me.name,
-            "icon": None,
-            "description": "",
-            "summary": "",
-            "bot_public": True,
-            "bot_require_code_grant": False,
-            "verify_key": "0" * 64,
-            "flags": 0,
-            "owner": me.json(),
-            "team": None,
-            "hook": True,
-            "integration_types_config": {"0": {}, "1": {}},
-        }
+        about = {"id": str(me.id), "name": me.name, "icon": None, "description": "", "summary": "", "flags": 0}
+        bot = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "hook": True}
+        kinds: Json = {"integration_types_config": {"0": {}, "1": {}}}
+        return {**about, **bot, **kinds, "owner": me.json(), "team": None}
 
     def gateway_bot(self, request: Request) -> Json:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}

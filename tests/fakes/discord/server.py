@@ -6,8 +6,6 @@ JSON answers are exactly ``application/json`` (with a charset behind it discord.
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 import json
 import re
 from collections.abc import Callable
@@ -123,13 +121,11 @@ class Server:
         if refused is not None:
             return self._answer(request.method, path, body, names, refused, limits)
         fault = self._fault(request.method, path)
-        if fault is not None and fault.hang_s:
-            await asyncio.sleep(fault.hang_s)
-        if fault is not None and not fault.hang_s and not fault.after:
+        if fault is not None and fault.hang:
+            await fault.hang.wait()
+        elif fault is not None and not fault.after:
             return self._answer(request.method, path, body, names, self._broken(fault), limits)
         response = self._serve(request, path, body, files)
-        if inspect.isawaitable(response):  # pragma: no cover - every route is quick and plain
-            response = await response
         if self.world.assumed.learned and not isinstance(response, Refused):
             response = await self._as_learned(_kind(request.method, path, body), response)
         if fault is not None and fault.after:
@@ -172,7 +168,7 @@ class Server:
         """The answer as late, and with as few fields, as a rehearsal has learned."""
         assumed = self.world.assumed
         if f"{kind}: ms" in assumed.learned:
-            await asyncio.sleep(assumed.number(f"{kind}: ms") / 1000)
+            await self.world.clock.sleep(assumed.number(f"{kind}: ms") / 1000)
         if f"{kind}: fields" in assumed.learned and isinstance(response, dict):
             kept = assumed[f"{kind}: fields"]
             return {name: value for name, value in response.items() if isinstance(kept, list) and name in kept}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import deque
 from dataclasses import dataclass, field
@@ -35,7 +36,7 @@ class Fault:
     """The next ``left`` requests of which ``match`` is in the line fail with ``status``.
 
     ``code``: one of Discord's own refusals in place of a bare status. 429: ``via`` False is how Cloudflare bans.
-    ``after``: the request takes effect and only its answer is lost. ``hang_s``: it is answered so much later.
+    ``after``: the request takes effect and only its answer is lost. ``hang``: it is answered when this is set.
     """
 
     match: str
@@ -45,7 +46,7 @@ class Fault:
     via: bool = True
     everywhere: bool = False
     after: bool = False
-    hang_s: float = 0.0
+    hang: asyncio.Event | None = None
     code: int = 0
 
 
