@@ -172,12 +172,8 @@ def test_joined_modules_share_what_they_export() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        'import all from "./a.js";',
-        'import * as all from "./a.js";',
-        "export let changing = 1;",
-        "export default 1;",
-        'import { one } from "./main.js";',
-        'import { one } from "./gone.js";',
+        *('import all from "./a.js";', 'import * as all from "./a.js";', "export let changing = 1;"),
+        *("export default 1;", 'import { one } from "./main.js";', 'import { one } from "./gone.js";'),
         'export * from "./a.js";',
     ],
 )

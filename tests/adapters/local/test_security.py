@@ -72,21 +72,9 @@ async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running,
 @pytest.mark.parametrize(
     "path",
     [
-        "/s/../app.py",
-        "/s/..%2fapp.py",
-        "/s/%2e%2e/app.py",
-        "/s/....//app.py",
-        "/s//etc/passwd",
-        "/s/main.js%00.css",
-        "/s/index.html",
-        "/s/",
-        "/t/../s",
-        "/t/a%2fb",
-        "/t/UPPER",
-        "/t/p.abcdefabcdefabcd",
-        "/p/../../etc/passwd",
-        "/words/../en",
-        "/words/xx",
+        *("/s/../app.py", "/s/..%2fapp.py", "/s/%2e%2e/app.py", "/s/....//app.py", "/s//etc/passwd"),
+        *("/s/main.js%00.css", "/s/index.html", "/s/", "/t/../s", "/t/a%2fb", "/t/UPPER", "/t/p.abcdefabcdefabcd"),
+        *("/p/../../etc/passwd", "/words/../en", "/words/xx"),
     ],
 )
 async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession, path: str) -> None:
@@ -169,14 +157,7 @@ async def test_nobody_acts_for_another(here: Running, visit: Visit) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        "",
-        "a",
-        "a:::",
-        "x:y:z",
-        "a:aaaaaaaa:d1:7S",
-        "t:nosuchtb:start",
-        "s:-:nothing",
-        "s:-:" + "x" * 400,
+        *("", "a", "a:::", "x:y:z", "a:aaaaaaaa:d1:7S", "t:nosuchtb:start", "s:-:nothing", "s:-:" + "x" * 400),
         "t:a:rehome b",
     ],
 )
@@ -190,15 +171,7 @@ async def test_forged_presses_are_refused_in_words(visit: Visit, data: str) -> N
 @pytest.mark.parametrize(
     "raw",
     [
-        "",
-        "{",
-        "[]",
-        "null",
-        "7",
-        '"x"',
-        "[" * 4000,
-        '{"t":"press"}',
-        '{"t":"press","n":"x","data":"y"}',
+        *("", "{", "[]", "null", "7", '"x"', "[" * 4000, '{"t":"press"}', '{"t":"press","n":"x","data":"y"}'),
         '{"t":7,"n":"a-1"}',
     ],
 )

@@ -46,10 +46,7 @@ async def test_all_who_see_the_table_hear_it_where_the_speaker_sits(here: Runnin
 async def test_only_those_who_sit_there_and_only_what_there_is(here: Running, visit: Visit) -> None:
     table, (aram, _, dave) = await sat(here, visit, "Aram", "Nino", "Dave")
     for page, what in (
-        (dave, f"{table}.bravo"),
-        (aram, f"{table}.JH"),
-        (aram, f"{table}.bravo.x"),
-        (aram, "nowhere1.bravo"),
+        *((dave, f"{table}.bravo"), (aram, f"{table}.JH"), (aram, f"{table}.bravo.x"), (aram, "nowhere1.bravo")),
         (aram, table),
     ):
         assert not (await page.press(f"s:-:emote.{what}"))["ok"], what

@@ -25,10 +25,8 @@ def test_every_picture_that_the_page_draws_is_among_them() -> None:
 @pytest.mark.parametrize(
     ("hint", "said"),
     [
-        (tuple[tuple[int, str], ...], "[number, string][]"),
-        (frozenset[str] | None, "string[] | null"),
-        (list[str | None], "(string | null)[]"),
-        (dict[str, Row], "Record<string, Row>"),
+        *((tuple[tuple[int, str], ...], "[number, string][]"), (frozenset[str] | None, "string[] | null")),
+        *((list[str | None], "(string | null)[]"), (dict[str, Row], "Record<string, Row>")),
         (Text | None, "string | null"),
     ],
 )

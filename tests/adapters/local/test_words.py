@@ -80,11 +80,7 @@ def test_dictionary_has_every_command() -> None:
 def test_files_are_a_fixed_list_of_the_package() -> None:
     known = Files()
     assert {
-        "main.js",
-        "base.css",
-        "emblem.svg",
-        "DavtarSans-Regular-latin.woff2",
-        "DavtarSans-Bold-georgian.woff2",
+        *("main.js", "base.css", "emblem.svg", "DavtarSans-Regular-latin.woff2", "DavtarSans-Bold-georgian.woff2"),
     } <= set(known.by_name)
     assert not any(name.endswith((".py", ".html")) for name in known.by_name)
     imported = {

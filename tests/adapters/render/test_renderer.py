@@ -78,15 +78,7 @@ def test_a_salt_makes_keys_of_hands_unguessable() -> None:
 
 def test_different_shapes_never_share_a_fingerprint() -> None:
     parts: list[tuple[object, ...]] = [
-        ("a", "b"),
-        ("ab",),
-        (("a", "b"),),
-        (("a",), "b"),
-        ("1",),
-        (1,),
-        (True,),
-        (None,),
-        ("",),
+        *(("a", "b"), ("ab",), (("a", "b"),), (("a",), "b"), ("1",), (1,), (True,), (None,), ("",)),
     ]
     assert len({fingerprint(*part, say=None) for part in parts}) == len(parts)
     hands = [HandPicture(()), HandPicture((), frozenset()), HandPicture(("AS",)), HandPicture((), frozenset({"AS"}))]

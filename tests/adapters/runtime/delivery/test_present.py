@@ -52,10 +52,7 @@ async def test_words_keys_and_picture() -> None:
 
 def test_without_pictures_the_reading_is_said() -> None:
     present, _ = presenter()
-    for message in (
-        present.message(SCENE, "en", pictures=False),
-        present.message(replace(SCENE, picture=None), "en"),
-    ):
+    for message in (present.message(SCENE, "en", pictures=False), present.message(replace(SCENE, picture=None), "en")):
         assert message.image is None
         assert [line[1][0] for line in message.lines] == ["en:your-turn", "en:you-hold"]
 
@@ -71,22 +68,15 @@ def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
         *(
             present.message(replace(SCENE, **change), "en")
             for change in (
-                {"kind": "board"},
-                {"lines": ()},
+                *({"kind": "board"}, {"lines": ()}),
                 {"lines": (Line(t("your-turn", who=Name("tg:7", "Aram", ping=True)), "head"),)},
                 {"lines": (replace(SCENE.lines[0], weight="loud"),)},
                 {"picture": replace(HAND, cards=("JH", "9H"))},
-                {"picture": replace(HAND, legal=frozenset({"JH"}))},
-                {"picture": replace(HAND, legal=None)},
-                {"picture": replace(HAND, trump=None)},
-                {"picture": board},
-                {"picture": replace(board, deal=2)},
-                {"buttons": ()},
-                {"buttons": ((replace(SCENE.buttons[0][0], data="p:t:2:JH"),),)},
+                *({"picture": replace(HAND, legal=frozenset({"JH"}))}, {"picture": replace(HAND, legal=None)}),
+                *({"picture": replace(HAND, trump=None)}, {"picture": board}, {"picture": replace(board, deal=2)}),
+                *({"buttons": ()}, {"buttons": ((replace(SCENE.buttons[0][0], data="p:t:2:JH"),),)}),
                 {"buttons": ((replace(SCENE.buttons[0][0], enabled=False),),)},
-                {"amounts": (Amount(t("bid"), "b:t:{n}H", 9, 16),)},
-                {"accent": None},
-                {"alt": t("alt-table")},
+                *({"amounts": (Amount(t("bid"), "b:t:{n}H", 9, 16),)}, {"accent": None}, {"alt": t("alt-table")}),
             )
         ),
     ]

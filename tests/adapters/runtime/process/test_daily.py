@@ -22,6 +22,7 @@ from adapters.store.backup.restore import restore
 from adapters.store.backup.seal import Passphrase
 from bot.text import t
 from tests.bench.kit import dealt, moves
+from tests.waiting import until
 
 DAY_MS = 86_400_000
 NOON = 1_795_348_800_000  # 2026-11-22 12:00 UTC
@@ -134,17 +135,10 @@ async def test_the_end_of_the_program_does_not_wait_for_it(
     monkeypatch.setattr(write, "_PAUSE_S", 30)
     running = asyncio.create_task(DailyBackup(core, settings).run())
     folder = tmp_path / "backups"
-    for _ in range(200):
-        await asyncio.sleep(0.02)
-        if folder.exists() and names(folder):
-            break
+    await until(lambda: folder.exists() and names(folder))
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
-    for _ in range(200):
-        await asyncio.sleep(0.02)
-        if not names(folder):
-            break
-    assert names(folder) == []
+    await until(lambda: not names(folder))
 
 
 async def test_the_running_program_makes_it_while_people_play(settings: Settings, tmp_path: Path) -> None:
@@ -153,11 +147,12 @@ async def test_the_running_program_makes_it_while_people_play(settings: Settings
     try:
         service = house.core.service
         table = await dealt(service, 1)
-        for _ in range(200):
+
+        async def made() -> bool:
             await moves(service, table, 1)
-            if list((tmp_path / "backups").glob("davtar-*.backup")):
-                break
-            await asyncio.sleep(0.05)
+            return bool([*(tmp_path / "backups").glob("davtar-*.backup")])
+
+        await until(made)
         (name,) = names(tmp_path / "backups")
     finally:
         await house.stop()

@@ -40,9 +40,7 @@ async def test_health_and_numbers(stage: Stage) -> None:
         status, text = await get(port, "/metrics")
         assert status == 200
         for line in (
-            "davtar_outbox_rows 2.0",
-            "davtar_outbox_oldest_seconds 2.5",
-            "davtar_lanes 2.0",
+            *("davtar_outbox_rows 2.0", "davtar_outbox_oldest_seconds 2.5", "davtar_lanes 2.0"),
             'davtar_delivered_total{platform="tg",state="sent"} 1.0',
             'davtar_retry_later_total{platform="dc",scope="platform"} 1.0',
             'davtar_commit_transactions_bucket{le="4.0"} 1.0',
