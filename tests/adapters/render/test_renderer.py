@@ -1,4 +1,4 @@
-"""The door: cache by content, keys, cold work in a thread."""
+"""-"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -14,10 +15,13 @@ from adapters.render import Palette, Rendered, Renderer, Say
 from adapters.render import renderer as module
 from adapters.render.art import sprites
 from adapters.render.cache import ByteCache, fingerprint
+from adapters.render.drawings import _SHARED
 from bot import samples
 from bot.scene import BoardPicture, HandPicture, Picture
 from bot.text.model import Text, t
 from tests.adapters.render.conftest import english
+
+# --- The door: cache by content, keys, cold work in a thread ---------------------------------------------------------
 
 _BOARD = samples.SAMPLES["board"]
 assert isinstance(_BOARD, BoardPicture)
@@ -145,3 +149,12 @@ def test_a_rendered_picture_does_not_print_itself() -> None:
     made = Rendered(b"secret bytes", "image/jpeg", 1, 1, "secret key")
     assert "secret" not in repr(made)
     assert "secret" not in str(made)
+
+
+# --- Pictures that belong to no single game are drawn by a function that is there ------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(_SHARED))
+def test_a_shared_picture_has_its_drawing(kind: str) -> None:
+    module, _, name = _SHARED[kind].partition(":")
+    assert callable(getattr(import_module(f"adapters.render.parts.{module}"), name))
