@@ -109,7 +109,7 @@ class Page:
                 if answer["t"] == "ack":
                     return answer
                 if answer["t"] == "later":
-                    await asyncio.sleep(answer["ms"] / 1000)
+                    await asyncio.sleep(answer["ms"] / 1000)  # really: the house has said when to come again
                     await self.say({**message, "n": n})
 
     async def press(self, data: str, n: str | None = None) -> Json:

@@ -23,16 +23,20 @@ async def test_everybody_finds_the_table_when_all_come_at_once(
         await nino.press(f"t:{table}:sit")
         tokens = [aram.token, nino.token] * 4
     async with house(tmp_path) as here:
-        read = here.store.tables_in
+        read, go = here.store.tables_in, asyncio.Event()
 
         async def slow(*args: Any) -> tuple[TableRow, ...]:
             found = await read(*args)
-            await asyncio.sleep(0.3)
+            await go.wait()
             return found
 
         monkeypatch.setattr(here.store, "tables_in", slow)
         pages = [await Page(http, here.url).connect() for _ in tokens]
-        await asyncio.gather(*(page.hello(token=token) for page, token in zip(pages, tokens, strict=True)))
+        coming = [asyncio.create_task(one.hello(token=token)) for one, token in zip(pages, tokens, strict=True)]
+        for _ in range(5):  # by the answers to these the house has heard what was said before them
+            assert (await http.get(here.url)).status == 200
+        go.set()
+        await asyncio.gather(*coming)
         for page in pages:
             boards = [one for one in page.seen if one["t"] == "board" and one["table"] == table]
             assert boards

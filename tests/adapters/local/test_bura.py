@@ -20,8 +20,7 @@ async def test_two_cards_are_chosen_and_led(here: Running, visit: Visit) -> None
     for words in ("set clock 0", "start"):
         assert (await pages[0].press(f"t:{table_id}:{words}"))["ok"]
     while True:
-        table = await here.service.table(table_id)
-        assert table is not None
+        table = await here.table(table_id)
         if table.deal and table.state.phase == "lead":
             break
         await pages[0].press(f"s:{table_id}:board")
@@ -40,8 +39,7 @@ async def test_two_cards_are_chosen_and_led(here: Running, visit: Visit) -> None
         assert {key["card"] for key in toggled} == set(panel["model"]["free"]), "each is the touch of a card"
     (lead,) = [d for d in buttons(panel) if ":l:" in d]
     assert lead.count(".") == 1
-    table = await here.service.table(table_id)
-    assert table is not None
+    table = await here.table(table_id)
     assert table.seq == before, "choosing is no event"
     assert len(pages[other].seen) == heard, "and nobody is told"
 
@@ -52,7 +50,6 @@ async def test_two_cards_are_chosen_and_led(here: Running, visit: Visit) -> None
         panel = (await pages[other].press(max(toggles, key=lambda d: d.count("."))))["panel"]
     (give,) = [d for d in buttons(panel) if ":g:" in d]
     assert (await pages[other].press(give))["ok"]
-    table = await here.service.table(table_id)
-    assert table is not None
+    table = await here.table(table_id)
     assert len(table.state.tricks) == 1
     assert len(table.state.tricks[0].given) == 2

@@ -116,6 +116,5 @@ async def test_over_the_wire(here: Running, visit: Visit) -> None:
     board = await one.until("board")
     while board["clocks"]:
         board = await one.until("board")
-    found = await here.service.table(table)
-    assert found is not None
+    found = await here.table(table)
     assert found.phase == "paused"

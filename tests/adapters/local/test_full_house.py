@@ -3,8 +3,6 @@ gone, and one address opens only so many."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
@@ -12,7 +10,8 @@ import aiohttp
 from bot.table.clocks import ASIDE_MS
 from bot.table.limits import OPENING
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import PATIENCE, Json, Page
+from tests.adapters.local.page import Json, Page
+from tests.waiting import until
 
 NOW: Json = {"t": "now", "game": "nardi", "preset": ""}
 
@@ -20,12 +19,6 @@ NOW: Json = {"t": "now", "game": "nardi", "preset": ""}
 async def come(http: aiohttp.ClientSession, here: Running, name: str, token: str | None = None, **more: str) -> Page:
     page = await Page(http, here.url).connect(**more)
     return await page.hello(name, token=token)
-
-
-async def until(true: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not await true():  # noqa: ASYNC110 - the database cannot call us
-            await asyncio.sleep(0.02)
 
 
 async def rows(page: Page) -> list[Json]:
@@ -111,8 +104,7 @@ async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, ht
         await page.until("board", table=table)
         here.front._site.seals.left = lambda _: None  # type: ignore[method-assign]
     async with house(tmp_path) as here:
-        known = await here.service.table(table)
-        assert known is not None
+        known = await here.table(table)
         assert known.pages == {chair.person for _, chair in known.people()}
         await here.front._site.seals._not_back(known)
 

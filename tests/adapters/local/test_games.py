@@ -10,6 +10,7 @@ from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import Page
 from tests.facts import FACTS
+from tests.tiers import sampled
 from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
@@ -39,7 +40,7 @@ class PageScreen:
             await self._page.press(f"s:{self._table_id}:hand")
 
 
-@pytest.mark.parametrize("key", MATCHES)
+@pytest.mark.parametrize("key", sampled(MATCHES, ("bura3", "domino")))
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]
@@ -49,8 +50,7 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
         assert (await page.do({"t": "link", "payload": f"join_{table_id}"}))["ok"]
     for words in (*(f"set {name} {value}" for name, value in options_of(key).items()), start_of(key)):
         assert (await people[0].press(f"t:{table_id}:{words}"))["ok"]
-    table = await here.service.table(table_id)
-    assert table is not None
+    table = await here.table(table_id)
     screens = {
         chair.person: PageScreen(page, table_id) for (_, chair), page in zip(table.people(), people, strict=True)
     }

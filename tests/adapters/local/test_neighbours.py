@@ -16,6 +16,7 @@ from tests.adapters.local.initdata import TOKEN, init_data
 from tests.adapters.local.page import PATIENCE, Page
 from tests.adapters.local.test_miniapp import GROUP, PUBLIC, shown, table_of
 from tests.store.conftest import postgres_database, postgres_url
+from tests.tiers import nightly
 
 __all__ = ["postgres_database", "postgres_url"]
 pytestmark = pytest.mark.postgres
@@ -85,7 +86,7 @@ async def test_a_room_of_the_page(both: tuple[Running, Running], http: aiohttp.C
         await page.until("hand", deal=1)
     moved = 0
     async with asyncio.timeout(PATIENCE):
-        while moved < 6:
+        while moved < 2:
             for page, other in ((aram, nino), (nino, aram)):
                 await drain(page)
                 if moves_of(page):
@@ -115,6 +116,7 @@ async def test_a_table_of_a_chat(mini: tuple[Running, Running], http: aiohttp.Cl
     assert table not in shown(stranger)
 
 
+@nightly
 async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
     """It leaves the lists of the other process's pages, however it was listed there."""
     one, two = both
@@ -129,6 +131,7 @@ async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aioht
             await nino.read()
 
 
+@nightly
 async def test_what_this_process_has_read_already(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
     """Its pages are told too of what it came to know on the way, before it looked at what others do."""
     one, two = both
@@ -138,8 +141,7 @@ async def test_what_this_process_has_read_already(both: tuple[Running, Running],
     table = (await nino.until("board"))["table"]
     await sees_people(nino, table, 1)
     assert (await aram.press(f"t:{table}:fill"))["ok"]
-    known = await two.service.table(table)
-    assert known is not None
+    known = await two.table(table)
     assert len(known.people()) == 1
     assert sum(map(bool, known.chairs)) == 2
     await sees_people(nino, table, 2)

@@ -38,8 +38,7 @@ async def test_a_block_and_a_report_in_a_room(here: Running, visit: Visit, monke
     assert (await nino.command("new", "nardi"))["ok"]
     (row,) = await here.store.tables_in(ROOM)
     assert (await dave.press(f"t:{row.table_id}:sit"))["ok"]
-    table = await here.service.table(row.table_id)
-    assert table is not None
+    table = await here.table(row.table_id)
     persons = {chair.name: chair.person for _, chair in table.people()}
     assert (await dave.press(f"s:-:report.rude.{row.table_id}.{mark_of(persons['Nino'])}"))["ok"]
     note = await host.until("note")

@@ -108,8 +108,7 @@ async def test_two_of_one_name_are_told_apart_everywhere(here: Running, visit: V
     table, (first, second) = await sat(here, visit, "Արամ", "Արամ")
     third, fourth = await visit("Aram"), await visit("\u0410ram")  # the last one begins with a Russian letter
     assert [page.me["name"] for page in (first, second, third, fourth)] == ["Արամ", "Արամ (2)", "Aram", "\u0410ram (2)"]
-    found = await here.service.table(table)
-    assert found is not None
+    found = await here.table(table)
     assert [chair.name for _, chair in found.people()] == ["Արամ", "Արամ (2)"]
     assert (await second.do({"t": "say", "text": "barev"}))["ok"]
     assert (await got(first, "said"))["who"]["name"] == "Արամ (2)"
