@@ -21,17 +21,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "duel-blot",
         "bura5",
     ),
-    "tests/adapters/local/test_learn.py::test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown": (
-        "bazaar-blot",
-        "georgian-belote",
-        "duel-blot",
-        "hyper-nardi",
-        "domino",
-        "bura3",
-        "bura5",
-        "seka",
-        "blackjack",
-    ),
     "tests/adapters/rehearsal/test_rehearse_discord.py::test_a_planted_difference_is_named_and_no_other": (
         *("nonce", "description", "public", "30046", "posts", "deleting", "late", "token", "commands", "edit-gone"),
     ),

@@ -11,7 +11,7 @@ from tests.adapters.local.house import Running
 from tests.adapters.local.page import Page
 from tests.facts import FACTS
 from tests.tiers import sampled
-from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -40,7 +40,7 @@ class PageScreen:
             await self._page.press(f"s:{self._table_id}:hand")
 
 
-@pytest.mark.parametrize("key", sampled(MATCHES, ("bura3", "domino")))
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "domino")))
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]
@@ -59,7 +59,7 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
     await play(here.service, table_id, screens, Chooser(5))
     await people[0].press(f"s:{table_id}:hand")
     while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
-        await people[0].until("board", 20)
+        await people[0].until("board")
     assert [message for message in people[0].seen if message["t"] == "hand"][-1]["message"] is None
 
 

@@ -11,17 +11,13 @@ from bot.table.pauses import Pauses
 from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.adapters.local.page import Json, Page, text_of
+from tests.adapters.local.page import Json, Page, keys_of, text_of
 from tests.adapters.local.test_games import PageScreen
 from tests.facts import FACTS
 from tests.tiers import sampled
 from tests.tools.driver import Chooser, move
 
 pytestmark = pytest.mark.timeout(300)
-
-
-def keys_of(message: Json) -> list[str]:
-    return [key["data"] for row in message["keys"] for key in row]
 
 
 def coached(message: Json) -> list[str]:
@@ -72,7 +68,7 @@ async def test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown(
     assert now.phase == "over"
     assert spoken
     while not any(one.startswith("s:-:learn") for one in keys_of(newest(ani, "board", table) or {"keys": []})):
-        await ani.until("board", 20)
+        await ani.until("board")
     board = newest(ani, "board", table)
     assert board is not None
     assert len(coached(board)) >= 2
@@ -85,7 +81,7 @@ async def left(page: Page, table: str) -> Json:
     assert f"t:{table}:leave sure" in keys_of(hand)
     assert (await page.press(f"t:{table}:leave sure"))["ok"]
     while newest(page, "board", table) is None or f"s:-:now.{GAME}" not in keys_of(newest(page, "board", table) or {}):
-        await page.until("board", 20)
+        await page.until("board")
     board = newest(page, "board", table)
     assert board is not None
     return board
@@ -123,10 +119,7 @@ async def test_another_lesson_ends_the_one_before_and_a_real_game_is_at_hand(her
     ani = await visit("Ani")
     first = await learn(ani, "domino")
     second = await learn(ani, "seka")
-    one, two = await here.service.table(first), await here.service.table(second)
-    assert one is not None
-    assert two is not None
-    assert (one.phase, two.phase) == ("abandoned", "play")
+    assert [(await here.table(one)).phase for one in (first, second)] == ["abandoned", "play"]
     assert (await ani.press("s:-:now.seka"))["ok"]
     assert not (await ani.command("learn", "chess"))["ok"]
 

@@ -19,7 +19,7 @@ from bot.table import events as ev
 from bot.table.codec import decode_event
 from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import PATIENCE, Page
 from tests.fakes.drand import Keeper, Relay, relays
 from tests.waiting import until
 
@@ -40,7 +40,7 @@ async def real(tmp_path: Path) -> AsyncIterator[Running]:
 class Sealing(Page):
     """A page that does what ``fair.js`` does, unless it is told not to."""
 
-    async def until(self, kind: str, within: float = 20, **fits: object) -> Json:
+    async def until(self, kind: str, within: float = PATIENCE, **fits: object) -> Json:
         """Also one that came while something else was waited for."""
         for n, one in enumerate(self.seen):
             if kind == "seals" == one["t"] and all(one.get(k) == v for k, v in fits.items()):
@@ -53,7 +53,7 @@ class Sealing(Page):
     def mine(self, ref: str) -> str:
         return sha(f"{self.me['id']} {ref} of this test")
 
-    async def seal(self, within: float = 20) -> Json:
+    async def seal(self, within: float = PATIENCE) -> Json:
         """Seal when the house asks; the message that asked."""
         asked = await self.until("seals", within, stage="gather")
         answer = await self.do(
@@ -62,7 +62,7 @@ class Sealing(Page):
         assert answer["ok"]
         return asked
 
-    async def tell(self, within: float = 20) -> Json:
+    async def tell(self, within: float = PATIENCE) -> Json:
         """Tell the word once the set stands; the message that showed it."""
         shown = await self.until("seals", within, stage="closed")
         answer = await self.do(
@@ -179,7 +179,7 @@ async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_o
         return any(note["t"] == "note" and "Nino" in str(note) and "did not come" in str(note) for note in aram.seen)
 
     while not in_full_view():
-        await aram.until("note", 5)
+        await aram.until("note")
 
 
 async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
@@ -231,7 +231,7 @@ async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, ht
 async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: aiohttp.ClientSession) -> None:
     """Played by automatic players but for one who does nothing and whose clock is short; the page redoes it."""
     aram = await come(http, here, "Aram")
-    table = (await aram.command("now", "georgian-belote"))["table"]
+    await aram.command("now", "georgian-belote")
     async with asyncio.timeout(90):
         while True:
             message = await aram.read()

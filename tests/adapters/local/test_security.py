@@ -1,4 +1,4 @@
-"""The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for another."""
+"""-"""
 
 from __future__ import annotations
 
@@ -15,10 +15,15 @@ from aiohttp import WSServerHandshakeError
 from yarl import URL
 
 from adapters.local.files import Files
+from adapters.local.security import same_origin
+from adapters.local.sessions import clean_name
+from adapters.runtime.process.listen import Hosts
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import PATIENCE, Page, cards_of, text_of
 from tests.waiting import until
+
+# --- The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for a -------
 
 
 async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp.ClientSession) -> None:
@@ -28,22 +33,16 @@ async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp
         assert "davtar" not in (await answer.text()).lower()
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])
-async def test_a_socket_from_another_page_is_refused(
-    here: Running, http: aiohttp.ClientSession, origin: str | None
-) -> None:
-    headers = {"Origin": origin} if origin else {}
-    with pytest.raises(WSServerHandshakeError) as refused:
-        await http.ws_connect(f"{here.url}ws", headers=headers)
-    assert refused.value.status == 403
-
-
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-async def test_other_methods(here: Running, http: aiohttp.ClientSession, method: str) -> None:
+async def test_another_page_opens_no_socket_and_does_nothing(here: Running, http: aiohttp.ClientSession) -> None:
     """Nothing is done by a form or a fetch of another page (CSRF): first the Origin, then there is no such method."""
-    assert (await http.request(method, here.url, headers={"Origin": "http://evil.example"})).status == 403
-    assert (await http.request(method, here.url)).status == 403
-    assert (await http.request(method, here.url, headers={"Origin": here.url.rstrip("/")})).status == 405
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:1", None):
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await http.ws_connect(f"{here.url}ws", headers={"Origin": origin} if origin else {})
+        assert refused.value.status == 403, origin
+    for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+        assert (await http.request(method, here.url, headers={"Origin": "http://evil.example"})).status == 403
+        assert (await http.request(method, here.url)).status == 403
+        assert (await http.request(method, here.url, headers={"Origin": here.url.rstrip("/")})).status == 405
 
 
 async def test_headers_are_on_every_answer(here: Running, http: aiohttp.ClientSession) -> None:
@@ -70,32 +69,29 @@ async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running,
                 assert foreign not in file.data.replace(b"http://www.w3.org/2000/svg", b"")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession) -> None:
+    """Files come from a fixed list; a room can never be called like a person (whose preferences it would share)."""
+    for path in (
         *("/s/../app.py", "/s/..%2fapp.py", "/s/%2e%2e/app.py", "/s/....//app.py", "/s//etc/passwd"),
         *("/s/main.js%00.css", "/s/index.html", "/s/", "/t/../s", "/t/a%2fb", "/t/UPPER", "/t/p.abcdefabcdefabcd"),
         *("/p/../../etc/passwd", "/words/../en", "/words/xx"),
-    ],
-)
-async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession, path: str) -> None:
-    """Files come from a fixed list; a room can never be called like a person (whose preferences it would share)."""
-    url = URL(f"{here.url.rstrip('/')}{path}", encoded=True)
-    answer = await http.get(url, allow_redirects=False)
-    assert answer.status == 404
-    assert "def " not in await answer.text()
+    ):
+        answer = await http.get(URL(f"{here.url.rstrip('/')}{path}", encoded=True), allow_redirects=False)
+        assert answer.status == 404, path
+        assert "def " not in await answer.text()
 
 
-@pytest.mark.parametrize("token", ["", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1}])
-async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.ClientSession, token: object) -> None:
+async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.ClientSession) -> None:
     """A token that somebody brings along (session fixation) is no session: a name is asked for and a new one made."""
-    page = await Page(http, here.url).connect()
-    await page.say({"t": "hello", "room": "main", "token": token})
-    assert (await page.read())["t"] == "who"
-    await page.say({"t": "hello", "room": "main", "token": token, "name": "Vano"})
-    welcome = await page.until("welcome")
-    assert len(welcome["token"]) >= 43
-    assert welcome["token"] != token
+    tokens: tuple[object, ...] = ("", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1})
+    for n, token in enumerate(tokens):
+        page = await Page(http, here.url).connect()
+        await page.say({"t": "hello", "room": "main", "token": token})
+        assert (await page.read())["t"] == "who"
+        await page.say({"t": "hello", "room": "main", "token": token, "name": f"Vano {n}"})
+        welcome = await page.until("welcome")
+        assert len(welcome["token"]) >= 43
+        assert welcome["token"] != token
 
 
 async def test_a_token_is_kept_nowhere(here: Running, visit: Visit, tmp_path: Path) -> None:
@@ -154,34 +150,24 @@ async def test_nobody_acts_for_another(here: Running, visit: Visit) -> None:
     assert (await aram.press(passing))["ok"]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
+async def test_forged_presses_and_nonsense_are_answered_and_harmless(visit: Visit) -> None:
+    page = await visit()
+    for data in (
         *("", "a", "a:::", "x:y:z", "a:aaaaaaaa:d1:7S", "t:nosuchtb:start", "s:-:nothing", "s:-:" + "x" * 400),
         "t:a:rehome b",
-    ],
-)
-async def test_forged_presses_are_refused_in_words(visit: Visit, data: str) -> None:
-    page = await visit()
-    answer = await page.press(data)
-    assert not answer["ok"]
-    assert text_of(answer["text"])
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [
+    ):
+        answer = await page.press(data)
+        assert not answer["ok"], data
+        assert text_of(answer["text"])
+    for raw in (
         *("", "{", "[]", "null", "7", '"x"', "[" * 4000, '{"t":"press"}', '{"t":"press","n":"x","data":"y"}'),
         '{"t":7,"n":"a-1"}',
-    ],
-)
-async def test_nonsense_is_answered_and_harmless(visit: Visit, raw: str) -> None:
-    page = await visit()
-    await page.ws.send_str(raw)
-    answer = await page.read()
-    while answer["t"] not in ("toast", "ack"):
+    ):
+        await page.ws.send_str(raw)
         answer = await page.read()
-    assert not answer["ok"]
+        while answer["t"] not in ("toast", "ack"):
+            answer = await page.read()
+        assert not answer["ok"], raw
     assert (await page.command("help"))["ok"]
 
 
@@ -252,3 +238,47 @@ def test_the_page_names_its_own_addresses_by_where_it_lies() -> None:
         if own.search(line) and not line.lstrip().startswith(("//", "/*", "*")) and "address(`/a/" not in line
     ]
     assert found == []
+
+
+# --- The checks of a request, one by one: names, origins, what people may be called ----------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bound", "host", "known"),
+    [
+        *(("127.0.0.1", "127.0.0.1:8080", True), ("127.0.0.1", "localhost:8080", True)),
+        *(("127.0.0.1", "[::1]:8080", True), ("127.0.0.1", "evil.example", False)),
+        *(("127.0.0.1", "evil.example:8080", False), ("127.0.0.1", "127.0.0.1.evil.example", False)),
+        *(("127.0.0.1", "192.168.1.9:8080", False), ("127.0.0.1", "localhost.evil.example", False)),
+        *(("127.0.0.1", "evil@127.0.0.1", False), ("127.0.0.1", "127.0.0.1:99999", False), ("127.0.0.1", "", False)),
+        *(("127.0.0.1", None, False), ("0.0.0.0", "192.168.1.9:8080", True), ("0.0.0.0", "evil.example", False)),
+        ("0.0.0.0", "play.example", True),
+    ],
+)
+def test_a_strange_name_is_not_answered(bound: str, host: str | None, known: bool) -> None:
+    """DNS rebinding: a page of evil.example that resolves to us is refused by the name it asks for."""
+    assert Hosts(bound, ["play.example"]).knows(host) is known
+
+
+@pytest.mark.parametrize(
+    ("origin", "same"),
+    [
+        *(("http://127.0.0.1:8080", True), ("https://127.0.0.1:8080", True), ("http://127.0.0.1:8081", False)),
+        *(("http://localhost:8080", False), ("http://evil.example", False), ("null", False), ("", False)),
+        *((None, False), ("file://127.0.0.1:8080", False), ("http://[", False)),
+    ],
+)
+def test_only_our_own_page_is_listened_to(origin: str | None, same: bool) -> None:
+    assert same_origin(origin, "127.0.0.1:8080") is same
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        *(("  Արամ  ", "Արամ"), ("a\u202eb\u0000c\nd", "abc d"), ("e" + "\u0301" * 40, "\u00e9\u0301\u0301")),
+        *(("\u200b\u3164", ""), ("x" * 99, "x" * 32), ("<b>Vano</b>", "<b>Vano</b>"), ("\ud800", ""), (7, "")),
+        *((None, ""), ("👨‍👩‍👧 🇦🇲", "👨‍👩‍👧 🇦🇲")),
+    ],
+)
+def test_names_are_tidied(raw: object, clean: str) -> None:
+    assert clean_name(raw) == clean
