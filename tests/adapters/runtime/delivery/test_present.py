@@ -84,8 +84,6 @@ def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
     assert present.message(unseen, "en").hash == base.hash, "what is not seen does not count"
 
 
-
-
 def test_a_message_says_nothing_of_its_pictures_bytes_in_its_repr() -> None:
     present, _ = presenter()
     assert "Rendered" not in repr(present.message(SCENE, "en"))
