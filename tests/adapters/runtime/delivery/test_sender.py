@@ -34,7 +34,6 @@ async def test_notes_keep_their_order_and_boards_melt_into_the_newest(stage: Sta
     stage.board = "now"
     await stage.sends()
     assert stage.platform.said() == ["one", "two", "three", "now", "four"]
-    assert await stage.store.check() == ()
 
 
 async def test_a_board_is_edited_until_a_fresh_one_is_wanted(stage: Stage) -> None:
@@ -74,7 +73,6 @@ async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
             await stage.say(hand, by=sender)
     assert [call.kind for call in stage.platform.calls] == ["hand"] * 3
     assert (await stage.store.stats()).open_rows == 0
-    assert await stage.store.check() == ()
 
 
 async def test_what_is_for_later_blocks_nothing_and_comes_in_time(stage: Stage) -> None:
@@ -225,7 +223,6 @@ async def test_a_storm_of_refusals_ends_in_one_edit(stage: Stage) -> None:
         await stage.on(1, sender)
     assert stage.platform.said() == ["b0", "b1", "b30"]
     assert stage.platform.seen == {f"{PLACE}#1": "b30"}
-    assert await stage.store.check() == ()
 
 
 async def test_one_chats_429_does_not_hold_up_another(stage: Stage) -> None:
@@ -261,7 +258,6 @@ async def test_what_can_never_arrive_is_dead_and_told_of(stage: Stage) -> None:
     assert told == [("lost", "blocked")]
     assert stage.platform.said() == ["lost", "next"]
     assert (await stage.store.stats()).open_rows == 0
-    assert await stage.store.check() == ()
 
 
 async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
@@ -278,7 +274,6 @@ async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
     assert [(str(call.dest), text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
         *((PLACE, "a"), ("tg:-1005:0", "a"), ("tg:-1005:0", "b"), ("tg:-1005:0", "b0")),
     ]
-    assert await stage.store.check() == ()
 
 
 async def test_a_move_that_cannot_be_followed_is_tried_again(stage: Stage) -> None:
@@ -322,7 +317,6 @@ async def test_a_scene_that_cannot_be_built_does_not_dam_the_lane(stage: Stage) 
             stage.clock.on(1000)
     assert stage.platform.said() == ["after"]
     assert stage.platform.times[0] - NOON <= 4000
-    assert await stage.store.check() == ()
 
 
 async def test_a_post_that_may_have_arrived_is_not_posted_twice(stage: Stage) -> None:
@@ -337,7 +331,6 @@ async def test_a_post_that_may_have_arrived_is_not_posted_twice(stage: Stage) ->
     assert stage.platform.seen == {f"{PLACE}#1": "newer"}
     assert len({call.nonce for call in stage.platform.calls if call.previous is None}) == 1
     assert [call.attempts for call in stage.platform.calls][:2] == [0, 1]
-    assert await stage.store.check() == ()
 
 
 class Deaf:
@@ -383,7 +376,6 @@ async def test_killed_between_post_and_mark(stage: Stage, monkeypatch: pytest.Mo
     kept = await stage.store.outbox.sent(Dest(PLACE), Slot.parse("board:t:1"))
     assert kept is not None
     assert kept.ext_id == last
-    assert await stage.store.check() == ()
 
 
 async def test_a_clean_stop_finishes_what_is_on_its_way(stage: Stage) -> None:
@@ -396,7 +388,6 @@ async def test_a_clean_stop_finishes_what_is_on_its_way(stage: Stage) -> None:
     assert len(stage.platform.seen) == 1
     await stage.sends()
     assert stage.platform.said() == ["a", "b", "c"], "nothing twice"
-    assert await stage.store.check() == ()
 
 
 async def test_a_sender_that_slept_too_long_does_not_mark(stage: Stage, tmp_path: Path) -> None:
@@ -423,7 +414,6 @@ async def test_a_sender_that_slept_too_long_does_not_mark(stage: Stage, tmp_path
     await rival.close()
     assert stage.platform.said() == ["b0", "since"]
     assert (await stage.store.stats()).open_rows == 0
-    assert await stage.store.check() == ()
 
 
 def test_nonces_fit_discord() -> None:
