@@ -29,9 +29,8 @@ class PageScreen:
     async def shown(self) -> list[str]:
         found: list[str] = []
         for kind in ("hand", "board"):
-            last = next((m for m in reversed(self._page.seen) if m["t"] == kind and m["message"]), None)
-            for row in last["message"].get("keys", []) if last else ():
-                found += [button["data"] for button in row if button.get("enabled", True)]
+            if last := [one["message"] for one in self._page.told(kind) if one["message"]]:
+                found += [key["data"] for row in last[-1].get("keys", []) for key in row if key.get("enabled", True)]
         return found
 
     async def press(self, data: str) -> str:
@@ -64,18 +63,13 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
     await people[0].press(f"s:{table_id}:hand")
     while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
         await people[0].until("board")
-    assert [message for message in people[0].seen if message["t"] == "hand"][-1]["message"] is None
+    assert people[0].told("hand")[-1]["message"] is None
 
 
 def _rematch(page: Page) -> bool:
     """Whether the result lies before a person."""
-    return any(
-        str(button["data"]).endswith(":rematch")
-        for message in page.seen
-        if message["t"] == "board" and message["message"]
-        for row in message["message"].get("keys", [])
-        for button in row
-    )
+    boards = [board["message"] for board in page.told("board") if board["message"]]
+    return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
 
 
 async def test_a_match_of_a_game_from_outside(
@@ -89,8 +83,8 @@ def coached(message: Json) -> list[str]:
 
 
 def newest(page: Page, kind: str, table: str) -> Json | None:
-    found = (m for m in reversed(page.seen) if m["t"] == kind and m.get("table") == table and m["message"])
-    return next((m["message"] for m in found), None)
+    found = [one["message"] for one in page.told(kind, table=table) if one["message"]]
+    return found[-1] if found else None
 
 
 GAME = "bazaar-blot"

@@ -48,7 +48,7 @@ async def sees_people(page: Page, table: str, people: int) -> None:
     """Until the page lists the table with so many people at it."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            told = [one for one in page.seen if one["t"] == "tables"][-1:]
+            told = page.told("tables")[-1:]
             rows = [row for one in told for row in one["rows"] if row["id"] == table]
             if rows and sum(map(bool, rows[0]["names"])) == people:
                 return
@@ -65,7 +65,7 @@ async def drain(page: Page) -> None:
 
 def moves_of(page: Page) -> list[str]:
     """What the hand that was shown last can do now."""
-    hand = [one for one in page.seen if one["t"] == "hand"][-1]
+    hand = page.told("hand")[-1]
     rows = hand["message"]["keys"] if hand["message"] and hand["turn"] else []
     return [key["data"] for row in rows for key in row if key["data"].startswith("a:") and key["enabled"]]
 
@@ -127,7 +127,7 @@ async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aioht
     await sees_people(nino, table, 1)
     assert (await aram.press(f"t:{table}:leave"))["ok"]
     async with asyncio.timeout(PATIENCE):
-        while table in {row["id"] for row in [m for m in nino.seen if m["t"] == "tables"][-1]["rows"]}:
+        while table in {row["id"] for row in nino.told("tables")[-1]["rows"]}:
             await nino.read()
 
 

@@ -53,22 +53,18 @@ class Sealing(Page):
     def mine(self, ref: str) -> str:
         return sha(f"{self.me['id']} {ref} of this test")
 
-    async def seal(self, within: float = PATIENCE) -> Json:
+    async def seal(self) -> Json:
         """Seal when the house asks; the message that asked."""
-        asked = await self.until("seals", within, stage="gather")
-        answer = await self.do(
-            {"t": "seal", "table": asked["table"], "ref": asked["ref"], "seal": sha(self.mine(asked["ref"]))}
-        )
-        assert answer["ok"]
+        asked = await self.until("seals", stage="gather")
+        about = {"table": asked["table"], "ref": asked["ref"]}
+        assert (await self.do({"t": "seal", **about, "seal": sha(self.mine(asked["ref"]))}))["ok"]
         return asked
 
-    async def tell(self, within: float = PATIENCE) -> Json:
+    async def tell(self) -> Json:
         """Tell the word once the set stands; the message that showed it."""
-        shown = await self.until("seals", within, stage="closed")
-        answer = await self.do(
-            {"t": "word", "table": shown["table"], "ref": shown["ref"], "word": self.mine(shown["ref"])}
-        )
-        assert answer["ok"]
+        shown = await self.until("seals", stage="closed")
+        about = {"table": shown["table"], "ref": shown["ref"]}
+        assert (await self.do({"t": "word", **about, "word": self.mine(shown["ref"])}))["ok"]
         return shown
 
 
@@ -238,14 +234,9 @@ async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: ai
             if message["t"] == "proof":
                 break
             if message["t"] == "hand" and message["message"]:
-                keys = [
-                    key
-                    for row in message["message"]["keys"]
-                    for key in row
-                    if key["enabled"] and key["data"].startswith("a:")
-                ]
-                if keys:
-                    await aram.press(keys[0]["data"])
+                keys = [key["data"] for row in message["message"]["keys"] for key in row if key["enabled"]]
+                if acts := [data for data in keys if data.startswith("a:")]:
+                    await aram.press(acts[0])
     (deal,) = message["deals"]
     assert (deal["deal"], deal["ref"]) == (1, "1.1.1")
     assert sha(deal["secret"]) == next(one["first"] for one in aram.seen if one["t"] == "seals")

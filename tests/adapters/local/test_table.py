@@ -107,7 +107,7 @@ async def test_four_people_sit_down(here: Running, visit: Visit) -> None:
     assert len(set(dealt)) == 32
     for person, hand in zip(people, hands, strict=True):
         others = set(dealt) - set(cards_of(hand))
-        told = json.dumps([m for m in person.seen if m["t"] == "hand"])
+        told = json.dumps(person.told("hand"))
         assert not any(f'"{card}"' in told for card in others)
 
 
@@ -137,7 +137,7 @@ async def test_deals_that_are_over_stay_in_the_talk(here: Running, visit: Visit)
         while not any(m["t"] == "note" and m["slot"] for m in page.seen):
             await page.read()
     late = await visit("Late")
-    boards = [m for m in late.seen if m["t"] == "board"]
+    boards = late.told("board")
     past = [m for m in late.seen if m["t"] == "note" and (m["slot"] or "").startswith(f"board:{table}:")]
     assert len(boards) == 1
     assert past
@@ -195,7 +195,7 @@ async def test_a_trick_later(here: Running, visit: Visit) -> None:
         if compared > 5:
             break
     assert compared > 3
-    told = json.dumps([m for m in other.seen if m["t"] == "note"])
+    told = json.dumps(other.told("note"))
     assert "Your turn" not in told
 
 

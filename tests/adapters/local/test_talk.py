@@ -40,7 +40,7 @@ async def test_all_who_see_the_table_hear_it_where_the_speaker_sits(here: Runnin
     assert (await aram.press(f"s:-:emote.{table}.bravo"))["ok"]
     for page in (aram, nino, watcher):
         assert await got(page, "emote") == {"t": "emote", "table": table, "seat": 0, "what": "bravo"}
-    board = next(one for one in reversed(aram.seen) if one["t"] == "board")
+    board = aram.told("board")[-1]
     assert board["words"]
 
 
@@ -51,7 +51,7 @@ async def test_only_those_who_sit_there_and_only_what_there_is(here: Running, vi
         (aram, table),
     ):
         assert not (await page.press(f"s:-:emote.{what}"))["ok"], what
-    assert [one for one in dave.seen if one["t"] == "emote"] == []
+    assert dave.told("emote") == []
 
 
 async def test_a_press_sent_twice_is_heard_once_and_a_flood_is_refused(here: Running, visit: Visit) -> None:
@@ -82,7 +82,7 @@ async def test_whoever_is_blocked_is_not_heard(here: Running, visit: Visit, monk
     assert (await dave.do({"t": "say", "text": "I do"}))["ok"]
     await got(aram, "said", text="I do")
     for page in (aram, dave):
-        assert [one for one in page.seen if one["t"] == "emote"] == []
+        assert page.told("emote") == []
     assert not any(one["t"] == "said" and one["who"]["name"] == "Nino" for one in aram.seen)
     await here.store.rights.bar("web:main", speaker, "Nino", 0)
     assert not (await nino.press(f"s:-:emote.{table}.bye"))["ok"]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adapters.runtime.delivery.courier import Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
-from adapters.runtime.delivery.deliverer import GIVE_UP_MS, GIVE_UP_TRIES, RING_MS, Shown
+from adapters.runtime.delivery.deliverer import RING_MS, Shown
 from adapters.runtime.delivery.sender import Hooks, nonce
 from adapters.store import open_store
 from bot.outbox.rings import Ring
@@ -301,10 +301,7 @@ async def test_unknown_errors_back_off_and_are_given_up_after_a_while(stage: Sta
             stage.clock.on(1000)
     tries = [time for time, text in zip(stage.platform.times, stage.platform.said(), strict=True) if text == "cursed"]
     gaps = [later - earlier for earlier, later in pairwise(tries)]
-    assert len(tries) >= GIVE_UP_TRIES
-    assert tries[-1] - NOON >= GIVE_UP_MS
-    assert gaps == sorted(gaps)
-    assert (gaps[0], gaps[-1]) == (1000, 120_000)
+    assert gaps == [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, *[120_000] * 4], "until ten minutes are over"
     assert (await stage.store.stats()).open_rows == 0
 
 
