@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from typing import Literal, TypeAlias
 from unittest.mock import patch
 
 from adapters.bootstrap import open_program
@@ -23,21 +24,28 @@ from adapters.text import FluentCatalog
 from bot.desk.desk import Desk
 from bot.ports import Clock, Store
 from bot.ports.beacon import Rounds
+from bot.ports.records import Command, Person
 from bot.service import Service
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from tests.waiting import until
+
+Action: TypeAlias = Literal["silence", "first", "last"]
 
 
 class FastClock(SystemClock):
-    """The time, going ``speed`` times as fast."""
+    """The time, going ``speed`` times as fast, and set ahead by hand."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self._speed = speed
         self._wall, self._start = time.time() * 1000, time.monotonic()
+        self.ahead_ms = 0
 
     def now_ms(self) -> int:
         return int(self._wall) + self.monotonic_ms()
 
     def monotonic_ms(self) -> int:
-        return int((time.monotonic() - self._start) * 1000 * self._speed)
+        return int((time.monotonic() - self._start) * 1000 * self._speed) + self.ahead_ms
 
 
 @cache
@@ -48,8 +56,8 @@ def catalog() -> FluentCatalog:
 class Running:
     """What a test reaches into."""
 
-    def __init__(self, house: Program, front: LocalFront) -> None:
-        self.front = front
+    def __init__(self, house: Program, front: LocalFront, clock: FastClock) -> None:
+        self.front, self.clock = front, clock
         self.core = house.core
         self.desk: Desk = house.core.desk
         self.service: Service = house.core.service
@@ -58,6 +66,53 @@ class Running:
     @property
     def url(self) -> str:
         return self.front.url
+
+    async def table(self, table_id: str) -> Table:
+        found = await self.service.table(table_id)
+        assert found is not None
+        return found
+
+    async def asked(self, table_id: str, seats: Collection[int] = range(8)) -> Table:
+        """The table once one of these seats is waited for."""
+
+        async def theirs() -> Table | None:
+            found = await self.table(table_id)
+            waiting = loaded_of(found).game.waiting(found.state) if found.state is not None else frozenset()
+            return found if found.phase == "play" and waiting & {*seats} else None
+
+        found = await until(theirs, every=0.01)
+        assert found is not None
+        return found
+
+    async def own_turn(self, table_id: str) -> Table:
+        return await self.asked(table_id, (0,))
+
+    async def act(self, table: Table, seat: int, how: Action = "silence") -> None:
+        """Do there what silence means, or the first or last that is legal."""
+        game, chair = loaded_of(table).game, table.chairs[seat]
+        assert chair is not None
+        legal = [*game.legal(table.state, seat)]
+        action = {"silence": game.timeout(table.state, seat), "first": legal[0], "last": legal[-1]}[how]
+        words = f"act {game.decision(table.state, action)} {game.encode(action)}"
+        who = Person(chair.person, chair.name)
+        assert (await self.service.handle(Command(f"acts:{table.seq}", table.id, who, words))).ok
+
+    async def finished(self, table_id: str) -> None:
+        """The match of somebody and the computer to its end."""
+
+        async def over() -> bool:
+            found = await self.table(table_id)
+            if found.phase == "over":
+                return True
+            ((seat, chair),) = found.people()
+            if loaded_of(found).game.needs_deal(found.state):
+                ready = Command(f"ready:{found.seq}", table_id, Person(chair.person, chair.name), "ready")
+                await self.service.handle(ready)
+            elif seat in loaded_of(found).game.waiting(found.state):
+                await self.act(found, seat)
+            return False
+
+        await until(over, every=0.005)
 
 
 @asynccontextmanager
@@ -94,9 +149,8 @@ async def house(
         await asyncio.sleep(0)  # by now its loop sleeps
 
     async def hurry() -> None:
-        """The program sleeps by the real clock, while its own clocks run faster."""
         while True:
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(0.03)  # really: the program sleeps by the real clock, while its own clocks run faster
             for poke in made.core.on_commit:
                 poke()
 
@@ -104,7 +158,7 @@ async def house(
     front = made.fronts[0]
     assert isinstance(front, LocalFront)
     try:
-        yield Running(made, front)
+        yield Running(made, front, clock)
     finally:
         hurrying.cancel()
         await made.stop()

@@ -86,6 +86,10 @@ class Page:
                 if message["t"] == kind and all(message.get(k) == v for k, v in fits.items()):
                     return message
 
+    def told(self, kind: str, **fits: object) -> list[Json]:
+        """What has been read of a kind."""
+        return [one for one in self.seen if one["t"] == kind and all(one.get(k) == v for k, v in fits.items())]
+
     async def closed(self, within: float = PATIENCE) -> int | None:
         """Read on until the program closes the line; with which code."""
         async with asyncio.timeout(within):
@@ -109,7 +113,7 @@ class Page:
                 if answer["t"] == "ack":
                     return answer
                 if answer["t"] == "later":
-                    await asyncio.sleep(answer["ms"] / 1000)
+                    await asyncio.sleep(answer["ms"] / 1000)  # really: the house has said when to come again
                     await self.say({**message, "n": n})
 
     async def press(self, data: str, n: str | None = None) -> Json:
@@ -133,6 +137,15 @@ class Page:
 
 def text_of(pieces: list[Any]) -> str:
     return "".join(p if isinstance(p, str) else p["name"] for p in pieces)
+
+
+def keys_of(message: Json) -> list[str]:
+    """What can be pressed."""
+    return [key["data"] for row in message["keys"] for key in row]
+
+
+def said(panel: Json) -> str:
+    return "\n".join(text_of(line["p"]) for line in panel["lines"])
 
 
 def cards_of(hand: Json) -> list[str]:

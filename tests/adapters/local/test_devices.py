@@ -49,12 +49,10 @@ async def test_the_seat_comes_along(here: Running, http: aiohttp.ClientSession, 
     table = (await old.command("now", "bazaar-blot"))["table"]
     held = set(cards_of(await old.hand()))
     new = await let_in(http, here, old)
-    assert new.me == old.me
+    assert (new.me, len(held)) == (old.me, 8)
     assert set(cards_of(await new.hand())) == held
-    assert len(held) == 8
     await old.until("asks", sign=None)
-    (row,) = await here.store.tables_in("web:main")
-    assert row.table_id == table
+    assert [row.table_id for row in await here.store.tables_in("web:main")] == [table]
     again = await Page(http, here.url).connect()
     await again.hello(token=new.token)
     assert again.me == old.me
@@ -62,21 +60,16 @@ async def test_the_seat_comes_along(here: Running, http: aiohttp.ClientSession, 
 
 async def test_a_link_is_good_once(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
     old = await visit("Nino")
-    secret = await link(old)
+    before, secret = await link(old), await link(old)
     first, second = await opens(http, here, secret), await opens(http, here, secret)
     assert (await second.until("refused"))["why"] == "take-gone"
     sign = (await first.until("taking"))["sign"]
     assert (await old.do({"t": "device", "sign": sign, "yes": False}))["ok"]
     assert (await first.until("refused"))["why"] == "take-no"
-    assert (await (await opens(http, here, secret)).until("refused"))["why"] == "take-gone"
+    forged: list[object] = ["", "x" * 43, None, 7, {"a": 1}]
+    for gone in (before, secret, *forged):  # a new link ends the one before
+        assert (await (await opens(http, here, gone)).until("refused"))["why"] == "take-gone", gone
     assert not (await old.do({"t": "device", "sign": sign, "yes": True}))["ok"]
-
-
-async def test_a_new_link_ends_the_one_before(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
-    old = await visit("Nino")
-    before, now = await link(old), await link(old)
-    assert (await (await opens(http, here, before)).until("refused"))["why"] == "take-gone"
-    assert (await opens(http, here, now)).seen == []
 
 
 async def test_nobody_answers_for_another(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
@@ -92,27 +85,16 @@ async def test_nobody_answers_for_another(here: Running, http: aiohttp.ClientSes
     assert (await new.until("refused"))["why"] == "take-no"
 
 
-@pytest.mark.parametrize("secret", ["", "x" * 43, "A" * 5000, None, 7, {"a": 1}])
-async def test_a_forged_link_gives_nothing(here: Running, http: aiohttp.ClientSession, secret: object) -> None:
-    page = await opens(http, here, secret)
-    try:
-        assert (await page.until("refused"))["why"] == "take-gone"
-    except ConnectionError:
-        assert isinstance(secret, str)
-        assert len(secret) > 1000
-    assert not any(message["t"] == "welcome" for message in page.seen)
-
-
 async def test_it_is_over_after_two_minutes_and_when_the_new_device_goes(
     here: Running, http: aiohttp.ClientSession, visit: Visit
 ) -> None:
-    """The clock of this program runs twenty times as fast."""
     old = await visit("Nino")
     new = await opens(http, here, await link(old))
     await new.until("taking")
-    assert (await new.until("refused", within=LIFE_MS / 1000))["why"] == "take-no"
+    here.clock.ahead_ms += LIFE_MS
+    assert (await new.until("refused"))["why"] == "take-no"
     late = await link(old)
-    await asyncio.sleep(LIFE_MS / 20_000 + 0.5)
+    here.clock.ahead_ms += LIFE_MS
     assert (await (await opens(http, here, late)).until("refused"))["why"] == "take-gone"
     gone = await opens(http, here, await link(old))
     sign = (await gone.until("taking"))["sign"]
@@ -148,9 +130,6 @@ async def test_the_first_device_can_be_ended_from_another(
     closed = asyncio.create_task(old.closed())
     assert (await new.do({"t": "end", "id": "first"}))["ok"]
     assert await closed == ENDED
-    again = await Page(http, here.url).connect()
-    await again.hello(token=new.token)
-    assert again.me == old.me
 
 
 async def test_there_are_not_too_many(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:

@@ -1,16 +1,21 @@
-"""A whole match of every game on the local table, over the page's own wire: lobby, moves by buttons, result."""
+"""Whole matches and lessons over the page's own wire, by pressing what is shown."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.games import game_keys
 from bot.table import pauses
+from bot.table.learning import halted
 from bot.table.pauses import Pauses
+from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import Json, Page, keys_of, text_of
 from tests.facts import FACTS
-from tests.tools.driver import MATCHES, Chooser, options_of, people_of, play, start_of
+from tests.tiers import sampled
+from tests.tools.driver import GAMES, Chooser, move, options_of, people_of, play, start_of
+from tests.toy.plugged import toy as toy
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -24,9 +29,8 @@ class PageScreen:
     async def shown(self) -> list[str]:
         found: list[str] = []
         for kind in ("hand", "board"):
-            last = next((m for m in reversed(self._page.seen) if m["t"] == kind and m["message"]), None)
-            for row in last["message"].get("keys", []) if last else ():
-                found += [button["data"] for button in row if button.get("enabled", True)]
+            if last := [one["message"] for one in self._page.told(kind) if one["message"]]:
+                found += [key["data"] for row in last[-1].get("keys", []) for key in row if key.get("enabled", True)]
         return found
 
     async def press(self, data: str) -> str:
@@ -39,7 +43,7 @@ class PageScreen:
             await self._page.press(f"s:{self._table_id}:hand")
 
 
-@pytest.mark.parametrize("key", MATCHES)
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "domino")))
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]
@@ -49,8 +53,7 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
         assert (await page.do({"t": "link", "payload": f"join_{table_id}"}))["ok"]
     for words in (*(f"set {name} {value}" for name, value in options_of(key).items()), start_of(key)):
         assert (await people[0].press(f"t:{table_id}:{words}"))["ok"]
-    table = await here.service.table(table_id)
-    assert table is not None
+    table = await here.table(table_id)
     screens = {
         chair.person: PageScreen(page, table_id) for (_, chair), page in zip(table.people(), people, strict=True)
     }
@@ -59,16 +62,134 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
     await play(here.service, table_id, screens, Chooser(5))
     await people[0].press(f"s:{table_id}:hand")
     while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
-        await people[0].until("board", 20)
-    assert [message for message in people[0].seen if message["t"] == "hand"][-1]["message"] is None
+        await people[0].until("board")
+    assert people[0].told("hand")[-1]["message"] is None
 
 
 def _rematch(page: Page) -> bool:
     """Whether the result lies before a person."""
-    return any(
-        str(button["data"]).endswith(":rematch")
-        for message in page.seen
-        if message["t"] == "board" and message["message"]
-        for row in message["message"].get("keys", [])
-        for button in row
-    )
+    boards = [board["message"] for board in page.told("board") if board["message"]]
+    return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
+
+
+async def test_a_match_of_a_game_from_outside(
+    toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await test_a_match_of_every_game(here, visit, monkeypatch, toy)
+
+
+def coached(message: Json) -> list[str]:
+    return [text_of(line["p"]) for line in message["lines"] if line["w"] == "coach"]
+
+
+def newest(page: Page, kind: str, table: str) -> Json | None:
+    found = [one["message"] for one in page.told(kind, table=table) if one["message"]]
+    return found[-1] if found else None
+
+
+GAME = "bazaar-blot"
+
+
+async def learn(page: Page, game: str) -> str:
+    answer = await page.command("learn", game)
+    assert answer["ok"], text_of(answer["text"])
+    return str(answer["table"])
+
+
+@pytest.mark.parametrize("key", sampled(game_keys(), ("seka",)))
+async def test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown(
+    here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=40))
+    ani = await visit("Ani")
+    if FACTS[key].many_presses:
+        assert (await ani.command("pictures", "off"))["ok"]
+    assert (await ani.command("bids", "grid"))["ok"]
+    table = await learn(ani, key)
+    screen, chooser = PageScreen(ani, table), Chooser(5)
+    spoken = 0
+    for _ in range(3_000):
+        now = await here.table(table)
+        assert now.lesson is not None
+        if now.phase != "play":
+            break
+        hand = newest(ani, "hand", table)
+        if hand is not None:
+            spoken += bool(coached(hand))
+            if halted(now) and f"t:{table}:goon" in keys_of(hand):
+                await ani.press(f"t:{table}:goon")
+                continue
+        learner = next(chair.person for _, chair in now.people())
+        if not await move(here.service, now, {learner: screen}, chooser):
+            await screen.wait()
+    assert now is not None
+    assert now.phase == "over"
+    assert spoken
+    while not any(one.startswith("s:-:learn") for one in keys_of(newest(ani, "board", table) or {"keys": []})):
+        await ani.until("board")
+    board = newest(ani, "board", table)
+    assert board is not None
+    assert len(coached(board)) >= 2
+    assert await here.store.check() == ()
+
+
+async def left(page: Page, table: str) -> Json:
+    hand = newest(page, "hand", table)
+    assert hand is not None
+    assert f"t:{table}:leave sure" in keys_of(hand)
+    assert (await page.press(f"t:{table}:leave sure"))["ok"]
+    while newest(page, "board", table) is None or f"s:-:now.{GAME}" not in keys_of(newest(page, "board", table) or {}):
+        await page.until("board")
+    board = newest(page, "board", table)
+    assert board is not None
+    return board
+
+
+@pytest.mark.parametrize("lang", sampled(LANGUAGES, ("ka",)))
+async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Visit, lang: str) -> None:
+    ani, bob = await visit("Ani", lang=lang), await visit("Bob")
+    chosen = await ani.command("learn")
+    assert f"s:-:learn.{GAME}" in keys_of(chosen["panel"])
+    begun = await ani.press(f"s:-:learn.{GAME}")
+    table = str(begun["table"])
+    while (first := newest(ani, "hand", table)) is None:
+        await ani.until("hand", table=table)
+    assert len(coached(first)) >= 3, "what the game is about"
+    assert (await ani.press(f"t:{table}:goon"))["ok"]
+    hand = await ani.hand()
+    while not coached(hand["message"]):
+        hand = await ani.hand()
+    assert not [line for line in coached(hand["message"]) if "[" in line or "{" in line]
+    again = await ani.command("learn", GAME)
+    assert again["table"] == table, "the lesson that is under way"
+    assert not (await bob.press(f"s:{table}:hand"))["ok"]
+    for verb in ("sit", "sub"):
+        assert not (await bob.press(f"t:{table}:{verb}"))["ok"]
+    assert not [m for m in bob.seen if m["t"] in ("board", "hand") and m.get("table") == table and m.get("message")]
+    board = await left(ani, table)
+    assert f"s:-:learn.more.{GAME}" in keys_of(board)
+    other = await ani.press(f"s:-:learn.more.{GAME}")
+    assert other["ok"]
+    assert other["table"] != table
+
+
+async def test_another_lesson_ends_the_one_before_and_a_real_game_is_at_hand(here: Running, visit: Visit) -> None:
+    ani = await visit("Ani")
+    first = await learn(ani, "domino")
+    second = await learn(ani, "seka")
+    assert [(await here.table(one)).phase for one in (first, second)] == ["abandoned", "play"]
+    assert (await ani.press("s:-:now.seka"))["ok"]
+    assert not (await ani.command("learn", "chess"))["ok"]
+
+
+async def test_it_is_there_again_after_a_restart_of_the_page(here: Running, visit: Visit) -> None:
+    ani = await visit("Ani")
+    table = await learn(ani, GAME)
+    await ani.press(f"t:{table}:goon")
+    await ani.hand()
+    here.service.forget(table)
+    again = await visit("Ani", token=ani.token)
+    hand = await again.hand()
+    assert hand["table"] == table
+    while not coached(hand["message"]):
+        hand = await again.hand()

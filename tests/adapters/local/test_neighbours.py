@@ -16,6 +16,7 @@ from tests.adapters.local.initdata import TOKEN, init_data
 from tests.adapters.local.page import PATIENCE, Page
 from tests.adapters.local.test_miniapp import GROUP, PUBLIC, shown, table_of
 from tests.store.conftest import postgres_database, postgres_url
+from tests.tiers import nightly
 
 __all__ = ["postgres_database", "postgres_url"]
 pytestmark = pytest.mark.postgres
@@ -47,7 +48,7 @@ async def sees_people(page: Page, table: str, people: int) -> None:
     """Until the page lists the table with so many people at it."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            told = [one for one in page.seen if one["t"] == "tables"][-1:]
+            told = page.told("tables")[-1:]
             rows = [row for one in told for row in one["rows"] if row["id"] == table]
             if rows and sum(map(bool, rows[0]["names"])) == people:
                 return
@@ -64,7 +65,7 @@ async def drain(page: Page) -> None:
 
 def moves_of(page: Page) -> list[str]:
     """What the hand that was shown last can do now."""
-    hand = [one for one in page.seen if one["t"] == "hand"][-1]
+    hand = page.told("hand")[-1]
     rows = hand["message"]["keys"] if hand["message"] and hand["turn"] else []
     return [key["data"] for row in rows for key in row if key["data"].startswith("a:") and key["enabled"]]
 
@@ -85,7 +86,7 @@ async def test_a_room_of_the_page(both: tuple[Running, Running], http: aiohttp.C
         await page.until("hand", deal=1)
     moved = 0
     async with asyncio.timeout(PATIENCE):
-        while moved < 6:
+        while moved < 2:
             for page, other in ((aram, nino), (nino, aram)):
                 await drain(page)
                 if moves_of(page):
@@ -115,6 +116,7 @@ async def test_a_table_of_a_chat(mini: tuple[Running, Running], http: aiohttp.Cl
     assert table not in shown(stranger)
 
 
+@nightly
 async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
     """It leaves the lists of the other process's pages, however it was listed there."""
     one, two = both
@@ -125,10 +127,11 @@ async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aioht
     await sees_people(nino, table, 1)
     assert (await aram.press(f"t:{table}:leave"))["ok"]
     async with asyncio.timeout(PATIENCE):
-        while table in {row["id"] for row in [m for m in nino.seen if m["t"] == "tables"][-1]["rows"]}:
+        while table in {row["id"] for row in nino.told("tables")[-1]["rows"]}:
             await nino.read()
 
 
+@nightly
 async def test_what_this_process_has_read_already(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
     """Its pages are told too of what it came to know on the way, before it looked at what others do."""
     one, two = both
@@ -138,8 +141,7 @@ async def test_what_this_process_has_read_already(both: tuple[Running, Running],
     table = (await nino.until("board"))["table"]
     await sees_people(nino, table, 1)
     assert (await aram.press(f"t:{table}:fill"))["ok"]
-    known = await two.service.table(table)
-    assert known is not None
+    known = await two.table(table)
     assert len(known.people()) == 1
     assert sum(map(bool, known.chairs)) == 2
     await sees_people(nino, table, 2)

@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import json
 import re
-from itertools import count
 from typing import Any
 
 import aiohttp
@@ -16,38 +15,20 @@ from adapters.local.patch import changes
 from adapters.local.replays import LONGEST, MOST_STEPS
 from bot.notation.read import records_in
 from bot.notation.write import text_of
-from bot.ports.records import Command, Person
 from bot.replay.course import course
 from bot.scene import press
-from bot.table.loaded import loaded_of
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import Page, patched
 from tests.bot.notation.test_records import played, record
+from tests.waiting import until
 
 Lines = list[dict[str, Any]]
 Ask = dict[str, object]
 
 
 async def finished(here: Running, table: str) -> None:
-    """The match of somebody and the computer to its end."""
-    for n in count():
-        found = await here.service.table(table)
-        assert found is not None
-        if found.phase == "over":
-            break
-        game = loaded_of(found).game
-        ((seat, chair),) = found.people()
-        words = ""
-        if game.needs_deal(found.state):
-            words = "ready"
-        elif seat in game.waiting(found.state):
-            action = game.timeout(found.state, seat)
-            words = f"act {game.decision(found.state, action)} {game.encode(action)}"
-        if words:
-            await here.service.handle(Command(f"plays:{n}", table, Person(chair.person, chair.name), words))
-        else:
-            await asyncio.sleep(0.02)
+    await here.finished(table)
 
 
 class Booth:
@@ -70,32 +51,13 @@ class Booth:
         """A finished match of somebody and the computer, in their room."""
         opened = await page.command("now", rest)
         table = opened["table"]
-        await finished(self.here, table)
+        await self.here.finished(table)
         return f"{table}.1"
 
 
 @pytest.fixture
 async def booth(here: Running, http: aiohttp.ClientSession) -> Booth:
     return Booth(here, http)
-
-
-def patched(value: Any, change: Any) -> Any:
-    """``static/patch.js`` in Python."""
-    if "=" in change:
-        return change["="]
-    if "o" in change:
-        made = dict(value)
-        for key, one in change["o"].items():
-            if one is None:
-                del made[key]
-            else:
-                made[key] = patched(made.get(key), one)
-        return made
-    length, some = change["a"]
-    made_list = list(value[:length]) + [None] * max(0, length - len(value))
-    for n, one in some.items():
-        made_list[int(n)] = patched(made_list[int(n)], one)
-    return made_list
 
 
 def whole(deal: dict[str, Any]) -> Lines:
@@ -170,10 +132,10 @@ async def test_whoever_has_the_link_sees_it_until_it_is_ended(booth: Booth, visi
     assert (await booth.asks({"share": token}))[0] == 404
 
 
-@pytest.mark.parametrize("token", ["x", "A" * 21, "A" * 23, "..%2f..%2fetc%2fpasswd", "%3Cscript%3E"])
-async def test_what_can_be_no_link_has_no_page(booth: Booth, token: str) -> None:
-    async with booth.http.get(f"{booth.url}/r/{token}") as answer:
-        assert answer.status == 404
+async def test_what_can_be_no_link_has_no_page(booth: Booth) -> None:
+    for token in ("x", "A" * 21, "A" * 23, "..%2f..%2fetc%2fpasswd", "%3Cscript%3E"):
+        async with booth.http.get(f"{booth.url}/r/{token}") as answer:
+            assert answer.status == 404, token
 
 
 async def test_a_file_is_read_and_shown(booth: Booth, visit: Visit) -> None:
@@ -213,19 +175,13 @@ async def test_files_that_are_no_records_are_refused_in_words(booth: Booth, visi
     assert (await booth.asks({"record": good}))[0] == 401, "only from people who are in"
 
 
-@pytest.mark.parametrize(
-    "raw", [b"", b"[]", b"7", b"{", b'{"share":', b"\xff\xfe", b"[" * 5000, b'{"match": 1}', b'{"record": 7}']
-)
-async def test_a_broken_request_is_refused(booth: Booth, visit: Visit, raw: bytes) -> None:
-    page = await visit("Aram")
-    status, lines = await booth.asks(raw, page.token)
-    assert (status, list(lines[0])) == (400, ["text"])
-
-
-async def test_a_file_that_is_too_large_is_refused_before_it_is_read(booth: Booth, visit: Visit) -> None:
-    page = await visit("Aram")
-    status, _ = await booth.asks(b'{"record": "' + b"x" * LONGEST + b'"}', page.token)
-    assert status == 413
+async def test_a_broken_request_is_refused(booth: Booth, visit: Visit) -> None:
+    broken = (b"", b"[]", b"7", b"{", b'{"share":', b"\xff\xfe", b"[" * 5000, b'{"match": 1}', b'{"record": 7}')
+    for n, raw in enumerate(broken):
+        status, lines = await booth.asks(raw, (await visit(f"Aram {n}")).token)
+        assert (status, list(lines[0])) == (400, ["text"]), raw
+    status, _ = await booth.asks(b'{"record": "' + b"x" * LONGEST + b'"}', (await visit("Nino")).token)
+    assert status == 413, "too large, it is refused before it is read"
 
 
 async def test_a_foreign_page_gets_nothing(booth: Booth, visit: Visit) -> None:
@@ -257,11 +213,11 @@ async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visi
         return status
 
     many = [asyncio.create_task(asks("long", greedy, long)) for _ in range(5)]
-    await asyncio.sleep(0.05)
+    await until(lambda: len(ended) == 3, what="more than two are refused")
     assert await asks("short", other, text_of([one])) == 200
     statuses = sorted(await asyncio.gather(*many))
     assert statuses == [200, 200, 429, 429, 429]
-    assert ended.index("short") < 4, "before the second of the long ones"
+    assert ended.index("short") < 5, "before the second of the long ones"
     assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
 
 

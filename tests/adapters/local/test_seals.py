@@ -19,8 +19,9 @@ from bot.table import events as ev
 from bot.table.codec import decode_event
 from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import PATIENCE, Page
 from tests.fakes.drand import Keeper, Relay, relays
+from tests.waiting import until
 
 Json = dict[str, Any]
 
@@ -39,7 +40,7 @@ async def real(tmp_path: Path) -> AsyncIterator[Running]:
 class Sealing(Page):
     """A page that does what ``fair.js`` does, unless it is told not to."""
 
-    async def until(self, kind: str, within: float = 20, **fits: object) -> Json:
+    async def until(self, kind: str, within: float = PATIENCE, **fits: object) -> Json:
         """Also one that came while something else was waited for."""
         for n, one in enumerate(self.seen):
             if kind == "seals" == one["t"] and all(one.get(k) == v for k, v in fits.items()):
@@ -52,22 +53,18 @@ class Sealing(Page):
     def mine(self, ref: str) -> str:
         return sha(f"{self.me['id']} {ref} of this test")
 
-    async def seal(self, within: float = 20) -> Json:
+    async def seal(self) -> Json:
         """Seal when the house asks; the message that asked."""
-        asked = await self.until("seals", within, stage="gather")
-        answer = await self.do(
-            {"t": "seal", "table": asked["table"], "ref": asked["ref"], "seal": sha(self.mine(asked["ref"]))}
-        )
-        assert answer["ok"]
+        asked = await self.until("seals", stage="gather")
+        about = {"table": asked["table"], "ref": asked["ref"]}
+        assert (await self.do({"t": "seal", **about, "seal": sha(self.mine(asked["ref"]))}))["ok"]
         return asked
 
-    async def tell(self, within: float = 20) -> Json:
+    async def tell(self) -> Json:
         """Tell the word once the set stands; the message that showed it."""
-        shown = await self.until("seals", within, stage="closed")
-        answer = await self.do(
-            {"t": "word", "table": shown["table"], "ref": shown["ref"], "word": self.mine(shown["ref"])}
-        )
-        assert answer["ok"]
+        shown = await self.until("seals", stage="closed")
+        about = {"table": shown["table"], "ref": shown["ref"]}
+        assert (await self.do({"t": "word", **about, "word": self.mine(shown["ref"])}))["ok"]
         return shown
 
 
@@ -85,7 +82,6 @@ async def two(http: aiohttp.ClientSession, here: Running, game: str = "duel-blot
     await nino.until("board", table=table)
     assert (await nino.press(f"t:{table}:sit"))["ok"]
     await nino.until("board", table=table, seat=1)
-    await asyncio.sleep(0.1)
     assert (await aram.press(f"t:{table}:start"))["ok"]
     return aram, nino, table
 
@@ -99,14 +95,11 @@ async def log(here: Running, table: str) -> list[ev.Event]:
 async def test_words_go_in_once_the_set_stands(real: Running, http: aiohttp.ClientSession) -> None:
     aram, nino, table = await two(http, real)
     asked, _ = await asyncio.gather(aram.seal(), nino.seal())
-    started = time.monotonic()
     shown, other = await asyncio.gather(aram.tell(), nino.tell())
     assert shown["seals"] == other["seals"] == [[0, sha(aram.mine("1.1.1"))], [1, sha(nino.mine("1.1.1"))]]
     dealt, hers = await asyncio.gather(*(page.until("seals", stage="dealt") for page in (aram, nino)))
-    assert time.monotonic() - started < 2.5
     assert dealt["words"] == hers["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
-    now = await real.service.table(table)
-    assert now is not None
+    now = await real.table(table)
     assert sha(link(now.seed, 1)) == asked["seal"] == dealt["seal"] == asked["first"]
     order = PackChance(link(now.seed, 1), 1, dealt["words"]).shuffled(len(shown["pack"]))
     for page, closed, told in ((aram, shown, dealt), (nino, other, hers)):
@@ -182,7 +175,7 @@ async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_o
         return any(note["t"] == "note" and "Nino" in str(note) and "did not come" in str(note) for note in aram.seen)
 
     while not in_full_view():
-        await aram.until("note", 5)
+        await aram.until("note")
 
 
 async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
@@ -191,23 +184,24 @@ async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
     """The one who started it goes at once."""
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.ws.close(), nino.ws.close())
-    await asyncio.sleep(1.0)
-    for _ in range(100):
-        now = await real.service.table(table)
-        assert now is not None
-        if now.deal:
-            break
-        await asyncio.sleep(0.1)
-    else:
-        pytest.fail("no cards")
+
+    async def cards() -> bool:
+        return (await real.table(table)).deal > 0
+
+    await until(cards)
     watcher = await come(http, real, "Vano")
     second = (await watcher.command("new", "duel-blot"))["table"]
-    await asyncio.sleep(0.2)
+
+    async def attended() -> bool:
+        return bool((await real.table(second)).attending)
+
+    await until(attended)
     await watcher.ws.close()
-    await asyncio.sleep(2.6)
-    left = await real.service.table(second)
-    assert left is not None
-    assert not left.attending, "the last page was closed"
+
+    async def left() -> bool:
+        return not (await real.table(second)).attending
+
+    await until(left, what="the last page was closed")
 
 
 async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, http: aiohttp.ClientSession) -> None:
@@ -233,24 +227,17 @@ async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, ht
 async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: aiohttp.ClientSession) -> None:
     """Played by automatic players but for one who does nothing and whose clock is short; the page redoes it."""
     aram = await come(http, here, "Aram")
-    table = (await aram.command("now", "georgian-belote"))["table"]
+    await aram.command("now", "georgian-belote")
     async with asyncio.timeout(90):
         while True:
             message = await aram.read()
             if message["t"] == "proof":
                 break
             if message["t"] == "hand" and message["message"]:
-                keys = [
-                    key
-                    for row in message["message"]["keys"]
-                    for key in row
-                    if key["enabled"] and key["data"].startswith("a:")
-                ]
-                if keys:
-                    await aram.press(keys[0]["data"])
+                keys = [key["data"] for row in message["message"]["keys"] for key in row if key["enabled"]]
+                if acts := [data for data in keys if data.startswith("a:")]:
+                    await aram.press(acts[0])
     (deal,) = message["deals"]
-    now = await here.service.table(table)
-    assert now is not None
     assert (deal["deal"], deal["ref"]) == (1, "1.1.1")
     assert sha(deal["secret"]) == next(one["first"] for one in aram.seen if one["t"] == "seals")
     assert deal["words"] == [page[2] for page in deal["pages"]]
@@ -285,7 +272,7 @@ async def test_the_page_hears_of_the_round_before_it_is_published_and_the_cards_
         assert row is not None
         at = {one.type: one.at_ms for one in await real.store.events(table)}
         assert time_of(named) - at["RoundNamed"] >= AHEAD_MS
-        assert at["Dealt"] - time_of(named) < 3_000, "it waited for the round, and hardly longer"
+        assert at["Dealt"] >= time_of(named), "it waited for the round"
         (proof,) = await real.service.proofs(table)
         assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", keeper.sign(named))
 

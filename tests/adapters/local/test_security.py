@@ -1,11 +1,13 @@
-"""The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for another."""
+"""The door: who may talk to the page, who comes in by the code, and that nobody sees or acts for another."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
+import logging
 import re
+from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,10 +16,19 @@ import pytest
 from aiohttp import WSServerHandshakeError
 from yarl import URL
 
+from adapters.local import invite as gates
 from adapters.local.files import Files
+from adapters.local.invite import Gate
+from adapters.local.security import same_origin
+from adapters.local.sessions import clean_name
+from adapters.runtime.process.listen import Hosts
+from bot.ports.records import Person
 from tests.adapters.local.conftest import Visit
-from tests.adapters.local.house import Running
-from tests.adapters.local.page import PATIENCE, Page, cards_of, text_of
+from tests.adapters.local.house import Running, house
+from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
+from tests.waiting import until
+
+# --- The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for a -------
 
 
 async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp.ClientSession) -> None:
@@ -27,22 +38,16 @@ async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp
         assert "davtar" not in (await answer.text()).lower()
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])
-async def test_a_socket_from_another_page_is_refused(
-    here: Running, http: aiohttp.ClientSession, origin: str | None
-) -> None:
-    headers = {"Origin": origin} if origin else {}
-    with pytest.raises(WSServerHandshakeError) as refused:
-        await http.ws_connect(f"{here.url}ws", headers=headers)
-    assert refused.value.status == 403
-
-
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-async def test_other_methods(here: Running, http: aiohttp.ClientSession, method: str) -> None:
+async def test_another_page_opens_no_socket_and_does_nothing(here: Running, http: aiohttp.ClientSession) -> None:
     """Nothing is done by a form or a fetch of another page (CSRF): first the Origin, then there is no such method."""
-    assert (await http.request(method, here.url, headers={"Origin": "http://evil.example"})).status == 403
-    assert (await http.request(method, here.url)).status == 403
-    assert (await http.request(method, here.url, headers={"Origin": here.url.rstrip("/")})).status == 405
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:1", None):
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await http.ws_connect(f"{here.url}ws", headers={"Origin": origin} if origin else {})
+        assert refused.value.status == 403, origin
+    for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+        assert (await http.request(method, here.url, headers={"Origin": "http://evil.example"})).status == 403
+        assert (await http.request(method, here.url)).status == 403
+        assert (await http.request(method, here.url, headers={"Origin": here.url.rstrip("/")})).status == 405
 
 
 async def test_headers_are_on_every_answer(here: Running, http: aiohttp.ClientSession) -> None:
@@ -69,44 +74,29 @@ async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running,
                 assert foreign not in file.data.replace(b"http://www.w3.org/2000/svg", b"")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/s/../app.py",
-        "/s/..%2fapp.py",
-        "/s/%2e%2e/app.py",
-        "/s/....//app.py",
-        "/s//etc/passwd",
-        "/s/main.js%00.css",
-        "/s/index.html",
-        "/s/",
-        "/t/../s",
-        "/t/a%2fb",
-        "/t/UPPER",
-        "/t/p.abcdefabcdefabcd",
-        "/p/../../etc/passwd",
-        "/words/../en",
-        "/words/xx",
-    ],
-)
-async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession, path: str) -> None:
+async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession) -> None:
     """Files come from a fixed list; a room can never be called like a person (whose preferences it would share)."""
-    url = URL(f"{here.url.rstrip('/')}{path}", encoded=True)
-    answer = await http.get(url, allow_redirects=False)
-    assert answer.status == 404
-    assert "def " not in await answer.text()
+    for path in (
+        *("/s/../app.py", "/s/..%2fapp.py", "/s/%2e%2e/app.py", "/s/....//app.py", "/s//etc/passwd"),
+        *("/s/main.js%00.css", "/s/index.html", "/s/", "/t/../s", "/t/a%2fb", "/t/UPPER", "/t/p.abcdefabcdefabcd"),
+        *("/p/../../etc/passwd", "/words/../en", "/words/xx"),
+    ):
+        answer = await http.get(URL(f"{here.url.rstrip('/')}{path}", encoded=True), allow_redirects=False)
+        assert answer.status == 404, path
+        assert "def " not in await answer.text()
 
 
-@pytest.mark.parametrize("token", ["", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1}])
-async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.ClientSession, token: object) -> None:
+async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.ClientSession) -> None:
     """A token that somebody brings along (session fixation) is no session: a name is asked for and a new one made."""
-    page = await Page(http, here.url).connect()
-    await page.say({"t": "hello", "room": "main", "token": token})
-    assert (await page.read())["t"] == "who"
-    await page.say({"t": "hello", "room": "main", "token": token, "name": "Vano"})
-    welcome = await page.until("welcome")
-    assert len(welcome["token"]) >= 43
-    assert welcome["token"] != token
+    tokens: tuple[object, ...] = ("", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1})
+    for n, token in enumerate(tokens):
+        page = await Page(http, here.url).connect()
+        await page.say({"t": "hello", "room": "main", "token": token})
+        assert (await page.read())["t"] == "who"
+        await page.say({"t": "hello", "room": "main", "token": token, "name": f"Vano {n}"})
+        welcome = await page.until("welcome")
+        assert len(welcome["token"]) >= 43
+        assert welcome["token"] != token
 
 
 async def test_a_token_is_kept_nowhere(here: Running, visit: Visit, tmp_path: Path) -> None:
@@ -119,7 +109,6 @@ async def test_a_token_is_kept_nowhere(here: Running, visit: Visit, tmp_path: Pa
     assert page.token not in page.me["id"]
     for file in tmp_path.iterdir():  # noqa: ASYNC240
         assert page.token.encode() not in file.read_bytes()
-    await asyncio.sleep(0.3)
     await other.command("help")
     assert page.token not in json.dumps(other.seen)
 
@@ -166,49 +155,24 @@ async def test_nobody_acts_for_another(here: Running, visit: Visit) -> None:
     assert (await aram.press(passing))["ok"]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        "",
-        "a",
-        "a:::",
-        "x:y:z",
-        "a:aaaaaaaa:d1:7S",
-        "t:nosuchtb:start",
-        "s:-:nothing",
-        "s:-:" + "x" * 400,
+async def test_forged_presses_and_nonsense_are_answered_and_harmless(visit: Visit) -> None:
+    page = await visit()
+    for data in (
+        *("", "a", "a:::", "x:y:z", "a:aaaaaaaa:d1:7S", "t:nosuchtb:start", "s:-:nothing", "s:-:" + "x" * 400),
         "t:a:rehome b",
-    ],
-)
-async def test_forged_presses_are_refused_in_words(visit: Visit, data: str) -> None:
-    page = await visit()
-    answer = await page.press(data)
-    assert not answer["ok"]
-    assert text_of(answer["text"])
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [
-        "",
-        "{",
-        "[]",
-        "null",
-        "7",
-        '"x"',
-        "[" * 4000,
-        '{"t":"press"}',
-        '{"t":"press","n":"x","data":"y"}',
+    ):
+        answer = await page.press(data)
+        assert not answer["ok"], data
+        assert text_of(answer["text"])
+    for raw in (
+        *("", "{", "[]", "null", "7", '"x"', "[" * 4000, '{"t":"press"}', '{"t":"press","n":"x","data":"y"}'),
         '{"t":7,"n":"a-1"}',
-    ],
-)
-async def test_nonsense_is_answered_and_harmless(visit: Visit, raw: str) -> None:
-    page = await visit()
-    await page.ws.send_str(raw)
-    answer = await page.read()
-    while answer["t"] not in ("toast", "ack"):
+    ):
+        await page.ws.send_str(raw)
         answer = await page.read()
-    assert not answer["ok"]
+        while answer["t"] not in ("toast", "ack"):
+            answer = await page.read()
+        assert not answer["ok"], raw
     assert (await page.command("help"))["ok"]
 
 
@@ -250,12 +214,12 @@ async def test_too_many_tabs_of_one_person(here: Running, http: aiohttp.ClientSe
     await ninth.say({"t": "hello", "room": "main", "token": first.token})
     assert (await ninth.read())["why"] == "busy"
     await more[0].ws.close()
-    async with asyncio.timeout(PATIENCE):  # the program has to notice that a tab is gone
-        answer = {"t": "busy"}
-        while answer["t"] != "welcome":
-            await asyncio.sleep(0.05)
-            await ninth.say({"t": "hello", "room": "main", "token": first.token})
-            answer = await ninth.read()
+
+    async def let_in() -> bool:
+        await ninth.say({"t": "hello", "room": "main", "token": first.token})
+        return bool((await ninth.read())["t"] == "welcome")
+
+    await until(let_in)
 
 
 async def test_markup_in_words_stays_words(here: Running, visit: Visit) -> None:
@@ -279,3 +243,164 @@ def test_the_page_names_its_own_addresses_by_where_it_lies() -> None:
         if own.search(line) and not line.lstrip().startswith(("//", "/*", "*")) and "address(`/a/" not in line
     ]
     assert found == []
+
+
+# --- The checks of a request, one by one: names, origins, what people may be called ----------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bound", "host", "known"),
+    [
+        *(("127.0.0.1", "127.0.0.1:8080", True), ("127.0.0.1", "localhost:8080", True)),
+        *(("127.0.0.1", "[::1]:8080", True), ("127.0.0.1", "evil.example", False)),
+        *(("127.0.0.1", "evil.example:8080", False), ("127.0.0.1", "127.0.0.1.evil.example", False)),
+        *(("127.0.0.1", "192.168.1.9:8080", False), ("127.0.0.1", "localhost.evil.example", False)),
+        *(("127.0.0.1", "evil@127.0.0.1", False), ("127.0.0.1", "127.0.0.1:99999", False), ("127.0.0.1", "", False)),
+        *(("127.0.0.1", None, False), ("0.0.0.0", "192.168.1.9:8080", True), ("0.0.0.0", "evil.example", False)),
+        ("0.0.0.0", "play.example", True),
+    ],
+)
+def test_a_strange_name_is_not_answered(bound: str, host: str | None, known: bool) -> None:
+    """DNS rebinding: a page of evil.example that resolves to us is refused by the name it asks for."""
+    assert Hosts(bound, ["play.example"]).knows(host) is known
+
+
+@pytest.mark.parametrize(
+    ("origin", "same"),
+    [
+        *(("http://127.0.0.1:8080", True), ("https://127.0.0.1:8080", True), ("http://127.0.0.1:8081", False)),
+        *(("http://localhost:8080", False), ("http://evil.example", False), ("null", False), ("", False)),
+        *((None, False), ("file://127.0.0.1:8080", False), ("http://[", False)),
+    ],
+)
+def test_only_our_own_page_is_listened_to(origin: str | None, same: bool) -> None:
+    assert same_origin(origin, "127.0.0.1:8080") is same
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        *(("  Արամ  ", "Արամ"), ("a\u202eb\u0000c\nd", "abc d"), ("e" + "\u0301" * 40, "\u00e9\u0301\u0301")),
+        *(("\u200b\u3164", ""), ("x" * 99, "x" * 32), ("<b>Vano</b>", "<b>Vano</b>"), ("\ud800", ""), (7, "")),
+        *((None, ""), ("👨‍👩‍👧 🇦🇲", "👨‍👩‍👧 🇦🇲")),
+    ],
+)
+def test_names_are_tidied(raw: object, clean: str) -> None:
+    assert clean_name(raw) == clean
+
+
+NEIGHBOUR = "192.168.1.9"
+
+
+def test_this_machine_needs_none_and_the_neighbours_do() -> None:
+    gate = Gate(closed=True, here=True)
+    assert re.fullmatch(r"[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", gate.code)
+    assert gate.fragment == f"#code={gate.code}"
+    assert [gate.ask("127.0.0.1", None), gate.ask("::1", "wrong")] == ["", ""]
+    assert [gate.ask(NEIGHBOUR, said) for said in (None, "", 7)] == ["wanted"] * 3
+    assert [gate.ask(NEIGHBOUR, said) for said in (gate.code[:-1], gate.code + "2")] == ["wrong"] * 2
+    for way in (gate.code, gate.code.lower(), gate.code.replace("-", ""), f" {gate.code} "):
+        assert gate.ask(NEIGHBOUR, way) == ""
+    assert Gate(closed=True, here=True).code != gate.code, "a new one at each start"
+
+
+def test_behind_a_proxy_nobody_is_at_this_machine_and_alone_there_is_no_code() -> None:
+    gate = Gate(closed=True, here=False)
+    assert [gate.ask("127.0.0.1", said) for said in (None, gate.code)] == ["wanted", ""]
+    alone = Gate(closed=False, here=True)
+    assert (alone.code, alone.fragment, alone.ask(NEIGHBOUR, None)) == ("", "", "")
+
+
+def test_tries_are_limited_for_each_and_for_all() -> None:
+    gate = Gate(closed=True, here=True)
+    answers = [gate.ask(NEIGHBOUR, "AAAA-AAAA") for _ in range(30)]
+    assert answers == ["wrong"] * 20 + ["wait"] * 10
+    assert gate.ask(NEIGHBOUR, gate.code) == "wait", "no guess is answered meanwhile, not even a right one"
+    assert gate.ask("192.168.1.10", gate.code) == ""
+    many = [gate.ask(f"10.0.{n}.1", "AAAA-AAAA") for n in range(200)]
+    assert many.count("wrong") <= 90
+
+
+# --- on the wire ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
+    """A page that others come to, by a name: behind a proxy, as all come from loopback."""
+    monkeypatch.setenv("LOCAL_NAMES", "cards.example.org")
+    async with house(tmp_path, host="0.0.0.0") as running:
+        yield running
+
+
+async def hello(page: Page, **more: object) -> Json:
+    await page.say({"t": "hello", "v": 1, "room": "main", "lang": "en", **more})
+    return await page.read()
+
+
+async def test_the_way_in(reached: Running, http: aiohttp.ClientSession) -> None:
+    code = reached.front.code
+    page = await Page(http, reached.url).connect()
+    assert await hello(page) == {"t": "who", "code": "wanted"}
+    assert await hello(page, name="Aram", code="AAAA-2222") == {"t": "who", "code": "wrong"}
+    assert await hello(page, code=code) == {"t": "who"}, "only the name is wanted now"
+    welcome = await hello(page, name="Aram", code=code.lower())
+    assert welcome["t"] == "welcome"
+    again = await Page(http, reached.url).connect()
+    assert (await hello(again, token=welcome["token"]))["t"] == "welcome", "who has been in needs it no more"
+    for wrong in ({"a": 1}, ["x"], 5, True, "x" * 4000):
+        other = await Page(http, reached.url).connect()
+        assert (await hello(other, name="Eve", code=wrong))["t"] == "who"
+
+
+async def test_nobody_learns_the_code_who_is_not_in(
+    tmp_path: Path,
+    http: aiohttp.ClientSession,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setattr(gates.secrets, "choice", lambda signs: "Q")
+    monkeypatch.setenv("LOCAL_NAMES", "cards.example.org")
+    async with house(tmp_path, host="0.0.0.0") as running:
+        assert running.front.code == "QQQQ-QQQQ"
+        assert str(running.front.link).endswith("/#code=QQQQ-QQQQ"), "where no server and no log sees it"
+        for path in ("", "t/evening", "words/en", "s/main.js", "qr/main"):
+            answer = await http.get(f"{running.url}{path}")
+            assert "QQQQ" not in await answer.text()
+            assert "QQQQ" not in str(answer.headers)
+        assert (await http.get(f"{running.url}qr/main")).status == 404
+        page = await Page(http, running.url).connect()
+        welcome = await hello(page, name="Aram", code="QQQQQQQQ")
+        page.token = welcome["token"]
+        shared = await (await page.get("/qr/evening")).json()
+        assert shared["url"].endswith("/t/evening#code=QQQQ-QQQQ")
+    out = capsys.readouterr()
+    assert "QQQQ" not in caplog.text + out.out + out.err
+
+
+async def test_invite_in_the_lobby_gives_the_rooms_address_to_those_who_are_in(
+    reached: Running, http: aiohttp.ClientSession
+) -> None:
+    """And to nobody who presses the same button from another platform: the address lets people in."""
+    page = await Page(http, reached.url).connect()
+    assert (await hello(page, name="Aram", code=reached.front.code))["t"] == "welcome"
+    table = (await page.command("new"))["table"]
+    panel = (await page.press(f"s:{table}:share"))["panel"]
+    assert [key["url"] for row in panel["keys"] for key in row] == [reached.front.link]
+    for place in ("tg:-5:0", "dc:1:2", "@dc:3"):
+        answer = await reached.desk.press(f"k{place}", place, Person("tg:9", "Eve"), f"s:{table}:share")
+        assert answer.scene is not None
+        assert [line.text.key for line in answer.scene.lines] == ["share-head", "share-code", "share-watch"]
+        assert reached.front.code not in repr(answer)
+
+
+async def test_a_table_of_this_machine_only_has_no_address(http: aiohttp.ClientSession, tmp_path: Path) -> None:
+    async with house(tmp_path) as running:
+        assert running.front.code == ""
+        page = await Page(http, running.url).connect()
+        assert (await hello(page, name="Aram"))["t"] == "welcome"
+        table = (await page.command("new"))["table"]
+        panel = (await page.press(f"s:{table}:share"))["panel"]
+        assert panel["keys"] == []
+        assert "http" not in repr(panel)

@@ -1,4 +1,4 @@
-"""Words at the seat and in the room: who may say them, who hears them, and what people are called."""
+"""Words at the seat and in the room: who may say them, who hears them, what people are called, who decides there."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from adapters.local.tab import Tab
 from bot.desk.emotes import ALL, SIGNS
 from bot.ports.records import Command, Person
+from bot.table.lobby import mark_of
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import Json, Page
@@ -39,21 +40,18 @@ async def test_all_who_see_the_table_hear_it_where_the_speaker_sits(here: Runnin
     assert (await aram.press(f"s:-:emote.{table}.bravo"))["ok"]
     for page in (aram, nino, watcher):
         assert await got(page, "emote") == {"t": "emote", "table": table, "seat": 0, "what": "bravo"}
-    board = next(one for one in reversed(aram.seen) if one["t"] == "board")
+    board = aram.told("board")[-1]
     assert board["words"]
 
 
 async def test_only_those_who_sit_there_and_only_what_there_is(here: Running, visit: Visit) -> None:
     table, (aram, _, dave) = await sat(here, visit, "Aram", "Nino", "Dave")
     for page, what in (
-        (dave, f"{table}.bravo"),
-        (aram, f"{table}.JH"),
-        (aram, f"{table}.bravo.x"),
-        (aram, "nowhere1.bravo"),
+        *((dave, f"{table}.bravo"), (aram, f"{table}.JH"), (aram, f"{table}.bravo.x"), (aram, "nowhere1.bravo")),
         (aram, table),
     ):
         assert not (await page.press(f"s:-:emote.{what}"))["ok"], what
-    assert [one for one in dave.seen if one["t"] == "emote"] == []
+    assert dave.told("emote") == []
 
 
 async def test_a_press_sent_twice_is_heard_once_and_a_flood_is_refused(here: Running, visit: Visit) -> None:
@@ -84,7 +82,7 @@ async def test_whoever_is_blocked_is_not_heard(here: Running, visit: Visit, monk
     assert (await dave.do({"t": "say", "text": "I do"}))["ok"]
     await got(aram, "said", text="I do")
     for page in (aram, dave):
-        assert [one for one in page.seen if one["t"] == "emote"] == []
+        assert page.told("emote") == []
     assert not any(one["t"] == "said" and one["who"]["name"] == "Nino" for one in aram.seen)
     await here.store.rights.bar("web:main", speaker, "Nino", 0)
     assert not (await nino.press(f"s:-:emote.{table}.bye"))["ok"]
@@ -111,8 +109,7 @@ async def test_two_of_one_name_are_told_apart_everywhere(here: Running, visit: V
     table, (first, second) = await sat(here, visit, "Արամ", "Արամ")
     third, fourth = await visit("Aram"), await visit("\u0410ram")  # the last one begins with a Russian letter
     assert [page.me["name"] for page in (first, second, third, fourth)] == ["Արամ", "Արամ (2)", "Aram", "\u0410ram (2)"]
-    found = await here.service.table(table)
-    assert found is not None
+    found = await here.table(table)
     assert [chair.name for _, chair in found.people()] == ["Արամ", "Արամ (2)"]
     assert (await second.do({"t": "say", "text": "barev"}))["ok"]
     assert (await got(first, "said"))["who"]["name"] == "Արամ (2)"
@@ -129,3 +126,46 @@ def test_the_page_offers_all_there_are() -> None:
     assert tuple(signs) == SIGNS
     assert {*signs, *re.findall(r'"([a-z]+)"', words[1])} == ALL
     assert hasattr(Tab, "show_word")
+
+
+ROOM = "web:main"
+
+
+async def guest(visit: Visit, monkeypatch: pytest.MonkeyPatch, name: str) -> Page:
+    """Somebody who comes from elsewhere."""
+    with monkeypatch.context() as now:
+        now.setattr("adapters.local.wire.is_loopback", lambda remote: False)
+        return await visit(name)
+
+
+async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, nino = await visit("Aram"), await guest(visit, monkeypatch, "Nino")
+    rights = here.store.rights
+    assert not (await nino.press("s:-:settings.start.admins"))["ok"]
+    assert (await rights.rules(ROOM)).starters == "all"
+    assert (await host.press("s:-:settings.start.admins"))["ok"]
+    assert (await rights.rules(ROOM)).starters == "admins"
+    refused = await nino.command("new")
+    assert not refused["ok"]
+    assert await here.store.tables_in(ROOM) == ()
+    assert (await host.command("new"))["ok"]
+
+
+async def test_a_block_and_a_report_in_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = await visit("Aram")
+    nino, dave = await guest(visit, monkeypatch, "Nino"), await guest(visit, monkeypatch, "Dave")
+    assert (await nino.command("new", "nardi"))["ok"]
+    (row,) = await here.store.tables_in(ROOM)
+    assert (await dave.press(f"t:{row.table_id}:sit"))["ok"]
+    table = await here.table(row.table_id)
+    persons = {chair.name: chair.person for _, chair in table.people()}
+    assert (await dave.press(f"s:-:report.rude.{row.table_id}.{mark_of(persons['Nino'])}"))["ok"]
+    note = await host.until("note")
+    data = [button["data"] for line in note["message"]["keys"] for button in line]
+    assert all(one.startswith("s:-:report.") for one in data)
+    assert len(data) == 3
+    assert (await host.press(data[1]))["ok"]
+    assert await here.store.rights.barred(ROOM, persons["Nino"]) is not None
+    assert not (await nino.command("new"))["ok"]
+    assert (await host.press(f"s:-:blocked.{persons['Nino']}"))["ok"]
+    assert (await nino.command("new"))["ok"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from adapters.render import Renderer
-from bot.text.model import LANGUAGES, Name, Text
+from bot.text.model import Name, Text
 
 # Words as long as the languages make them; the same key says something else in each.
 _STUBS = {
@@ -38,8 +38,3 @@ def renderer() -> Renderer:
     made = Renderer()
     made.warm("classic")
     return made
-
-
-@pytest.fixture(params=LANGUAGES)
-def lang(request: pytest.FixtureRequest) -> str:
-    return str(request.param)

@@ -1,12 +1,11 @@
-"""The door: cache by content, keys, cold work in a thread."""
+"""-"""
 
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 import threading
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -14,10 +13,13 @@ from adapters.render import Palette, Rendered, Renderer, Say
 from adapters.render import renderer as module
 from adapters.render.art import sprites
 from adapters.render.cache import ByteCache, fingerprint
+from adapters.render.drawings import _SHARED
 from bot import samples
 from bot.scene import BoardPicture, HandPicture, Picture
 from bot.text.model import Text, t
 from tests.adapters.render.conftest import english
+
+# --- The door: cache by content, keys, cold work in a thread ---------------------------------------------------------
 
 _BOARD = samples.SAMPLES["board"]
 assert isinstance(_BOARD, BoardPicture)
@@ -53,20 +55,6 @@ def test_the_key_is_what_the_words_say_not_their_keys() -> None:
     assert plain != one.key(board, english, "en", "cvd")
 
 
-def test_keys_are_the_same_in_every_process() -> None:
-    """Sets have no order of their own: the key must not depend on a process's hash seed."""
-    hand = samples.SAMPLES["hand-no-trump"]
-    code = (
-        "from bot import samples; from adapters.render import Renderer;"
-        "print(Renderer().key(samples.SAMPLES['hand-no-trump'], str, 'en', 'four'))"
-    )
-    keys = set()
-    for seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
-        )
-        keys.add(done.stdout.strip())
-    assert keys == {Renderer().key(hand, english, "ru", "four")}
 
 
 def test_a_salt_makes_keys_of_hands_unguessable() -> None:
@@ -78,15 +66,7 @@ def test_a_salt_makes_keys_of_hands_unguessable() -> None:
 
 def test_different_shapes_never_share_a_fingerprint() -> None:
     parts: list[tuple[object, ...]] = [
-        ("a", "b"),
-        ("ab",),
-        (("a", "b"),),
-        (("a",), "b"),
-        ("1",),
-        (1,),
-        (True,),
-        (None,),
-        ("",),
+        *(("a", "b"), ("ab",), (("a", "b"),), (("a",), "b"), ("1",), (1,), (True,), (None,), ("",)),
     ]
     assert len({fingerprint(*part, say=None) for part in parts}) == len(parts)
     hands = [HandPicture(()), HandPicture((), frozenset()), HandPicture(("AS",)), HandPicture((), frozenset({"AS"}))]
@@ -153,3 +133,12 @@ def test_a_rendered_picture_does_not_print_itself() -> None:
     made = Rendered(b"secret bytes", "image/jpeg", 1, 1, "secret key")
     assert "secret" not in repr(made)
     assert "secret" not in str(made)
+
+
+# --- Pictures that belong to no single game are drawn by a function that is there ------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(_SHARED))
+def test_a_shared_picture_has_its_drawing(kind: str) -> None:
+    module, _, name = _SHARED[kind].partition(":")
+    assert callable(getattr(import_module(f"adapters.render.parts.{module}"), name))

@@ -25,5 +25,7 @@ async def store(tmp_path: Path, clock: ManualClock) -> AsyncIterator[SqlStore]:
 
 
 @pytest.fixture
-def stage(store: SqlStore, clock: ManualClock) -> Stage:
-    return Stage(store, clock, Platform())
+async def stage(store: SqlStore, clock: ManualClock, tmp_path: Path) -> AsyncIterator[Stage]:
+    yield Stage(store, clock, Platform())
+    if (tmp_path / "davtar.db").exists():
+        assert await store.check() == ()

@@ -20,6 +20,7 @@ from bot.ports.records import OutRow, PendingRow, Sent
 from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
 from tests.store.kit import PLACE, ManualClock
+from tests.waiting import until
 
 
 class PlainWords:
@@ -50,7 +51,8 @@ class Platform:
     """A courier. ``script``: what the next calls do; ``seen``: messages as they stand, by ``dest#number``.
 
     An exception in the script is raised; a function is called with the Delivery and may return a Receipt. ``nonces``:
-    whether a post with a known nonce is answered with the first one's message, as Discord does.
+    whether a post with a known nonce is answered with the first one's message, as Discord does. While ``answers`` is
+    cleared, there is no answer.
     """
 
     def __init__(self, *prefixes: str, nonces: bool = False, pace: Pace | None = None) -> None:
@@ -62,7 +64,8 @@ class Platform:
         self.times: list[int] = []
         self.seen: dict[str, str] = {}
         self.now: Callable[[], int] = lambda: 0
-        self.slow_s = 0.0
+        self.answers = asyncio.Event()
+        self.answers.set()
         self.in_lane: dict[Dest, int] = {}
         self.most_in_lane = 0
         self.called = asyncio.Event()
@@ -84,7 +87,8 @@ class Platform:
         self.most_in_lane = max(self.most_in_lane, self.in_lane[delivery.dest])
         self.most_at_once = max(self.most_at_once, sum(self.in_lane.values()))
         try:
-            await asyncio.sleep(self.slow_s)
+            await asyncio.sleep(0)
+            await self.answers.wait()
             act = self.script.pop(0) if self.script else None
             if isinstance(act, Exception):
                 raise act
@@ -135,6 +139,7 @@ class Stage:
         self.store = store
         self.clock = clock
         self.platform = platform
+        self.platforms: tuple[Platform, ...] = ()
         platform.now = clock.now_ms
         self.board = "b0"
         self.broken: set[str] = set()
@@ -150,10 +155,10 @@ class Stage:
         shown = self.board if pending.row.kind in ("board", "hand") else ref
         return Scene("note", lines=(Line(Text(shown)),)), "en", Preferences()
 
-    def sender(self, hooks: Hooks | None = None, *platforms: Platform, outbox: Any = None) -> Sender:
+    def sender(self, hooks: Hooks | None = None, outbox: Any = None) -> Sender:
         return Sender(
             outbox or self.store.outbox,
-            platforms or (self.platform,),
+            self.platforms or (self.platform,),
             Presenter(PlainWords(), PlainPictures()),
             self.scene,
             self.clock,
@@ -173,18 +178,33 @@ class Stage:
 
     async def quiet(self, sender: Sender) -> None:
         """Until nothing is due at this moment and no lane is being worked on."""
-        for _ in range(2000):
+
+        async def rests() -> bool:
             due = await self.store.outbox.next_due(self.platform.prefixes)
             if sender.idle and (due is None or due > self.clock.now):
-                return
+                return True
             sender.poke()
-            await asyncio.sleep(0.002)
-        raise AssertionError("the sender does not come to rest")
+            return False
 
-    async def say(self, *rows: OutRow) -> None:
+        await until(rests, every=0.002, what="the sender does not come to rest")
+
+    async def on(self, ms: int, sender: Sender) -> None:
+        """Time passes, and what is due then is sent."""
+        self.clock.on(ms)
+        await self.quiet(sender)
+
+    async def sends(self, hooks: Hooks | None = None, **more: Any) -> None:
+        """A sender starts, sends what is due, and stops."""
+        async with self.sending(hooks, **more) as sender:
+            await self.quiet(sender)
+
+    async def say(self, *rows: OutRow, by: Sender | None = None) -> None:
+        """``by``: whose sending of them is waited for."""
         for row in rows:
             self._count += 1
             await self.store.outbox.say(row, f"row{self._count}", "t")
+        if by is not None:
+            await self.quiet(by)
 
 
 def board(ref: str = "", **more: Any) -> OutRow:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from adapters.store import SqlStore
+from adapters.store import SqlStore, open_store
 from bot.games.levels import AT_ONCE
 from bot.ports.records import Person
 from bot.table.loaded import loaded_of
@@ -20,6 +20,7 @@ from rules.options import AnyGame
 from tests.adapters.runtime.thinkers import Club, Slow, easy, threads
 from tests.bot.house import ARAM, NINO
 from tests.store.kit import ManualClock
+from tests.waiting import until
 
 FIFTY = 50
 
@@ -29,21 +30,36 @@ def autos_turn(table: Table) -> bool:
     return not game.needs_deal(table.state) and 0 not in game.waiting(table.state)
 
 
-async def dealt(club: Club, tables: list[str]) -> None:
-    """The first cards are on the tables."""
+async def dealt(club: Club, *tables: str) -> None:
+    """The first cards are on the tables, and the automatic players are to act. The n-th is that of person n."""
     await club.on(2_000)
-    for one in tables:
-        assert (await club.table(one)).deal == 1
+    for n, one in enumerate(tables, start=1):
+        table = await club.table(one)
+        assert table.deal == 1
+        if not autos_turn(table):
+            await club.does_what_silence_means(one, Person(f"tg:{n}", "Արամ"))
+
+
+async def thinking(store: SqlStore, clock: ManualClock, back: bool = False) -> tuple[Club, Slow, str, int]:
+    """An automatic player thinks for Nino, who is away; or has come back, and her time has just run out."""
+    slow = Slow()
+    slow.go.set()
+    club = Club(store, clock, threads(slow))
+    table = await club.ninos_turn()
+    if back:
+        await club.say(table, NINO, "back")
+    acts, asked = (await club.table(table)).acts, slow.asked
+    slow.go.clear()
+    await club.on(61_000 if back else 1_500)
+    await club.until(lambda: slow.asked > asked)
+    return club, slow, table, acts
 
 
 async def test_fifty_thinking_tables_hold_up_nobody(store: SqlStore, clock: ManualClock) -> None:
     slow = Slow()
     club = Club(store, clock, threads(slow))
     tables = [await club.alone(n) for n in range(1, FIFTY + 1)]
-    await dealt(club, tables)
-    for n, one in enumerate(tables, start=1):
-        if not autos_turn(await club.table(one)):
-            await club.does_what_silence_means(one, Person(f"tg:{n}", "Արամ"))
+    await dealt(club, *tables)
     before = {one: (await club.table(one)).acts for one in tables}
     await club.on(1_500)
     await club.until(lambda: slow.asked)
@@ -72,14 +88,7 @@ async def test_fifty_thinking_tables_hold_up_nobody(store: SqlStore, clock: Manu
 
 
 async def test_whoever_comes_back_plays_himself(store: SqlStore, clock: ManualClock) -> None:
-    slow = Slow()
-    slow.go.set()
-    club = Club(store, clock, threads(slow))
-    table = await club.ninos_turn()
-    acts, asked = (await club.table(table)).acts, slow.asked
-    slow.go.clear()
-    await club.on(1_500)
-    await club.until(lambda: slow.asked > asked)
+    club, slow, table, acts = await thinking(store, clock)
     await club.say(table, NINO, "back")
     slow.go.set()
     await club.ends()
@@ -95,15 +104,7 @@ async def test_whoever_comes_back_plays_himself(store: SqlStore, clock: ManualCl
 
 async def test_whoever_acts_in_time_is_not_overruled(store: SqlStore, clock: ManualClock) -> None:
     """The clock has run out, but the player is still thinking."""
-    slow = Slow()
-    slow.go.set()
-    club = Club(store, clock, threads(slow))
-    table = await club.ninos_turn()
-    await club.say(table, NINO, "back")
-    acts, asked = (await club.table(table)).acts, slow.asked
-    slow.go.clear()
-    await club.on(61_000)
-    await club.until(lambda: slow.asked > asked)
+    club, slow, table, acts = await thinking(store, clock, back=True)
     await club.does_what_silence_means(table, NINO)
     slow.go.set()
     await club.ends()
@@ -114,14 +115,7 @@ async def test_whoever_acts_in_time_is_not_overruled(store: SqlStore, clock: Man
 
 
 async def test_a_table_that_has_ended_takes_no_thought(store: SqlStore, clock: ManualClock) -> None:
-    slow = Slow()
-    slow.go.set()
-    club = Club(store, clock, threads(slow))
-    table = await club.ninos_turn()
-    acts, asked = (await club.table(table)).acts, slow.asked
-    slow.go.clear()
-    await club.on(1_500)
-    await club.until(lambda: slow.asked > asked)
+    club, slow, table, acts = await thinking(store, clock)
     await club.say(table, ARAM, "adjourn")
     slow.go.set()
     await club.ends()
@@ -143,11 +137,8 @@ async def test_without_a_thought_a_seat_does_what_silence_means(store: SqlStore,
     player = {"fails": failing, "takes too long": slow, "wants what is not legal": foreign}[how]
     club = Club(store, clock, threads(player, limit_s=0.2))
     table_id = await club.alone()
-    await dealt(club, [table_id])
+    await dealt(club, table_id)
     table = await club.table(table_id)
-    if not autos_turn(table):
-        await club.does_what_silence_means(table_id, Person("tg:1", "Արամ"))
-        table = await club.table(table_id)
     game = loaded_of(table).game
     seat = min(game.waiting(table.state))
     hand = [str(card) for card in game.view(table.state, seat).hand]
@@ -173,18 +164,11 @@ async def test_a_lost_thread_is_replaced(store: SqlStore, clock: ManualClock) ->
     slow = Slow()
 
     def stuck(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
-        return (
-            slow(game, view, legal, seat, chance)
-            if game.key == "georgian-belote"
-            else easy(game, view, legal, seat, chance)
-        )
+        return (slow if game.key == "georgian-belote" else easy)(game, view, legal, seat, chance)
 
     club = Club(store, clock, threads(stuck, at_once=1, limit_s=0.1))
     stuck_table, other = await club.alone(1, "georgian-belote"), await club.alone(2)
-    await dealt(club, [stuck_table, other])
-    for n, one in ((1, stuck_table), (2, other)):
-        if not autos_turn(await club.table(one)):
-            await club.does_what_silence_means(one, Person(f"tg:{n}", "Արամ"))
+    await dealt(club, stuck_table, other)
     before = (await club.table(other)).acts
     await club.on(1_500)
     await club.ends()
@@ -197,9 +181,7 @@ async def test_killed_while_thinking_nothing_is_lost(store: SqlStore, clock: Man
     slow = Slow()
     club = Club(store, clock, threads(slow))
     table = await club.alone()
-    await dealt(club, [table])
-    if not autos_turn(await club.table(table)):
-        await club.does_what_silence_means(table, Person("tg:1", "Արամ"))
+    await dealt(club, table)
     before = await club.table(table)
     await club.on(1_500)
     await club.until(lambda: slow.asked)
@@ -214,14 +196,12 @@ async def test_killed_while_thinking_nothing_is_lost(store: SqlStore, clock: Man
     await heir.ends()
     assert (await heir.table(table)).acts == before.acts + 1
     slow.go.set()
-    await asyncio.sleep(0.05)
+    await until(lambda: slow.ended == slow.asked)
     assert (await heir.table(table)).acts == before.acts + 1
 
 
 async def test_thought_on_a_thread_is_the_same_as_any(tmp_path: Path, store: SqlStore, clock: ManualClock) -> None:
     """The same secret gives the same play, whoever asks and however often."""
-    from adapters.store import open_store
-
     other = await open_store(f"sqlite:///{tmp_path}/other.db", clock)
     started, told = clock.now, []
     for here, thinking in ((store, threads(easy)), (other, AT_ONCE)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +20,10 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
-from tests.bot.arena.kit import Nothing
 from tests.bot.house import ARAM, NINO
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock
+from tests.waiting import until
 
 PLACE = "tg:-5:0"
 
@@ -47,18 +46,21 @@ class One:
 
 
 class Slow:
-    """``easy``, held until it is let go. ``asked``: how many have been asked so far; ``on``: on which threads."""
+    """``easy``, held until it is let go. ``asked``, ``ended``: how often so far; ``on``: which threads."""
 
     def __init__(self) -> None:
         self.go = threading.Event()
-        self.asked = 0
+        self.asked = self.ended = 0
         self.on: set[int] = set()
 
     def __call__(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
         self.asked += 1
         self.on.add(threading.get_ident())
         assert self.go.wait(120)
-        return easy(game, view, legal, seat, chance)
+        try:
+            return easy(game, view, legal, seat, chance)
+        finally:
+            self.ended += 1
 
 
 class Delivered:
@@ -99,10 +101,12 @@ class Club:
 
     async def until(self, true: Callable[[], object], ms: int = 0) -> None:
         """Sweep, in case with time going by, until something is so."""
-        async with asyncio.timeout(120):
-            while not true():
-                await self.on(ms)
-                await asyncio.sleep(0.01)
+
+        async def so() -> bool:
+            await self.on(ms)
+            return bool(true())
+
+        await until(so, every=0.01)
 
     async def alone(self, n: int = 1, game: str = "bazaar-blot") -> str:
         """A table of one person and automatic players, the cards dealt."""
@@ -111,8 +115,7 @@ class Club:
 
     async def ends(self) -> None:
         """Whatever is under way is waited for."""
-        while self.sweeper.busy:  # noqa: ASYNC110 - there is nothing else to wait for
-            await asyncio.sleep(0.005)
+        await until(lambda: not self.sweeper.busy, every=0.005)
 
     async def ninos_turn(self) -> str:
         """A table of two people and two automatic players; Nino's time has run out once, and it is her turn again."""
@@ -142,6 +145,3 @@ class Club:
 
 def threads(player: Player, **how: Any) -> Threads:
     return Threads(One(player), **how)
-
-
-__all__ = ["Club", "Nothing", "One", "Slow", "easy", "threads"]

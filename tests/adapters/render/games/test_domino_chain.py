@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from adapters.render.games.domino_chain import SIZES, Chain, Laid, Layout, Name, chain
+from tests.tiers import sampled
 
 Box = tuple[float, float, float, float]
 FRAME = (868, 536)
@@ -121,10 +122,10 @@ def proven(found: Chain, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("spinner", [False, True], ids=["line", "spinner"])
-@pytest.mark.parametrize("frame", [FRAME, (868, 568), (720, 720)], ids=str)
-def test_random_chains(spinner: bool, frame: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("width", "height"), sampled([FRAME, (868, 568), (720, 720)], [FRAME]))
+def test_random_chains(spinner: bool, width: int, height: int) -> None:
     """All that is promised, of 700 layouts of 1 to 28 tiles each, many of them leaning to one end."""
-    smallest = SIZES[0]
+    smallest, frame = SIZES[0], (width, height)
     for seed in range(700):
         dice = Random(f"chain|{spinner}|{frame}|{seed}")
         layout = grown(dice, dice.randint(1, 28), spinner, dice.choice((0.0, 0.3, 0.6, 0.9, 0.99)))
@@ -134,7 +135,6 @@ def test_random_chains(spinner: bool, frame: tuple[int, int]) -> None:
         except (AssertionError, ValueError) as fault:
             raise AssertionError(f"seed {seed}: {layout}") from fault
         smallest = min(smallest, found.half)
-    print(f"smallest half tile: {smallest} px of {frame}")
     assert smallest >= (34 if spinner else 46)
 
 

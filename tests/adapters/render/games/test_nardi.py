@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
 from PIL import Image
 
-from adapters.render.art.ink import BRIGHT
 from adapters.render.games.nardi import heights, place
 from adapters.render.games.nardi_parts import CHECKER, checker, coin, die, ghost, slab
 from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
 from bot import samples
-from bot.games.nardi.pictures import NardiBoard, Trail
+from bot.games.nardi.pictures import NardiBoard
 from bot.scene import Plate
 from rules.nardi.course import COURSE, Kind
-from tests.adapters.render.kit import count, draw, near, same
+from tests.adapters.render.kit import count, draw, same
 
 SAMPLES = {name: picture for name, picture in samples.SAMPLES.items() if isinstance(picture, NardiBoard)}
 IVORY, EBONY = "#fbf3e0", "#3d4047"
@@ -79,23 +77,6 @@ def test_a_pile_of_any_height_stays_in_its_half(n: int) -> None:
         assert all(half[0] <= y - CHECKER / 2 and y + CHECKER / 2 <= half[1] for y in ys)
 
 
-@pytest.mark.parametrize(("seat", "colour"), [(0, IVORY), (1, EBONY)])
-@pytest.mark.parametrize("point", [1, 6, 7, 12, 13, 18, 19, 24, 25])
-def test_a_checker_lies_where_it_stands(seat: int, colour: str, point: int) -> None:
-    board = with_checkers(seat, point, 1)
-    x, _ = place(board, seat, point)
-    y = heights(board, seat, point, 1)[0]
-    assert near(draw(board).getpixel((round(x), round(y))), colour)
-
-
-def test_what_is_borne_off_lies_in_the_tray() -> None:
-    none = draw(empty())
-    for seat in (0, 1):
-        some, all_ = (draw(with_checkers(seat, 0, n)) for n in (1, 15))
-        assert not same(none, some)
-        assert count(all_, (IVORY, EBONY)[seat]) > count(some, (IVORY, EBONY)[seat]) + 3_000
-
-
 def test_a_double_shows_four_dice_and_played_ones_are_faint() -> None:
     lying, played = die(6, True), die(6, False)
     assert lying.getchannel("A").getextrema()[1] == 255
@@ -103,19 +84,6 @@ def test_a_double_shows_four_dice_and_played_ones_are_faint() -> None:
     two = draw(empty(roller=0, dice=((6, True), (6, True))))
     four = draw(empty(roller=0, dice=((6, True),) * 4))
     assert count(four, "#fdfaf3", 8) > 1.6 * count(two, "#fdfaf3", 8)
-
-
-def test_the_last_move_and_what_can_move_are_marked() -> None:
-    plain = with_checkers(1, 18, 1)
-    marked = replace(plain, trails=(Trail(1, 24, 18),))
-    x, y = (round(v) for v in (place(plain, 1, 18)[0], heights(plain, 1, 18, 1)[0]))
-    box = (x - 34, y - 34, x + 35, y + 35)
-    assert count(draw(marked).crop(box), BRIGHT) > count(draw(plain).crop(box), BRIGHT) + 300
-    left = round(place(plain, 1, 24)[0])
-    assert not same(draw(marked).crop((left - 30, FIELD_LOW - 64, left + 30, FIELD_LOW)),
-                    draw(plain).crop((left - 30, FIELD_LOW - 64, left + 30, FIELD_LOW)))  # fmt: skip
-    movable = replace(plain, roller=1, movable=frozenset({18}))
-    assert not same(draw(movable).crop(box), draw(marked).crop(box))
 
 
 def test_points_are_numbered_by_whose_turn_it_is() -> None:
@@ -150,14 +118,3 @@ def test_sprites_are_transparent_outside() -> None:
         assert sprite.getpixel((0, 0)) == (0, 0, 0, 0)
     assert slab(0).tobytes() != slab(1).tobytes()
     assert isinstance(checker(0), Image.Image)
-
-
-def test_a_warm_board_is_drawn_quickly() -> None:
-    """Median of nine, far below what anybody notices; the ceiling leaves room for a busy machine."""
-    draw(sample("middle"))
-    took = []
-    for n in range(9):
-        began = time.process_time()
-        draw(replace(sample("middle"), pips=(154, 166 - n)))
-        took.append(time.process_time() - began)
-    assert sorted(took)[4] < 0.06, took

@@ -1,19 +1,23 @@
-"""Clocks run out once, and nobody loses time to our own outage (HS-30, I6)."""
+"""Clocks run out once, and nobody loses time to an outage of ours or of a platform (HS-30, I6)."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from adapters.runtime.clocks.outages import Outages
+from adapters.runtime.clocks.absence import Absence
+from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
 from adapters.runtime.clocks.sweeper import Sweeper
 from adapters.runtime.process.metrics import Metrics
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
+from bot.ports.keys import Dest
 from bot.ports.records import Decision, DueTimer, Timer
 from tests.store.kit import NOON, ManualClock, board, refusing, saying
+from tests.virtual import passes
 
 
 class Watch:
@@ -54,6 +58,12 @@ class Rig:
     async def arm(self, table: str, *timers: Timer, key: str = "k") -> None:
         await self.store.transact(table, f"{key}:{table}", 0, saying(table, "a", timers=timers))
 
+    async def five_seconds(self) -> None:
+        for _ in range(5):
+            self.watch.on(1_000)
+            await self.outages.check()
+        await self.sweeper.sweep()
+
     async def due_in(self) -> dict[str, int]:
         found = await self.store.timers.due(self.clock.now + 10**9)
         return {one.timer.name: one.timer.due_ms - NOON for one in found}
@@ -66,9 +76,6 @@ def rig(store: SqlStore, clock: ManualClock) -> Rig:
 
 def turn(seconds: int, seat: int = 0) -> Timer:
     return Timer(f"turn.{seat}", 1, NOON + seconds * 1000)
-
-
-# --- the sweeper ----------------------------------------------------------------------------------------------
 
 
 async def test_a_clock_runs_out_when_it_is_due_and_once(rig: Rig) -> None:
@@ -123,23 +130,16 @@ async def test_without_a_store_the_sweeper_waits(rig: Rig) -> None:
 async def test_it_wakes_by_itself_and_when_poked(rig: Rig) -> None:
     await rig.arm("t", Timer("auto.1", 1, NOON + 60))
     task = asyncio.create_task(rig.sweeper.run())
-    await asyncio.sleep(0.02)
+    await passes(0.01)
     rig.watch.on(60)
-    await _until(rig, 1)
+    await passes(0.1)
+    assert len(rig.fired) == 1, "by itself"
     await rig.arm("u", Timer("auto.1", 1, rig.clock.now))
     rig.sweeper.poke()
-    await _until(rig, 2)
+    await passes(0.1)
     rig.sweeper.stop()
-    await asyncio.wait_for(task, 30)
+    await task
     assert [name for _, name, _ in rig.fired] == ["auto.1", "auto.1"]
-
-
-async def _until(rig: Rig, count: int) -> None:
-    for _ in range(6_000):
-        if len(rig.fired) >= count:
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError(f"{len(rig.fired)} of {count}")
 
 
 # --- what is forgiven -----------------------------------------------------------------------------------------
@@ -204,20 +204,14 @@ async def test_little_unevennesses_are_left_alone(rig: Rig) -> None:
 async def test_who_has_not_seen_the_board_is_not_hurried(rig: Rig) -> None:
     """The board has waited in the outbox for six seconds when the time of the one to play runs out."""
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(turn(5), _auto(7))))
-    for _ in range(5):
-        rig.watch.on(1_000)
-        await rig.outages.check()
-    await rig.sweeper.sweep()
+    await rig.five_seconds()
     assert rig.fired == []
     assert await rig.due_in() == {"turn.0": 10_000, "auto.2": 12_000}
     assert await rig.outages.board_waited("t", NOON) == 0, "the same wait is not given twice"
     lane = await rig.store.outbox.claim(("tg:",), "me", 1000)
     assert lane is not None
     await rig.store.outbox.mark(lane, [row.id for row in await rig.store.outbox.rows(lane)], "sent")
-    for _ in range(5):
-        rig.watch.on(1_000)
-        await rig.outages.check()
-    await rig.sweeper.sweep()
+    await rig.five_seconds()
     assert [name for _, name, _ in rig.fired] == ["turn.0"]
 
 
@@ -227,23 +221,162 @@ def _auto(seconds: int) -> Timer:
 
 async def test_automatic_players_do_not_wait_for_the_board(rig: Rig) -> None:
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(_auto(5),)))
-    for _ in range(5):
-        rig.watch.on(1_000)
-        await rig.outages.check()
-    await rig.sweeper.sweep()
+    await rig.five_seconds()
     assert [name for _, name, _ in rig.fired] == ["auto.2"]
 
 
-async def test_the_beat_goes_on(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.runtime.clocks.outages.TICK_MS", 5)
+async def test_the_beat_goes_on(rig: Rig) -> None:
     await rig.outages.start()
     task = asyncio.create_task(rig.outages.run())
     rig.watch.on(5_000)
-    beat = None
-    for _ in range(6_000):
-        await asyncio.sleep(0.005)
-        beat = await rig.store.timers.beat(rig.clock.now)
-        if beat == NOON + 5_000:
-            break
+    await passes(0.9)
+    assert await rig.store.timers.beat(NOON) == NOON
+    await passes(0.2)
     task.cancel()
-    assert beat == NOON + 5_000
+    assert await rig.store.timers.beat(rig.clock.now) == NOON + 5_000
+
+
+class Watched:
+    """A worker with two platforms, and tables ``a`` on Telegram and ``b`` on Discord with a minute each."""
+
+    def __init__(self, store: SqlStore, clock: ManualClock) -> None:
+        self.store, self.clock = store, clock
+        self.telegram, self.discord = (SimpleNamespace(well=True) for _ in range(2))
+        self.outages = Outages(store.timers, clock.now_ms, clock.now_ms, seated_at=self.places)
+        self.absence = Absence(
+            [("tg:", self.telegram), ("dc:", self.discord)],
+            store.timers,
+            clock.now_ms,
+            self.outages.gave,
+            lambda: self.back.set(),
+        )
+        self.back = asyncio.Event()
+
+    async def places(self, table: str) -> tuple[Dest, ...]:
+        row = await self.store.table(table)
+        return row.shown() if row else ()
+
+    async def tables(self) -> None:
+        await self.absence.start()
+        for table, place in (("a", "tg:-5:0"), ("b", "dc:1:2")):
+            timers = (Timer("turn.0", 1, NOON + 60_000),)
+            await self.store.transact(table, f"k{table}", 0, saying(table, "x", timers=timers, place=place))
+
+    async def passes(self, seconds: int) -> None:
+        for _ in range(seconds):
+            self.clock.on(1_000)
+            await self.absence.check()
+
+    async def left(self) -> dict[str, int]:
+        """Seconds until each table's turn is over."""
+        found = await self.store.timers.due(1 << 60)
+        return {one.table_id: (one.timer.due_ms - self.clock.now) // 1000 for one in found}
+
+    async def due(self) -> list[str]:
+        return [one.table_id for one in await self.store.timers.due(self.clock.now, 10, self.absence.prefixes())]
+
+
+@pytest.fixture
+async def worker(store: SqlStore, clock: ManualClock) -> Watched:
+    made = Watched(store, clock)
+    await made.tables()
+    return made
+
+
+@pytest.mark.parametrize("seconds", [9, 55, 600])
+async def test_a_turn_has_afterwards_what_it_had_before(worker: Watched, seconds: int) -> None:
+    await worker.passes(10)
+    worker.telegram.well = False
+    await worker.passes(seconds)
+    assert worker.absence.prefixes() == ("tg:",)
+    assert "a" not in await worker.due()
+    worker.telegram.well = True
+    assert worker.absence.prefixes() == ("tg:",), "not before it has been given back"
+    await worker.passes(1)
+    assert worker.absence.prefixes() == ()
+    left = await worker.left()
+    assert 49 <= left["a"] <= 49 + BEAT_MS // 1000, "what was left, and at most the time since it was last noted"
+    assert left["b"] == 60 - 10 - seconds - 1
+
+
+async def test_a_line_that_stumbles_costs_and_gives_nothing(worker: Watched) -> None:
+    worker.telegram.well = False
+    await worker.passes(3)
+    worker.telegram.well = True
+    await worker.passes(1)
+    assert await worker.left() == {"a": 56, "b": 56}
+
+
+async def test_the_sweeper_is_told_when_clocks_run_again(worker: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some may have run out meanwhile. Poked, it does not wait for its next look: a house that starts pokes it."""
+    monkeypatch.setattr("adapters.runtime.clocks.absence.TICK_MS", 3_600_000)
+    worker.telegram.well = False
+    await worker.absence.check()
+    running = asyncio.create_task(worker.absence.run())
+    await passes(1)
+    assert not worker.back.is_set()
+    worker.telegram.well = True
+    worker.absence.poke()
+    await worker.back.wait()
+    assert worker.absence.prefixes() == ()
+    running.cancel()
+
+
+async def test_two_workers_give_it_once_and_nothing_while_one_of_them_hears(worker: Watched) -> None:
+    other = Watched(worker.store, worker.clock)
+    worker.telegram.well = False
+    for _ in range(30):
+        await other.absence.check()
+        await worker.passes(1)
+    assert (await worker.left())["a"] == 30, "the other was there"
+    other.telegram.well = False
+    for _ in range(30):
+        await other.absence.check()
+        await worker.passes(1)
+    worker.telegram.well = other.telegram.well = True
+    await worker.passes(1)
+    await other.absence.check()
+    assert 29 <= (await worker.left())["a"] <= 30 + BEAT_MS // 1000
+
+
+async def test_what_was_given_to_all_is_not_given_again_to_some(worker: Watched) -> None:
+    """The machine sleeps while Telegram is out of reach: that hour is given to everybody."""
+    worker.telegram.well = False
+    await worker.passes(20)
+    worker.clock.on(3_600_000)
+    await worker.store.timers.shift(3_600_000)
+    await worker.passes(5)
+    worker.telegram.well = True
+    await worker.passes(1)
+    left = await worker.left()
+    assert left["b"] == 60 - 26
+    assert 59 <= left["a"] <= 60 + BEAT_MS // 1000
+
+
+async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
+    """It lay unsent for the same minute: what is left to be given is what came after."""
+    worker.telegram.well = False
+    since = worker.clock.now
+    await worker.store.outbox.say(board("a"), "late", "a")
+    for second in range(61):
+        worker.telegram.well = second == 60
+        await worker.passes(1)
+        await worker.outages.check()
+    before = (await worker.left())["a"]
+    assert await worker.outages.board_waited("a", since) == 0
+    worker.clock.on(2_000)
+    assert await worker.outages.board_waited("a", since) == 2_000
+    assert (await worker.left())["a"] == before
+    assert await worker.outages.board_waited("b", since) == 63_000, "elsewhere nothing was given"
+
+
+async def test_a_platform_that_was_not_used_for_long_gets_nothing_for_it(worker: Watched) -> None:
+    worker.clock.on(30 * 86_400_000)
+    again = Watched(worker.store, worker.clock)
+    await again.absence.start()
+    before = await again.left()
+    again.telegram.well = False
+    await again.passes(DOWN_MS // 1000)
+    again.telegram.well = True
+    await again.passes(1)
+    assert (await again.left())["a"] - before["a"] <= 0

@@ -1,4 +1,4 @@
-"""What is said next, by rows made at random: nothing is lost, nothing overtakes what it must not."""
+"""What is said next and what stays beside it, by rows made at random: nothing is lost or overtakes what it must not."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.runtime.delivery.asides import MOST, STAYS_MS, Asides
 from adapters.runtime.delivery.courier import Pace
 from adapters.runtime.delivery.pace import Budget
 from adapters.runtime.delivery.plan import Group, next_folded, next_group
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import OutRow, PendingRow, Sent
+from bot.scene import Line
+from bot.text import t
+
+# --- What is said next, by rows made at random: nothing is lost, nothing overtakes what it must not ------------------
 
 NOW = 1000
 
@@ -45,14 +50,14 @@ def drain(rows: list[PendingRow], first: Callable[[list[PendingRow], int], Group
     return said
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
     ids = [row_id for group in drain(rows) for row_id in group.ids]
     assert sorted(ids) == [row.id for row in rows if row.row.after_ms <= NOW]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_order(rows: list[PendingRow]) -> None:
     """Groups go by their newest rows; a slot is said once; a row without a slot is never superseded."""
@@ -66,7 +71,7 @@ def test_order(rows: list[PendingRow]) -> None:
         assert [row.id for row in group.rows] == sorted(row.id for row in group.rows)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ROWS, st.integers(0, 13))
 def test_a_wish_for_a_new_message_is_granted_once(rows: list[PendingRow], posted: int) -> None:
     previous = Sent(Dest("tg:-5:0"), Slot.parse("board:t:1"), "1", 1, "h", posted)
@@ -76,7 +81,7 @@ def test_a_wish_for_a_new_message_is_granted_once(rows: list[PendingRow], posted
         assert group.fresh(previous) == any(row.created_ms >= posted for row in wishes)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(0, 5000), max_size=60), st.integers(0, 3000), st.integers(0, 20))
 def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: int) -> None:
     budget = Budget(Pace(gap, per_minute))
@@ -92,7 +97,7 @@ def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: in
         assert all(late - early >= 60_000 for early, late in zip(calls, calls[per_minute:], strict=False))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
     """Where messages are dear notes go with a board that is due, and by themselves if there is none."""
@@ -105,3 +110,32 @@ def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow])
     boards = [group for group in said if group.row.row.kind == "board" and group.row.row.slot == Slot("board", "t", 1)]
     alone = [group for group in said if group.row.row.slot is None]
     assert not (boards and alone)
+
+
+# --- What is said in the board's message stays for a minute, a few lines of it, each once ----------------------------
+
+HERE, THERE = Dest("dcu:1"), Dest("dcu:2")
+
+
+def line(n: int) -> Line:
+    return Line(t("note", n=n))
+
+
+def test_it_stays_for_a_minute_beside_what_is_new() -> None:
+    asides = Asides()
+    assert asides.with_new(HERE, {1: line(1)}, 0) == (line(1),)
+    assert asides.with_new(HERE, {2: line(2)}, 1_000) == (line(1), line(2))
+    assert asides.with_new(HERE, {}, STAYS_MS) == (line(2),)
+    assert asides.with_new(THERE, {}, STAYS_MS) == ()
+
+
+def test_a_row_that_is_tried_again_is_said_once() -> None:
+    asides = Asides()
+    for at in (0, 10_000, 20_000):
+        assert asides.with_new(HERE, {1: line(1)}, at) == (line(1),)
+
+
+def test_only_the_newest_are_shown() -> None:
+    asides = Asides()
+    shown = asides.with_new(HERE, {n: line(n) for n in range(1, 10)}, 0)
+    assert shown == tuple(line(n) for n in range(10 - MOST, 10))

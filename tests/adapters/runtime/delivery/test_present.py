@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 from adapters.runtime.delivery.present import Presenter
 from bot.scene import Amount, BoardPicture, Button, HandPicture, Line, Plate, Scene
@@ -52,10 +49,7 @@ async def test_words_keys_and_picture() -> None:
 
 def test_without_pictures_the_reading_is_said() -> None:
     present, _ = presenter()
-    for message in (
-        present.message(SCENE, "en", pictures=False),
-        present.message(replace(SCENE, picture=None), "en"),
-    ):
+    for message in (present.message(SCENE, "en", pictures=False), present.message(replace(SCENE, picture=None), "en")):
         assert message.image is None
         assert [line[1][0] for line in message.lines] == ["en:your-turn", "en:you-hold"]
 
@@ -71,22 +65,15 @@ def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
         *(
             present.message(replace(SCENE, **change), "en")
             for change in (
-                {"kind": "board"},
-                {"lines": ()},
+                *({"kind": "board"}, {"lines": ()}),
                 {"lines": (Line(t("your-turn", who=Name("tg:7", "Aram", ping=True)), "head"),)},
                 {"lines": (replace(SCENE.lines[0], weight="loud"),)},
                 {"picture": replace(HAND, cards=("JH", "9H"))},
-                {"picture": replace(HAND, legal=frozenset({"JH"}))},
-                {"picture": replace(HAND, legal=None)},
-                {"picture": replace(HAND, trump=None)},
-                {"picture": board},
-                {"picture": replace(board, deal=2)},
-                {"buttons": ()},
-                {"buttons": ((replace(SCENE.buttons[0][0], data="p:t:2:JH"),),)},
+                *({"picture": replace(HAND, legal=frozenset({"JH"}))}, {"picture": replace(HAND, legal=None)}),
+                *({"picture": replace(HAND, trump=None)}, {"picture": board}, {"picture": replace(board, deal=2)}),
+                *({"buttons": ()}, {"buttons": ((replace(SCENE.buttons[0][0], data="p:t:2:JH"),),)}),
                 {"buttons": ((replace(SCENE.buttons[0][0], enabled=False),),)},
-                {"amounts": (Amount(t("bid"), "b:t:{n}H", 9, 16),)},
-                {"accent": None},
-                {"alt": t("alt-table")},
+                *({"amounts": (Amount(t("bid"), "b:t:{n}H", 9, 16),)}, {"accent": None}, {"alt": t("alt-table")}),
             )
         ),
     ]
@@ -95,21 +82,6 @@ def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
     assert present.message(SCENE, "en").hash == base.hash
     unseen = replace(SCENE, reading=(Line(Text("other")),), table="u")
     assert present.message(unseen, "en").hash == base.hash, "what is not seen does not count"
-
-
-def test_the_hash_is_the_same_in_every_process() -> None:
-    """A set's order is another one in each process; a board must not be sent again after a restart for that."""
-    script = (
-        "from tests.adapters.runtime.delivery.test_present import SCENE, presenter\n"
-        "print(presenter()[0].message(SCENE, 'en').hash)\n"
-    )
-    root = Path(__file__).resolve().parents[4]
-    command = [sys.executable, "-c", script]
-    found = {
-        subprocess.run(command, cwd=root, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True).stdout
-        for seed in ("1", "2")
-    }
-    assert found == {presenter()[0].message(SCENE, "en").hash + "\n"}
 
 
 def test_a_message_says_nothing_of_its_pictures_bytes_in_its_repr() -> None:

@@ -42,12 +42,9 @@ OLD.verify_code, UNKNOWN.verify_code = 10, 20
 @pytest.mark.parametrize(
     ("error", "named"),
     [
-        (OSError(errno.EADDRINUSE, "x"), "port-taken"),
-        (PermissionError(errno.EACCES, "x"), "port-denied"),
-        (OSError(errno.EADDRNOTAVAIL, "x"), "host-not-ours"),
-        (OSError(errno.EMFILE, "x"), "files"),
-        (OSError(errno.ENOSPC, "x"), "disk-full"),
-        (OSError(errno.EROFS, "x"), "disk-read-only"),
+        *((OSError(errno.EADDRINUSE, "x"), "port-taken"), (PermissionError(errno.EACCES, "x"), "port-denied")),
+        *((OSError(errno.EADDRNOTAVAIL, "x"), "host-not-ours"), (OSError(errno.EMFILE, "x"), "files")),
+        *((OSError(errno.ENOSPC, "x"), "disk-full"), (OSError(errno.EROFS, "x"), "disk-read-only")),
         (OSError("Multiple exceptions: [Errno 111] Connect call failed, [Errno 101] x"), "closed"),
         (ConnectionRefusedError(errno.ECONNREFUSED, "x"), "closed"),
         (raised(httpx.ConnectError("x"), socket.gaierror(-2, "x")), "no-name"),
@@ -58,12 +55,9 @@ OLD.verify_code, UNKNOWN.verify_code = 10, 20
         (NetworkError("Bad Gateway (502)"), "ill"),
         (raised(NetworkError("x"), httpx.ProxyError("407 Proxy Authentication Required")), "proxy-password"),
         (raised(NetworkError("x"), httpx.ProxyError("502 Bad Gateway")), "proxy-refused"),
-        (TimeoutError(), "silent"),
-        (InvalidToken("x"), "token-refused"),
-        (discord.LoginFailure("x"), "token-refused"),
-        (Conflict("x"), "two-programs"),
-        (StoreUnavailable("busy"), "store-busy"),
-        (ZeroDivisionError(), "failing"),
+        *((TimeoutError(), "silent"), (InvalidToken("x"), "token-refused")),
+        *((discord.LoginFailure("x"), "token-refused"), (Conflict("x"), "two-programs")),
+        *((StoreUnavailable("busy"), "store-busy"), (ZeroDivisionError(), "failing")),
     ],
 )
 def test_an_error_has_its_cause(error: BaseException, named: str) -> None:
@@ -127,11 +121,9 @@ async def test_tls_through_a_proxy_that_speaks_tls_itself(tmp_path: Path, monkey
 @pytest.mark.parametrize(
     ("env", "found"),
     [
-        ({}, None),
-        ({"HTTPS_PROXY": "h:3128"}, "http://h:3128"),
+        *(({}, None), ({"HTTPS_PROXY": "h:3128"}, "http://h:3128")),
         ({"https_proxy": "http://small", "HTTPS_PROXY": "http://large"}, "http://small:80"),
-        ({"HTTP_PROXY": "http://h:1"}, None),
-        ({"ALL_PROXY": "socks5h://[::1]:9"}, "socks5://[::1]:9"),
+        *(({"HTTP_PROXY": "http://h:1"}, None), ({"ALL_PROXY": "socks5h://[::1]:9"}, "socks5://[::1]:9")),
         ({"ALL_PROXY": "socks://h"}, "socks5://h:1080"),
         ({"ALL_PROXY": "http://h", "NO_PROXY": "cord.com"}, "http://h:80"),
         ({"ALL_PROXY": "http://h", "NO_PROXY": "x, .discord.com"}, None),
