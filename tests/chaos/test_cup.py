@@ -6,7 +6,6 @@ killed. The standings are computed anew from the read model of matches.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -22,13 +21,13 @@ from bot.league.standings import Result, standings
 from bot.table.lobby import mark_of
 from tests.chaos import verdict
 from tests.chaos.play import settings
-from tests.chaos.process import BotProcess, Eyes
+from tests.chaos.process import WORKER, BotProcess, Eyes
 from tests.fakes.telegram import FakeTelegram, Human, Message
+from tests.tiers import nightly
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 
-WORKER = "tests.chaos.worker"
 PAIRS: Final = 8
 ROUNDS: Final = 3
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
@@ -77,8 +76,7 @@ class Club:
         assert self._anything is not None
         await who.sends_callback(self._anything, f"s:-:{what}")
         if deadly:
-            await asyncio.sleep(self.dice.uniform(0, 0.1))
-            await self.dies()
+            await self.dies(0.1)
 
         async def seen() -> bool:
             assert self.bot.alive, self.bot.log.read_text()[-2000:]
@@ -86,8 +84,8 @@ class Club:
 
         await until(seen, every=0.02)
 
-    async def dies(self) -> None:
-        await self.bot.kill()
+    async def dies(self, within: float = 0.0) -> None:
+        await self.bot.kill(after=self.dice.uniform(0, within))
         assert self.bot.code == -9
         self.kills += 1
         await self.bot.start()
@@ -103,16 +101,11 @@ class Club:
 
             await self.presses(one, f"cupdo.seek {self.cup}", seeks, deadly=n == 2)
             await self.presses(
-                other,
-                f"cupdo.ask {self.cup} {mark_of(key)}",
-                lambda v, k=key: bool(v.cup.asked(v.number_of(k))),
+                other, f"cupdo.ask {self.cup} {mark_of(key)}", lambda v, k=key: bool(v.cup.asked(v.number_of(k)))
             )
             entry = (await self.view()).cup.asked((await self.view()).number_of(key))[0].number
             await self.presses(
-                one,
-                f"cupdo.yes {self.cup} {entry}",
-                lambda v, n=entry: v.cup.entries[n - 1].confirmed,
-                deadly=n == 5,
+                one, f"cupdo.yes {self.cup} {entry}", lambda v, n=entry: v.cup.entries[n - 1].confirmed, deadly=n == 5
             )
             assert (await self.view()).number_of(its)
 
@@ -125,14 +118,16 @@ class Club:
                 human = next(one for one in self.people if f"tg:{one.id}" == seen.person(player))
                 assert self._anything is not None
                 await human.sends_callback(self._anything, f"s:-:cupdo.here {self.cup}")
-        await asyncio.sleep(self.dice.uniform(0, 0.4))
-        await self.dies()
+        await self.dies(0.4)
 
         async def seated() -> bool:
             now = await self.view()
             return now.cup.round > number or now.cup.phase == "over" or all(m.table for m in now.cup.now_played())
 
         await until(seated)
+
+    async def at_round(self, number: int) -> bool:
+        return (await self.view()).cup.round == number
 
     async def round_over(self, number: int) -> None:
         async def over() -> bool:
@@ -143,17 +138,8 @@ class Club:
         await until(over, 240)
 
 
-async def test_a_cup_of_eight_pairs_with_ten_kills(tmp_path: Path, sqlite_url: str, seed: int) -> None:
-    await played(tmp_path, sqlite_url, seed)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("more", range(3))
-async def test_a_cup_of_eight_pairs_with_ten_kills_again(tmp_path: Path, url: str, seed: int, more: int) -> None:
-    await played(tmp_path, url, seed + more)
-
-
-async def played(tmp_path: Path, url: str, seed: int) -> None:
+@nightly
+async def test_a_cup_of_eight_pairs_with_ten_kills(tmp_path: Path, url: str, seed: int) -> None:
     dice = random.Random(seed)
     async with FakeTelegram() as fake:
         bot = BotProcess(
@@ -178,12 +164,11 @@ async def played(tmp_path: Path, url: str, seed: int) -> None:
                     lambda v, k=key: v.cup.phase == "play" or v.cup.entry_of(v.number_of(k)).checked,  # type: ignore[union-attr]
                     deadly=n == PAIRS - 1,
                 )
-            await until(lambda: begun(club))
+            await until(lambda: club.at_round(1))
             for number in range(1, ROUNDS + 1):
                 await club.all_here()
-                await asyncio.sleep(dice.uniform(0.2, 1.0))
                 if (await club.view()).cup.phase == "play":
-                    await club.dies()
+                    await club.dies(0.5)
                 await club.round_over(number)
             assert club.kills == 10, f"seed {seed}: the cup was over too early"
             await settled(fake, eyes, bot)
@@ -193,10 +178,6 @@ async def played(tmp_path: Path, url: str, seed: int) -> None:
             if bot.alive:
                 await bot.kill()
             await eyes.store.close()
-
-
-async def begun(club: Club) -> bool:
-    return (await club.view()).cup.round == 1
 
 
 async def settled(fake: FakeTelegram, eyes: Eyes, bot: BotProcess) -> None:

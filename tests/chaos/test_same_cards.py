@@ -19,18 +19,18 @@ from bot.table import events as table_events
 from bot.table.codec import decode_event
 from tests.chaos import verdict
 from tests.chaos.play import settings
-from tests.chaos.process import BotProcess
+from tests.chaos.process import WORKER, BotProcess
 from tests.fakes.telegram import FakeTelegram
 from tests.store.cup_hall import crowd
 from tests.store.daily import GAME, Worker, people
 from tests.store.duplicate_hall import MINUTE, DuplicateHall
 from tests.store.kit import ManualClock
+from tests.tiers import nightly
 from tests.tools.crash import VARIABLE
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 
-WORKER = "tests.chaos.worker"
 Done: TypeAlias = Callable[[], Awaitable[bool]]
 
 
@@ -54,6 +54,7 @@ async def dies_at(bot: BotProcess, *points: str) -> None:
         assert bot.code == -9, f"{point}: {bot.log.read_text()[-2000:]}"
 
 
+@nightly
 async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int) -> None:
     """Eight have left their deal in the middle, two have played it; the bot dies five times while it finishes them."""
     clock = ManualClock()
@@ -86,6 +87,7 @@ async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int
     await store.close()
 
 
+@nightly
 async def test_a_duplicate_goes_through_kills(tmp_path: Path, url: str, seed: int) -> None:
     """The bot dies while it begins, opens four tables, finishes them and says who has won: each of it happens once."""
     clock = ManualClock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import os
 import subprocess
@@ -16,6 +17,7 @@ from adapters.cli import main
 from adapters.config import names
 
 ROOT = Path(__file__).parents[2]
+CODE = ("rules", "bot", "adapters")
 GENERATED = {
     ".venv",
     ".git",
@@ -46,6 +48,21 @@ def files() -> tuple[Path, ...]:
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def sources(*tops: str) -> list[Path]:
+    return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
+
+
+@cache
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a module's syntax tree; each module is parsed once, however many laws look at it."""
+    return tuple(ast.walk(ast.parse(text(path))))
 
 
 def davtar(

@@ -18,6 +18,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from tests.project.kit import ROOT
 from tests.project.test_lock import lock
 from tests.project.test_make import make
+from tests.tiers import nightly, sampled
 
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 OTHERS = {"audioop-lts", "tzdata", "colorama"}
@@ -46,6 +47,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@nightly
 def test_the_wheel_runs_by_itself(dist: Path, tmp_path: Path) -> None:
     (wheel,) = dist.glob("*.whl")
     assert wheel.name == f"davtar-{VERSION}-py3-none-any.whl"
@@ -102,7 +104,7 @@ def test_a_release_that_cannot_be_whole_is_refused(tmp_path: Path) -> None:
     assert without.returncode == 1
 
 
-@pytest.mark.parametrize("registry", ["", "registry.example.org/cards"])
+@pytest.mark.parametrize("registry", sampled(["", "registry.example.org/cards"], ["registry.example.org/cards"]))
 def test_what_an_engine_is_asked_for(registry: str, tmp_path: Path) -> None:
     programs, log = tmp_path / "programs", tmp_path / "log"
     programs.mkdir()

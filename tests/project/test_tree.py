@@ -9,9 +9,7 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
-from tests.project.kit import ROOT, files, named
+from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
 TEXTS = {
     ".py",
@@ -31,7 +29,6 @@ TEXTS = {
     "",
 }
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
-CODE = ("rules", "bot", "adapters")
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
@@ -46,12 +43,8 @@ LETTERS_FOR_A_REASON = {
 }
 
 
-def sources(*tops: str) -> list[Path]:
-    return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
-
-
 def texts() -> list[tuple[str, str]]:
-    return [(named(path), path.read_text(encoding="utf-8")) for path in files() if path.suffix not in BINARY]
+    return [(named(path), text(path)) for path in files() if path.suffix not in BINARY]
 
 
 def test_licences_are_there_and_go_with_the_package() -> None:
@@ -83,19 +76,14 @@ def lines(text: str) -> list[tuple[int, str]]:
     return list(enumerate(text.splitlines(), 1))
 
 
-@pytest.mark.parametrize("top", [*CODE, "tests"])
-def test_every_module_says_what_it_is_for(top: str) -> None:
-    bare = []
-    for path in sources(top):
-        text = path.read_text(encoding="utf-8")
-        if text.strip() and ast.get_docstring(ast.parse(text)) is None:
-            bare.append(named(path))
-    assert bare == []
+def test_every_module_says_what_it_is_for() -> None:
+    said = re.compile(r'(#.*\n|\s)*(r?""".|$)')
+    assert [named(path) for path in sources(*CODE, "tests") if not said.match(text(path))] == []
 
 
 def test_no_module_is_longer_than_a_thousand_lines() -> None:
     """A module is as long as its subject; beyond this it has two."""
-    lengths = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*CODE, "tests")}
+    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "tests")}
     assert {name: length for name, length in lengths.items() if length > 1000} == {}
 
 
@@ -106,9 +94,8 @@ def test_code_carries_no_sentences_for_people() -> None:
     for path in sources(*CODE):
         if any(fnmatch(named(path), pattern) for pattern in LETTERS_FOR_A_REASON):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
+        documents = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
                 word = "".join(letters.findall(node.value))
                 if len(word) > 6:
@@ -164,5 +151,5 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
 def test_the_program_does_not_know_how_to_die() -> None:
     """Points at which tests kill it stand in ``tests/tools/crash.py``, around its methods and not within them."""
     deadly = re.compile(r"\b(?:SIGKILL|SIGSTOP|os\._exit|os\.abort|CRASH_AT)\b")
-    found = [named(path) for path in sources(*CODE) if deadly.search(path.read_text(encoding="utf-8"))]
+    found = [named(path) for path in sources(*CODE) if deadly.search(text(path))]
     assert found == []

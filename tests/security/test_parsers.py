@@ -236,16 +236,7 @@ def test_a_damaged_text_is_refused_or_is_a_text(raw: str) -> None:
 def test_a_text_survives_its_json() -> None:
     for nasty in NASTY:
         word = clean_word(nasty)
-        text = Text(
-            "x",
-            (
-                (
-                    "a",
-                    Text("y", (("w", word), ("n", Name("tg:1", tidy_name(nasty), True)))),
-                ),
-                ("z", 3),
-            ),
-        )
+        text = Text("x", (("a", Text("y", (("w", word), ("n", Name("tg:1", tidy_name(nasty), True))))), ("z", 3)))
         assert text_from_json(text_to_json(text)) == text
 
 
