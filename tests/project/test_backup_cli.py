@@ -11,6 +11,7 @@ from adapters.store import open_store
 from bot.ports.keys import news_slot
 from tests.bench.kit import dealt, service_of
 from tests.project.kit import davtar
+from tests.tiers import sampled
 
 SECRET = "seven of clubs on the table"
 
@@ -99,7 +100,7 @@ def test_files_that_cannot_be_read_or_written(played: Path) -> None:
     assert davtar("backup", "file", cwd=played / "data").returncode == 1
 
 
-@pytest.mark.parametrize("lang", ["hy_AM", "ka_GE", "ru_RU"])
+@pytest.mark.parametrize("lang", sampled(["hy_AM", "ka_GE", "ru_RU"], ["hy_AM"]))
 def test_it_speaks_the_language_of_the_terminal(played: Path, lang: str) -> None:
     for command in (("backup", "x"), ("backup", "x"), ("restore", "x"), ("announce",), ("announce", "--over")):
         done = davtar(*command, cwd=played, env={"LANG": lang})

@@ -76,7 +76,8 @@ def arrows() -> tuple[dict[str, set[str]], list[str]]:
     graph: dict[str, set[str]] = {}
     late: list[str] = []
     for module, path in modules().items():
-        behind = late_nodes(path)
+        inner = any(isinstance(node, ast.Import | ast.ImportFrom) and node.col_offset for node in nodes(path))
+        behind = late_nodes(path) if inner else set()
         graph[module] = set()
         for node in nodes(path):
             names = set(imported(node)) - {module}

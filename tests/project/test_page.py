@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
-
-import pytest
 
 from adapters.local.files import Files
 from tests.project.kit import ROOT
@@ -15,11 +12,10 @@ SCRIPTS = sorted((ROOT / "adapters" / "local" / "static").glob("*.js"))
 LONGEST = 350
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_script_is_of_a_size_to_be_read_and_says_what_it_is_for(script: Path) -> None:
-    text = script.read_text(encoding="utf-8")
-    assert text.startswith("// ")
-    assert len(text.splitlines()) <= LONGEST
+def test_scripts_are_of_a_size_to_be_read_and_say_what_they_are_for() -> None:
+    told = {one.name: one.read_text(encoding="utf-8") for one in SCRIPTS}
+    assert [name for name, text in told.items() if not text.startswith("// ")] == []
+    assert [name for name, text in told.items() if len(text.splitlines()) > LONGEST] == []
 
 
 def test_no_script_is_left_out_of_the_check() -> None:

@@ -35,7 +35,7 @@ from tests.project.image import steps
 from tests.project.kit import ROOT
 from tests.project.unit import environment
 from tests.store.servers import free_port
-from tests.tiers import nightly, sampled
+from tests.tiers import nightly
 from tests.waiting import until
 
 PAGES: Final = (
@@ -207,7 +207,8 @@ print(one.getresponse().status)
     return int(asyncio.run(until(status)))
 
 
-@pytest.mark.parametrize("page", sampled(("README.md", "docs/hosting.md"), ("docs/hosting.md",)))
+@nightly
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
 def test_what_apt_is_to_install(page: str, tmp_path: Path) -> None:
     if shutil.which("apt-get") is None:
         pytest.skip("apt-get is not installed")
@@ -231,7 +232,8 @@ def test_phones_are_let_in(copy: Path, tmp_path: Path) -> None:
         assert answers(one, copy / "log", port, "127.0.0.2"), "phones reach it"
 
 
-@pytest.mark.parametrize("page", sampled(("README.md", "docs/hosting.md"), ("docs/hosting.md",)))
+@nightly
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
 def test_a_first_start_with_a_copy_of_the_example(page: str, copy: Path, tmp_path: Path) -> None:
     """The example is copied, the doctor finds nothing bad, the page opens; database and backup are in ``data``."""
     with playing(block(page, "cp .env.example"), copy, stand_ins(tmp_path)) as (one, port):

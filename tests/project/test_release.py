@@ -18,7 +18,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from tests.project.kit import ROOT
 from tests.project.test_lock import lock
 from tests.project.test_make import make
-from tests.tiers import nightly, sampled
+from tests.tiers import nightly
 
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 OTHERS = {"audioop-lts", "tzdata", "colorama"}
@@ -96,6 +96,7 @@ def test_sums_of_all_that_was_made(dist: Path) -> None:
     assert len(done.stdout.splitlines()) == len(list(dist.iterdir())) - 1
 
 
+@nightly
 def test_a_release_that_cannot_be_whole_is_refused(tmp_path: Path) -> None:
     wrong = release(tmp_path / "dist", "--tag", "v9.9.9")
     assert (wrong.returncode, "v9.9.9" in wrong.stdout) == (2, True)
@@ -104,7 +105,8 @@ def test_a_release_that_cannot_be_whole_is_refused(tmp_path: Path) -> None:
     assert without.returncode == 1
 
 
-@pytest.mark.parametrize("registry", sampled(["", "registry.example.org/cards"], ["registry.example.org/cards"]))
+@nightly
+@pytest.mark.parametrize("registry", ["", "registry.example.org/cards"])
 def test_what_an_engine_is_asked_for(registry: str, tmp_path: Path) -> None:
     programs, log = tmp_path / "programs", tmp_path / "log"
     programs.mkdir()

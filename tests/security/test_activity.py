@@ -20,26 +20,20 @@ async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield made
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
-        "https://1.discordsays.com",
-        "http://{client}.discordsays.com",
-        "https://{client}.discordsays.com.evil.example",
-        "https://evil.{client}.discordsays.com",
-        "https://{client}.discordsays.com:444",
-        "https://discord.com",
-        "https://evil.example",
-        "null",
-        "",
-    ],
+ORIGINS = (
+    *("https://1.discordsays.com", "http://{client}.discordsays.com", "https://{client}.discordsays.com.evil.example"),
+    *("https://evil.{client}.discordsays.com", "https://{client}.discordsays.com:444", "https://discord.com"),
+    *("https://evil.example", "null", ""),
 )
-async def test_only_our_own_frame_is_listened_to(inside: Inside, origin: str) -> None:
-    said = {"Origin": origin.format(client=inside.client)} if origin else {}
-    for path in ("discord/ws", "ws"):
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await inside.http.ws_connect(f"{inside.url}/{path}", headers=said)
-        assert refused.value.status == 403
+
+
+async def test_only_our_own_frame_is_listened_to(inside: Inside) -> None:
+    for origin in ORIGINS:
+        said = {"Origin": origin.format(client=inside.client)} if origin else {}
+        for path in ("discord/ws", "ws"):
+            with pytest.raises(WSServerHandshakeError) as refused:
+                await inside.http.ws_connect(f"{inside.url}/{path}", headers=said)
+            assert refused.value.status == 403, (origin, path)
 
 
 async def test_only_the_activity_may_be_framed_and_only_by_discord(inside: Inside) -> None:

@@ -99,7 +99,7 @@ def test_ten_megabytes_take_no_time(unit: str) -> None:
     for read in readers:
         start = time.process_time()
         read(heap)
-        assert time.process_time() - start < 0.5, read
+        assert time.process_time() - start < 5, f"{read}: to look at each pair of letters would take hours"
     with pytest.raises(Illegal):
         rules_of("bazaar-blot").parse(heap)
 

@@ -191,7 +191,7 @@ async def test_ten_megabytes(inn: Inn, tmp_path: Path) -> None:
     for unit in ("9 hearts ", "e\u0301\u0316", "\U0001f469\u200d", "{ $x }", "\x00"):
         heap = unit * (10_000_000 // len(unit))
         whale = Person("tg:66", heap, lang=heap)
-        start = time.perf_counter()
+        start = time.process_time()
         answers = [
             await inn.desk.press(inn.key(), PLACE, whale, heap),
             await inn.desk.press(inn.key(), PLACE, whale, press.do(watch.table_id, heap)),
@@ -201,7 +201,7 @@ async def test_ten_megabytes(inn: Inn, tmp_path: Path) -> None:
         ]
         await inn.desk.link(inn.key(), PLACE, whale, "hand_" + heap)
         await inn.desk.choices(PLACE, whale, "play", "card", heap)
-        assert time.perf_counter() - start < 5
+        assert time.process_time() - start < 30, "to look at each pair of letters would take hours"
         for answer in answers:
             explained(answer)
     grown = (tmp_path / "t.db").stat().st_size + (tmp_path / "t.db-wal").stat().st_size - size
