@@ -88,7 +88,7 @@ def seated(table: Table) -> Sequence[Person]:
 
 def some(name: str) -> int:
     """How many positions: fewer where ``make test`` looks."""
-    return 14 if name in KEPT else 40
+    return 10 if name in KEPT else 40
 
 
 def positions(name: str, every: int = 7) -> Iterator[House]:
@@ -332,7 +332,7 @@ def test_every_game_that_hides_something_and_is_judged_is_looked_at() -> None:
     assert {key for key in game_keys() if entry_of(key).weighs and "nardi" not in key} == set(KINDS)
 
 
-@pytest.mark.parametrize("key", sampled(KINDS, ("duel-blot", "domino")))
+@pytest.mark.parametrize("key", sampled(KINDS, ("domino",)))
 def test_an_analysis_is_the_same_whatever_the_others_held(key: str) -> None:
     chance, compared, kinds = SeededChance("held"), 0, set()
     for n, (house, seat) in enumerate(choices(key, 3, seed=21)):

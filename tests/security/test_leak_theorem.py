@@ -94,7 +94,7 @@ def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
         if other is None:
             continue
         everything = commands(house.t, seat)
-        for n in chance.shuffled(len(everything))[:30]:
+        for n in chance.shuffled(len(everything))[:16]:
             who, text = everything[n]
             mine, theirs = after(house, house.t, seat, who, text), after(house, other, seat, who, text)
             if any(revealed(house.t.state, it["then"].state) for it in (mine, theirs)):
@@ -102,7 +102,7 @@ def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
             assert differing(mine, theirs) == [], (house.t.seq, seat, who and who.name, text, mine["phase"])
             tried += 1
         met[stage_of_deal(house.t.state)] += 1
-    assert tried > 200
+    assert tried > 100
 
 
 @tables
@@ -146,7 +146,7 @@ def test_pictures_are_the_same_to_the_last_byte() -> None:
     for number in (0, 3):
         for step, house in enumerate(evening(number, f"pictures{number}", 1)):
             part = stage_of_deal(house.t.state)
-            if met[part] >= 3 or step % 3:
+            if met[part] >= 2 or step % 3:
                 continue
             seat = chance.below(4)
             lang: Lang = LANGUAGES[chance.below(4)]
@@ -174,7 +174,7 @@ def test_pictures_are_the_same_to_the_last_byte() -> None:
                     assert drawn == two.render(right.picture, say, lang, "classic")
                     met[part] += not isinstance(left.picture, AtTable)
     print(met)
-    assert met["bidding"] >= 3
+    assert met["bidding"] >= 2
     assert met.total() - met["bidding"] >= 3
 
 

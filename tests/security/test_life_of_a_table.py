@@ -366,7 +366,7 @@ class LifeOfATable(RuleBasedStateMachine):
 
 
 @pytest.mark.timeout(600)  # a failure takes minutes to be made small
-@pytest.mark.parametrize("lives", sampled((12, 150), (12,)))
+@pytest.mark.parametrize("lives", sampled((9, 150), (9,)))
 def test_the_life_of_a_table(lives: int) -> None:
     """Random lives; the counter at the end shows that they have been full ones."""
     met: Counter[str] = Counter()
@@ -377,7 +377,7 @@ def test_the_life_of_a_table(lives: int) -> None:
         settings=settings(max_examples=lives, stateful_step_count=50, phases=PHASES, suppress_health_check=slow),
     )
     print(met)
-    assert met["act"] > 100
+    assert met["act"] > 80
     assert all(met[verb] for verb in ("sit", "start", "sub", "resume", "yes", "rematch")), met
     assert sum(met[verb] for verb in ("leave", "pause", "adjourn", "takeback", "no", "back", "abandon")) > 10, met
     assert met["refused not-your-turn"] + met["refused not-seated"] > 20
