@@ -38,7 +38,6 @@ LEFT_OUT: Final = (
     "tests/text/test_files.py",
     "tests/text/test_wording",
     "test_the_files_are_cut_as_fluent_reads_them",
-    "tests/project/test_audit.py",
     "tests/project/test_recipes.py",
     "tests/project/test_release.py",
     "test_a_wrong_import_is_noticed",

@@ -157,11 +157,11 @@ async def evening(
             await eyes.store.close()
 
 
-def judged(url: str, friends: Friends, *, room: Room | None = None, clocks: bool = True) -> verdict.Verdict:
-    """The verdict over their chat or ``room``: nothing is wrong. ``clocks``: those that lie armed count too."""
+def judged(url: str, friends: Friends, *, clocks: bool = True) -> verdict.Verdict:
+    """The verdict over their chat: nothing is wrong. ``clocks``: those that lie armed count too."""
     found = verdict.database(url)
     verdict.updates(url, friends.fake, friends.given, found)
-    verdict.chat(url, room or friends.room, found)
+    verdict.chat(url, friends.room, found)
     wrong = [one for one in found.wrong if clocks or not one.startswith("I6")]
     assert not wrong, "\n".join((friends.seed, *wrong))
     return found

@@ -24,6 +24,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import idna
@@ -165,6 +166,16 @@ def _env_unreadable(folder: Path) -> None:
     (folder / ".env").chmod(0o600)
 
 
+def ends(where: str, env: Mapping[str, str], *says: Text, **more: Any) -> Case:
+    """A program that says this and ends."""
+    return Case(where, env, says, 2, **more)
+
+
+def down(cause: str) -> tuple[Text, Text]:
+    """No front is left, and why."""
+    return because(cause), t("cli-no-front")
+
+
 NARDY = idna.encode("нарды.example").decode()
 PROXY_DOWN = "socks5://127.0.0.1:1"
 FILE = "sqlite:///{d}/x.db"
@@ -178,40 +189,34 @@ CASES = (
     Case("`python -O`", fresh=("-O",)),
     Case("all three streams closed", plight=Plight(closed=(0, 1, 2)), fresh=()),
     Case("a disk without room for what it prints", plight=Plight(out="/dev/full")),
-    Case("`umask 077`", plight=Plight(umask=0o077)),
+    Case("`umask 077`", plight=Plight(umask=63)),
     Case("`ulimit -n 64`", plight=Plight(files=64)),
-    Case("`ulimit -n 16`", says=(because("files"),), code=2, plight=Plight(files=16)),
-    Case(
+    ends("`ulimit -n 16`", {}, because("files"), plight=Plight(files=16)),
+    ends(
         "`SSLKEYLOGFILE` cannot be written",
         {"SSLKEYLOGFILE": "/nowhere/keys"},
-        (t("cli-cannot-use", name="…", why="…"),),
-        2,
+        t("cli-cannot-use", name="…", why="…"),
         fresh=(),
     ),
     Case("spaces and Georgian letters in the folder", {"DATABASE_URL": "sqlite:///{d}/ჩემი მაგიდა/a b.db"}),
     Case("another user, a folder of its own", plight=Plight(uid=NOBODY), before=_given),
-    Case("another user, somebody else’s folder", says=(because("store-read-only"),), code=2, plight=Plight(uid=NOBODY)),
+    ends("another user, somebody else’s folder", {}, because("store-read-only"), plight=Plight(uid=NOBODY)),
     # --- .env
-    Case("`.env` in another encoding", says=(bad(".env", "env-file"),), code=2, before=_env_file(b"PORT=\xff\xfe\n")),
-    Case("`.env` is a folder", says=(bad(".env", "env-file"),), code=2, before=lambda d: (d / ".env").mkdir()),
-    Case(
-        "`.env` of another user",
-        says=(bad(".env", "env-file"),),
-        code=2,
-        plight=Plight(uid=NOBODY),
-        before=_env_unreadable,
-    ),
+    ends("`.env` in another encoding", {}, bad(".env", "env-file"), before=_env_file(b"PORT=\xff\xfe\n")),
+    ends("`.env` is a folder", {}, bad(".env", "env-file"), before=lambda d: (d / ".env").mkdir()),
+    ends("`.env` of another user", {}, bad(".env", "env-file"), plight=Plight(uid=NOBODY), before=_env_unreadable),
     # --- names and tokens
-    Case(
+    ends(
         "`TELEGRM_TOKEN` in the environment",
         {"TELEGRM_TOKEN": "x"},
-        (t("config-misspelt-env", **WORDS), t("config-misspelt-token", meant="…")),
-        2,
+        t("config-misspelt-env", **WORDS),
+        t("config-misspelt-token", meant="…"),
     ),
-    Case(
+    ends(
         "`DISCORD_TOKN` in `.env`",
-        says=(t("config-misspelt", **WORDS), t("config-misspelt-token", meant="…")),
-        code=2,
+        {},
+        t("config-misspelt", **WORDS),
+        t("config-misspelt-token", meant="…"),
         before=_env_file(b"DISCORD_TOKN=x\n"),
     ),
     Case(
@@ -219,74 +224,59 @@ CASES = (
         {"TELEGRM_TOKEN": "x", "LOCAL_TABLE": "on"},
         (t("config-misspelt-env", **WORDS),),
     ),
-    Case("a token in quotation marks", {"DISCORD_TOKEN": f'"{DISCORD}"'}, (bad("DISCORD_TOKEN", "discord-token"),), 2),
-    Case("a token of another shape", {"TELEGRAM_TOKEN": "hunter2"}, (bad("TELEGRAM_TOKEN", "telegram-token"),), 2),
-    Case(
+    ends("a token in quotation marks", {"DISCORD_TOKEN": f'"{DISCORD}"'}, bad("DISCORD_TOKEN", "discord-token")),
+    ends("a token of another shape", {"TELEGRAM_TOKEN": "hunter2"}, bad("TELEGRAM_TOKEN", "telegram-token")),
+    ends(
         "a token that is refused",
         {"TELEGRAM_TOKEN": "4242:AAanotherTokenForTheLoopbackServer0"},
-        (because("token-refused"), t("cli-no-front")),
-        2,
+        *down("token-refused"),
         on="telegram",
     ),
     # --- where it listens
-    Case("`HOST` is not ours", {"HOST": "203.0.113.9"}, (because("host-not-ours"), t("cli-no-front")), 2),
-    Case("`HOST` is no name", {"HOST": "nowhere.invalid"}, (because("host-not-ours"), t("cli-no-front")), 2),
+    ends("`HOST` is not ours", {"HOST": "203.0.113.9"}, *down("host-not-ours")),
+    ends("`HOST` is no name", {"HOST": "nowhere.invalid"}, *down("host-not-ours")),
     Case("`HOST=::`", {"HOST": "::"}, at=("127.0.0.1", "[::1]")),
     Case("`HOST=[::1]`", {"HOST": "[::1]"}, at=("[::1]",)),
-    Case("`PORT` is taken", {"PORT": "{taken}"}, (because("port-taken"), t("cli-no-front")), 2),
-    Case(
-        "`PORT=80`, not as root",
-        {"PORT": "80"},
-        (because("port-denied"), t("cli-no-front")),
-        2,
-        plight=Plight(uid=NOBODY),
-        before=_given,
-    ),
-    Case("`HEALTH_PORT` is taken", {"HEALTH_PORT": "{taken}"}, (because("port-taken"),), 2),
-    Case(
-        "`HEALTH_HOST` is not ours", {"HEALTH_PORT": "0", "HEALTH_HOST": "203.0.113.9"}, (because("host-not-ours"),), 2
-    ),
-    Case(
+    ends("`PORT` is taken", {"PORT": "{taken}"}, *down("port-taken")),
+    ends("`PORT=80`, not as root", {"PORT": "80"}, *down("port-denied"), plight=Plight(uid=NOBODY), before=_given),
+    ends("`HEALTH_PORT` is taken", {"HEALTH_PORT": "{taken}"}, because("port-taken")),
+    ends("`HEALTH_HOST` is not ours", {"HEALTH_PORT": "0", "HEALTH_HOST": "203.0.113.9"}, because("host-not-ours")),
+    ends(
         "`HEALTH_PORT` is `PORT`",
         {"PORT": "{free}", "HEALTH_PORT": "{free}"},
-        (bad("HEALTH_PORT", "own-port", other="PORT"),),
-        2,
+        bad("HEALTH_PORT", "own-port", other="PORT"),
     ),
-    Case(
+    ends(
         "`TELEGRAM_WEBHOOK_PORT` is taken",
         {
             "TELEGRAM_WEBHOOK_URL": "https://cards.example.org/telegram",
             "TELEGRAM_WEBHOOK_SECRET": "of-my-own-making",
             "TELEGRAM_WEBHOOK_PORT": "{taken}",
         },
-        (because("port-taken"), t("cli-no-front")),
-        2,
+        *down("port-taken"),
         on="telegram",
     ),
-    Case("`LOCAL_NAMES` with a scheme", {"LOCAL_NAMES": "https://a.example"}, (bad("LOCAL_NAMES", "local-names"),), 2),
-    Case("`LOCAL_NAMES` with a port", {"LOCAL_NAMES": "a.example:8443"}, (bad("LOCAL_NAMES", "local-names"),), 2),
+    ends("`LOCAL_NAMES` with a scheme", {"LOCAL_NAMES": "https://a.example"}, bad("LOCAL_NAMES", "local-names")),
+    ends("`LOCAL_NAMES` with a port", {"LOCAL_NAMES": "a.example:8443"}, bad("LOCAL_NAMES", "local-names")),
     Case("`PAGE_URL=https://нарды.example`", {"PAGE_URL": "https://нарды.example"}, at=(NARDY,)),
     # --- the database
     Case("`DATABASE_URL` with `~`", {"DATABASE_URL": "sqlite:///~/x.db", "HOME": "{d}"}),
-    Case("`DATABASE_URL` is a folder", {"DATABASE_URL": "sqlite:///{d}"}, (because("store-folder"),), 2),
-    Case(
-        "`DATABASE_URL` with `?mode=ro`", {"DATABASE_URL": FILE + "?mode=ro"}, (bad("DATABASE_URL", "database-url"),), 2
-    ),
-    Case("`DATABASE_URL` misspelt", {"DATABASE_URL": "sqlite3:///x.db"}, (bad("DATABASE_URL", "database-url"),), 2),
-    Case("the file is no database", {"DATABASE_URL": FILE}, (because("store-damaged"),), 2, before=_damaged),
-    Case("the file is cut short", {"DATABASE_URL": FILE}, (because("store-damaged"),), 2, before=_cut),
-    Case("the file is a newer Davtar’s", {"DATABASE_URL": FILE}, (because("store-newer-schema"),), 2, before=_newer),
-    Case("the file is another program’s", {"DATABASE_URL": FILE}, (because("store-not-ours"),), 2, before=_not_ours),
-    Case("another program holds the file", {"DATABASE_URL": FILE}, (because("store-busy"),), 2, before=_locked),
-    Case("a full disk", says=(because("store-disk-full"),), code=2, before=_full),
-    Case("a disk that holds no more files", says=(because("store-disk-full"),), code=2, before=_no_more_files),
-    Case("`data` is a file", says=(because("store-gone"),), code=2, before=_data_is_a_file),
-    Case("a disk that can only be read", says=(because("store-disk-read-only"),), code=2, before=_read_only),
-    Case(
+    ends("`DATABASE_URL` is a folder", {"DATABASE_URL": "sqlite:///{d}"}, because("store-folder")),
+    ends("`DATABASE_URL` with `?mode=ro`", {"DATABASE_URL": FILE + "?mode=ro"}, bad("DATABASE_URL", "database-url")),
+    ends("`DATABASE_URL` misspelt", {"DATABASE_URL": "sqlite3:///x.db"}, bad("DATABASE_URL", "database-url")),
+    ends("the file is no database", {"DATABASE_URL": FILE}, because("store-damaged"), before=_damaged),
+    ends("the file is cut short", {"DATABASE_URL": FILE}, because("store-damaged"), before=_cut),
+    ends("the file is a newer Davtar’s", {"DATABASE_URL": FILE}, because("store-newer-schema"), before=_newer),
+    ends("the file is another program’s", {"DATABASE_URL": FILE}, because("store-not-ours"), before=_not_ours),
+    ends("another program holds the file", {"DATABASE_URL": FILE}, because("store-busy"), before=_locked),
+    ends("a full disk", {}, because("store-disk-full"), before=_full),
+    ends("a disk that holds no more files", {}, because("store-disk-full"), before=_no_more_files),
+    ends("`data` is a file", {}, because("store-gone"), before=_data_is_a_file),
+    ends("a disk that can only be read", {}, because("store-disk-read-only"), before=_read_only),
+    ends(
         "an update, and a disk without room for the backup before it",
         {"DATABASE_URL": FILE, "BACKUP_FOLDER": "{d}/small/backups"},
-        (because("store-backup-full"),),
-        2,
+        because("store-backup-full"),
         before=_update_without_room,
     ),
     Case("`BACKUP_FOLDER` names a file", {"BACKUP_FOLDER": "{d}/.env"}, (NO_BACKUPS,), before=_env_file(b"")),
@@ -297,28 +287,15 @@ CASES = (
         plight=Plight(uid=NOBODY),
         before=_given,
     ),
-    Case(
-        "PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, (because("store-refused"),), 2
+    ends("PostgreSQL: a wrong password", {"DATABASE_URL": "{pg}&user=locked&password=x"}, because("store-refused")),
+    ends(
+        "PostgreSQL without TLS, `sslmode=require`", {"DATABASE_URL": "{pg}&sslmode=require"}, because("store-no-tls")
     ),
-    Case(
-        "PostgreSQL without TLS, `sslmode=require`",
-        {"DATABASE_URL": "{pg}&sslmode=require"},
-        (because("store-no-tls"),),
-        2,
-    ),
-    Case("PostgreSQL has no such database", {"DATABASE_URL": "{pg}&dbname=none"}, (because("store-no-database"),), 2),
-    Case("PostgreSQL does not know a parameter", {"DATABASE_URL": "{pg}&mode=ro"}, (because("store-bad-url"),), 2),
-    Case(
-        "no PostgreSQL there", {"DATABASE_URL": "postgresql://davtar@127.0.0.1:1/davtar"}, (because("store-gone"),), 2
-    ),
+    ends("PostgreSQL has no such database", {"DATABASE_URL": "{pg}&dbname=none"}, because("store-no-database")),
+    ends("PostgreSQL does not know a parameter", {"DATABASE_URL": "{pg}&mode=ro"}, because("store-bad-url")),
+    ends("no PostgreSQL there", {"DATABASE_URL": "postgresql://davtar@127.0.0.1:1/davtar"}, because("store-gone")),
     # --- the way to the platforms
-    Case(
-        "`ALL_PROXY=socks5://…`, nothing there",
-        {"ALL_PROXY": PROXY_DOWN},
-        (because("proxy-unreachable"), t("cli-no-front")),
-        2,
-        on="both",
-    ),
+    ends("`ALL_PROXY=socks5://…`, nothing there", {"ALL_PROXY": PROXY_DOWN}, *down("proxy-unreachable"), on="both"),
     Case("`ALL_PROXY=socks5://…`", {"ALL_PROXY": "socks5://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
     Case("`all_proxy=socks://…/`", {"all_proxy": "socks://{proxy}/"}, on="both", seen=("{telegram}", "{discord}")),
     Case("`PROXY=http://…`", {"PROXY": "http://{proxy}"}, on="both", seen=("{telegram}", "{discord}")),
@@ -334,18 +311,16 @@ CASES = (
         (because("tls"),),
         on="real",
     ),
-    Case(
+    ends(
         "`PROXY=socks5://…` with a wrong password",
         {"PROXY": "socks5://user:wrong@{proxy}"},
-        (because("proxy-password"), t("cli-no-front")),
-        2,
+        *down("proxy-password"),
         on="both",
     ),
-    Case(
+    ends(
         "`PROXY=http://…` with a wrong password",
         {"PROXY": "http://user:wrong@{proxy}"},
-        (because("proxy-password"), t("cli-no-front")),
-        2,
+        *down("proxy-password"),
         on="both",
     ),
     Case(
@@ -362,17 +337,13 @@ CASES = (
         on="real",
         seen=("api.telegram.org:443", "discord.com:443"),
     ),
-    Case("`HTTPS_PROXY=nonsense://…`", {"HTTPS_PROXY": "x://h:1"}, (bad("HTTPS_PROXY", "proxy"),), 2, on="real"),
+    ends("`HTTPS_PROXY=nonsense://…`", {"HTTPS_PROXY": "x://h:1"}, bad("HTTPS_PROXY", "proxy"), on="real"),
     Case("`HTTPS_PROXY=nonsense://…`, and no platform", {"HTTPS_PROXY": "x://h:1"}),
-    Case("`PROXY=ftp://…`", {"PROXY": "ftp://h:1"}, (bad("PROXY", "proxy"),), 2, on="both"),
+    ends("`PROXY=ftp://…`", {"PROXY": "ftp://h:1"}, bad("PROXY", "proxy"), on="both"),
     Case("`NO_PROXY=[::1]`", {"NO_PROXY": "[::1]", "HTTP_PROXY": "http://{proxy}"}, on="both", seen=("{telegram}",)),
     Case("`NO_PROXY` names the platforms", {"NO_PROXY": "127.0.0.0/8", "ALL_PROXY": PROXY_DOWN}, on="both"),
-    Case(
-        "`SSL_CERT_FILE` is not there",
-        {"SSL_CERT_FILE": "{d}/no.pem"},
-        (bad("SSL_CERT_FILE", "certificates"),),
-        2,
-        on="both",
+    ends(
+        "`SSL_CERT_FILE` is not there", {"SSL_CERT_FILE": "{d}/no.pem"}, bad("SSL_CERT_FILE", "certificates"), on="both"
     ),
     Case("`SSL_CERT_FILE` is not there, and no platform", {"SSL_CERT_FILE": "{d}/no.pem"}),
 )

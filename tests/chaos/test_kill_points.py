@@ -112,7 +112,6 @@ async def test_a_match_with_kills_at_random(tmp_path: Path, url: str, seed: int)
         assert len(found.twins) + found.repeats <= kills
 
 
-@nightly
 async def test_telegram_killed_after_a_post(tmp_path: Path, sqlite_url: str, seed: int) -> None:
     """The one duplicate that cannot be avoided. Its buttons work as the other's do, and pressing it takes it away."""
     async with evening(sqlite_url, tmp_path, "twin", seed) as (bot, four):

@@ -7,7 +7,6 @@ order and, but for what cannot be known on Telegram, once; and a storm costs few
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,7 +21,7 @@ from tests.chaos.process import Eyes
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
-from tests.fakes.telegram import FakeTelegram, Fault, Room
+from tests.fakes.telegram import FakeTelegram, Fault
 from tests.tiers import nightly
 from tests.waiting import until
 
@@ -105,53 +104,6 @@ async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytes
         assert twin in boards
         await four.people[1].answered(await four.people[1].sends_callback(twin, f"s:{four.table_id}:hand"))
         await until(lambda: twin.deleted)
-
-
-@nightly
-async def test_two_chats_with_one_table_in_a_storm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """A board in each, faults in both, and one of them refuses for a while: both are true in the end and in order, no
-    lane waits for the other, and what stands twice after a cut is taken away."""
-    quick(monkeypatch)
-    dice = random.Random(seed)
-    async with friends(tmp_path, seed) as (fake, run, four):
-        other = fake.group("Others", *four.people[2:])
-        await _link(four, other)
-        fake.faults.append(Fault("sendPhoto", "cut", chat=other.id))
-        await four.begin(51)
-        await four.settled()
-        known = verdict.database(f"sqlite:///{tmp_path}/davtar.db")
-        verdict.chat(f"sqlite:///{tmp_path}/davtar.db", other, known)
-        (twin,) = known.twins
-        await four.people[2].answered(await four.people[2].sends_callback(twin, f"s:{four.table_id}:hand"))
-        await until(lambda: twin.deleted)
-        rooms = (four.room, other)
-        cuts = 0
-        while await four.step() != "over":
-            if dice.random() < 0.4:
-                kind, room = dice.choice(KINDS), dice.choice(rooms)
-                fault = Fault(dice.choice(METHODS[:4]), kind, after=1, chat=room.id)  # type: ignore[arg-type]
-                cuts += fault.kind == "cut" and fault.method.startswith("send")
-                fake.faults.append(fault)
-        fake.faults.clear()
-        await four.settled()
-        await run.front.worker.idle()
-        url = f"sqlite:///{tmp_path}/davtar.db"
-        for room in rooms:
-            found = judged(url, four, room=room)
-            # A question and a pointer to the private chat have buttons too; boards are pictures.
-            assert len([one for one in found.twins if one.photo]) + found.repeats <= cuts
-
-
-async def _link(four: Friends, other: Room) -> None:
-    """By the admins of both, who are whoever made the groups."""
-    boss, guest = four.people[0], four.people[2]
-    await boss.says(four.room, "/link")
-    shown = await boss.gets(four.room, lambda m: "/link " in m.text)
-    code = re.search(r"/link ([a-z0-9]{10})", shown.text)
-    assert code is not None
-    await guest.says(other, f"/link {code[1]}")
-    await boss.presses(await four.room.offering("Link them"), "Link them")
-    await other.last(lambda m: "Linked with" in m.text)
 
 
 @nightly

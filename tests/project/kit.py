@@ -61,8 +61,16 @@ def text(path: Path) -> str:
 
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of a module's syntax tree; each module is parsed once, however many laws look at it."""
-    return tuple(ast.walk(ast.parse(text(path))))
+    """The nodes of a module's syntax tree but for those that only say ``load`` or ``store``; each module is parsed once,
+    however many laws look at it."""
+    found: list[ast.AST] = [ast.parse(text(path))]
+    for node in found:
+        for value in node.__dict__.values():
+            if isinstance(value, list):
+                found += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+                found.append(value)
+    return tuple(found)
 
 
 def davtar(
