@@ -86,7 +86,6 @@ async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Pa
         assert await pressing == "on"
         await four.to_the_end()
         await bot.stop()
-        await four.eyes.store.close()
         assert not judged(url, four).twins
 
 

@@ -668,6 +668,12 @@ def test_a_script_that_forgets_its_store_ends(tmp_path: Path) -> None:
     assert done.returncode == 7
 
 
+async def test_a_store_may_be_closed_twice(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/x.db")
+    await store.close()
+    await asyncio.wait_for(store.close(), PATIENCE_S)
+
+
 def rows() -> list[str]:
     """The table of ``docs/reliability.md``."""
     operator = Operator("en")

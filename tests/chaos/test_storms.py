@@ -65,7 +65,6 @@ async def test_telegram_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.M
         assert len(edits) <= len(four.given), "what waits melts into one edit"
 
 
-@nightly
 async def test_a_long_429_drains_to_one_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Telegram says "in four seconds" to the group; fifteen presses later the board is edited once and is true."""
     quick(monkeypatch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import io
 import os
 import subprocess
@@ -61,8 +62,9 @@ def text(path: Path) -> str:
 
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """The nodes of a module's syntax tree but for those that only say ``load`` or ``store``; each module is parsed once,
+    """The nodes of a module's syntax tree but for those that say ``load`` or ``store``; each module is parsed once,
     however many laws look at it."""
+    gc.disable()  # all of it is kept: looking through it again and again would take most of the time
     found: list[ast.AST] = [ast.parse(text(path))]
     for node in found:
         for value in node.__dict__.values():
@@ -70,6 +72,8 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
                 found += [one for one in value if isinstance(one, ast.AST)]
             elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
                 found.append(value)
+    gc.freeze()
+    gc.enable()
     return tuple(found)
 
 
