@@ -18,6 +18,7 @@ import aiohttp
 import msgspec
 
 from tests.adapters.local.page import patched
+from tests.bench.record import passes
 
 Json = dict[str, Any]
 
@@ -195,7 +196,7 @@ class Crowd:
         async def one(table: str, first: float) -> None:
             due = perf_counter() + first
             while due < end:
-                await asyncio.sleep(due - perf_counter())
+                await passes(due - perf_counter())
                 moved = False
                 for tab in self.at[table]:
                     if await tab.act(table, rng):

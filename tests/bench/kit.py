@@ -54,7 +54,11 @@ async def many(service: Service, count: int) -> list[str]:
     return made
 
 
-_EVENTS = "SELECT table_id, seq, type, v, body, cmd_key, at_ms FROM event WHERE table_id = ?"
+COPIED = (
+    *("game_table", "audience", "table_person", "persona", "event", "timer"),
+    *("finished", "finished_also", "finished_seat"),
+)
+"""What a table is in the database, as far as it is not still to be sent."""
 
 
 def copies(path: Path, originals: Sequence[str], count: int, places: Sequence[str] = ()) -> list[str]:
@@ -65,30 +69,32 @@ def copies(path: Path, originals: Sequence[str], count: int, places: Sequence[st
     with closing(sqlite3.connect(path)) as raw, raw:
         for n in range(count):
             old, new = originals[n % len(originals)], f"c{n:07}"
+            (before,) = raw.execute("SELECT dest FROM audience WHERE table_id = ? AND role = 'play'", (old,)).fetchone()
             place = places[n] if places else f"tg:-{500_000 + n}:0"
-            head = raw.execute("SELECT * FROM game_table WHERE table_id = ?", (old,)).fetchone()
-            raw.execute(f"INSERT INTO game_table VALUES ({','.join('?' * len(head))})", (new, place, *head[2:]))
-            raw.execute("INSERT INTO table_person SELECT ?, person FROM table_person WHERE table_id = ?", (new, old))
-            raw.execute(
-                "INSERT INTO persona SELECT ?, ref, kind, person, value FROM persona WHERE table_id = ?", (new, old)
-            )
-            raw.executemany(
-                "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (new, seq, kind, v, _moved(body, old, new, head[1], place), f"{key}/{n}", at_ms)
-                    for _, seq, kind, v, body, key, at_ms in raw.execute(
-                        "SELECT * FROM event WHERE table_id = ?", (old,)
-                    )
-                ],
-            )
-            clocks = raw.execute("SELECT name, armed_seq, due_ms, shift_ms FROM timer WHERE table_id = ?", (old,))
-            raw.executemany("INSERT INTO timer VALUES (?, ?, ?, ?, ?)", [(new, *clock) for clock in clocks.fetchall()])
+            for name in COPIED:
+                rows = raw.execute(f"SELECT * FROM {name} WHERE table_id = ?", (old,))
+                columns = [column for column, *_ in rows.description]
+                for row in rows.fetchall():
+                    moved = (_moved(value, (old, new), (before, place)) for value in row)
+                    values = dict(zip(columns, moved, strict=True))
+                    if "cmd_key" in values:
+                        values["cmd_key"] = f"{values['cmd_key']}/{n}"
+                    marks = ", ".join("?" * len(values))
+                    raw.execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({marks})", (*values.values(),))
             made.append(new)
     return made
 
 
-def _moved(body: bytes, old: str, new: str, before: str, place: str) -> bytes:
-    return body.replace(f'"{old}"'.encode(), f'"{new}"'.encode()).replace(f'"{before}"'.encode(), f'"{place}"'.encode())
+def _moved(value: object, *changes: tuple[str, str]) -> object:
+    """A value of a table's row with its ids and places changed: by itself, or within JSON."""
+    for old, new in changes:
+        if value == old:
+            return new
+        if isinstance(value, str):
+            value = value.replace(f'"{old}"', f'"{new}"')
+        elif isinstance(value, bytes):
+            value = value.replace(f'"{old}"'.encode(), f'"{new}"'.encode())
+    return value
 
 
 async def stands(service: Service, table_id: str) -> Table:
@@ -149,3 +155,11 @@ def one_row_commits(path: Path, count: int = 300) -> float:
 def milliseconds(times: list[float], per_cent: float) -> float:
     """The value below which so many per cent of them lie."""
     return sorted(times)[min(len(times) - 1, int(len(times) * per_cent / 100))] * 1000
+
+
+async def said(store: SqlStore) -> None:
+    """Everything in the outbox has been said long ago."""
+    while lane := await store.outbox.claim(("tg:", "@tg:"), "bench", 60_000):
+        while rows := await store.outbox.rows(lane, 500):
+            await store.outbox.mark(lane, [row.id for row in rows], "sent")
+        await store.outbox.release(lane)

@@ -1,7 +1,8 @@
-"""``make benchmarks``: run every benchmark and write ``docs/benchmarks.md`` from what they found.
+"""``make benchmarks``: run every benchmark, or some (``ARGS="-k rules"``), and write ``docs/benchmarks.md``.
 
-The table is of one run on one machine; what holds elsewhere is in its last column: each number against a yardstick that
-was measured in the same run.
+What was found is kept in ``measured.jsonl``, one line for each line of the page, with the commit at which it was
+measured: a run replaces the lines of the benchmarks that it has run and leaves the others as they are. What holds on
+other machines is in the page's column of ratios: each number against a yardstick that was measured in the same run.
 """
 
 from __future__ import annotations
@@ -14,19 +15,24 @@ import sys
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from tests.bench.record import VARIABLE
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "benchmarks.md"
-HEAD = """# Benchmarks
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGE: Final = ROOT / "docs" / "benchmarks.md"
+KEPT: Final = Path(__file__).with_name("measured.jsonl")
+COLUMNS: Final = {"part": "part", "what": "what", "found": "measured", "wanted": "target", "ratio": "ratio", "at": "at"}
+HEAD: Final = """# Benchmarks
 
 Written by `make benchmarks`, which runs `tests/bench`; do not edit this page. Each line is checked by its test: a
-missed target fails the run. Times depend on the machine ({machine}, {day}); the last column is what can be
-compared: a ratio to something measured in the same run.
+missed target fails the run. Times depend on the machine ({machine}); the column *ratio* is what can be
+compared: a ratio to something measured in the same run. The last column names the commit at which a line was measured;
+*+* stands for changes that were not committed, *before* for a figure that is older than the commit named. Short forms
+of all of them run nightly.
 
 """
-TAIL = """
+TAIL: Final = """
 How it is measured:
 
 * **Commands** are real moves of Bazaar Blot through `bot.service`: decided by the rules, then events, messages,
@@ -66,16 +72,36 @@ def machine() -> str:
     return f"{os.cpu_count()} cores, {memory:.0f} GB, {platform.system()}, Python {platform.python_version()}"
 
 
+def git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def commit() -> str:
+    """The commit of this tree and today; marked if the tree is not quite that."""
+    changed = git("status", "--porcelain", "--untracked-files=no")
+    return f"`{git('rev-parse', '--short=8', 'HEAD')}`{'+' * bool(changed)}, {datetime.now(UTC).date().isoformat()}"
+
+
+def read(path: Path) -> list[dict[str, str]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+
+
+def merged(old: list[dict[str, str]], new: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The lines of tests that have been run again in the place of those they had; new ones at the end of their part."""
+    again = {row["test"] for row in new}
+    rows = [row for row in old if row["test"] not in again]
+    places = {row["test"]: n for n, row in reversed([*enumerate(old)])}
+    order = {part: n for n, part in enumerate(dict.fromkeys(row["part"] for row in (*old, *new)))}
+    return sorted((*rows, *new), key=lambda row: (order[row["part"]], places.get(row["test"], len(old))))
+
+
 def table(rows: list[dict[str, str]]) -> str:
-    lines = ["| part | what | measured | target | ratio |", "| --- | --- | --- | --- | --- |"]
-    for row in rows:
-        lines.append(
-            "| " + " | ".join(row[name] or "–" for name in ("part", "what", "found", "wanted", "ratio")) + " |"
-        )
-    return "\n".join(lines) + "\n"
+    lines = [[*COLUMNS.values()], ["---"] * len(COLUMNS), *([row[name] or "–" for name in COLUMNS] for row in rows)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def main() -> int:
+    at = commit()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "found.jsonl"
         done = subprocess.run(
@@ -84,13 +110,10 @@ def main() -> int:
             env={**os.environ, VARIABLE: str(out)},
             check=False,
         )
-        rows = [json.loads(line) for line in out.read_text("utf-8").splitlines()] if out.exists() else []
-    if not rows:
-        return done.returncode or 1
-    order = {part: n for n, part in enumerate(dict.fromkeys(row["part"] for row in rows))}
-    rows.sort(key=lambda row: order[row["part"]])
-    day = datetime.now(UTC).date().isoformat()
-    PAGE.write_text(HEAD.format(machine=machine(), day=day) + table(rows) + TAIL, "utf-8")
+        found = [{**row, "at": at} for row in read(out)]
+    rows = merged(read(KEPT), found)
+    KEPT.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    PAGE.write_text(HEAD.format(machine=machine()) + table(rows) + TAIL, "utf-8")
     print(f"written: {PAGE.relative_to(ROOT)}")
     return done.returncode
 

@@ -15,8 +15,6 @@ from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
 PATIENCE_S = 400.0
-STILL_S = 0.5
-"""For so long somebody may still find that another one has their lane by now, and say it again."""
 TOGETHER = 8
 """So many tables are set up at once."""
 
@@ -80,14 +78,14 @@ class Crew:
     async def finish(self, eyes: Eyes, seconds: float = PATIENCE_S, *, events: int = 0) -> None:
         """Until every match is over (or has so many ``events``) and everything is said; then the workers stop as they
         should."""
+
+        async def over() -> bool:
+            assert any(worker.alive for worker in self.workers), self.logs()
+            return not any(not events or row.head_seq < events for row in await _live(eyes))
+
         try:
-            async with asyncio.timeout(seconds):
-                while any(not events or row.head_seq < events for row in await _live(eyes)):
-                    assert any(worker.alive for worker in self.workers), self.logs()
-                    await asyncio.sleep(0.1)
-                await until(lambda: _silent(eyes), seconds, 0.1)
-                await asyncio.sleep(STILL_S)
-                await until(lambda: _silent(eyes), seconds, 0.1)
+            await until(over, seconds, 0.1)
+            await until(lambda: _silent(eyes), seconds, 0.1)
         except TimeoutError:
             live = len(await eyes.store.live_tables())
             raise AssertionError(f"{live} tables, {await eyes.store.stats()}\n{self.logs()}") from None

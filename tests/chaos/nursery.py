@@ -29,6 +29,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import until
+
 LATER = ("adapters.commands.run", "adapters.local.app", "aiohttp_socks", "encodings.idna", "psycopg", "socksio")
 """What the program imports when it is wanted: children of another user may not read it any more."""
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,8 +75,8 @@ class Born:
             os.kill(self.pid, how)
 
     async def wait(self) -> int:
-        while self.returncode is None:  # noqa: ASYNC110 - a thread tells, not this loop
-            await asyncio.sleep(0.01)
+        await until(lambda: self.returncode is not None, PATIENCE_S, 0.01)
+        assert self.returncode is not None
         return self.returncode
 
 

@@ -3,16 +3,19 @@ truth, go over the wire, and are delivered again by Telegram until they are ackn
 
 from __future__ import annotations
 
-import asyncio
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
 from adapters.runtime.process.system import SystemClock
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from tests.chaos.process import PATIENCE_S, Eyes, next_press
+from tests.chaos import verdict
+from tests.chaos.process import PATIENCE_S, WORKER, BotProcess, Eyes, next_press
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.waiting import until
 
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
 LATER_MS = 60_000
@@ -104,25 +107,27 @@ class Friends:
 
     async def past(self, seq: int) -> str:
         """Until the table has got past ``seq``, or the bot is dead."""
-        async with asyncio.timeout(PATIENCE_S):
-            while (await self.table()).seq <= seq:
-                if not self.bot.alive:
-                    return "dead"
-                await asyncio.sleep(0.01)
+
+        async def seen() -> bool:
+            return (await self.table()).seq > seq or not self.bot.alive
+
+        await until(seen, PATIENCE_S, 0.01)
         return "on" if self.bot.alive else "dead"
+
+    async def to_the_end(self) -> None:
+        """The rest of the match, and all that is to be said of it."""
+        while await self.step() != "over":
+            pass
+        await self.settled()
 
     async def settled(self, seconds: float = 300.0) -> None:
         """Until all that was received is done and all that is to be said by now has been said."""
-        try:
-            async with asyncio.timeout(seconds):
-                while self.fake.updates or await self._to_say():
-                    assert self.bot.alive, self.bot.log.read_text()[-2000:]
-                    await asyncio.sleep(0.1)
-        except TimeoutError:
-            stats = await self.eyes.store.stats()
-            raise AssertionError(
-                f"{len(self.fake.updates)} updates, {stats}; {self.bot.log.read_text()[-3000:]}"
-            ) from None
+
+        async def silent() -> bool:
+            assert self.bot.alive, self.bot.log.read_text()[-2000:]
+            return not self.fake.updates and not await self._to_say()
+
+        await until(silent, seconds, 0.1, f"{len(self.fake.updates)} updates; {self.bot.log}")
 
     async def _to_say(self) -> bool:
         """Whether anything waits but what is meant for later: that a question has run out is laid by in minutes."""
@@ -132,10 +137,31 @@ class Friends:
 
 def settings(fake: FakeTelegram, url: str, **more: object) -> dict[str, str]:
     """For ``tests.chaos.worker``."""
-    plain = {
-        "TELEGRAM_TOKEN": fake.token,
-        "TELEGRAM_API_BASE": fake.base,
-        "DATABASE_URL": url,
-        "LOCAL_TABLE": "off",
-    }
+    plain = {"TELEGRAM_TOKEN": fake.token, "TELEGRAM_API_BASE": fake.base, "DATABASE_URL": url, "LOCAL_TABLE": "off"}
     return plain | {name: str(value) for name, value in more.items()}
+
+
+@asynccontextmanager
+async def evening(
+    url: str, folder: Path, name: str, seed: int, **more: object
+) -> AsyncIterator[tuple[BotProcess, Friends]]:
+    """A worker that has not been started, and four friends to play with it; at the end it is killed if it runs."""
+    async with FakeTelegram() as fake:
+        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed, **more), folder, WORKER)
+        eyes = await Eyes.open(url)
+        try:
+            yield bot, Friends(fake, eyes, bot, f"{name}/{seed}")
+        finally:
+            if bot.alive:
+                await bot.kill()
+            await eyes.store.close()
+
+
+def judged(url: str, friends: Friends, *, clocks: bool = True) -> verdict.Verdict:
+    """The verdict over their chat: nothing is wrong. ``clocks``: those that lie armed count too."""
+    found = verdict.database(url)
+    verdict.updates(url, friends.fake, friends.given, found)
+    verdict.chat(url, friends.room, found)
+    wrong = [one for one in found.wrong if clocks or not one.startswith("I6")]
+    assert not wrong, "\n".join((friends.seed, *wrong))
+    return found

@@ -18,6 +18,7 @@ from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos.nursery import ROOT, Born, nursery
+from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
 PROGRAM = "adapters.cli"
@@ -112,8 +113,10 @@ class BotProcess:
         assert self._process is not None
         self._process.send_signal(how)
 
-    async def kill(self) -> None:
-        """kill -9: no goodbye, no flush."""
+    async def kill(self, after: float = 0.0) -> None:
+        """kill -9: no goodbye, no flush. ``after`` so many seconds, when nobody knows what it is about."""
+        if after:
+            await asyncio.sleep(after)  # real: the moment of a kill is chosen by chance, and in another process
         await self._end(signal.SIGKILL)
 
     async def stop(self) -> None:
@@ -144,21 +147,19 @@ class Eyes:
 
     async def only_table(self, place: str) -> str:
         """The id of the one table of a place, waiting for it."""
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                rows = await self.store.tables_in(place)
-                if rows:
-                    return rows[0].table_id
-                await asyncio.sleep(0.05)
+        rows = await until(lambda: self.store.tables_in(place), PATIENCE_S)
+        return rows[0].table_id
 
     async def until(self, table_id: str, seq: int) -> Table:
         """The table once it has got past event ``seq``."""
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                table = await self.table(table_id)
-                if table.seq > seq:
-                    return table
-                await asyncio.sleep(0.01)
+
+        async def past() -> Table | None:
+            table = await self.table(table_id)
+            return table if table.seq > seq else None
+
+        found = await until(past, PATIENCE_S, 0.01)
+        assert found is not None
+        return found
 
 
 def next_press(table: Table, seed: str) -> tuple[int, str] | None:

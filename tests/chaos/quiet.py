@@ -23,14 +23,22 @@ FOUR = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნ�
 
 
 class SetClock(SystemClock):
-    """``wall_ms``: how far somebody has set it off; ``asleep_ms``: how long the machine has slept."""
+    """Time that passes when a test says so. ``on``: it has passed; ``wall_ms``: how far somebody has set the wall clock
+    off, or for how long the machine has slept."""
 
     def __init__(self) -> None:
         self.wall_ms = 0
-        self.asleep_ms = 0
+        self._passed_ms = 0
+        self._began_ms = super().now_ms()
+
+    def on(self, ms: int) -> None:
+        self._passed_ms += ms
 
     def now_ms(self) -> int:
-        return super().now_ms() + self.wall_ms + self.asleep_ms
+        return self._began_ms + self._passed_ms + self.wall_ms
+
+    def monotonic_ms(self) -> int:
+        return self._passed_ms
 
 
 class QuietFront:
@@ -57,9 +65,9 @@ class QuietFront:
 
 
 @asynccontextmanager
-async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[Program]:
+async def house(url: str, clock: SystemClock | None = None) -> AsyncIterator[Program]:
     settings = Settings(_env_file=None, database_url=url)
-    one = await open_program(settings, clock=clock or SetClock(), fronts=lambda *_: [QuietFront()])
+    one = await open_program(settings, clock=clock or SystemClock(), fronts=lambda *_: [QuietFront()])
     await one.start()
     try:
         yield one
@@ -67,21 +75,24 @@ async def house(url: str, clock: SetClock | None = None) -> AsyncIterator[Progra
         await one.stop()
 
 
-async def dealt(one: Program, name: str = "k", clock_s: int = 60) -> str:
+async def dealt(one: Program, clock: SetClock, clock_s: int = 60) -> str:
     """A table of four, the first deal on it; ``clock_s`` for a move."""
     service = one.core.service
-    opened = await service.open(f"{name}:new", PLACE, FOUR[0])
+    opened = await service.open("k:new", PLACE, FOUR[0])
     assert opened.table is not None
+    table_id = opened.table
     orders = [(FOUR[0], f"set clock {clock_s}"), *((who, "sit") for who in FOUR[1:]), (FOUR[0], "start")]
     for n, (who, words) in enumerate(orders):
-        assert (await service.handle(Command(f"{name}:{n}", opened.table, who, words))).ok
-    await until(lambda: _playing(one, opened.table or ""))
-    return opened.table
+        assert (await service.handle(Command(f"k:{n}", table_id, who, words))).ok
 
+    async def playing() -> bool:
+        clock.on(250)
+        one.sweeper.poke()
+        table = await stands(one, table_id)
+        return not loaded_of(table).game.needs_deal(table.state)
 
-async def _playing(one: Program, table_id: str) -> bool:
-    table = await stands(one, table_id)
-    return not loaded_of(table).game.needs_deal(table.state)
+    await until(playing)
+    return table_id
 
 
 async def stands(one: Program, table_id: str) -> Table:
@@ -106,12 +117,3 @@ async def moves(one: Program, table_id: str) -> None:
 async def lapses(one: Program, table_id: str) -> int:
     """How many turns have run out so far."""
     return sum(event.type == "Lapsed" for event in await one.core.store.events(table_id))
-
-
-async def settled(one: Program) -> None:
-    """Until everything is said."""
-    await until(lambda: _silent(one))
-
-
-async def _silent(one: Program) -> bool:
-    return await one.core.store.outbox.next_due() is None

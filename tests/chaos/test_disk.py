@@ -20,10 +20,12 @@ from bot.ports import Store, StoreUnavailable
 from tests.adapters.local.house import house
 from tests.adapters.local.page import Page
 from tests.chaos import verdict
-from tests.chaos.play import Friends, settings
-from tests.chaos.process import BotProcess, Eyes
+from tests.chaos.play import evening, judged, settings
+from tests.chaos.process import WORKER, BotProcess
 from tests.fakes.telegram import FakeTelegram
 from tests.store.test_faults import mount
+from tests.tiers import nightly
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -57,48 +59,34 @@ async def _nothing_fits(store: Store, folder: Path) -> Path:
     raise AssertionError("there is still room")
 
 
+@nightly
 async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Path, seed: int) -> None:
     """Presses wait with Telegram or in the inbox; once there is room each takes effect once, without a restart."""
     url = f"sqlite:///{small_disk}/davtar.db"
-    async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), tmp_path, "tests.chaos.worker")
-        eyes = await Eyes.open(url)
-        four = Friends(fake, eyes, bot, f"disk/{seed}")
-        try:
-            await bot.start()
-            await four.begin(51)
-            while (await four.table()).deal < 1 or (await four.table()).seq < 16:
-                await four.step()
-            filler = _filled(small_disk)
-            pressing = asyncio.create_task(four.step())
-            async with asyncio.timeout(120):
-                while "disk-full" not in bot.log.read_text():
-                    assert bot.alive
-                    if pressing.done():  # it still fitted into pages that were there
-                        assert await pressing == "on"
-                        pressing = asyncio.create_task(four.step())
-                    await asyncio.sleep(0.1)
-            told = "Nothing can be stored here right now"
-            await fake.until(
-                lambda: [one for one in fake.called("answerCallbackQuery") if told in str(one.params.get("text"))],
-                60,
-                "the presser is told that the press waits",
-            )
-            filler.unlink()
-            assert await pressing == "on"
-            while await four.step() != "over":
-                pass
-            await four.settled()
-            await bot.stop()
-            await eyes.store.close()
-            found = verdict.database(url)
-            verdict.updates(url, fake, four.given, found)
-            verdict.chat(url, four.room, found)
-            assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
-            assert not found.twins
-        finally:
-            if bot.alive:
-                await bot.kill()
+    async with evening(url, tmp_path, "disk", seed) as (bot, four):
+        await bot.start()
+        await four.begin(20)
+        while (await four.table()).deal < 1 or (await four.table()).seq < 16:
+            await four.step()
+        filler = _filled(small_disk)
+        pressing = asyncio.create_task(four.step())
+
+        async def full() -> bool:
+            nonlocal pressing
+            if pressing.done():  # it still fitted into pages that were there
+                assert await pressing == "on"
+                pressing = asyncio.create_task(four.step())
+            return "disk-full" in bot.log.read_text()
+
+        await until(full, 120)
+        told = "Nothing can be stored here right now"
+        calls = four.fake.called
+        await until(lambda: [one for one in calls("answerCallbackQuery") if told in str(one.params.get("text"))])
+        filler.unlink()
+        assert await pressing == "on"
+        await four.to_the_end()
+        await bot.stop()
+        assert not judged(url, four).twins
 
 
 async def test_a_newcomer_on_a_full_disk(tmp_path: Path, small_disk: Path) -> None:
@@ -119,19 +107,19 @@ async def test_a_newcomer_on_a_full_disk(tmp_path: Path, small_disk: Path) -> No
         assert (await newcomer.until("welcome"))["me"]["name"] == "Нино"
 
 
+@nightly
 async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     """An empty file, as the oldest there can be, and a start that is killed right away: the next one goes on."""
     path = tmp_path / "davtar.db"
     path.touch()
     async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path, "tests.chaos.worker")
+        bot = BotProcess(settings(fake, f"sqlite:///{path}"), tmp_path, WORKER)
         for pause in (0.3, 0.6, 0.9):
             await bot.start()
-            await asyncio.sleep(pause)
-            await bot.kill()
+            await bot.kill(after=pause)
         asked = len(fake.called("getUpdates", code=None))
         await bot.start()
-        await fake.until(lambda: len(fake.called("getUpdates", code=None)) >= asked + 2, 90, "a start")
+        await until(lambda: len(fake.called("getUpdates", code=None)) >= asked + 2)
         await bot.stop()
         assert bot.code == 0
         assert "Traceback" not in bot.log.read_text()

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,6 +27,9 @@ from bot.table.seal_events import RoundCame, RoundNamed, SealsClosed, SealsDropp
 from tests.adapters.local.house import house
 from tests.adapters.local.test_seals import Sealing, come, sha, two
 from tests.fakes.drand import Keeper, Relay, relays
+from tests.store.servers import free_port
+from tests.tiers import nightly
+from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
 
@@ -71,21 +73,18 @@ async def told(url: str, table: str) -> tuple[list[ev.Event], tuple[DealProof, .
         await store.close()
 
 
-async def dealt(url: str, table: str, within: float = 60) -> None:
-    async with asyncio.timeout(within):
-        for _ in range(10_000):
-            events, _ = await told(url, table)
-            if any(isinstance(event, ev.Dealt) for event in events):
-                return
-            await asyncio.sleep(0.3)
+async def dealt(url: str, table: str) -> None:
+    async def seen() -> bool:
+        return any(isinstance(event, ev.Dealt) for event in (await told(url, table))[0])
+
+    await until(seen, every=0.3)
 
 
+@nightly
 @pytest.mark.parametrize("after", ["sealed", "closed", "one-word"])
 async def test_killed_between_seals_and_words(tmp_path: Path, url: str, after: str) -> None:
     """The pages come back and go on, or the attempt is dropped; whichever, there are cards by themselves."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     async with aiohttp.ClientSession() as http:
         async with process(tmp_path, port, url) as first:
             aram, nino, table = await two(http, At(port))  # type: ignore[arg-type]
@@ -125,8 +124,9 @@ async def again(http: aiohttp.ClientSession, port: int, old: Sealing) -> None:
             await page.do({"t": "word", **value, "word": page.mine(asked["ref"])})
 
 
-async def test_a_deal_that_another_process_begins_is_told_to_the_pages_of_this_one(tmp_path: Path, url: str) -> None:
+async def test_a_deal_that_another_process_begins_is_told_to_the_pages_of_this_one(tmp_path: Path) -> None:
     """The other one's clock closes the set; the words come from here; nobody's is missed."""
+    url = f"sqlite:///{tmp_path}/davtar.db"
     async with house(tmp_path, url=url) as here, aiohttp.ClientSession() as http:
         other = await open_core(Settings(database_url=url))
         try:
@@ -146,12 +146,10 @@ async def test_a_deal_that_another_process_begins_is_told_to_the_pages_of_this_o
             await other.store.close()
 
 
-@pytest.mark.soak
+@nightly
 async def test_killed_between_the_naming_of_a_round_and_the_deal(tmp_path: Path, url: str) -> None:
     """The same round is used afterwards: whoever knows its number by now cannot change to another."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     keeper = Keeper()
     relay = Relay(keeper)
     async with relays(relay) as (address,), aiohttp.ClientSession() as http:

@@ -6,9 +6,7 @@ order and, but for what cannot be known on Telegram, once; and a storm costs few
 
 from __future__ import annotations
 
-import asyncio
 import random
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,13 +16,13 @@ import pytest
 from adapters.telegram.updates import kept_form
 from tests.adapters.telegram.house import Running, quick, running
 from tests.chaos import verdict
-from tests.chaos.play import Friends, Here, settings
-from tests.chaos.process import MORTAL, BotProcess, Eyes
+from tests.chaos.play import Friends, Here, judged
+from tests.chaos.process import Eyes
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.fake import TOKEN
 from tests.fakes.discord.match import Match
-from tests.fakes.telegram import FakeTelegram, Fault, Room
+from tests.fakes.telegram import FakeTelegram, Fault
+from tests.tiers import nightly
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(900)
@@ -39,6 +37,7 @@ async def friends(tmp_path: Path, seed: object) -> AsyncIterator[tuple[FakeTeleg
         yield fake, run, Friends(fake, Eyes(run.core.store), Here(), f"storm/{seed}")
 
 
+@nightly
 async def test_telegram_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """A fault for about every fifth call of a whole match."""
     quick(monkeypatch)
@@ -54,11 +53,7 @@ async def test_telegram_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.M
         fake.faults.clear()
         await four.settled()
         await run.front.worker.idle()
-        url = f"sqlite:///{tmp_path}/davtar.db"
-        found = verdict.database(url)
-        verdict.updates(url, fake, four.given, found)
-        verdict.chat(url, four.room, found)
-        assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
+        found = judged(f"sqlite:///{tmp_path}/davtar.db", four)
         assert len(found.twins) + found.repeats <= cuts
         calls = [call for call in fake.calls if call.chat == four.room.id]
         refused = [call for call in calls if call.code == 429]
@@ -81,7 +76,7 @@ async def test_a_long_429_drains_to_one_edit(tmp_path: Path, monkeypatch: pytest
         fault = Fault("editMessageMedia", "429", after=4, chat=four.room.id)
         fake.faults.append(fault)
         await four.step()
-        await until(lambda: _spent(fault))
+        await until(lambda: fault.left == 0)
         quiet_from = fake.clock()
         for _ in range(15):
             if await four.step() == "over" or fake.clock() > quiet_from + 3.2:
@@ -90,15 +85,8 @@ async def test_a_long_429_drains_to_one_edit(tmp_path: Path, monkeypatch: pytest
         assert [call.method for call in early if call.method.startswith(("send", "edit"))] == []
         await four.settled()
         assert (await run.core.store.stats()).open_rows == 0
-        url = f"sqlite:///{tmp_path}/davtar.db"
-        found = verdict.database(url)
-        verdict.chat(url, four.room, found)
-        assert not [wrong for wrong in found.wrong if "clocks" not in wrong], found.wrong
+        found = judged(f"sqlite:///{tmp_path}/davtar.db", four, clocks=False)
         assert not found.twins
-
-
-async def _spent(fault: Fault) -> bool:
-    return fault.left == 0
 
 
 async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
@@ -114,62 +102,10 @@ async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytes
         (twin,) = known.twins
         assert twin in boards
         await four.people[1].answered(await four.people[1].sends_callback(twin, f"s:{four.table_id}:hand"))
-        await until(lambda: _gone(twin))
+        await until(lambda: twin.deleted)
 
 
-async def test_two_chats_with_one_table_in_a_storm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """A board in each, faults in both, and one of them refuses for a while: both are true in the end and in order, no
-    lane waits for the other, and what stands twice after a cut is taken away."""
-    quick(monkeypatch)
-    dice = random.Random(seed)
-    async with friends(tmp_path, seed) as (fake, run, four):
-        other = fake.group("Others", *four.people[2:])
-        await _link(four, other)
-        fake.faults.append(Fault("sendPhoto", "cut", chat=other.id))
-        await four.begin(51)
-        await four.settled()
-        known = verdict.database(f"sqlite:///{tmp_path}/davtar.db")
-        verdict.chat(f"sqlite:///{tmp_path}/davtar.db", other, known)
-        (twin,) = known.twins
-        await four.people[2].answered(await four.people[2].sends_callback(twin, f"s:{four.table_id}:hand"))
-        await until(lambda: _gone(twin))
-        rooms = (four.room, other)
-        cuts = 0
-        while await four.step() != "over":
-            if dice.random() < 0.4:
-                kind, room = dice.choice(KINDS), dice.choice(rooms)
-                fault = Fault(dice.choice(METHODS[:4]), kind, after=1, chat=room.id)  # type: ignore[arg-type]
-                cuts += fault.kind == "cut" and fault.method.startswith("send")
-                fake.faults.append(fault)
-        fake.faults.clear()
-        await four.settled()
-        await run.front.worker.idle()
-        url = f"sqlite:///{tmp_path}/davtar.db"
-        for room in rooms:
-            found = verdict.database(url)
-            verdict.updates(url, fake, four.given, found)
-            verdict.chat(url, room, found)
-            assert not found.wrong, "\n".join((f"seed {seed}, {room.id}", *found.wrong))
-            # A question and a pointer to the private chat have buttons too; boards are pictures.
-            assert len([one for one in found.twins if one.photo]) + found.repeats <= cuts
-
-
-async def _link(four: Friends, other: Room) -> None:
-    """By the admins of both, who are whoever made the groups."""
-    boss, guest = four.people[0], four.people[2]
-    await boss.says(four.room, "/link")
-    shown = await boss.gets(four.room, lambda m: "/link " in m.text)
-    code = re.search(r"/link ([a-z0-9]{10})", shown.text)
-    assert code is not None
-    await guest.says(other, f"/link {code[1]}")
-    await boss.presses(await four.room.offering("Link them"), "Link them")
-    await other.last(lambda m: "Linked with" in m.text)
-
-
-async def _gone(message: object) -> bool:
-    return bool(message.deleted)  # type: ignore[attr-defined]
-
-
+@nightly
 async def test_updates_three_times_and_out_of_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Every update comes again twice, some time later and among others: past the inbox as well as through it."""
     quick(monkeypatch)
@@ -202,17 +138,14 @@ async def test_updates_three_times_and_out_of_order(tmp_path: Path, monkeypatch:
             await run.front.dispatcher.handle(update, 0)
         await four.settled()
         await run.front.worker.idle()
-        url = f"sqlite:///{tmp_path}/davtar.db"
-        found = verdict.database(url)
-        verdict.updates(url, fake, four.given, found)
-        verdict.chat(url, four.room, found)
-        assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
+        found = judged(f"sqlite:///{tmp_path}/davtar.db", four)
         moves = len(four.given) - 6
         assert found.presses[four.table_id] == moves, "as many moves as were made"
         assert not found.twins
         assert found.repeats == 0
 
 
+@nightly
 async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """429, 5xx, and posts whose answer is lost: the nonce keeps them single; far below the invalid-request ban."""
     quick(monkeypatch)
@@ -266,65 +199,3 @@ async def _wrong(folder: Path) -> object:
     wrong = await eyes.store.check()
     await eyes.store.close()
     return wrong
-
-
-async def test_discord_killed_after_a_post(tmp_path: Path) -> None:
-    """kill -9 between Discord's taking a board and our noting it: after the restart the same board, not a second."""
-    async with FakeDiscord(limits=False) as fake:
-        (channel,) = fake.guild().channels
-        aram, nino = fake.person("Aram"), fake.person("Nino")
-        plain = {
-            "DISCORD_TOKEN": TOKEN,
-            "DISCORD_API_BASE": fake.api,
-            "DISCORD_GATEWAY": fake.gateway_url,
-            "DATABASE_URL": f"sqlite:///{tmp_path}/davtar.db",
-            "LOCAL_TABLE": "off",
-        }
-        bot = BotProcess(plain, tmp_path, MORTAL)
-        try:
-            await bot.start(DAVTAR_CRASH_AT="after-send:1")
-            await fake.until(lambda: "discord ready" in bot.log.read_text(), 20)
-            asked = asyncio.create_task(aram.slash(channel, "new"))
-            await bot.ended()
-            await asyncio.gather(asked, return_exceptions=True)
-            assert len(channel.shown) == 1
-            await bot.start()
-            await fake.until(lambda: len(fake.calls("POST /channels/…/messages")) >= 2, 20)
-            await nino.slash(channel, "join")
-            await fake.until(lambda: "Nino" in channel.last.text, 20)
-            assert len(channel.shown) == 1
-            await bot.stop()
-        finally:
-            if bot.alive:
-                await bot.kill()
-        assert "Traceback" not in bot.log.read_text()
-
-
-async def test_telegram_killed_after_a_post(tmp_path: Path, sqlite_url: str, seed: int) -> None:
-    """The one duplicate that cannot be avoided. Its buttons work as the other's do, and pressing it takes it away."""
-    async with FakeTelegram() as fake:
-        bot = BotProcess(settings(fake, sqlite_url, CHAOS_SEED=seed), tmp_path, "tests.chaos.worker")
-        eyes = await Eyes.open(sqlite_url)
-        four = Friends(fake, eyes, bot, f"twin/{seed}")
-        try:
-            await bot.start(DAVTAR_CRASH_AT="after-send:1")
-            asked = await four.people[0].says(four.room, "/new")
-            await bot.ended()
-            (twin,) = [message for message in four.room.said() if message.keyboard]
-            await bot.start()
-            four.table_id = await eyes.only_table(four.place)
-            board = await four.room.last(lambda m: m.keyboard and m.id != twin.id, seconds=20)
-            nino = four.people[1]
-            await nino.answered(await nino.sends_callback(twin, f"t:{four.table_id}:sit"))
-            await until(lambda: _shows(board, "ნინო"))
-            assert asked.id < twin.id < board.id
-            await until(lambda: _gone(twin))
-            await bot.stop()
-        finally:
-            if bot.alive:
-                await bot.kill()
-            await eyes.store.close()
-
-
-async def _shows(message: object, word: str) -> bool:
-    return word in message.text or message.edits > 0  # type: ignore[attr-defined]

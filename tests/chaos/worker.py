@@ -110,32 +110,31 @@ async def play(core: Core, dice: random.Random) -> None:
             rows = [row for row in rows if not enough or row.head_seq < enough]
             if not rows and not number("CHAOS_STAY", 0):
                 return
-            await asyncio.sleep(0 if rows else QUICK_MS / 1000)
-            for row in dice.sample(rows, min(len(rows), 10)):
-                await press(core, row.table_id)
+            pressed = [await press(core, row.table_id) for row in dice.sample(rows, min(len(rows), 10))]
         except StoreUnavailable:
-            await asyncio.sleep(0.1)
+            pressed = []
         except Exception:
             log.exception("hand-failed")
             raise
+        # Real: a hand that finds nothing to do looks again, as people do; nothing tells it when.
+        await asyncio.sleep(0 if any(pressed) else QUICK_MS / 1000)
 
 
-async def press(core: Core, table_id: str) -> None:
-    """What the table is waiting for, done once."""
+async def press(core: Core, table_id: str) -> bool:
+    """What the table is waiting for, done once; whether there was anything."""
     table = await core.service.table(table_id)
     if table is None or table.phase != "play":
-        return
+        return False
     if loaded_of(table).game.needs_deal(table.state):
         if not table.deal:
-            await asyncio.sleep(QUICK_MS / 1000)
-            return
+            return False
         for _, chair in table.people():
             who = Person(chair.person, chair.name)
             await core.service.handle(Command(f"ready:{table.id}:{table.deal}:{who.id}", table.id, who, "ready"))
-        return
+        return True
     asked = next_press(table, "chaos")
     if asked is None:
-        return
+        return False
     pressing = table.chairs[asked[0]]
     assert pressing is not None
     _, _, decision, action = asked[1].split(":", 3)
@@ -143,6 +142,7 @@ async def press(core: Core, table_id: str) -> None:
     await core.service.handle(
         Command(key, table.id, Person(pressing.person, pressing.name), f"act {decision} {action}")
     )
+    return True
 
 
 def main() -> int:

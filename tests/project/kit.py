@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import gc
 import io
 import os
 import subprocess
@@ -16,6 +18,7 @@ from adapters.cli import main
 from adapters.config import names
 
 ROOT = Path(__file__).parents[2]
+CODE = ("rules", "bot", "adapters")
 GENERATED = {
     ".venv",
     ".git",
@@ -46,6 +49,32 @@ def files() -> tuple[Path, ...]:
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def sources(*tops: str) -> list[Path]:
+    return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
+
+
+@cache
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """The nodes of a module's syntax tree but for those that say ``load`` or ``store``; each module is parsed once,
+    however many laws look at it."""
+    gc.disable()  # all of it is kept: looking through it again and again would take most of the time
+    found: list[ast.AST] = [ast.parse(text(path))]
+    for node in found:
+        for value in node.__dict__.values():
+            if isinstance(value, list):
+                found += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+                found.append(value)
+    gc.freeze()
+    gc.enable()
+    return tuple(found)
 
 
 def davtar(

@@ -1,4 +1,4 @@
-"""The one command, run as people run it."""
+"""The one command, run as people run it: sentences, files and exit codes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,20 @@ from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
 from bot.fair import link, prove
 from bot.fair.chance import SeededChance
-from bot.ports.keys import Dest
+from bot.notation.write import text_of
+from bot.ports.keys import Dest, news_slot
 from bot.ports.records import AudienceRow, Decision, Head, TableRow
 from bot.table.codec import encode_event
 from bot.table.events import Dealt
 from rules.cards import PACK
+from tests.bench.kit import dealt, service_of
 from tests.bot.house import House
 from tests.bot.matches import PEOPLE, seated, step
+from tests.bot.notation.test_records import played, record
 from tests.project.kit import davtar, process
+from tests.tiers import sampled
 
+LANGS = ("hy_AM", "ka_GE", "ru_RU", "en_GB")
 SECRET = "2bab9837dd2f169e0e1e21424b6d2c6500bab0b86d236cf7e7089983c7973a93"
 SEAL = "fba6805b65cf728ca6d8f460c1e84aa2ce3f591c3688451ba236bb68cf294bb5"
 
@@ -70,9 +75,9 @@ def test_selfplay_prints_one_json_line_a_deal_with_all_that_is_needed() -> None:
     told = [json.loads(line) for line in records("--preset", "league").splitlines()]
     assert len(told) == 12
     wanted = "options deal dealer hands actions declared contract blot sai tricks written total"
-    for record in told:
-        assert set(wanted.split()) <= set(record)
-        assert sorted(card for hand in record["hands"] for card in hand) == sorted(PACK)
+    for one in told:
+        assert set(wanted.split()) <= set(one)
+        assert sorted(card for hand in one["hands"] for card in hand) == sorted(PACK)
 
 
 def test_the_same_seed_gives_the_same_deals_and_another_others() -> None:
@@ -113,9 +118,9 @@ def test_replay_agrees_with_selfplay(tmp_path: Path) -> None:
 
 def test_replay_finds_what_was_changed() -> None:
     lines = records(deals=5).splitlines()
-    record: dict[str, Any] = json.loads(lines[2])
-    record["sai"] = [record["sai"][0] + 1, record["sai"][1]]
-    lines[2] = json.dumps(record)
+    changed: dict[str, Any] = json.loads(lines[2])
+    changed["sai"] = [changed["sai"][0] + 1, changed["sai"][1]]
+    lines[2] = json.dumps(changed)
     done = davtar("replay", "-", stdin="\n".join(lines))
     assert done.returncode == 1
     assert "Deal 3 " in done.stdout
@@ -177,12 +182,12 @@ def test_replay_of_a_stored_table_names_a_deal_that_does_not_follow_from_its_sec
     """HS-20: two players' first cards have changed places."""
     house = House().four()
     at = next(at for at, event in enumerate(house.log) if isinstance(event, Dealt))
-    dealt = house.log[at]
-    assert isinstance(dealt, Dealt)
-    (*before, cards) = dealt.game
+    was = house.log[at]
+    assert isinstance(was, Dealt)
+    (*before, cards) = was.game
     (mine, *my), (yours, *your), *others = cards.hands
     swapped = replace(cards, hands=((yours, *my), (mine, *your), *others))
-    house.log[at] = replace(dealt, game=(*before, swapped))
+    house.log[at] = replace(was, game=(*before, swapped))
     url = f"sqlite:///{tmp_path / 'davtar.db'}"
     asyncio.run(_stored(url, house))
     done = davtar("replay", "--table", "table001", cwd=tmp_path, env={"DATABASE_URL": url})
@@ -361,3 +366,240 @@ def test_migrate_leaves_a_strange_file_alone(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "damaged" in done.stderr
     assert file.read_bytes() == b"my diary" * 1000
+
+
+# --- analyse: records, deals of selfplay, one JSON object ------------------------------------------------------------
+
+SEAT = ["seat", "name", "decisions", "faults", "lost_calls", "lost_play", "accuracy"]
+DECISION = ["seat", "kind", "did", "better", "lost", "within", "fault"]
+
+
+def written(folder: Path, key: str) -> Path:
+    file = folder / f"{key}.davtar"
+    file.write_text(text_of([record(played(key, 3))]), encoding="utf-8")
+    return file
+
+
+def test_a_record_as_one_object(tmp_path: Path) -> None:
+    done = davtar("analyse", str(written(tmp_path, "hyper-nardi")), "--deal", "1", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    (match,) = json.loads(done.stdout)["matches"]
+    (deal,) = match["deals"]
+    assert (match["game"], deal["deal"]) == ("hyper-nardi", 1)
+    assert [list(one) for one in deal["seats"]] == [SEAT, SEAT]
+    assert all(list(one) == DECISION for one in deal["decisions"])
+    for seat in deal["seats"]:
+        mine = [one for one in deal["decisions"] if one["seat"] == seat["seat"]]
+        assert (seat["decisions"], seat["faults"]) == (len(mine), sum(one["fault"] for one in mine))
+        assert seat["lost_play"] == pytest.approx(sum(one["lost"] for one in mine), abs=0.01)
+    assert all(deal["decisions"][n]["fault"] for n in deal["turning"])
+
+
+def test_deals_of_selfplay_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    file.write_text(davtar("selfplay", "bazaar-blot", "--deals", "1", "--players", "standard", "--json").stdout)
+    done = davtar("analyse", str(file), env={"LC_ALL": "en_US.UTF-8"})
+    assert done.returncode == 0
+    assert "Match 1.1, deal 1" in done.stdout
+    assert done.stdout.count("points lost in calls") == 4
+    assert done.stdout.count("All hands open") == 5
+
+
+@pytest.mark.parametrize("lang", sampled(LANGS, ["ka_GE"]))
+def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path, lang: str) -> None:
+    nonsense = tmp_path / "x"
+    nonsense.write_text("x\n", encoding="utf-8")
+    wrong = (
+        (str(written(tmp_path, "blackjack")),),
+        (str(written(tmp_path, "hyper-nardi")), "--deal", "99"),
+        (str(nonsense),),
+        (str(tmp_path / "none"),),
+    )
+    for one in wrong:
+        done = davtar("analyse", *one, env={"LC_ALL": f"{lang}.UTF-8"})
+        assert (done.returncode, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
+        assert "[" not in done.stderr
+
+
+# --- arena ------------------------------------------------------------------------------------------------------
+
+FIELDS = ["game", "a", "b", "deals", "mean", "se", "matches", "won", "ms_mean", "ms_p99", "ms_worst", "seed"]
+
+
+def arena(*args: str) -> dict[str, Any]:
+    done = davtar("arena", *args, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(done.stdout)
+    assert list(found) == FIELDS
+    return {name: value for name, value in found.items() if not name.startswith("ms_")}
+
+
+def test_the_arena_prints_one_object_and_is_the_same_in_several_processes() -> None:
+    asked = ("bazaar-blot", "easy", "random", "--deals", "10", "--seed", "4", "--preset", "classic")
+    alone = arena(*asked)
+    assert alone == arena(*asked, "--jobs", "2")
+    assert (alone["deals"], alone["matches"], alone["seed"]) == (10, 0, 4)
+    assert alone["mean"] > 3 * alone["se"] > 0
+
+
+def test_matches_are_counted() -> None:
+    found = arena("long-nardi", "easy", "random", "--matches", "2", "--set", "raises=off", "--seed", "x")
+    assert (found["matches"], found["won"], found["seed"]) == (2, 2, "x")
+
+
+def test_the_arena_speaks_without_json() -> None:
+    done = davtar("arena", "bura3", "easy", "random", "--matches", "2", env={"LC_ALL": "en_US.UTF-8"})
+    assert done.returncode == 0
+    assert "easy won 2 of 2 matches (100%)" in done.stdout
+    assert "\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize("lang", sampled(LANGS, ["ru_RU"]))
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("chess", "easy", "easy"),
+        ("bazaar-blot", "easy", "champion"),
+        ("bazaar-blot", "easy", "easy", "--preset", "x"),
+        ("bazaar-blot", "easy", "easy", "--set", "target"),
+        ("nardi", "easy", "easy", "--bids", "easy"),
+        ("nardi", "easy+easy", "easy"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_in_words(wrong: tuple[str, ...], lang: str) -> None:
+    done = davtar("arena", *wrong, env={"LC_ALL": f"{lang}.UTF-8"})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "[" not in done.stderr
+
+
+@pytest.mark.parametrize("wrong", [("--deals", "0"), ("--deals", "1", "--matches", "1"), ("--jobs", "0")])
+def test_numbers_that_are_none_are_refused(wrong: tuple[str, ...]) -> None:
+    done = davtar("arena", "nardi", "easy", "easy", *wrong)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+# --- backup, restore, announce ---------------------------------------------------------------------------------------
+
+PASSPHRASE = "seven of clubs on the table"
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Path:
+    """A folder with a database in which a match is on."""
+
+    async def play() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/data/davtar.db")
+        await dealt(service_of(store), 1)
+        await store.close()
+
+    asyncio.run(play())
+    return tmp_path
+
+
+def test_backup_there_and_back(hosted: Path) -> None:
+    done = davtar("backup", "mine", cwd=hosted)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mine" in done.stdout
+    assert "not encrypted. It holds the hands" in done.stdout
+    again = davtar("backup", "mine", cwd=hosted)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "With --replace" in again.stderr
+    assert davtar("backup", "mine", "--replace", cwd=hosted).returncode == 0
+    occupied = davtar("restore", "mine", cwd=hosted)
+    assert occupied.returncode == 2
+    assert "not empty" in occupied.stderr
+    env = {"DATABASE_URL": "sqlite:///elsewhere/davtar.db"}
+    restored = davtar("restore", "mine", cwd=hosted, env=env)
+    assert (restored.returncode, restored.stderr) == (0, "")
+    assert "restored and checked" in restored.stdout
+    assert " UTC" in restored.stdout
+    assert davtar("restore", "mine", "--replace", cwd=hosted).returncode == 0
+
+
+def test_under_a_passphrase(hosted: Path) -> None:
+    pytest.importorskip("cryptography")
+    done = davtar("backup", "mine", cwd=hosted, env={"BACKUP_PASSPHRASE": PASSPHRASE})
+    assert done.returncode == 0
+    assert "kB, encrypted." in done.stdout
+    elsewhere = {"DATABASE_URL": "sqlite:///elsewhere/davtar.db"}
+    sealed = davtar("restore", "mine", cwd=hosted, env=elsewhere)
+    assert sealed.returncode == 2
+    assert "BACKUP_PASSPHRASE" in sealed.stderr
+    wrong = davtar("restore", "mine", cwd=hosted, env={**elsewhere, "BACKUP_PASSPHRASE": "another one, wrong"})
+    assert wrong.returncode == 2
+    assert "does not open" in wrong.stderr
+    assert davtar("restore", "mine", cwd=hosted, env={**elsewhere, "BACKUP_PASSPHRASE": PASSPHRASE}).returncode == 0
+
+
+def test_asked_for_a_passphrase(hosted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice when it is new, so that a slip does not lock everything up."""
+    pytest.importorskip("cryptography")
+    typed = iter([PASSPHRASE, "seven of clubs on the tabel", "short", PASSPHRASE, PASSPHRASE, PASSPHRASE])
+    monkeypatch.setattr("getpass.getpass", lambda *_: next(typed))
+    for _ in range(2):
+        refused = davtar("backup", "mine", "--ask", cwd=hosted)
+        assert refused.returncode == 2
+        assert "at least 12 characters" in refused.stderr.replace("\u2068", "").replace("\u2069", "")
+    assert not (hosted / "mine").exists()
+    assert davtar("backup", "mine", "--ask", cwd=hosted).returncode == 0
+    env = {"DATABASE_URL": "sqlite:///elsewhere/davtar.db"}
+    assert davtar("restore", "mine", "--ask", cwd=hosted, env=env).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(b"letters", "not a backup"), (b"DAVTAR BACKUP 1\n\x00", "cut short"), (b"DAVTAR BACKUP 9\n", "newer version")],
+)
+def test_what_is_no_backup_is_said_and_nothing_is_made(tmp_path: Path, content: bytes, words: str) -> None:
+    (tmp_path / "file").write_bytes(content)
+    done = davtar("restore", "file", cwd=tmp_path)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["file"]
+
+
+def test_files_that_cannot_be_read_or_written(hosted: Path) -> None:
+    for command in (("restore", "none"), ("backup", "no-folder/file"), ("backup", "data", "--replace")):
+        done = davtar(*command, cwd=hosted)
+        assert done.returncode == (2 if command[0] == "restore" else 1)
+        assert "cannot be used: " in done.stderr
+    assert davtar("backup", "file", cwd=hosted / "data").returncode == 1
+
+
+@pytest.mark.parametrize("lang", sampled(LANGS[:3], ["hy_AM"]))
+def test_backup_speaks_the_language_of_the_terminal(hosted: Path, lang: str) -> None:
+    for command in (("backup", "x"), ("backup", "x"), ("restore", "x"), ("announce",), ("announce", "--over")):
+        done = davtar(*command, cwd=hosted, env={"LANG": lang})
+        said = done.stdout + done.stderr
+        assert said
+        assert "[" not in said
+        assert not any(word in said for word in ("restored", "Written", "going out", "taken down"))
+
+
+def test_announced_from_the_terminal(hosted: Path) -> None:
+    """Rows for the bot that runs, at each place with a live table; taken away again before anybody has sent them."""
+    done = davtar("announce", "back in ten minutes", cwd=hosted)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1 place" in done.stdout.replace("\u2068", "").replace("\u2069", "")
+    assert davtar("announce", cwd=hosted).returncode == 0
+
+    async def waiting() -> list[str]:
+        store = await open_store(f"sqlite:///{hosted}/data/davtar.db")
+        found = await store.outbox.standing("news")
+        assert {slot for _, slot, _ in found} == {news_slot("tg:-1001:0")}
+        lane = await store.outbox.claim(("tg:",), "me", 1000)
+        assert lane is not None
+        rows = [row.row.ref for row in await store.outbox.rows(lane, 500) if row.row.kind == "news"]
+        await store.outbox.release(lane)
+        await store.close()
+        return rows
+
+    said = asyncio.run(waiting())
+    assert ["ten minutes" in said[0], "announce-restart" in said[1]] == [True, True]
+    assert "taken down at" in davtar("announce", "--over", cwd=hosted).stdout
+    assert asyncio.run(waiting())[2:] == ["", ""]
+    assert davtar("announce", "x", "--over", cwd=hosted).returncode == 2

@@ -10,16 +10,19 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import SecretStr
 
 from adapters import doctor
-from adapters.config import load, names
+from adapters.config import Settings, load, names
 from adapters.operator import Operator
 from adapters.render.text import fonts
 from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
+from adapters.store.migrate import newest, revisions
+from bot.text import t
 from tests.chaos.proxies import Proxy
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
@@ -62,6 +65,7 @@ def test_bad_settings_are_bad_findings_and_the_rest_is_examined_all_the_same(tmp
     assert TELEGRAM not in done.stdout + done.stderr
 
 
+SWITCHES = ("telegram-inline", "telegram-guest", "discord-user-app")
 NOWHERE = "TELEGRAM_API_BASE=http://127.0.0.1:1\nDISCORD_API_BASE=http://127.0.0.1:1\n"
 """Port 1 is nobody's: no test asks a real platform."""
 
@@ -83,13 +87,6 @@ def test_no_token_is_told_in_any_case(text: str, tmp_path: Path) -> None:
 )
 def test_the_shape_of_a_telegram_token(token: str, good: bool) -> None:
     assert doctor.telegram_shape(SecretStr(token)) is good
-
-
-@pytest.mark.parametrize(
-    ("token", "good"), [(DISCORD, True), ("abcdefghijkl.GabcdE.abcdefghijklmnopqrstuvwx", False), ("é.b.c", False)]
-)
-def test_the_shape_of_a_discord_token(token: str, good: bool) -> None:
-    assert doctor.discord_shape(SecretStr(token)) is good
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
@@ -122,15 +119,100 @@ def test_a_door_that_is_nowhere(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "level"), [(0.0, "bad"), (1_000_000_000.0, "bad"), (1_800_000_000.0, "good"), (1e18, "bad")]
+    ("when", "level", "shown"),
+    [
+        *((0.0, "bad", "1970-01-01 00:00 UTC"), (1e18, "bad", "?")),
+        *((1_767_225_599.0, "bad", "2025-12-31 23:59 UTC"), (1_767_225_600.0, "good", "2026-01-01 00:00 UTC")),
+        *((4_102_444_799.0, "good", "2099-12-31 23:59 UTC"), (4_102_444_800.0, "bad", "2100-01-01 00:00 UTC")),
+    ],
 )
-def test_the_clock(when: float, level: str) -> None:
-    assert list(keys(doctor.clock(when)).values()) == [level]
+def test_the_clock(when: float, level: str, shown: str) -> None:
+    (found,) = doctor.clock(when)
+    assert (found.level, found.text) == (level, t(f"doctor-clock-{level}", now=shown))
 
 
-@pytest.mark.parametrize(("free", "level"), [(1 << 20, "bad"), (500 << 20, "warn"), (5 << 30, "good")])
+@pytest.mark.parametrize(
+    ("free", "level"),
+    [((64 << 20) - 1, "bad"), (64 << 20, "warn"), ((1 << 30) - 1, "warn"), (1 << 30, "good"), (5 << 30, "good")],
+)
 def test_room_on_the_disk(free: int, level: str) -> None:
-    assert keys([doctor.room(free)]) == {"doctor-room": level}
+    found = doctor.room(free)
+    assert (found.level, found.text) == (level, t("doctor-room", megabytes=free // 1024**2, level=level))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "on", "found"),
+    [
+        *((one, True, True, f"doctor-{one}-good") for one in SWITCHES),
+        *((one, True, False, f"doctor-{one}-lacking") for one in SWITCHES),
+        *((one, False, True, f"doctor-{one}-idle") for one in SWITCHES[:2]),
+        *((one, False, False, "") for one in SWITCHES),
+        ("discord-user-app", False, True, ""),
+    ],
+)
+def test_a_switch_at_a_platform_and_its_setting(name: str, wanted: bool, on: bool, found: str) -> None:
+    settings = Settings(_env_file=None, **{name.replace("-", "_"): wanted})  # type: ignore[arg-type]
+    level = "good" if found.endswith("good") else "warn"
+    assert keys(doctor.switches(settings, {name: on})) == ({found: level} if found else {})
+
+
+NUMBER = "123456789012345678"
+"""The application that ``DISCORD`` belongs to, by its first part."""
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({"discord_activity": False}, {}),
+        ({"page_url": "https://cards.example.org"}, {"": "good"}),
+        ({"local_names": ("cards.example.org",)}, {"": "good"}),
+        ({}, {"": "good", "doctor-activity-name": "warn"}),
+        (
+            {"page_url": "https://a.example", "discord_client_id": "1" * 18},
+            {"": "good", "doctor-activity-other": "warn"},
+        ),
+        ({"page_url": "https://a.example", "discord_token": None, "discord_client_id": "1" * 18}, {"": "good"}),
+    ],
+)
+@pytest.mark.parametrize("built", [True, False])
+def test_the_table_inside_discord(
+    more: dict[str, Any], found: dict[str, str], built: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "is_lacking", lambda _: not built)
+    given = {"discord_activity": True, "discord_token": SecretStr(DISCORD), "discord_client_id": NUMBER, **more}
+    first = {"doctor-activity-good": "good"} if built else {"cli-activity-unbuilt": "warn"}
+    wanted = {**(first if "" in found else {}), **{key: level for key, level in found.items() if key}}
+    assert keys(doctor.activity(Settings(_env_file=None, **given))) == wanted
+
+
+@pytest.mark.parametrize(
+    ("token", "number"),
+    [
+        (DISCORD, NUMBER),
+        ("bm9uc2Vuc2U.x.y", ""),
+        ("é.x.y", ""),
+        ("MTIz.x.y", "123"),
+        ("MTI.x.y", "12"),
+        ("MQ.x.y", "1"),
+    ],
+)
+def test_the_application_of_a_discord_token(token: str, number: str) -> None:
+    assert doctor.bot_number(SecretStr(token)) == number
+    assert doctor.discord_shape(SecretStr(token)) is bool(number)
+
+
+def test_which_tokens_there_are() -> None:
+    def told(**given: Any) -> dict[str, str]:
+        return keys(doctor.tokens(Settings(_env_file=None, **given)))
+
+    assert told() == {"doctor-no-token": "good"}
+    good, odd = SecretStr(TELEGRAM), SecretStr("123:" + "a" * 20)
+    assert told(telegram_token=good) == {"doctor-telegram-good": "good"}
+    assert told(telegram_token=odd, discord_token=SecretStr(DISCORD)) == {
+        "doctor-telegram-odd": "warn",
+        "doctor-discord-good": "good",
+    }
+    assert keys(doctor.local(Settings(_env_file=None, telegram_token=good))) == {"doctor-local-off": "good"}
 
 
 def test_fonts_and_fribidi(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +256,12 @@ def test_a_database_of_ours(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("revision", "wanted"),
-    [("from-the-future", {"cli-store-newer-schema": "bad"}), (None, {"doctor-database-empty": "good"})],
+    [
+        ("from-the-future", {"cli-store-newer-schema": "bad"}),
+        (max(revisions() - {newest()}), {"doctor-database-old": "warn"}),
+        (newest(), {"doctor-database-good": "good"}),
+        (None, {"doctor-database-empty": "good"}),
+    ],
 )
 def test_a_database_of_another_time(revision: str | None, wanted: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "davtar.db"
@@ -215,12 +302,14 @@ def test_a_database_that_others_can_read(tmp_path: Path) -> None:
     file.parent.mkdir(0o755)
     file.touch(0o644)
     url = f"sqlite:///{file}"
-    assert len(list(doctor.secrecy(url))) == 2
-    assert keys(doctor.secrecy(url)) == {"doctor-data-open": "warn"}
-    file.chmod(0o600)
-    assert len(list(doctor.secrecy(url))) == 1, "the folder"
-    file.parent.chmod(0o700)
-    assert keys(doctor.secrecy(url)) == {}
+    for of_file, of_folder, open_ones in (
+        *((0o644, 0o755, (file, file.parent)), (0o600, 0o755, (file.parent,)), (0o640, 0o700, (file,))),
+        *((0o604, 0o700, (file,)), (0o600, 0o710, ()), (0o600, 0o701, (file.parent,)), (0o600, 0o700, ())),
+    ):
+        file.chmod(of_file)
+        file.parent.chmod(of_folder)
+        wanted = [doctor.Finding("warn", t("doctor-data-open", file=str(one))) for one in open_ones]
+        assert list(doctor.secrecy(url)) == wanted, (oct(of_file), oct(of_folder))
     assert keys(doctor.secrecy("postgresql://davtar@127.0.0.1/davtar")) == {}
 
 
@@ -228,14 +317,14 @@ def test_a_database_that_others_can_read(tmp_path: Path) -> None:
     ("hours", "folder", "wanted"),
     [
         (None, "", {"doctor-backups-none": "good"}),
-        (20, "", {"doctor-backups-good": "good"}),
-        (100, "", {"doctor-backups-old": "warn"}),
+        (47.9, "", {"doctor-backups-good": "good"}),
+        (48.1, "", {"doctor-backups-old": "warn"}),
         (20, "off", {"doctor-backups-off": "warn"}),
         (None, "{d}/.env", {"cli-backups-unwritable": "bad"}),
     ],
 )
 def test_the_last_backup(
-    hours: int | None, folder: str, wanted: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hours: float | None, folder: str, wanted: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("BACKUP_FOLDER", raising=False)
     settings = load(

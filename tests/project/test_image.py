@@ -5,11 +5,11 @@ Slow, and the network is needed: ``make image``.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import pytest
 from tests.project.image import Image, is_let_in, steps
 from tests.project.kit import ROOT
 from tests.store.servers import free_port
+from tests.waiting import until
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
@@ -72,11 +73,12 @@ def test_the_program_starts_is_well_is_backed_up_and_stops(image: Image, tmp_pat
     ports = {"PORT": str(free_port()), "HEALTH_PORT": str(free_port()), "HOST": "127.0.0.1"}
     running = image.start(*image.command, **ports, ANNOUNCE_RESTART="on")
     try:
-        until = time.monotonic() + 60
-        while image.run(*image.check, **ports).returncode:
+
+        def well() -> bool:
             assert running.poll() is None
-            assert time.monotonic() < until
-            time.sleep(0.5)
+            return image.run(*image.check, **ports).returncode == 0
+
+        asyncio.run(until(well, every=0.5))
         backed_up = image.run("davtar", "backup", "data/by-hand", **ports, BACKUP_PASSPHRASE="a long enough one")
         assert backed_up.returncode == 0, backed_up.stderr
     finally:

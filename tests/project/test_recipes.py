@@ -17,7 +17,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -36,6 +35,8 @@ from tests.project.image import steps
 from tests.project.kit import ROOT
 from tests.project.unit import environment
 from tests.store.servers import free_port
+from tests.tiers import nightly
+from tests.waiting import until
 
 PAGES: Final = (
     "README.md",
@@ -136,11 +137,7 @@ def stand_ins(folder: Path) -> str:
     programs = folder / "stand-ins"
     programs.mkdir(exist_ok=True)
     apt = 'exec apt-get --simulate --quiet "$@"' if _lists() else 'shift; exec dpkg-query -W "$@"'
-    for name, said in {
-        "sudo": 'exec "$@"',
-        "apt": apt,
-        "systemctl": 'echo "systemctl $*"',
-    }.items():
+    for name, said in {"sudo": 'exec "$@"', "apt": apt, "systemctl": 'echo "systemctl $*"'}.items():
         (programs / name).write_text(f"#!/bin/sh\n{said}\n")
         (programs / name).chmod(0o755)
     return f"{programs}:{folder}/davtar/.venv/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin"
@@ -194,33 +191,32 @@ def playing(script: str, folder: Path, path: str, **env: str) -> Iterator[tuple[
 
 def answers(running: subprocess.Popen[str], log: Path, port: int, host: str = "127.0.0.1") -> int:
     """The status of the page at this address; 0: nobody listens there."""
-    until = time.monotonic() + PATIENCE_S
     script = f"""
 import http.client
 one = http.client.HTTPConnection("{host}", {port}, timeout=5)
 one.request("GET", "/")
 print(one.getresponse().status)
 """
-    while time.monotonic() < until:
+
+    def status() -> str:
         assert running.poll() is None, log.read_text()
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            return int(done.stdout)
-        if "is shown below" in log.read_text() or host != "127.0.0.1":
-            return 0
-        time.sleep(0.1)
-    raise TimeoutError(log.read_text())
+        nobody = "is shown below" in log.read_text() or host != "127.0.0.1"
+        return done.stdout or "0" * nobody
+
+    return int(asyncio.run(until(status)))
 
 
-@pytest.mark.parametrize(("page", "number"), [("README.md", 0), ("docs/hosting.md", 0)])
-def test_what_apt_is_to_install(page: str, number: int, tmp_path: Path) -> None:
+@nightly
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
+def test_what_apt_is_to_install(page: str, tmp_path: Path) -> None:
     if shutil.which("apt-get") is None:
         pytest.skip("apt-get is not installed")
-    done = shell(block(page, "sudo apt install", number), tmp_path, stand_ins(tmp_path))
+    done = shell(block(page, "sudo apt install"), tmp_path, stand_ins(tmp_path))
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.soak
+@nightly
 def test_play(copy: Path, tmp_path: Path) -> None:
     """README: into the folder, and play."""
     play = block("README.md", "cd davtar") + block("README.md", "make play")
@@ -229,21 +225,20 @@ def test_play(copy: Path, tmp_path: Path) -> None:
         assert answers(one, tmp_path / "log", port, "127.0.0.2") == 0, "this machine only"
 
 
+@nightly
 def test_phones_are_let_in(copy: Path, tmp_path: Path) -> None:
     with playing(block("README.md", "HOST=0.0.0.0 make play"), copy, stand_ins(tmp_path)) as (one, port):
         assert answers(one, copy / "log", port) == 200
         assert answers(one, copy / "log", port, "127.0.0.2"), "phones reach it"
 
 
-@pytest.mark.parametrize("page", [pytest.param("README.md", marks=pytest.mark.soak), "docs/hosting.md"])
+@nightly
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
 def test_a_first_start_with_a_copy_of_the_example(page: str, copy: Path, tmp_path: Path) -> None:
     """The example is copied, the doctor finds nothing bad, the page opens; database and backup are in ``data``."""
     with playing(block(page, "cp .env.example"), copy, stand_ins(tmp_path)) as (one, port):
         assert answers(one, copy / "log", port) == 200
-        until = time.monotonic() + PATIENCE_S
-        while not list(copy.glob("data/backups/davtar-*.backup")):
-            assert time.monotonic() < until, (copy / "log").read_text()
-            time.sleep(0.1)
+        asyncio.run(until(lambda: list(copy.glob("data/backups/davtar-*.backup"))))
     said = (copy / "log").read_text()
     assert "Nothing keeps Davtar from running" in said
     assert (copy / "data" / "davtar.db").stat().st_mode & 0o077 == 0
@@ -251,6 +246,7 @@ def test_a_first_start_with_a_copy_of_the_example(page: str, copy: Path, tmp_pat
         assert (copy / ".env").stat().st_mode & 0o777 == 0o600
 
 
+@nightly
 def test_backup_restore_and_rollback(copy: Path, tmp_path: Path) -> None:
     """Also the command that Compose runs inside: with ``--replace`` over what is there."""
     path, page = stand_ins(tmp_path), "docs/hosting.md"
@@ -314,6 +310,7 @@ def unit(settings: str, checks: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@nightly
 def test_the_unit_serves_backs_up_and_writes_nowhere_else() -> None:
     """As the user ``davtar`` in the unit's sandbox. The doctor, who is in none, asks it: then also about a folder that
     this user may write to, but not the unit."""
@@ -414,12 +411,13 @@ def contained(run: Run, folder: Path, **more: str) -> Iterator[tuple[subprocess.
     (folder / "data").mkdir(parents=True, exist_ok=True)
     with (folder / "log").open("w") as log:
         running = subprocess.Popen(run.command, cwd=folder, env=env, stdout=log, stderr=log, text=True)
+
+    def well() -> bool:
+        assert running.poll() is None, (folder / "log").read_text()
+        return subprocess.run(run.check, env=env, capture_output=True, check=False).returncode == 0
+
     try:
-        until = time.monotonic() + PATIENCE_S
-        while subprocess.run(run.check, env=env, capture_output=True, check=False).returncode:
-            assert running.poll() is None, (folder / "log").read_text()
-            assert time.monotonic() < until, (folder / "log").read_text()
-            time.sleep(0.2)
+        asyncio.run(until(well))
         yield running, env
     finally:
         running.send_signal(signal.SIGTERM)
@@ -427,6 +425,7 @@ def contained(run: Run, folder: Path, **more: str) -> Iterator[tuple[subprocess.
     assert running.returncode == 0, (folder / "log").read_text()
 
 
+@nightly
 async def test_for_telegram_one_line_with_a_token_is_enough(copy: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     async with FakeTelegram() as telegram:
@@ -435,16 +434,15 @@ async def test_for_telegram_one_line_with_a_token_is_enough(copy: Path, tmp_path
 
         def serve() -> None:
             with contained(docker_run(line, copy), home, TELEGRAM_API_BASE=telegram.base):
-                until = time.monotonic() + PATIENCE_S
-                while not (telegram.called("getMe") and list(home.glob("data/backups/davtar-*.backup"))):
-                    assert time.monotonic() < until
-                    time.sleep(0.1)
+                backups = home.glob
+                asyncio.run(until(lambda: telegram.called("getMe") and list(backups("data/backups/davtar-*.backup"))))
 
         await asyncio.to_thread(serve)
     assert (home / "data" / "davtar.db").exists()
     assert telegram.token not in (home / "log").read_text()
 
 
+@nightly
 def test_the_page_of_the_image_is_reached_with_a_copy_of_the_example(copy: Path, tmp_path: Path) -> None:
     """``-p`` leads to the container's own address, not to its loopback."""
     shutil.copy(copy / ".env.example", copy / ".env")

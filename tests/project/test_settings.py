@@ -134,6 +134,46 @@ def test_a_bad_setting_is_named_and_what_it_should_be(name: str, monkeypatch: py
     assert BAD[name] not in said
 
 
+EDGES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "PORT": (("0", "65535"), ("-1", "65536")),
+    "TABLES_PER_CHAT": (("0", "1000"), ("1001",)),
+    "TABLES_PER_PERSON": (("0", "1000"), ("-1", "1001")),
+    "JACKPOT_PERCENT": (("0", "100"), ("-1",)),
+    "JACKPOT_DAYS": (("0", "365"), ("366",)),
+    "JACKPOT_PAYS": (("1", "100"), ("0", "101")),
+    "BACKUP_KEEP": (("1", "1000"), ("0", "1001")),
+    "BACKUP_PASSPHRASE": (("a" * 12,), ("a" * 11,)),
+    "TELEGRAM_TOKEN": (("123:" + "a" * 20,), ("12:" + "a" * 20, "123:" + "a" * 19)),
+    "TELEGRAM_WEBHOOK_SECRET": (("a" * 16, "a" * 256), ("a" * 15, "a" * 257)),
+    "TELEGRAM_APP": (("a_1", "a" * 30), ("ab", "a" * 31)),
+    "DISCORD_TOKEN": (("a" * 8 + "." + "b" * 4 + "." + "c" * 16,), ("a" * 7 + ".bbbb." + "c" * 16, "a.b.c")),
+    "DISCORD_CLIENT_ID": (("1" * 15, "1" * 20), ("1" * 14, "1" * 21)),
+    "DISCORD_CLIENT_SECRET": (("a" * 16, "a" * 128), ("a" * 15, "a" * 129)),
+    "OPERATORS": (("tg:1", "tg:1, dc:" + "2" * 20), ("tg:", "vk:1", "dc:" + "2" * 21)),
+    "OPERATOR_CHAT": (("tg:-1", "tg:-1:7", "dc:1:2", "dc:@me:2"), ("tg:-1:7:8", "dc:1", "web:x")),
+    "HOST": (("a" * 253, "::1"), ("a" * 254, "a b")),
+}
+"""What is just allowed, and what is just not."""
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_settings_end_where_they_are_said_to(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for other, value in (("TELEGRAM_TOKEN", TELEGRAM), ("DISCORD_TOKEN", DISCORD), ("PAGE_URL", "https://a.example")):
+        monkeypatch.setenv(other, value)  # what some of them are of no use without
+
+    def is_bad(value: str) -> bool:
+        monkeypatch.setenv(name, value)
+        try:
+            load(None)
+        except BadSettings as bad:
+            return name in {problem.name for problem in bad.problems}
+        return False
+
+    good, bad = EDGES[name]
+    assert [value for value in good if is_bad(value)] == []
+    assert [value for value in bad if not is_bad(value)] == []
+
+
 def test_all_bad_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in BAD.items():
         monkeypatch.setenv(name, value)
@@ -145,20 +185,6 @@ def test_all_bad_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_webhook_needs_its_secret(tmp_path: Path) -> None:
     with pytest.raises(BadSettings, match="TELEGRAM_WEBHOOK_SECRET"):
         load(written(tmp_path, "TELEGRAM_WEBHOOK_URL=https://cards.example.org/telegram\n"))
-
-
-def test_neither_tokens_nor_passwords_are_in_any_form_of_the_settings(tmp_path: Path) -> None:
-    secret = "a-secret-of-the-webhook"
-    settings = load(
-        written(
-            tmp_path,
-            f"TELEGRAM_TOKEN={TELEGRAM}\nDISCORD_TOKEN={DISCORD}\nTELEGRAM_WEBHOOK_SECRET={secret}\n"
-            "DATABASE_URL=postgresql://davtar:hunter2@db/davtar\n",
-        )
-    )
-    told = f"{settings!r} {settings} {settings.model_dump_json(exclude={'database_url'})}"
-    for hidden in (TELEGRAM, TELEGRAM[12:], DISCORD, secret, "hunter2"):
-        assert hidden not in told
 
 
 @pytest.mark.parametrize("name", ["TELEGRAM_TOKEN", "DISCORD_TOKEN", "DATABASE_URL", "PORT", "HOST"])

@@ -1,4 +1,4 @@
-"""What a start loads: counted, since seconds depend on the machine (``tests/bench/test_bench_start.py`` has them)."""
+"""What a start loads: counted, since seconds depend on the machine (``tests/bench/test_bench_live.py`` has them)."""
 
 from __future__ import annotations
 

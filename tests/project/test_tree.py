@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
-from tests.project.kit import ROOT, files, named
+from adapters.local.files import Files
+from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
 TEXTS = {
     ".py",
@@ -31,7 +31,6 @@ TEXTS = {
     "",
 }
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
-CODE = ("rules", "bot", "adapters")
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
@@ -46,12 +45,8 @@ LETTERS_FOR_A_REASON = {
 }
 
 
-def sources(*tops: str) -> list[Path]:
-    return [path for path in files() if path.suffix == ".py" and named(path).split("/")[0] in tops]
-
-
 def texts() -> list[tuple[str, str]]:
-    return [(named(path), path.read_text(encoding="utf-8")) for path in files() if path.suffix not in BINARY]
+    return [(named(path), text(path)) for path in files() if path.suffix not in BINARY]
 
 
 def test_licences_are_there_and_go_with_the_package() -> None:
@@ -83,19 +78,14 @@ def lines(text: str) -> list[tuple[int, str]]:
     return list(enumerate(text.splitlines(), 1))
 
 
-@pytest.mark.parametrize("top", [*CODE, "tests"])
-def test_every_module_says_what_it_is_for(top: str) -> None:
-    bare = []
-    for path in sources(top):
-        text = path.read_text(encoding="utf-8")
-        if text.strip() and ast.get_docstring(ast.parse(text)) is None:
-            bare.append(named(path))
-    assert bare == []
+def test_every_module_says_what_it_is_for() -> None:
+    said = re.compile(r'(#.*\n|\s)*(r?""".|$)')
+    assert [named(path) for path in sources(*CODE, "tests") if not said.match(text(path))] == []
 
 
 def test_no_module_is_longer_than_a_thousand_lines() -> None:
     """A module is as long as its subject; beyond this it has two."""
-    lengths = {named(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources(*CODE, "tests")}
+    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "tests")}
     assert {name: length for name, length in lengths.items() if length > 1000} == {}
 
 
@@ -106,9 +96,8 @@ def test_code_carries_no_sentences_for_people() -> None:
     for path in sources(*CODE):
         if any(fnmatch(named(path), pattern) for pattern in LETTERS_FOR_A_REASON):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
+        documents = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
                 word = "".join(letters.findall(node.value))
                 if len(word) > 6:
@@ -164,5 +153,33 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
 def test_the_program_does_not_know_how_to_die() -> None:
     """Points at which tests kill it stand in ``tests/tools/crash.py``, around its methods and not within them."""
     deadly = re.compile(r"\b(?:SIGKILL|SIGSTOP|os\._exit|os\.abort|CRASH_AT)\b")
-    found = [named(path) for path in sources(*CODE) if deadly.search(path.read_text(encoding="utf-8"))]
+    found = [named(path) for path in sources(*CODE) if deadly.search(text(path))]
     assert found == []
+
+
+# --- the page's scripts: what they say of types is the business of tsc and eslint (`make lint`) ----------------------
+
+SCRIPTS = sorted((ROOT / "adapters" / "local" / "static").glob("*.js"))
+LONGEST = 350
+
+
+def test_scripts_are_of_a_size_to_be_read_and_say_what_they_are_for() -> None:
+    told = {one.name: text(one) for one in SCRIPTS}
+    assert [name for name, script in told.items() if not script.startswith("// ")] == []
+    assert [name for name, script in told.items() if len(script.splitlines()) > LONGEST] == []
+
+
+def test_no_script_is_left_out_of_the_check() -> None:
+    """Neither as a whole nor a line of it; there is no list of those that are not typed yet."""
+    silent = re.compile(r"@ts-(?:nocheck|ignore|expect-error)|eslint-disable")
+    assert [one.name for one in SCRIPTS if silent.search(one.read_text(encoding="utf-8"))] == []
+    asked = json.loads((ROOT / "requirements" / "lint" / "tsconfig.json").read_text(encoding="utf-8"))
+    assert asked["include"] == ["../../adapters/local/static/*.js", "../../adapters/local/types/*.d.ts"]
+    assert all(asked["compilerOptions"][name] is True for name in ("strict", "checkJs", "noEmit"))
+    assert "exclude" not in asked
+
+
+def test_types_are_not_served() -> None:
+    served = Files().by_name
+    assert {one.name for one in SCRIPTS} <= set(served)
+    assert not [name for name in served if name.endswith(".ts")]

@@ -8,16 +8,19 @@ cannot show: systemd's own restarts, and what the network and process namespaces
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.request import ProxyHandler, build_opener
+
+from tests.waiting import until
 
 ROOT: Final = Path(__file__).parents[2]
 PLACE: Final = Path("/opt/davtar")
@@ -129,12 +132,7 @@ def systemctl(*words: str) -> int:
     if ("stop" in words or "restart" in words) and PID.exists():
         pid = int(PID.read_text())
         os.kill(pid, 15)
-        for _ in range(300):
-            if not Path(f"/proc/{pid}").exists():
-                break
-            time.sleep(0.1)
-        else:
-            raise TimeoutError("the unit does not stop")
+        asyncio.run(until(lambda: not Path(f"/proc/{pid}").exists(), what="the unit does not stop"))
         PID.unlink()
     if "--now" in words or "restart" in words:
         command = [
@@ -197,15 +195,16 @@ def _under(place: str, others: tuple[str, ...]) -> bool:
 def report(port: str) -> int:
     """What the process says of itself and where it may write, as JSON."""
     pid = int(PID.read_text())
-    until, web = time.monotonic() + 60, build_opener(ProxyHandler({}))
+    web = build_opener(ProxyHandler({}))
     parts: dict[str, str] = {}
-    while time.monotonic() < until and not (parts.get("page") == "ok" and list(PLACE.glob("data/davtar.db"))):
-        try:
-            parts = json.loads(web.open(f"http://127.0.0.1:{port}/healthz", timeout=5).read())["parts"]
-        except (OSError, ValueError):
-            time.sleep(0.1)
-    while time.monotonic() < until and parts.get("backups") == "ok" and not list(PLACE.glob("data/backups/davtar-*")):
-        time.sleep(0.1)
+
+    def serves() -> bool:
+        with suppress(OSError, ValueError):
+            parts.update(json.loads(web.open(f"http://127.0.0.1:{port}/healthz", timeout=5).read())["parts"])
+        return parts.get("page") == "ok" and bool(list(PLACE.glob("data/davtar.db")))
+
+    asyncio.run(until(serves))
+    asyncio.run(until(lambda: parts.get("backups") != "ok" or list(PLACE.glob("data/backups/davtar-*"))))
     inside = ["nsenter", f"--target={pid}", "--mount", "--", "setpriv", "--reuid=davtar", "--regid=davtar"]
     probes = {place: _may_write([*inside, "--clear-groups"], place) for place in ("/opt/davtar", "/opt/davtar/data")}
     uid = next(line.split()[1] for line in Path(f"/proc/{pid}/status").read_text().splitlines() if "Uid" in line)

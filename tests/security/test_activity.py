@@ -20,29 +20,22 @@ async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield made
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
-        "https://1.discordsays.com",
-        "http://{client}.discordsays.com",
-        "https://{client}.discordsays.com.evil.example",
-        "https://evil.{client}.discordsays.com",
-        "https://{client}.discordsays.com:444",
-        "https://discord.com",
-        "https://evil.example",
-        "null",
-        "",
-    ],
+ORIGINS = (
+    *("https://1.discordsays.com", "http://{client}.discordsays.com", "https://{client}.discordsays.com.evil.example"),
+    *("https://evil.{client}.discordsays.com", "https://{client}.discordsays.com:444", "https://discord.com"),
+    *("https://evil.example", "null", ""),
 )
-async def test_only_our_own_frame_is_listened_to(inside: Inside, origin: str) -> None:
-    said = {"Origin": origin.format(client=inside.client)} if origin else {}
-    for path in ("discord/ws", "ws"):
-        with pytest.raises(WSServerHandshakeError) as refused:
-            await inside.http.ws_connect(f"{inside.url}/{path}", headers=said)
-        assert refused.value.status == 403
 
 
-async def test_only_the_activity_may_be_framed_and_only_by_discord(inside: Inside) -> None:
+async def test_only_our_own_frame_is_listened_to_and_only_discord_may_frame_it(inside: Inside) -> None:
+    for origin in ORIGINS:
+        said = {"Origin": origin.format(client=inside.client)} if origin else {}
+        for path in ("discord/ws", "ws"):
+            with pytest.raises(WSServerHandshakeError) as refused:
+                await inside.http.ws_connect(f"{inside.url}/{path}", headers=said)
+            assert refused.value.status == 403, (origin, path)
+
+    # Only the Activity may be framed, and only by Discord.
     page = await inside.http.get(f"{inside.url}/discord/?instance_id=i&frame_id=f&platform=desktop")
     policy = page.headers["Content-Security-Policy"]
     assert f"frame-ancestors {' '.join(discord_app.CLIENTS)}" in policy
@@ -96,10 +89,7 @@ async def test_nobody_comes_in_by_what_they_say_of_themselves(inside: Inside) ->
     _, again = await inside.hello({"instance": opened.id, "code": code})
     assert again["why"] == "door-no"
 
-
-async def test_a_token_of_somebody_else_opens_nobodys_instance(inside: Inside) -> None:
-    (channel,) = inside.guild.channels
-    aram, vano = inside.fake.person("Aram"), inside.fake.person("Vano")
+    # A token of somebody else opens nobody's instance.
     theirs = await aram.launches(channel)
     page, _ = await inside.opens(aram, theirs)
     other = inside.fake.channel(inside.guild, "other")
@@ -112,17 +102,11 @@ async def test_a_token_of_somebody_else_opens_nobodys_instance(inside: Inside) -
     _, answer = await inside.hello({"instance": mine.id}, token=forged)
     assert answer["why"] == "door-again"
 
-
-async def test_a_token_without_the_instance_opens_nothing(inside: Inside) -> None:
-    """Whoever comes from Discord's frame is asked each time whether they are there; a token is no way round it."""
-    (channel,) = inside.guild.channels
-    aram = inside.fake.person("Aram")
-    opened = await aram.launches(channel)
-    page, _ = await inside.opens(aram, opened)
+    # Whoever comes from Discord's frame is asked each time whether they are there; a token is no way round it.
     _, answer = await inside.hello(None, token=page.token)
     assert answer["why"] == "door-again"
-    inside.fake.activities.leave(opened, aram.user)
-    _, answer = await inside.hello({"instance": opened.id}, token=page.token)
+    inside.fake.activities.leave(theirs, aram.user)
+    _, answer = await inside.hello({"instance": theirs.id}, token=page.token)
     assert answer["why"] == "door-no"
 
 

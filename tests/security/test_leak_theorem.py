@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,26 +13,43 @@ from adapters.render import Renderer
 from adapters.runtime.delivery.present import Presenter
 from adapters.telegram.poster import FILE_NAMES
 from adapters.text import FluentCatalog
+from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.league.outcome import of_table
 from bot.ports.keys import private_to
 from bot.scene.strip import AtTable
+from bot.scenes.info import last_finished
 from bot.scenes.referee import for_referee
 from bot.scenes.show import look, private, public
 from bot.scenes.watching import counted, for_spectators
+from bot.table import events as ev
+from bot.table.loaded import loaded_of, own_view, public_view
+from bot.table.model import Table
+from bot.table.moment import Moment
+from bot.table.proofs import DealProof
+from bot.table.start import start_events
 from bot.text import LANGUAGES, Lang, Text, t
 from rules.core import Illegal
-from tests.bot.house import House
-from tests.rules.contract.samples import IDS, TABLES
-from tests.security.worlds import REFEREE, after, commands, evening, otherwise, revealed, seen, stage_of_deal
+from tests.bot.house import FOUR, House
+from tests.rules.contract.samples import TABLES
+from tests.rules.contract.walk import chosen
+from tests.security.worlds import (
+    LOOKS,
+    REFEREE,
+    STRANGER,
+    after,
+    commands,
+    differing,
+    evening,
+    otherwise,
+    revealed,
+    seen,
+    stage_of_deal,
+)
+from tests.tiers import sampled
 
-tables = pytest.mark.parametrize("number", range(len(TABLES)), ids=IDS)
-ENOUGH = 5
-EVENINGS = 12
-
-
-def differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
-    return [name for name in one if name != "then" and one[name] != other[name]]
+tables = pytest.mark.parametrize("number", sampled(range(len(TABLES)), (3,)))
+ENOUGH, EVENINGS = 3, 12
 
 
 def positions(number: int, seed: str, met: Counter[str]) -> Iterator[House]:
@@ -44,7 +62,6 @@ def positions(number: int, seed: str, met: Counter[str]) -> Iterator[House]:
                 yield house
         if all(met[part] >= ENOUGH for part in wanted):
             break
-    print(number, seed, met)
     assert all(met[part] >= ENOUGH for part in wanted), met
 
 
@@ -77,7 +94,7 @@ def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
         if other is None:
             continue
         everything = commands(house.t, seat)
-        for n in chance.shuffled(len(everything))[:45]:
+        for n in chance.shuffled(len(everything))[:16]:
             who, text = everything[n]
             mine, theirs = after(house, house.t, seat, who, text), after(house, other, seat, who, text)
             if any(revealed(house.t.state, it["then"].state) for it in (mine, theirs)):
@@ -85,7 +102,7 @@ def test_nothing_that_follows_depends_on_hidden_cards(number: int) -> None:
             assert differing(mine, theirs) == [], (house.t.seq, seat, who and who.name, text, mine["phase"])
             tried += 1
         met[stage_of_deal(house.t.state)] += 1
-    assert tried > 500
+    assert tried > 100
 
 
 @tables
@@ -129,7 +146,7 @@ def test_pictures_are_the_same_to_the_last_byte() -> None:
     for number in (0, 3):
         for step, house in enumerate(evening(number, f"pictures{number}", 1)):
             part = stage_of_deal(house.t.state)
-            if met[part] >= 3 or step % 3:
+            if met[part] >= 2 or step % 3:
                 continue
             seat = chance.below(4)
             lang: Lang = LANGUAGES[chance.below(4)]
@@ -157,7 +174,7 @@ def test_pictures_are_the_same_to_the_last_byte() -> None:
                     assert drawn == two.render(right.picture, say, lang, "classic")
                     met[part] += not isinstance(left.picture, AtTable)
     print(met)
-    assert met["bidding"] >= 3
+    assert met["bidding"] >= 2
     assert met.total() - met["bidding"] >= 3
 
 
@@ -215,3 +232,88 @@ def test_a_referee_sees_what_spectators_see() -> None:
         assert all(row.seat is None for row in rows)
         looked += 1
     assert looked > 20
+
+
+# --- packs: others hold the same cards, so not even a finished deal is opened ----------------------------------------
+
+SEED = "5a" * 32
+
+
+def with_pack(seed: int, deals: int = 2) -> Iterator[House]:
+    """A table of four that plays a pack of so many deals, at random and legally, at every step."""
+    house = House(seed=seed)
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    house.apply([ev.Packed("d1.bazaar-blot", SEED, ("plum",), deals)])
+    house.apply(start_events(house.t, Moment(house.now, house.token)))
+    chance = SeededChance(f"pack {seed}")
+    while house.t.phase == "play":
+        game = loaded_of(house.t).game
+        if game.needs_deal(house.t.state):
+            yield house
+            house.pass_time(16_000)
+            continue
+        yield house
+        seat, action = chosen(game, house.t.state, chance)
+        house.say(FOUR[seat], f"act - {game.encode(action)}")
+    yield house
+
+
+def test_a_stranger_sees_nothing_of_a_pack() -> None:
+    for house in with_pack(1):
+        proofs = [DealProof(one.deal, one.words, link(house.t.seed, one.deal), True) for one in house.t.deals]
+        assert last_finished(house.t) == 0
+        for what in LOOKS:
+            with pytest.raises(Illegal, match="pack-alone"):
+                look(house.t, None, STRANGER, what, proofs)
+
+
+@pytest.mark.parametrize("seed", sampled(range(1, 5), (2,)))
+def test_what_a_seat_sees_of_a_pack_does_not_depend_on_what_it_cannot_know(seed: int) -> None:
+    chance, tried = SeededChance(f"other {seed}"), Counter[str]()
+    for step, house in enumerate(with_pack(seed)):
+        table = house.t
+        if table.state is None or not table.deal:
+            continue
+        for seat in (None, 0, 1, 2, 3):
+            other = _over(table, chance) if _done(table) else otherwise(table, seat, chance) if step % 5 == 0 else None
+            if other is None:
+                continue
+            tried["over" if _done(table) else "play"] += 1
+            assert differing(seen(table, seat, house.now), seen(other, seat, house.now)) == []
+    assert tried["over"] >= 10
+    assert tried["play"] >= 12
+
+
+def _done(table: Table) -> bool:
+    return table.phase == "over" or loaded_of(table).game.needs_deal(table.state)
+
+
+def _over(table: Table, chance: SeededChance) -> Table:
+    """The same table at the end of a deal, had other hands been dealt: what was played does not tell them if somebody
+    claimed the rest."""
+    cards = [card for hand in table.state.dealt for card in hand]
+    order = chance.shuffled(len(cards))
+    hands = tuple(tuple(cards[order[n]] for n in range(8 * seat, 8 * seat + 8)) for seat in range(4))
+    return replace(table, state=replace(table.state, dealt=hands))
+
+
+def test_the_hands_of_a_finished_deal_of_a_pack_are_in_no_view() -> None:
+    seen_over = 0
+    for house in with_pack(3):
+        if not house.t.deal or not _done(house.t):
+            continue
+        seen_over += 1
+        assert public_view(house.t).dealt == ()
+        assert all(own_view(house.t, seat).dealt == () for seat in range(4))
+        assert house.t.opened == ()
+        assert any(house.t.state.dealt), "which the game itself would open"
+    assert seen_over == 2
+
+
+def test_the_table_names_neither_secret_nor_cards_when_printed() -> None:
+    for house in with_pack(2, deals=1):
+        printed = repr(house.t) + repr(house.log)
+        assert SEED not in printed
+        assert link(SEED, 1) not in printed
+        break

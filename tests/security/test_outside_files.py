@@ -10,8 +10,10 @@ from pathlib import Path
 from bot.notation.write import text_of
 from tests.bot.notation.test_records import played, record
 from tests.store.test_backup import some_play
+from tests.tiers import nightly
 
 
+@nightly
 async def test_no_file_brings_a_reader_down(tmp_path: Path) -> None:
     seed = 27
     print(f"seed {seed}")

@@ -33,6 +33,7 @@ from rules.core import Illegal
 from rules.options import options_from
 from tests.security.words import NASTY, anything
 from tests.security.worlds import evening
+from tests.tiers import sampled
 
 READERS = {"bid": read_bid, "card": read_card, "call": read_call, "rank": read_rank, "strain": read_strain}
 SHAPES = {
@@ -49,7 +50,7 @@ HEAP = 10_000_000
 
 
 @pytest.mark.parametrize("what", READERS)
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(text=anything)
 def test_readers_of_words(what: str, text: str) -> None:
     """They give the text form of the game or None."""
@@ -59,7 +60,7 @@ def test_readers_of_words(what: str, text: str) -> None:
         assert READERS[what](found) == found
 
 
-@settings(max_examples=500)
+@settings(max_examples=120)
 @given(text=anything)
 def test_the_games_own_parser(text: str) -> None:
     """``rules``: an action that reads back as itself, or ``unreadable`` with a short piece of what was said."""
@@ -76,7 +77,7 @@ def test_the_games_own_parser(text: str) -> None:
         assert len(str(refusal.details["text"])) <= 24
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(name=anything, value=anything)
 def test_options_by_name(name: str, value: str) -> None:
     with pytest.raises(Illegal, match="unknown-preset"):
@@ -88,9 +89,10 @@ def test_options_by_name(name: str, value: str) -> None:
             options_from(rules_of("bazaar-blot"), None, {setting.name: value + "?"})
 
 
-@pytest.mark.parametrize(
-    "unit", ["9", "a\u0301", "e\u0316\u0301\u0489", "\ufdfa", "\U0001f469\u200d", "t:a:b ", "\x00", "(" * 3]
-)
+UNITS = ("9", "a\u0301", "e\u0316\u0301\u0489", "\ufdfa", "\U0001f469\u200d", "t:a:b ", "\x00", "(" * 3)
+
+
+@pytest.mark.parametrize("unit", sampled(UNITS, UNITS[:2]))
 def test_ten_megabytes_take_no_time(unit: str) -> None:
     """Nothing looks at more of a text than could be meant."""
     heap = unit * (HEAP // len(unit))
@@ -99,7 +101,7 @@ def test_ten_megabytes_take_no_time(unit: str) -> None:
     for read in readers:
         start = time.process_time()
         read(heap)
-        assert time.process_time() - start < 0.5, read
+        assert time.process_time() - start < 5, f"{read}: to look at each pair of letters would take hours"
     with pytest.raises(Illegal):
         rules_of("bazaar-blot").parse(heap)
 
@@ -107,7 +109,7 @@ def test_ten_megabytes_take_no_time(unit: str) -> None:
 # --- buttons ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=500)
+@settings(max_examples=120)
 @given(st.one_of(anything, st.from_regex(r"[ats]:[a-z0-9-]{0,20}:[ -~]{0,60}", fullmatch=True)))
 def test_unpacking_a_press(data: str) -> None:
     """What is let through is short, plain and packed again the same."""
@@ -128,7 +130,7 @@ def test_unpacking_a_press(data: str) -> None:
 # --- names and words of players -----------------------------------------------------------------------------------
 
 
-@settings(max_examples=500)
+@settings(max_examples=120)
 @given(anything)
 @example("e" + "\u0301" * 99)
 @example("\u200d\u200d")
@@ -146,7 +148,7 @@ def test_names_are_fit_to_be_kept(name: str) -> None:
     assert tidied.encode()
 
 
-@settings(max_examples=500)
+@settings(max_examples=120)
 @given(anything)
 def test_words_for_the_shuffle(word: str) -> None:
     """Printable, short, no separator; what is kept is kept unchanged, so that anybody can redo the shuffle (HS-20)."""
@@ -158,7 +160,7 @@ def test_words_for_the_shuffle(word: str) -> None:
     assert sorted(PackChance("00", 1, (cleaned,)).shuffled(32)) == list(range(32))
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(anything, st.sampled_from(LANGUAGES))
 def test_names_and_words_are_never_a_pattern(text: str, lang: Any) -> None:
     """Fluent's braces, format signs and the places of people in what somebody wrote stay what they are: letters."""
@@ -185,7 +187,7 @@ def _stored() -> list[StoredEvent]:
 STORED = _stored()
 
 
-@settings(max_examples=600)
+@settings(max_examples=120)
 @given(st.data())
 def test_a_damaged_event_is_never_taken_for_another(data: st.DataObject) -> None:
     """Bytes changed, cut off or put in: the event is refused, or it is what its JSON says, exactly."""
@@ -223,7 +225,7 @@ def test_a_field_lost_or_too_many_is_noticed(stored: StoredEvent) -> None:
             decode_event(other, "bazaar-blot")
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(st.one_of(st.text(max_size=60), st.sampled_from(['{"k":1}', "[]", "{}", '{"k":"x","a":[[1]]}', '{"p":1}', "1"])))
 def test_a_damaged_text_is_refused_or_is_a_text(raw: str) -> None:
     try:
@@ -236,16 +238,7 @@ def test_a_damaged_text_is_refused_or_is_a_text(raw: str) -> None:
 def test_a_text_survives_its_json() -> None:
     for nasty in NASTY:
         word = clean_word(nasty)
-        text = Text(
-            "x",
-            (
-                (
-                    "a",
-                    Text("y", (("w", word), ("n", Name("tg:1", tidy_name(nasty), True)))),
-                ),
-                ("z", 3),
-            ),
-        )
+        text = Text("x", (("a", Text("y", (("w", word), ("n", Name("tg:1", tidy_name(nasty), True))))), ("z", 3)))
         assert text_from_json(text_to_json(text)) == text
 
 
@@ -261,7 +254,7 @@ def refused(file: Path) -> BadSettings | None:
     return None
 
 
-@settings(max_examples=150)
+@settings(max_examples=120)
 @given(st.sampled_from(sorted(names())), st.one_of(anything, st.text("0123456789:/@.-_ abc[]", max_size=60)))
 def test_values_of_the_environment_file(tmp_path_factory: pytest.TempPathFactory, name: str, value: str) -> None:
     """Good settings, or the names of the bad ones without their values."""

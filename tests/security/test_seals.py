@@ -76,7 +76,8 @@ async def test_whatever_is_sent_the_line_stands_and_nothing_comes_of_it(
 ) -> None:
     aram, nino, table = await two(http, real)
     chance = random.Random(5)
-    for n in range(40):
+    for n in range(24):
+        page = (aram, nino)[n % 2]  # each of them stays within the rate limit
         kind = chance.choice(("seal", "word"))
         message = {
             "t": kind,
@@ -86,12 +87,9 @@ async def test_whatever_is_sent_the_line_stands_and_nothing_comes_of_it(
         }
         if message["table"] == table and message["ref"] == "1.1.1" and message[kind] == "0" * 64:
             continue
-        answer = await nino.do(
-            {name: value for name, value in message.items() if chance.random() < 0.95 or name == "t"}
-        )
+        answer = await page.do({name: it for name, it in message.items() if chance.random() < 0.95 or name == "t"})
         assert not answer["ok"], message
-        if n % 10 == 9:
-            await asyncio.sleep(1)  # within the rate limit
+        assert answer.get("why") != "too-fast", answer
     assert not any(isinstance(event, Sealed | Unsealed) for event in await log(real, table))
     assert not aram.ws.closed
 

@@ -137,6 +137,10 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
     return found
 
 
+def differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
+    return [name for name in one if name != "then" and one[name] != other[name]]
+
+
 def rung(table: Table, now: int) -> dict[str, object]:
     """What every kind of ring would say to those who are waited for, and whom it would still concern."""
     found: dict[str, object] = {}

@@ -171,6 +171,12 @@ async def test_read_once_by_many_and_kept_by_events(kept: tuple[House, Stored, L
     await agree(listing, stored, 2)
 
 
+async def test_another_game_is_another_row(kept: tuple[House, Stored, Listing]) -> None:
+    house, _, listing = kept
+    listing.changed(replace(house.t, game="domino"))
+    assert [row.game for row in await listing.at(HERE)] == ["domino"]
+
+
 async def test_moves_and_scores() -> None:
     house = dealt(0)
     stored = Stored(house)

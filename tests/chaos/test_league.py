@@ -1,37 +1,49 @@
-"""A cup of eight pairs from registration to the winner, with ten kill -9 inside: nothing is lost, nothing done twice.
+"""kill -9 through what the league does: a cup of eight pairs from registration to the winner, a day that is closed, a
+duplicate that opens its tables and closes them. Nothing is lost, nothing done twice.
 
-People press over the wire; the tables are played by hands of the program itself, so that they go on wherever it was
-killed. The standings are computed anew from the read model of matches.
+In the cup people press over the wire; the tables are played by hands of the program itself, so that they go on wherever
+it was killed. The standings are computed anew from the read model of matches.
 """
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 
 from adapters.runtime.process.system import SystemClock, SystemEntropy
+from adapters.store import SqlStore, open_store
+from bot.league import days
 from bot.league.cup.table import champions, places
 from bot.league.cup.view import View
+from bot.league.duplicate import events as ev
+from bot.league.duplicate.model import view
 from bot.league.organiser import Organiser
 from bot.league.standings import Result, standings
+from bot.ports.cups import Change, Kept
+from bot.table import events as table_events
+from bot.table.codec import decode_event
 from bot.table.lobby import mark_of
 from tests.chaos import verdict
-from tests.chaos.play import settings
-from tests.chaos.process import BotProcess, Eyes
+from tests.chaos.play import NAMES, settings
+from tests.chaos.process import WORKER, BotProcess, Eyes
 from tests.fakes.telegram import FakeTelegram, Human, Message
+from tests.store.cup_hall import crowd
+from tests.store.daily import GAME, Worker, people
+from tests.store.duplicate_hall import MINUTE, DuplicateHall
+from tests.store.kit import ManualClock
+from tests.tiers import nightly
+from tests.tools.crash import VARIABLE
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [nightly, pytest.mark.timeout(600)]
 
-WORKER = "tests.chaos.worker"
 PAIRS: Final = 8
 ROUNDS: Final = 3
-NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
 CHOSEN = {"game": "bazaar-blot", "target": "51", "format": "swiss", "where": "private"}
 
 
@@ -77,8 +89,7 @@ class Club:
         assert self._anything is not None
         await who.sends_callback(self._anything, f"s:-:{what}")
         if deadly:
-            await asyncio.sleep(self.dice.uniform(0, 0.1))
-            await self.dies()
+            await self.dies(0.1)
 
         async def seen() -> bool:
             assert self.bot.alive, self.bot.log.read_text()[-2000:]
@@ -86,8 +97,8 @@ class Club:
 
         await until(seen, every=0.02)
 
-    async def dies(self) -> None:
-        await self.bot.kill()
+    async def dies(self, within: float = 0.0) -> None:
+        await self.bot.kill(after=self.dice.uniform(0, within))
         assert self.bot.code == -9
         self.kills += 1
         await self.bot.start()
@@ -103,16 +114,11 @@ class Club:
 
             await self.presses(one, f"cupdo.seek {self.cup}", seeks, deadly=n == 2)
             await self.presses(
-                other,
-                f"cupdo.ask {self.cup} {mark_of(key)}",
-                lambda v, k=key: bool(v.cup.asked(v.number_of(k))),
+                other, f"cupdo.ask {self.cup} {mark_of(key)}", lambda v, k=key: bool(v.cup.asked(v.number_of(k)))
             )
             entry = (await self.view()).cup.asked((await self.view()).number_of(key))[0].number
             await self.presses(
-                one,
-                f"cupdo.yes {self.cup} {entry}",
-                lambda v, n=entry: v.cup.entries[n - 1].confirmed,
-                deadly=n == 5,
+                one, f"cupdo.yes {self.cup} {entry}", lambda v, n=entry: v.cup.entries[n - 1].confirmed, deadly=n == 5
             )
             assert (await self.view()).number_of(its)
 
@@ -125,14 +131,16 @@ class Club:
                 human = next(one for one in self.people if f"tg:{one.id}" == seen.person(player))
                 assert self._anything is not None
                 await human.sends_callback(self._anything, f"s:-:cupdo.here {self.cup}")
-        await asyncio.sleep(self.dice.uniform(0, 0.4))
-        await self.dies()
+        await self.dies(0.4)
 
         async def seated() -> bool:
             now = await self.view()
             return now.cup.round > number or now.cup.phase == "over" or all(m.table for m in now.cup.now_played())
 
         await until(seated)
+
+    async def at_round(self, number: int) -> bool:
+        return (await self.view()).cup.round == number
 
     async def round_over(self, number: int) -> None:
         async def over() -> bool:
@@ -143,17 +151,7 @@ class Club:
         await until(over, 240)
 
 
-async def test_a_cup_of_eight_pairs_with_ten_kills(tmp_path: Path, sqlite_url: str, seed: int) -> None:
-    await played(tmp_path, sqlite_url, seed)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("more", range(3))
-async def test_a_cup_of_eight_pairs_with_ten_kills_again(tmp_path: Path, url: str, seed: int, more: int) -> None:
-    await played(tmp_path, url, seed + more)
-
-
-async def played(tmp_path: Path, url: str, seed: int) -> None:
+async def test_a_cup_of_eight_pairs_with_ten_kills(tmp_path: Path, url: str, seed: int) -> None:
     dice = random.Random(seed)
     async with FakeTelegram() as fake:
         bot = BotProcess(
@@ -178,12 +176,11 @@ async def played(tmp_path: Path, url: str, seed: int) -> None:
                     lambda v, k=key: v.cup.phase == "play" or v.cup.entry_of(v.number_of(k)).checked,  # type: ignore[union-attr]
                     deadly=n == PAIRS - 1,
                 )
-            await until(lambda: begun(club))
+            await until(lambda: club.at_round(1))
             for number in range(1, ROUNDS + 1):
                 await club.all_here()
-                await asyncio.sleep(dice.uniform(0.2, 1.0))
                 if (await club.view()).cup.phase == "play":
-                    await club.dies()
+                    await club.dies(0.5)
                 await club.round_over(number)
             assert club.kills == 10, f"seed {seed}: the cup was over too early"
             await settled(fake, eyes, bot)
@@ -193,10 +190,6 @@ async def played(tmp_path: Path, url: str, seed: int) -> None:
             if bot.alive:
                 await bot.kill()
             await eyes.store.close()
-
-
-async def begun(club: Club) -> bool:
-    return (await club.view()).cup.round == 1
 
 
 async def settled(fake: FakeTelegram, eyes: Eyes, bot: BotProcess) -> None:
@@ -236,3 +229,127 @@ async def judged(club: Club, url: str) -> None:
     won = seen.names(seen.cup.entry(champions(seen.cup)[0]))
     boards = [message.text for message in club.room.said()]
     assert sum(won in one and "The cup" in one for one in boards) == 1
+
+
+# --- days and duplicates: the same cards at several tables -----------------------------------------------------------
+
+Done: TypeAlias = Callable[[], Awaitable[bool]]
+
+
+@asynccontextmanager
+async def mortal(url: str, folder: Path, seed: int) -> AsyncIterator[BotProcess]:
+    """The bot, not yet started."""
+    async with FakeTelegram() as fake:
+        bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), folder, WORKER)
+        try:
+            yield bot
+        finally:
+            if bot.alive:
+                await bot.kill()
+
+
+async def dies_at(bot: BotProcess, *points: str) -> None:
+    """Start it once for each point, and see it die there."""
+    for point in points:
+        await bot.start(**{VARIABLE: point})
+        await bot.ended()
+        assert bot.code == -9, f"{point}: {bot.log.read_text()[-2000:]}"
+
+
+async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int) -> None:
+    """Eight have left their deal in the middle, two have played it; the bot dies five times while it finishes them."""
+    clock = ManualClock()
+    clock.now = SystemClock().now_ms() - days.DAY_MS
+    store = await open_store(url, clock)
+    one = Worker(store, clock)
+    today = one.daily.today()
+    for n, person in enumerate(people(10)):
+        start = clock.now
+        await one.plays(person, await one.begins(person), f"taste {n}", most=5 + n if n < 8 else 500)
+        clock.now = start
+    pack = days.pack_id(today, GAME)
+    async with mortal(url, tmp_path, seed) as bot:
+        await dies_at(bot, "committed:1", "in-transaction:1", "committed:2", "in-transaction:2", "committed:1")
+        found = await store.packs.at(pack)
+        assert found is not None
+        assert not found.open, "the last of them has not been finished"
+        await bot.start()
+        clock.now = SystemClock().now_ms()
+        await waits(bot, lambda: opened(store, pack))
+        await bot.stop()
+        assert "Traceback" not in bot.log.read_text()
+    past = await one.daily.past(today, GAME)
+    assert (past.runs, len(past.places)) == (10, 10)
+    for run in await store.packs.runs(pack):
+        assert run.done
+        stored = [decode_event(row, GAME) for row in await store.events(run.table_id)]
+        assert sum(isinstance(event, table_events.PackScored) for event in stored) == 1
+    assert wrong(url) == []
+    await store.close()
+
+
+async def test_a_duplicate_goes_through_kills(tmp_path: Path, url: str, seed: int) -> None:
+    """The bot dies while it begins, opens four tables, finishes them and says who has won: each of it happens once."""
+    clock = ManualClock()
+    clock.now = SystemClock().now_ms() - 20 * MINUTE
+    store = await open_store(url, clock)
+    hall = DuplicateHall([store], clock)
+    await hall.opens(game="duel-blot", deals="2", tables="4", signup="15")
+    for person in crowd(8):
+        await hall.enter(person)
+    async with mortal(url, tmp_path, seed) as bot:
+        await dies_at(bot, "committed:1", "in-transaction:1", "committed:2", "committed:1", "in-transaction:2")
+        await bot.start()
+        await waits(bot, lambda: seated(hall))
+        await bot.stop()
+        seen = await hall.view()
+        assert len({board.table for board in seen.now.boards}) == 4
+        clock.now = SystemClock().now_ms()
+        await store.duplicates.change("hurried", hall.it, hurried)
+        await dies_at(bot, "committed:1", "in-transaction:2", "committed:3", "committed:2", "committed:1")
+        await bot.start()
+        await waits(bot, lambda: over(hall))
+        await bot.stop()
+        assert "Traceback" not in bot.log.read_text()
+    seen = await hall.view()
+    assert [len(one) for one in seen.now.scores] == [2, 2, 2, 2]
+    kept = await store.duplicates.at(hall.it)
+    assert kept is not None
+    names = [type(ev.decode(one.body)).__name__ for one in kept.events]
+    assert [names.count(one) for one in ("Begun", "Seated", "Played", "Over")] == [1, 4, 4, 1]
+    assert len(await store.packs.runs(seen.now.pack)) == 4
+    assert wrong(url) == []
+    await store.close()
+
+
+def wrong(url: str) -> list[str]:
+    """The verdict, but for messages that still wait (the people here are unknown to the fake Telegram) and for the
+    number of cards, which is that of Bazaar Blot."""
+    return [one for one in verdict.database(url).wrong if not one.startswith(("I5", "I7"))]
+
+
+def hurried(kept: Kept) -> Change:
+    """Its time is up."""
+    return Change([ev.encode(ev.Hurried())], (), view(kept).now.phase, ())
+
+
+async def waits(bot: BotProcess, done: Done) -> None:
+    async def seen() -> bool:
+        assert bot.alive, bot.log.read_text()[-2000:]
+        return await done()
+
+    await until(seen, 120, every=0.1)
+
+
+async def opened(store: SqlStore, pack: str) -> bool:
+    found = await store.packs.at(pack)
+    return found is not None and found.open
+
+
+async def seated(hall: DuplicateHall) -> bool:
+    seen = await hall.view()
+    return seen.now.phase == "play" and all(one.table for one in seen.now.boards)
+
+
+async def over(hall: DuplicateHall) -> bool:
+    return (await hall.view()).now.phase == "over"
