@@ -109,14 +109,11 @@ def test_the_analysis_knows_of_it(hand: str, called: str, better: Named | None) 
 @pytest.mark.parametrize(
     ("hand", "bid", "call"),
     [
-        ("JH 7C 8C 9C 7D 8D 9D 7S", "30Hg", "q"),
-        ("9H 7H 8C 9C 7D 8D 9D 7S", "30Hg", "q"),
-        ("AH 8H 7H 9C 7D 8D 9D 7S", "30Hg", "q"),
-        ("9H 7C 8C 9C 7D 8D 9D 7S", "30Hg", "pass"),
-        ("AS AC AD 10S 10C 10D KS KC", "30Hg", "pass"),
-        ("AS AC AD 10S 10C 10D KS KC", "30Ng", "pass"),
+        ("JH 7C 8C 9C 7D 8D 9D 7S", "30Hg", "q"), ("9H 7H 8C 9C 7D 8D 9D 7S", "30Hg", "q"),
+        ("AH 8H 7H 9C 7D 8D 9D 7S", "30Hg", "q"), ("9H 7C 8C 9C 7D 8D 9D 7S", "30Hg", "pass"),
+        ("AS AC AD 10S 10C 10D KS KC", "30Hg", "pass"), ("AS AC AD 10S 10C 10D KS KC", "30Ng", "pass"),
     ],
-)
+)  # fmt: skip
 def test_a_kanach_is_doubled_by_who_holds_a_trick_against_it(hand: str, bid: str, call: str) -> None:
     """BZ-16: not by who only holds aces, which are trumped or never asked for. South leads to none of these."""
     t = Table("league", "west", south=hand).calls(f"pass {bid}")

@@ -90,14 +90,14 @@ def test_looking_further() -> None:
 
 
 def test_what_was_lost() -> None:
-    assert none("card") == Weighed("card", 0.0, within=0.0)
+    assert none("play") == Weighed("play", 0.0, within=0.0)
     less = [4.0, 6.0, 5.0, 5.0]
     within = (2 / 3) ** 0.5 / 2
-    assert lost("card", FOLD, less, 5.0) == Weighed("card", 5.0, (FOLD,), pytest.approx(within), True)
-    assert not lost("card", FOLD, less, 5.1).fault
+    assert lost("play", FOLD, less, 5.0) == Weighed("play", 5.0, (FOLD,), pytest.approx(within), True)
+    assert not lost("play", FOLD, less, 5.1).fault
     wide = [0.0, 10.0, -5.0, 15.0]
-    assert lost("card", FOLD, wide, 1.0).lost == 5
-    assert not lost("card", FOLD, wide, 1.0).fault, "less than two standard errors"
+    assert lost("play", FOLD, wide, 1.0).lost == 5
+    assert not lost("play", FOLD, wide, 1.0).fault, "less than two standard errors"
 
 
 def test_dice_that_have_fallen() -> None:

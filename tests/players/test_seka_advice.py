@@ -220,15 +220,10 @@ def test_hands_that_are_alike_are_told_apart_with_other_cards_too() -> None:
 @pytest.mark.parametrize(
     ("lead", "within", "how"),
     [
-        (1.5, None, "open"),
-        (3.0, None, "likely"),
-        (6.0, None, "clear"),
-        (6.0, 4.0, "likely"),
-        (6.0, 10.0, "open"),
-        (30.0, 10.0, "clear"),
-        (-3.0, 1.0, "open"),
+        (1.5, None, "open"), (3.0, None, "likely"), (6.0, None, "clear"), (6.0, 4.0, "likely"), (6.0, 10.0, "open"),
+        (30.0, 10.0, "clear"), (-3.0, 1.0, "open"),
     ],
-)
+)  # fmt: skip
 def test_nothing_is_clearly_best_by_chance_or_by_a_trifle(lead: float, within: float | None, how: str) -> None:
     staked = Staked(2.0)
     found = Advised(FOLD, 0.0, staked=staked), Advised(OPEN, -lead, within, staked=staked)

@@ -34,15 +34,10 @@ def plainly(cards: list[str]) -> int:
 @pytest.mark.parametrize(
     ("cards", "worth"),
     [
-        ("AS KD", 21),
-        ("AS AD", 12),
-        ("AS AD 9C", 21),
-        ("AS 5D KC", 16),
-        ("KS QD 2C", 22),
-        ("JS QD AC", 21),
+        ("AS KD", 21), ("AS AD", 12), ("AS AD 9C", 21), ("AS 5D KC", 16), ("KS QD 2C", 22), ("JS QD AC", 21),
         ("2S 3D", 5),
     ],
-)
+)  # fmt: skip
 def test_what_a_hand_is_worth(cards: str, worth: int) -> None:
     """BJ-2: an ace is 1 or 11, a picture 10."""
     assert total([Card(c) for c in cards.split()]) == worth
@@ -101,18 +96,11 @@ def test_21_stands_by_itself() -> None:
 @pytest.mark.parametrize(
     ("dealer", "draws", "h17", "ends"),
     [
-        ("10S 6H", "2S", False, 18),
-        ("10S 6H", "10H", False, 26),
-        ("2S 3H", "4S 3D 2C 3H", False, 17),
-        ("6S AH", "", False, 17),
-        ("6S AH", "4S", True, 21),
-        ("6S AH", "10S", True, 17),
-        ("6S AH", "10S", False, 17),
-        ("7S AH", "", True, 18),
-        ("6S 10H", "AS", True, 17),
-        ("2S AH", "4H 9H 2H", True, 18),
+        ("10S 6H", "2S", False, 18), ("10S 6H", "10H", False, 26), ("2S 3H", "4S 3D 2C 3H", False, 17),
+        ("6S AH", "", False, 17), ("6S AH", "4S", True, 21), ("6S AH", "10S", True, 17), ("6S AH", "10S", False, 17),
+        ("7S AH", "", True, 18), ("6S 10H", "AS", True, 17), ("2S AH", "4H 9H 2H", True, 18),
     ],
-)
+)  # fmt: skip
 def test_the_dealer_draws_to_16_and_stands_on_17(dealer: str, draws: str, h17: bool, ends: int) -> None:
     """BJ-3: on every 17; with ``h17`` it draws to a soft one."""
     at = table(f"{dealer} / 10C 9D / {draws}", "bet50", h17="on" if h17 else "off").say(0, "stand")

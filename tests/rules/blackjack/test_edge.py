@@ -183,19 +183,14 @@ def test_the_automatic_players_strategy_is_the_documented_one() -> None:
 @pytest.mark.parametrize(
     ("up", "total", "soft", "pair", "may", "advice"),
     [
-        (2, 12, False, 0, "hit stand", "hit"),
-        (4, 12, False, 0, "hit stand", "stand"),
-        (1, 11, False, 0, "hit stand double", "hit"),
-        (10, 11, False, 0, "hit stand double", "double"),
-        (10, 11, False, 0, "hit stand", "hit"),
-        (9, 18, True, 0, "hit stand", "hit"),
-        (8, 18, True, 0, "hit stand", "stand"),
-        (10, 16, False, 8, "hit stand split", "split"),
-        (10, 16, False, 8, "hit stand", "hit"),
-        (5, 20, False, 10, "hit stand split", "stand"),
+        (2, 12, False, 0, "hit stand", "hit"), (4, 12, False, 0, "hit stand", "stand"),
+        (1, 11, False, 0, "hit stand double", "hit"), (10, 11, False, 0, "hit stand double", "double"),
+        (10, 11, False, 0, "hit stand", "hit"), (9, 18, True, 0, "hit stand", "hit"),
+        (8, 18, True, 0, "hit stand", "stand"), (10, 16, False, 8, "hit stand split", "split"),
+        (10, 16, False, 8, "hit stand", "hit"), (5, 20, False, 10, "hit stand split", "stand"),
         (1, 12, True, 1, "hit stand split", "split"),
     ],
-)
+)  # fmt: skip
 def test_what_basic_strategy_says(up: int, total: int, soft: bool, pair: int, may: str, advice: str) -> None:
     assert S17.advice(up, total, soft, pair, may.split()) == advice
 

@@ -52,16 +52,11 @@ def test_clear_errors(game: str, preset: str | None, options: dict[str, str], ke
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ({"target": "151"}, 151),
-        ({"kanach": "off"}, False),
-        ({"kanach": "YES"}, True),
-        ({"failed_kaput": "16"}, 16),
-        ({"declare": "Auto"}, "auto"),
-        ({"show": "ask"}, "manual"),
-        ({"quansh_in_turn": True}, True),
-        ({"target": 501}, 501),
+        ({"target": "151"}, 151), ({"kanach": "off"}, False), ({"kanach": "YES"}, True),
+        ({"failed_kaput": "16"}, 16), ({"declare": "Auto"}, "auto"), ({"show": "ask"}, "manual"),
+        ({"quansh_in_turn": True}, True), ({"target": 501}, 501),
     ],
-)
+)  # fmt: skip
 def test_options_from_text(text: dict[str, Any], value: object) -> None:
     ((name, _),) = text.items()
     assert getattr(options_from(rules_of("bazaar-blot"), "league", text), name) == value

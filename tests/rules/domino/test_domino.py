@@ -259,17 +259,10 @@ def test_several_pass_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("left", "points"),
     [
-        ("6-6", 10),
-        ("6-5 1-1", 15),
-        ("1-0", 0),
-        ("1-1", 0),
-        ("2-1", 5),
-        ("6-1", 5),
-        ("4-4", 10),
-        ("0-0", 10),
+        ("6-6", 10), ("6-5 1-1", 15), ("1-0", 0), ("1-1", 0), ("2-1", 5), ("6-1", 5), ("4-4", 10), ("0-0", 10),
         ("0-0 1-0", 0),
     ],
-)
+)  # fmt: skip
 def test_what_is_left(left: str, points: int) -> None:
     """DO-6: the pips left, rounded to the nearest five; 0–0 alone is ten."""
     assert worth(tiles(left)) == points

@@ -325,6 +325,16 @@ def test_six_in_a_row_are_looked_for_after_every_step() -> None:
     assert "22/21" not in table.steps("vardan")
 
 
+@pytest.mark.parametrize(
+    ("vardan", "step"),
+    [("24x10 23 22 21 20x2", "20/19"), ("23x10 22 21 20 19x2", "19/18"), ("7x2 6x8 5 4 3 2x2", "2/1")],
+)
+def test_six_in_a_row_wherever_they_are(vardan: str, step: str) -> None:
+    """NA-23: from the farthest points to the nearest ones."""
+    assert step not in long(vardan=vardan, nino="24x15").throw("vardan", 1, 3).steps("vardan")
+    assert step in long(vardan=vardan, nino="24x14 1").throw("vardan", 1, 3).steps("vardan")
+
+
 def test_a_row_does_not_wrap_round_its_start() -> None:
     """NA-23: one's own 1, 2, 3 and 24, 23, 22 are neighbours on the board and no row."""
     table = long(vardan="24x9 23 22 4 3 2 5", nino="20x15").throw("vardan", 3, 4)
