@@ -173,7 +173,7 @@ def lines(board: dict[str, Any]) -> list[str]:
 async def test_a_trick_later(here: Running, visit: Visit) -> None:
     player, other = await visit("Aram", lang="en"), await visit("Kate", lang="en")
     table = (await player.command("new"))["table"]
-    for words in ("set late_watch on", "fill", "fill", "fill"):
+    for words in ("set late_watch on", "set clock 300", "fill", "fill", "fill"):
         await player.press(f"t:{table}:{words}")
     lobby = await board_now(other, here, table)
     assert "Watchers see it all a trick later" in lines(lobby), "all see it before they sit down"
