@@ -72,7 +72,7 @@ def _rematch(page: Page) -> bool:
     return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
 
 
-async def test_a_match_of_a_game_from_outside(
+async def test_a_match_of_an_outside_game(
     toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await test_a_match_of_every_game(here, visit, monkeypatch, toy)

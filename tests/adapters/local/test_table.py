@@ -356,9 +356,7 @@ async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, ht
         await until(put_aside)
 
 
-async def test_an_address_is_that_of_the_visitor_behind_a_web_server(
-    tmp_path: Path, http: aiohttp.ClientSession
-) -> None:
+async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     """One with many sessions opens forty tables, and others none the fewer."""
     async with house(tmp_path, names=("cards.example",)) as here:
         origins = here.service.limits.origins

@@ -55,8 +55,6 @@ def test_the_key_is_what_the_words_say_not_their_keys() -> None:
     assert plain != one.key(board, english, "en", "cvd")
 
 
-
-
 def test_a_salt_makes_keys_of_hands_unguessable() -> None:
     hand = HandPicture(("AS", "KS"))
     salted = Renderer(salt=b"known to this house only")
