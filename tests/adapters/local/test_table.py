@@ -20,6 +20,7 @@ from bot.text import t
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
+from tests.tiers import nightly
 from tests.waiting import until
 
 
@@ -267,6 +268,7 @@ async def status(here: Running, table: str) -> tuple[str, tuple[str, ...]]:
     return row.status, tuple(str(one.dest) for one in row.audiences)
 
 
+@nightly
 async def test_the_thirteenth_stranger_plays_at_once(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     """With the default limits twenty strangers press Play now. The room shows twelve of these tables, the others are in
     their people's own lists, and each is played and found again."""
