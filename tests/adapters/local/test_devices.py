@@ -85,7 +85,7 @@ async def test_nobody_answers_for_another(here: Running, http: aiohttp.ClientSes
     assert (await new.until("refused"))["why"] == "take-no"
 
 
-async def test_it_is_over_after_two_minutes_and_when_the_new_device_goes(
+async def test_it_ends_with_time_and_when_the_device_goes(
     here: Running, http: aiohttp.ClientSession, visit: Visit
 ) -> None:
     old = await visit("Nino")
@@ -122,9 +122,7 @@ async def test_devices_are_listed_and_ended(here: Running, http: aiohttp.ClientS
     assert len((await old.do({"t": "devices"}))["devices"]) == 1
 
 
-async def test_the_first_device_can_be_ended_from_another(
-    here: Running, http: aiohttp.ClientSession, visit: Visit
-) -> None:
+async def test_the_first_device_can_be_ended_too(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
     old = await visit("Nino")
     new = await let_in(http, here, old)
     closed = asyncio.create_task(old.closed())

@@ -309,9 +309,7 @@ async def test_without_a_front_that_knows_nobody_is_a_member(here: Running, open
     assert shown(await opens(init_data(7), table=table)) == set()
 
 
-async def test_a_member_sees_it_a_round_later_if_the_host_wants_it(
-    here: Running, opens: Open, members: set[str]
-) -> None:
+async def test_a_member_sees_it_later_if_the_host_wants_it(here: Running, opens: Open, members: set[str]) -> None:
     """Every page is one person's: a spectator sees on it what watchers see, though the chat's board is live."""
     members.add("tg:7")
     table = (await here.desk.command("tg:1:late", GROUP, NINO, "new", "bura3")).table

@@ -111,9 +111,7 @@ async def test_words_go_in_once_the_set_stands(real: Running, http: aiohttp.Clie
     assert kinds.index("SealsClosed") < kinds.index("Unsealed") < kinds.index("Dealt")
 
 
-async def test_no_word_is_taken_before_the_set_stands_nor_another_one(
-    real: Running, http: aiohttp.ClientSession
-) -> None:
+async def test_no_word_is_taken_before_the_set_stands_nor_another(real: Running, http: aiohttp.ClientSession) -> None:
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.seal(), nino.seal())
 
@@ -143,9 +141,7 @@ async def test_no_word_is_taken_before_the_set_stands_nor_another_one(
     ]
 
 
-async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_on(
-    real: Running, http: aiohttp.ClientSession
-) -> None:
+async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running, http: aiohttp.ClientSession) -> None:
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.seal(), nino.seal())
     await asyncio.gather(aram.tell(), nino.until("seals", stage="closed"))
@@ -178,9 +174,7 @@ async def test_a_page_that_does_not_tell_drops_the_attempt_and_the_other_plays_o
         await aram.until("note")
 
 
-async def test_a_table_at_which_nobody_has_the_page_open_waits_for_nothing(
-    real: Running, http: aiohttp.ClientSession
-) -> None:
+async def test_a_table_without_an_open_page_waits_for_nothing(real: Running, http: aiohttp.ClientSession) -> None:
     """The one who started it goes at once."""
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.ws.close(), nino.ws.close())
@@ -246,7 +240,7 @@ async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: ai
 # --- with a beacon of our own, over real HTTP -------------------------------------------------------------------------
 
 
-async def test_the_page_hears_of_the_round_before_it_is_published_and_the_cards_follow_from_it(
+async def test_the_cards_follow_from_a_round_named_before_it_is_out(
     tmp_path: Path, http: aiohttp.ClientSession
 ) -> None:
     keeper = Keeper()
@@ -277,9 +271,7 @@ async def test_the_page_hears_of_the_round_before_it_is_published_and_the_cards_
         assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", keeper.sign(named))
 
 
-async def test_a_relay_that_hangs_costs_one_wait_and_the_match_goes_on_without_a_beacon(
-    tmp_path: Path, http: aiohttp.ClientSession
-) -> None:
+async def test_a_relay_that_hangs_costs_one_wait_and_no_match(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     keeper = Keeper()
     relay = Relay(keeper)
     async with (

@@ -379,9 +379,7 @@ async def test_nobody_learns_the_code_who_is_not_in(
     assert "QQQQ" not in caplog.text + out.out + out.err
 
 
-async def test_invite_in_the_lobby_gives_the_rooms_address_to_those_who_are_in(
-    reached: Running, http: aiohttp.ClientSession
-) -> None:
+async def test_invite_gives_the_rooms_address_to_those_inside(reached: Running, http: aiohttp.ClientSession) -> None:
     """And to nobody who presses the same button from another platform: the address lets people in."""
     page = await Page(http, reached.url).connect()
     assert (await hello(page, name="Aram", code=reached.front.code))["t"] == "welcome"

@@ -20,6 +20,7 @@ from bot.text import t
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
+from tests.tiers import nightly
 from tests.waiting import until
 
 
@@ -173,7 +174,7 @@ def lines(board: dict[str, Any]) -> list[str]:
 async def test_a_trick_later(here: Running, visit: Visit) -> None:
     player, other = await visit("Aram", lang="en"), await visit("Kate", lang="en")
     table = (await player.command("new"))["table"]
-    for words in ("set late_watch on", "fill", "fill", "fill"):
+    for words in ("set late_watch on", "set clock 300", "fill", "fill", "fill"):
         await player.press(f"t:{table}:{words}")
     lobby = await board_now(other, here, table)
     assert "Watchers see it all a trick later" in lines(lobby), "all see it before they sit down"
@@ -267,6 +268,7 @@ async def status(here: Running, table: str) -> tuple[str, tuple[str, ...]]:
     return row.status, tuple(str(one.dest) for one in row.audiences)
 
 
+@nightly
 async def test_the_thirteenth_stranger_plays_at_once(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     """With the default limits twenty strangers press Play now. The room shows twelve of these tables, the others are in
     their people's own lists, and each is played and found again."""
@@ -356,9 +358,7 @@ async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, ht
         await until(put_aside)
 
 
-async def test_an_address_is_that_of_the_visitor_behind_a_web_server(
-    tmp_path: Path, http: aiohttp.ClientSession
-) -> None:
+async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     """One with many sessions opens forty tables, and others none the fewer."""
     async with house(tmp_path, names=("cards.example",)) as here:
         origins = here.service.limits.origins

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from contextlib import suppress
 
+from adapters.runtime.process.metrics import Metrics, Pulse
 from adapters.runtime.process.system import take_turns
 from adapters.runtime.turns import Turns
 from adapters.runtime.wake import Wake
@@ -120,4 +121,27 @@ async def test_a_loop_looks_at_once_when_it_has_rested_and_else_rests_first() ->
         assert looks[-1] == second, "hurried it does not rest"
     await passes(1_000)
     assert looks[-1] == 1_072, "at the latest after its nap"
+    task.cancel()
+
+
+async def test_the_pulse_tells_the_longest_hold_up_of_the_last_minute() -> None:
+    metrics, loop = Metrics(), asyncio.get_running_loop()
+    task = asyncio.create_task(Pulse(metrics).run())
+
+    def told() -> float:
+        (value,) = [one.value for one in metrics.lag.collect()[0].samples]
+        return round(value, 3)
+
+    await passes(1.1)
+    assert told() == 0
+    loop._now += 3  # type: ignore[attr-defined]
+    await passes(0.9)
+    assert told() == 2.85, "the beat of 1.25 s came at 4.1 s"
+    loop._now += 0.5  # type: ignore[attr-defined]
+    await passes(58.5)
+    assert told() == 2.85
+    await passes(1)
+    assert told() == 0.4
+    await passes(60)
+    assert told() == 0
     task.cancel()

@@ -482,9 +482,7 @@ async def test_a_ring_for_which_there_is_never_room_is_left_unsaid(stage: Stage)
     assert await stage.store.outbox.next_due(("tg:",)) is None
 
 
-async def test_where_a_questions_ring_cannot_be_deleted_its_last_form_replaces_it(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_questions_ring_that_stays_shows_its_last_form(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """As on the page, where nothing is deleted: the answers must not stay to be pressed in vain."""
     row = OutRow(Dest(PLACE), Slot("vote", "t"), "ping", Ring("vote", (1,), 5).ref(), fresh=True)
     over = replace(row, ref=Ring("vote", (), 5).ref(), fresh=False)

@@ -151,9 +151,7 @@ def test_a_setting_wins_over_the_environment_and_is_secret(tmp_path: Path, monke
     assert proxy.shown(settings.way_to("telegram") or "") == "socks5://h:1080"
 
 
-def test_what_the_environment_says_is_checked_only_where_it_matters(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_environment_is_checked_only_where_it_matters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALL_PROXY", "nonsense://h")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "none.pem"))
     assert load(tmp_path / "none").local_open

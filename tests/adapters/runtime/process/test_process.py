@@ -31,7 +31,7 @@ from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.log import HIDDEN, SAME_A_MINUTE, Repeated, configure, redact
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
-from adapters.runtime.process.system import SystemClock, SystemEntropy
+from adapters.runtime.process.system import SystemClock, SystemEntropy, Vitals
 from adapters.store.backup import write
 from adapters.store.backup.restore import restore
 from adapters.store.backup.seal import Passphrase
@@ -39,6 +39,7 @@ from adapters.store.connection import engine_on
 from adapters.store.schema import event
 from adapters.store.sqlite import _writing
 from bot.ports.keys import Dest
+from bot.ports.records import Stats
 from bot.text import t
 from tests.adapters.runtime.kit import Platform, Stage, note
 from tests.bench.kit import dealt, moves
@@ -232,6 +233,75 @@ async def test_health_and_numbers(stage: Stage) -> None:
         assert (await get(port, "/"))[0] == 404
     finally:
         await health.stop()
+
+
+NUMBERS = """\
+backup_age_seconds 86400
+commit_seconds_count 1
+commit_seconds_sum 0.003
+commit_transactions_count 1
+commit_transactions_sum 4
+database_bytes 4096
+delivered_total{platform="dc",state="dead"} 1
+delivered_total{platform="tg",state="sent"} 1
+descriptors_limit 1024
+errors_total{kind="board-failed"} 1
+forgiven_seconds_total 2.5
+front_up{front="page"} 1
+front_up{front="telegram"} 0
+inbox_rows 5
+lanes 2
+loop_lag_seconds 0
+open_descriptors 30
+outbox_oldest_seconds 4.5
+outbox_rows 3
+outbox_wait_seconds_count 1
+outbox_wait_seconds_sum 1.5
+resident_bytes 200000000
+retry_later_total{platform="dc",scope="destination"} 1
+store_up 1
+tables_live 7
+thought_seconds_count 1
+thought_seconds_sum 0.25
+timer_lag_seconds_count 2
+timer_lag_seconds_sum 0.25"""
+
+
+def test_every_number_is_told_with_its_value() -> None:
+    metrics = Metrics()
+    metrics.committed(0.003, 4)
+    metrics.delivered(Dest.parse("@tg:7"), "sent", 1_500)
+    metrics.delivered(Dest("dc:1:2"), "dead", 9_000)
+    metrics.limited(Dest("dc:1:2"), everywhere=False)
+    metrics.fired(250)
+    metrics.fired(-5)
+    metrics.thought(0.25)
+    metrics.forgave(2_500)
+    metrics.forgave(-1)
+    metrics.failed("board-failed")
+    metrics.front("page", up=True)
+    metrics.front("telegram", up=False)
+    metrics.stored(Stats(open_rows=3, oldest_ms=4_500, lanes=2, live=7, inbox=5, size=4_096))
+    metrics.living(Vitals(descriptors=30, most=1_024, sockets=None, resident=200_000_000), 86_400.0)
+    found, bounds = list[str](), dict[str, str]()
+    for line in metrics.text().decode().splitlines():
+        name, _, value = line.removeprefix("davtar_").rpartition(" ")
+        if "_bucket{" in name:
+            family = name.partition("_bucket")[0]
+            bounds[family] = f"{bounds.get(family, '')} {name.split(chr(34))[1]}".lstrip()
+        elif not line.startswith("#") and "_created" not in name:
+            found.append(f"{name} {float(value):.10g}")
+    assert sorted(found) == NUMBERS.split("\n")
+    quick, slow = "0.001 0.002 0.005 0.01 0.02 0.05 0.1 0.25 0.5 1.0 2.5 5.0", "0.05 0.1 0.25 0.5 1.0 2.0 4.0 8.0 15.0"
+    assert bounds == {
+        "commit_seconds": f"{quick} +Inf",
+        "commit_transactions": "1.0 2.0 4.0 8.0 16.0 32.0 64.0 128.0 +Inf",
+        "outbox_wait_seconds": f"{slow} 30.0 60.0 300.0 +Inf",
+        "timer_lag_seconds": f"{slow} 30.0 60.0 300.0 +Inf",
+        "thought_seconds": f"{quick} +Inf",
+    }
+    metrics.stored(None)
+    assert b"davtar_store_up 0.0" in metrics.text()
 
 
 async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
@@ -449,9 +519,7 @@ async def test_under_the_passphrase_of_the_settings(core: Core, settings: Settin
     restore(f"sqlite:///{tmp_path}/other.db", tmp_path / "backups" / name, Passphrase(SECRET))
 
 
-async def test_a_failure_is_said_in_the_log_and_to_the_operator_once_a_day(
-    core: Core, settings: Settings, tmp_path: Path
-) -> None:
+async def test_a_failure_is_logged_and_told_once_a_day(core: Core, settings: Settings, tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("in the way")
     backups = DailyBackup(core, settings)
     assert backups.state() == "unwritable"
