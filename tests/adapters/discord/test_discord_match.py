@@ -132,6 +132,7 @@ async def test_kill_in_the_middle_of_a_deal(bot: tuple[FakeDiscord, BotProcess],
     assert "Traceback" not in process.log
 
 
+@nightly
 async def test_no_command_counts_twice_over_a_kill(bot: tuple[FakeDiscord, BotProcess]) -> None:
     """Killed as soon as a press has been acknowledged: it counts, once, and the table goes on."""
     fake, process = bot
