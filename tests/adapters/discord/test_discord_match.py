@@ -33,8 +33,9 @@ async def _seated(fake: FakeDiscord, guild: Guild, key: str, number: int) -> tup
 
 
 def _well(fake: FakeDiscord) -> None:
-    """Nothing was refused, every picture is described, no hand is shown to all."""
-    assert not [call for call in fake.log if call.status >= 400]
+    """Nothing was refused, every picture is described, no hand is shown to all. Good words are taken away after eight
+    seconds of the real clock: when time has been hurried by, their token may have died."""
+    assert not [call for call in fake.log if call.status >= 400 and (call.method, call.code) != ("DELETE", 50027)]
     assert all(alt for _, alt in fake.pictures())
     public = [message for message in fake.world.messages.values() if message.only_for is None]
     assert not [f for message in public for f in message.attachments if f.filename.startswith("hand")]
@@ -131,6 +132,7 @@ async def test_kill_in_the_middle_of_a_deal(bot: tuple[FakeDiscord, BotProcess],
     assert "Traceback" not in process.log
 
 
+@nightly
 async def test_no_command_counts_twice_over_a_kill(bot: tuple[FakeDiscord, BotProcess]) -> None:
     """Killed as soon as a press has been acknowledged: it counts, once, and the table goes on."""
     fake, process = bot

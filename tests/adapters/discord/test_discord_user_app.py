@@ -65,8 +65,8 @@ def stored(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in folder.iterdir())
 
 
-def no_hands(us: Channel) -> bool:
-    return not [f for message in us.messages for f in message.attachments if f.filename.startswith("hand")]
+def no_hands(messages: list[Message]) -> bool:
+    return not [f for message in messages for f in message.attachments if f.filename.startswith("hand")]
 
 
 # --- at the table ------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ async def test_a_hand_that_others_would_see_is_not_sent(
     fake.server.interactions.drops_ephemeral = True
     asked = await aram.presses(board, "My cards")
     await fake.until(lambda: any("would have shown" in m.text for m in asked.followups))
-    assert no_hands(us)
+    assert no_hands(us.messages)
     blank = asked.followups[0]
     assert (blank.deleted, blank.uploads, blank.history) == (True, [], [])
 
@@ -250,7 +250,7 @@ async def test_matches_to_their_end(
             await (other.play_some(20) if game == "nardi" else other.play(300))
         assert never_by_channel(fake, place)
     assert never_by_channel(fake, us)
-    assert no_hands(us)
+    assert no_hands(us.shown)
     assert not [call for call in fake.log if call.status >= 400 and call.code != 50027]
 
 

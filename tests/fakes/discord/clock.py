@@ -56,4 +56,4 @@ class Still(Clock):
 
     async def sleep(self, seconds: float) -> None:
         self.advance(seconds)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)  # whoever waits lets others work, in their threads too
