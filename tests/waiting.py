@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TypeVar, overload
 
 T = TypeVar("T")
 
 
-async def until(look: Callable[[], Awaitable[T] | T], seconds: float = 90.0, every: float = 0.05, what: str = "") -> T:
+@overload
+async def until(look: Callable[[], Awaitable[T]], seconds: float = 90.0, every: float = 0.05, what: str = "") -> T: ...
+@overload
+async def until(look: Callable[[], T], seconds: float = 90.0, every: float = 0.05, what: str = "") -> T: ...
+
+
+async def until(look: Callable[[], object], seconds: float = 90.0, every: float = 0.05, what: str = "") -> object:
     """The first true result of ``look``, which may be async. ``what``: named in the error.
 
     Raises:
