@@ -39,21 +39,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         *("public", "message-id", "edit-unseen", "slow", "words", "caption", "minute", "commands", "pin", "topic"),
         "delete-old",
     ),
-    "tests/adapters/telegram/test_games.py::test_a_match_of_every_game": (
-        "bura3",
-        "georgian-belote",
-        "hyper-nardi",
-        "seka",
-    ),
-    "tests/adapters/telegram/test_match.py::test_four_friends_play_a_match": (
-        "knows",
-        "refuses",
-    ),
-    "tests/adapters/telegram/test_moods.py::test_four_people_press_at_once_and_play": (
-        "False-knows",
-        "False-ignores",
-        "True-refuses",
-    ),
     "tests/browser/test_address.py::test_every_game_has_one": BOARDS,
     "tests/browser/test_axe.py::test_at_every_table": BOARDS,
     "tests/browser/test_evening.py::test_an_evening": ("domino",),
@@ -99,31 +84,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "nardi-strong",
         "long-nardi-normal",
         "long-nardi-master",
-    ),
-    "tests/record/test_laws.py::test_a_deal_on_discord": (
-        "georgian-belote",
-        "long-nardi",
-        "bura5",
-        "seka",
-        "blackjack",
-    ),
-    "tests/record/test_laws.py::test_a_deal_on_telegram": (
-        "bazaar-blot",
-        "nardi",
-        "domino",
-        "seka",
-        "blackjack",
-    ),
-    "tests/record/test_laws.py::test_a_deal_on_telegram_in_words": (
-        "duel-blot",
-        "hyper-nardi",
-        "domino",
-        "bura3",
-        "bura5",
-    ),
-    "tests/record/test_private.py::test_a_match_of_two_from_the_private_chat_alone": (
-        "domino-words",
-        "duel-blot-pictures",
     ),
     "tests/security/test_leak_games.py::test_nothing_that_can_be_looked_at_depends_on_what_is_hidden": (
         "blackjack-14",

@@ -23,7 +23,7 @@ WORK_S = 0.05
 
 
 class Hours(SystemClock):
-    """The time of a loop that jumps, as the program and the fakes read it. ``ahead_ms`` as a test's clock has it."""
+    """The time of a loop that jumps, as the program and the fakes read it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -34,6 +34,10 @@ class Hours(SystemClock):
     def passed(self) -> float:
         """Seconds since the beginning."""
         return self._loop.time() - self._began
+
+    async def rest(self, seconds: float) -> None:
+        """Let so much of this time pass."""
+        await asyncio.sleep(seconds)
 
     def now_ms(self) -> int:
         return self._begin_ms + round(self.passed * 1000)
