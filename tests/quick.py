@@ -10,7 +10,7 @@ from typing import Final
 
 FOLDERS: Final = ("tests/rules/", "tests/bot/", "tests/text/", "tests/project/")
 MATCHES: Final = (
-    "tests/adapters/telegram/test_games.py::test_a_match_of_every_game[bura3]",
+    "tests/adapters/telegram/test_matches.py::test_a_match_of_every_game[bura3]",
     "tests/adapters/discord/test_discord_games.py::test_a_match_of_every_game[bura3]",
     "tests/adapters/local/test_games.py::test_a_match_of_every_game[bura3]",
 )

@@ -17,8 +17,9 @@ import aiosqlite
 
 from adapters.runtime.process.system import SystemClock
 
-GRACE_S = 0.001
-"""So long nothing may come before time jumps; what goes over the loopback is there at once."""
+GRACE_S, FAR_S = 0.001, 0.02
+"""So long nothing may come before time jumps, and before it jumps over a second or more, as far as a client waits for
+an answer; what goes over the loopback is there at once, or a little later where every core is busy."""
 WORK_S = 0.05
 
 
@@ -63,7 +64,8 @@ class _Jump:
         if timeout is not None and timeout <= 0:
             return self._select(0)
         while True:
-            found = self._select(WORK_S if self.working or timeout is None else GRACE_S)
+            still = self.working or timeout is None
+            found = self._select(WORK_S if still else GRACE_S if timeout < 1 else FAR_S)
             if found:
                 return found
             if not self.working and timeout is not None:

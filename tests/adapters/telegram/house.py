@@ -172,9 +172,13 @@ class HumanScreen:
         self._human, self._room = human, room
         self._found: dict[str, Message] = {}
 
+    def before(self) -> list[Message]:
+        """Newest first, and first of all what was sent to them alone."""
+        return [*self._human.shown(self._room)[::-1], *self._room.said()[::-1]]
+
     async def shown(self) -> list[str]:
         self._found = {}
-        for message in (*self._human.shown(self._room)[::-1], *self._room.said()[::-1]):
+        for message in self.before():
             for button in message.buttons:
                 self._found.setdefault(str(button.get("callback_data", "")), message)
         return list(self._found)

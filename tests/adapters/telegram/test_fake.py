@@ -10,15 +10,13 @@ import pytest
 import telegram
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat, TelegramRetryAfter
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
 from aiogram.types import (
     BufferedInputFile,
     EphemeralMessageParameters,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
-    InlineQueryResultArticle,
     InputMediaPhoto,
-    InputTextMessageContent,
 )
 from PIL import Image
 
@@ -93,17 +91,6 @@ async def test_aiogram_talks_to_it(fake: FakeTelegram) -> None:
         with pytest.raises(TelegramRetryAfter) as too_many:
             await bot.send_message(friends.id, "x")
         assert too_many.value.retry_after == 3
-
-
-async def test_migrated_group_is_told_to_aiogram(fake: FakeTelegram) -> None:
-    aram = fake.user("Aram")
-    group = fake.group("Old", aram, supergroup=False)
-    new = await group.becomes_supergroup(aram)
-    session = AiohttpSession(api=TelegramAPIServer.from_base(fake.base))
-    async with aiogram.Bot(fake.token, session=session) as bot:
-        with pytest.raises(TelegramMigrateToChat) as moved:
-            await bot.send_message(group.id, "hello")
-    assert moved.value.migrate_to_chat_id == new.id
 
 
 async def test_polling_offsets_confirm(fake: FakeTelegram, bot: telegram.Bot) -> None:
@@ -294,23 +281,6 @@ async def test_wrong_answers_are_refused(
     query = await asks(fake.user("Aram"))
     with pytest.raises(telegram.error.BadRequest, match=f"(?i){words}"):
         await bot.answer_inline_query(query.id, results, button=button)
-
-
-async def test_aiogram_answers_inline_queries(fake: FakeTelegram) -> None:
-    fake.inline = True
-    query = await asks(fake.user("Aram"))
-    session = AiohttpSession(api=TelegramAPIServer.from_base(fake.base))
-    keys = InlineKeyboardMarkup(inline_keyboard=[[InlineKeyboardButton(text="Join", url=JOIN)]])
-    result = InlineQueryResultArticle(
-        id="1", title="Invite", input_message_content=InputTextMessageContent(message_text="Come"), reply_markup=keys
-    )
-    async with aiogram.Bot(fake.token, session=session) as bot:
-        (update,) = await bot.get_updates(timeout=1)
-        assert update.inline_query
-        assert await update.inline_query.answer([result], cache_time=0)
-        with pytest.raises(TelegramBadRequest):
-            await bot.answer_inline_query(query.id, [])
-    assert query.answer is not None
 
 
 async def test_telegram_takes_no_web_app_in_groups(fake: FakeTelegram, bot: telegram.Bot) -> None:

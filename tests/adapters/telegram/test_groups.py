@@ -8,6 +8,7 @@ from adapters.text import FluentCatalog
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.tiers import sampled
 
 
 async def presses(run: Running, room: Room, who: Human, words: str) -> str:
@@ -116,7 +117,7 @@ async def test_admins_who_have_not_started_the_bot_leave_it_to_the_operator(open
         assert await run.core.store.rights.barred(f"tg:{room.id}:0", f"tg:{nino.id}") is None
 
 
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("hidden", sampled([False, True], [True]))
 async def test_a_member_blocks_from_a_panel_that_came_to_the_private_chat(
     run: Running, fake: FakeTelegram, hidden: bool
 ) -> None:

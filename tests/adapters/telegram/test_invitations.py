@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 
 import pytest
 
@@ -12,7 +11,7 @@ from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import t
-from tests.adapters.telegram.house import Opens, Running, board
+from tests.adapters.telegram.house import HumanScreen, Opens, Running, board
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.fakes.telegram.model import Query
@@ -113,30 +112,20 @@ async def test_two_who_press_first_at_the_same_time_sit_at_one_table(
     assert {chair.name for _, chair in table.people()} == {"Aram", "Nino"}
 
 
-class Eyes:
+class Eyes(HumanScreen):
     """What one person sees: their private chat with the bot, and the message among friends."""
 
     def __init__(self, human: Human, message: Message, table_id: str) -> None:
-        self._human, self._message, self._table_id = human, message, table_id
-        self._found: dict[str, Message] = {}
+        super().__init__(human, human.private)
+        self._message, self._table_id = message, table_id
 
-    async def shown(self) -> list[str]:
-        self._found = {}
-        for message in (*self._human.private.said()[::-1], self._message):
-            for button in message.buttons:
-                self._found.setdefault(str(button.get("callback_data", "")), message)
-        return list(self._found)
-
-    async def press(self, data: str) -> str:
-        return str(await self._human.presses(self._found[data], data))
+    def before(self) -> list[Message]:
+        return [*self._human.private.said()[::-1], self._message]
 
     async def wait(self) -> None:
         if not self._human.private.said():
             await self._human.starts(f"hand_{self._table_id}")
-        changed = self._human.fake.changed
-        async with changed:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), 0.1)
+        await super().wait()
 
 
 async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str) -> tuple[Message, str]:

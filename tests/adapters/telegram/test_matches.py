@@ -99,7 +99,7 @@ async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood:
 async def test_one_person_plays_a_match_with_three_automatic_players(run: Running, fake: FakeTelegram) -> None:
     """Alone in the private chat: a table, automatic players in the free seats, to the end."""
     aram = fake.user("Aram", "hy", started=True)
-    table = await started(run, aram.private, [aram], target="31")
+    table = await started(run, aram.private, [aram], goes=False, target="101")
     await open_hand(aram, aram.private)
     over = await play(run.core.service, table, screens([aram], aram.private), Chooser(11))
     assert [chair.auto for chair in over.chairs if chair] == [False, True, True, True]

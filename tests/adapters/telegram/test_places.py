@@ -11,6 +11,7 @@ import pytest
 from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.ports.records import Command, Person
 from tests.adapters.telegram.house import Opens, Running, board, data, four, open_hand, seated, started
 from tests.fakes.telegram import FakeTelegram, Fault, mute
 from tests.waiting import until
@@ -41,7 +42,7 @@ async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
     people, room, table = await seated(run)
     await room.remove_bot(people[0])
     await run.settled()
-    await put_aside(run, table)
+    assert (await run.now(table)).phase == "adjourned"
     other = fake.group("Elsewhere", *people)
     await people[0].says(other, "/resume")
     for human in people[1:]:
@@ -50,24 +51,27 @@ async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
     await board(other, ":hand")
 
 
-async def test_removed_without_being_told(run: Running, fake: FakeTelegram) -> None:
-    """The update was lost: the refused message says so as well."""
-    people, room, table = await seated(run)
+@pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
+async def test_a_place_that_is_lost_without_a_word_is_noticed_when_speaking(
+    run: Running, fake: FakeTelegram, how: str
+) -> None:
+    """The refused message says it as well: no table waits for people who see nothing."""
+    people = four(fake, opened=True)
+    forum = fake.group("Forum", *people, forum=True)
+    table = await started(run, forum, people, topic=forum.topic("Blot"))
     await run.settled()
-    room.chat.status[fake.bot.id] = "kicked"
-    found = room.said()[-1]
-    await people[0].sends_callback(found, f"t:{table}:leave")
-    await fake.until(lambda: fake.called(chat=room.id, code=403), 10, "a refusal")
-    await put_aside(run, table)
+    if how == "kicked":
+        forum.chat.status[fake.bot.id] = "kicked"
+    elif how == "mute":
+        mute(forum)
+    else:
+        fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[1].id}", "Nino"), "pause"))
 
+    async def aside() -> bool:
+        return (await run.now(table)).phase == "adjourned"
 
-async def put_aside(run: Running, table: str) -> None:
-    """Wait until the table does not wait any longer for people who see nothing."""
-    for _ in range(100):
-        if (now := await run.core.service.table(table)) and now.phase == "adjourned":
-            return
-        await run.settled()
-    raise AssertionError("still waiting for people who see nothing")
+    await until(aside, what="the table is put aside")
 
 
 async def test_made_mute_and_allowed_again(run: Running, fake: FakeTelegram) -> None:
@@ -113,33 +117,12 @@ async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake:
     old = fake.group("Friends", *people, supergroup=False)
     table = await started(run, old, people)
     await run.settled()
-    found = await board(old, ":hand")
     fake.allowed = {"callback_query"}  # the service messages are lost
     new = await old.becomes_supergroup(people[0])
-    await people[0].sends_callback(found, f"t:{table}:pause")
-    await new.last(seconds=15)
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[0].id}", "Aram"), "pause"))
+    await new.last()
     now = await run.now(table)
     assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
-
-
-async def test_mute_by_default_rights_is_noticed_when_speaking(run: Running, fake: FakeTelegram) -> None:
-    people, room, table = await seated(run)
-    await run.settled()
-    mute(room)
-    await people[0].sends_callback(room.said()[-1], f"t:{table}:pause")
-    await fake.until(lambda: fake.called(chat=room.id, code=400), 10, "a refusal")
-    await put_aside(run, table)
-
-
-async def test_a_closed_topic(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    forum = fake.group("Forum", *people, forum=True)
-    topic = forum.topic("Blot")
-    table = await started(run, forum, people, topic=topic)
-    await run.settled()
-    fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
-    await people[0].sends_callback(forum.said()[-1], f"t:{table}:pause")
-    await put_aside(run, table)
 
 
 # --- menus, tokens ----------------------------------------------------------------------------------------------

@@ -269,7 +269,7 @@ async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTe
 # --- rings ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", [False, True])
+@pytest.mark.parametrize("words", sampled([False, True], [True]))
 async def test_one_alone_is_rung_once_in_a_turn(
     fake: FakeTelegram, clock: Hours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: bool
 ) -> None:

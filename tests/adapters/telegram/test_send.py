@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from telegram.error import BadRequest
 
 from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
-from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, unpack
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.pictures import EDIT_MS, NEW_MS
@@ -400,17 +398,3 @@ async def test_what_is_said_for_all_is_said_in_words(kit: Kit, room: Room) -> No
     assert photos(room) == [False, False]
     assert sum(m.text.count("x") for m in room.said()) == 2700
     assert "It is green." in room.said()[0].text
-
-
-@pytest.mark.parametrize(
-    "words",
-    ["not enough rights to send photos to the chat", "CHAT_SEND_PHOTOS_FORBIDDEN", "CHAT_SEND_MEDIA_FORBIDDEN"],
-)
-def test_it_is_not_mute(words: str) -> None:
-    meant = errors.meaning(BadRequest(words), -5)
-    assert isinstance(meant, Undeliverable)
-    assert meant.reason == "pictures"
-    for other in ("not enough rights to send text messages to the chat", "CHAT_SEND_PLAIN_FORBIDDEN"):
-        mute = errors.meaning(BadRequest(other), -5)
-        assert isinstance(mute, Undeliverable)
-        assert mute.reason == "mute"

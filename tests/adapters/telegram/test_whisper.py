@@ -14,7 +14,7 @@ import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
-from adapters.telegram.address import ChatRef, MessageRef
+from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
 from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.poster import Body
@@ -450,13 +450,6 @@ async def test_no_clear_answer_is_not_now(
     assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND), "that was about one press"
 
 
-async def test_words_for_one_person_go_the_same_way(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
-    fake.mood = "ignores"
-    assert await kit.whisper.show(await press(kit, room, aram), Body("only for Aram"), HAND) is None
-    assert {seen.text for seen in room.chat.glimpses} == {"board", BLANK}
-    assert [m.text for m in room.said()] == ["board"]
-
-
 async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
     """An older program may have noted a public message as somebody's open hand: it goes away."""
     await kit.board(room, message("board"))
@@ -489,10 +482,3 @@ async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTele
 def test_what_counts_as_kept(answer: dict[str, object], kept: int | None) -> None:
     whole = {"date": 1, "chat": {"id": -1, "type": "group", "title": "x"}} | answer
     assert kept_for(telegram.Message.de_json(whole, None), 7) == kept
-
-
-def test_who_sees_a_message() -> None:
-    assert MessageRef(-100, 5, True, receiver=7).only_for(7)
-    assert MessageRef(7, 5, True).only_for(7)
-    assert not MessageRef(-100, 5, True).only_for(7)
-    assert not MessageRef(-100, 5, True, receiver=8).only_for(7)
