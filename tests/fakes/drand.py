@@ -69,7 +69,7 @@ class Relay:
             case "absent":
                 return web.Response(status=503)
             case "hangs":
-                await asyncio.sleep(60)
+                await asyncio.Event().wait()
             case "rubbish":
                 return web.Response(body=b"\xff{[" * 9, content_type="application/json")
             case "floods":
@@ -77,10 +77,9 @@ class Relay:
             case "drips":
                 slow = web.StreamResponse()
                 await slow.prepare(request)
-                for _ in range(600):
+                while True:
                     await slow.write(b" ")
-                    await asyncio.sleep(0.1)
-                return slow
+                    await asyncio.sleep(0.1)  # slowly, for as long as anybody listens: that is the fault
         signature = {
             "lies": Keeper(99).sign(round_),
             "repeats": self.keeper.sign(round_ - 1),

@@ -17,13 +17,14 @@ import aiosqlite
 
 from adapters.runtime.process.system import SystemClock
 
-GRACE_S = 0.001
-"""So long nothing may come before time jumps; what goes over the loopback is there at once."""
+GRACE_S, FAR_S = 0.001, 0.02
+"""So long nothing may come before time jumps, and before it jumps over a second or more, as far as a client waits for
+an answer; what goes over the loopback is there at once, or a little later where every core is busy."""
 WORK_S = 0.05
 
 
 class Hours(SystemClock):
-    """The time of a loop that jumps, as the program and the fakes read it. ``ahead_ms`` as a test's clock has it."""
+    """The time of a loop that jumps, as the program and the fakes read it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -34,6 +35,10 @@ class Hours(SystemClock):
     def passed(self) -> float:
         """Seconds since the beginning."""
         return self._loop.time() - self._began
+
+    async def rest(self, seconds: float) -> None:
+        """Let so much of this time pass."""
+        await asyncio.sleep(seconds)
 
     def now_ms(self) -> int:
         return self._begin_ms + round(self.passed * 1000)
@@ -59,7 +64,8 @@ class _Jump:
         if timeout is not None and timeout <= 0:
             return self._select(0)
         while True:
-            found = self._select(WORK_S if self.working or timeout is None else GRACE_S)
+            still = self.working or timeout is None
+            found = self._select(WORK_S if still else GRACE_S if timeout < 1 else FAR_S)
             if found:
                 return found
             if not self.working and timeout is not None:

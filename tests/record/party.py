@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -109,7 +108,7 @@ class Party:
     async def begins(self, **options: str) -> None:
         """From the lobby to the first cards, by the buttons of the lobby."""
         await self.place.lobby(self.game)
-        await asyncio.sleep(1)
+        await self.clock.rest(1)
         for n, name in enumerate(self.names[1:], start=2):
             await self.presses(name, f":sit {n}", 2)
         for option, value in options.items():
@@ -123,9 +122,9 @@ class Party:
                 for key in seen.keys:
                     if key.data.endswith(ending):
                         said = await self.place.press(name, seen, key)
-                        await asyncio.sleep(wait)
+                        await self.clock.rest(wait)
                         return said
-            await asyncio.sleep(0.5)
+            await self.clock.rest(0.5)
         raise AssertionError(f"no button {ending!r} before {name}: {self.record.standing(name)}")
 
     # --- moves ----------------------------------------------------------------------------------------------------
@@ -148,10 +147,10 @@ class Party:
             turns = {seat: turns.get(seat, (happened, happened - before)) for seat in waiting}
             seat = self._chooser.next_seat(table)
             if seat is None:
-                await asyncio.sleep(1)
+                await self.clock.rest(1)
                 continue
             move = Move(self.name_of(table, seat), *turns[seat])
-            await asyncio.sleep(max(0.0, happened + pace(len(self.moves)) - self.clock.passed))
+            await self.clock.rest(max(0.0, happened + pace(len(self.moves)) - self.clock.passed))
             self.between(table)
             if opened and self.hand(move.name) is None:
                 await self.looks(table, move.name)
@@ -163,7 +162,7 @@ class Party:
         table = await self.place.table()
         seats = loaded_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
         seat = next((seat for seat in sorted(seats) if self.name_of(table, seat) not in but), None)
-        await asyncio.sleep(1)
+        await self.clock.rest(1)
         if seat is None:
             return
         move = Move(self.name_of(table, seat), self.clock.passed, 0.0)
@@ -204,13 +203,13 @@ class Party:
             offered = self.offered(move.name)
             chosen = self._chooser.pick(table, seat, list(offered))
             if chosen is None:
-                await asyncio.sleep(GLANCE_S)
+                await self.clock.rest(GLANCE_S)
                 continue
             move.presses += 1
             move.stepped |= chosen.startswith("s:")
             move.at, move.did = self.clock.passed, chosen
             move.said.append(await self.place.press(move.name, *offered[chosen]))
-            await asyncio.sleep(GLANCE_S)
+            await self.clock.rest(GLANCE_S)
             after = await self.place.table()
             if after.seq > table.seq:
                 self.moves.append(move)
@@ -242,7 +241,7 @@ class _Telegram:
 
     async def words_only(self, name: str) -> None:
         await self.humans[name].says(self.humans[name].private, "/pictures off")
-        await asyncio.sleep(1)
+        await self.run.fake.pause(1)
 
     async def starts(self, name: str, payload: str) -> None:
         await self.humans[name].starts(payload)

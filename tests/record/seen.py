@@ -76,10 +76,6 @@ class Record:
                 found[one.message] = one
         return [one for one in found.values() if one.how != "gone"]
 
-    def hand(self, name: str) -> Seen | None:
-        """The newest private message with a table's own buttons or a hand in it that stands before a person."""
-        return next((one for one in reversed(self.standing(name)) if one.eyes and one.where != "group"), None)
-
     def rung(self, name: str, since: float, until: float) -> list[Seen]:
         """What rang for a person in that time."""
         return [one for one in self.seen if name in one.rings and since <= one.at <= until]

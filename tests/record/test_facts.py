@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from tests.security.test_leak_games import evening
 
 TABLES: list[Seats] = [*samples.all_tables()]
 tables = pytest.mark.parametrize("where", TABLES, ids=[f"{table[0]}-{n}" for n, table in enumerate(TABLES)])
-LOOKS = 80
+LOOKS = 50
 """Hands looked at, of each kind of table."""
 
 
@@ -37,25 +38,23 @@ def pictured(scene: Scene) -> list[str]:
 @tables
 def test_a_hand_says_what_is_needed_to_decide(where: Seats) -> None:
     met: Counter[str] = Counter()
-    for seed in (1, 2):
-        for step, house in enumerate(evening(where, seed)):
-            if met.total() > LOOKS * seed:
-                break
-            for seat in range(len(house.t.chairs)) if step % 6 == 0 else ():
-                scene = private(house.t, seat)
-                if scene is None or scene.kind != "hand" or house.t.chairs[seat] is None:
-                    continue
-                assert lacking(house.t, seat, in_words(scene)) == [], in_words(scene)
-                assert lacking(house.t, seat, pictured(scene)) == [], pictured(scene)
-                met["asked" if seat in loaded_of(house.t).game.waiting(house.t.state) else "waiting"] += 1
-    print(met)
-    assert met["asked"] > 10
+    for step, house in enumerate(evening(where, 1)):
+        if met.total() > LOOKS:
+            break
+        for seat in range(len(house.t.chairs)) if step % 6 == 0 else ():
+            scene = private(house.t, seat)
+            if scene is None or scene.kind != "hand" or house.t.chairs[seat] is None:
+                continue
+            assert lacking(house.t, seat, in_words(scene)) == [], in_words(scene)
+            assert lacking(house.t, seat, pictured(scene)) == [], pictured(scene)
+            met["asked" if seat in loaded_of(house.t).game.waiting(house.t.state) else "waiting"] += 1
+    assert met["asked"] >= 8
 
 
 def test_it_would_be_noticed() -> None:
     """A hand without its strip, without the score, without the trick is found out."""
     found: Counter[str] = Counter()
-    for house in evening(("bazaar-blot", "league", {}), 2):
+    for house in islice(evening(("bazaar-blot", "league", {}), 2), 60):
         for seat in range(4):
             scene = private(house.t, seat)
             if scene is None or not facts(house.t, seat) or not isinstance(scene.picture, AtTable):

@@ -6,13 +6,13 @@ one of the buttons under it.
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from tests.record.party import GLANCE_S, Party, telegram
 from tests.record.seen import Key, Seen
+from tests.tiers import nightly
 from tests.tools.driver import options_of
 
 ALONE = "Beka"
@@ -35,26 +35,21 @@ def mine(party: Party) -> list[Seen]:
     return [one for one in party.record.standing(ALONE) if one.eyes == ALONE]
 
 
-@pytest.mark.parametrize("words", [False, True], ids=["pictures", "words"])
-@pytest.mark.parametrize("game", ["duel-blot", "domino"])
-async def test_a_match_of_two_from_the_private_chat_alone(tmp_path: Path, game: str, words: bool) -> None:
-    await plays(tmp_path, game, words)
+KINDS = [("duel-blot", False), ("duel-blot", True), ("domino", False), ("domino", True), ("bazaar-blot", True)]
 
 
-async def test_a_match_of_four_from_the_private_chat_alone(tmp_path: Path) -> None:
-    await plays(tmp_path, "bazaar-blot", words=True)
-
-
-async def plays(tmp_path: Path, game: str, words: bool) -> None:
+@nightly
+@pytest.mark.parametrize(("game", "words"), KINDS)
+async def test_a_match_from_the_private_chat_alone(tmp_path: Path, game: str, words: bool) -> None:
     async with telegram(game, tmp_path, 4, mood="refuses") as party:
         host = party.names[0]
         if words:
             await party.place.words_only(ALONE)
         await party.place.lobby(game)
-        await asyncio.sleep(1)
+        await party.clock.rest(1)
         table = await party.place.table()
         await party.place.starts(ALONE, f"join_{table.id}")
-        await asyncio.sleep(2)
+        await party.clock.rest(2)
         for n, name in enumerate(party.names[2:], start=3):
             await party.presses(name, f":sit {n}", 2)
         for option, value in options_of(game).items():
@@ -70,12 +65,12 @@ async def plays(tmp_path: Path, game: str, words: bool) -> None:
             if found is not None:
                 await party.place.press(ALONE, *found)
                 pressed += 1
-                await asyncio.sleep(1 + GLANCE_S)
+                await party.clock.rest(1 + GLANCE_S)
             else:
                 await party.other_moves({ALONE})
         else:
             raise AssertionError(f"no end: {[str(one) for one in mine(party)]}")
-        await asyncio.sleep(10)
+        await party.clock.rest(10)
         assert pressed > 5
         last = mine(party)[-1]
         assert any("rematch" in key.data for key in last.keys), last

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from pydantic import SecretStr
@@ -24,8 +24,9 @@ from bot.outbox import rings as outbox_rings
 from bot.table import clocks, pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
-from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.fakes.telegram import PATIENCE, FakeTelegram, Human, Message, Room
 from tests.tools.driver import Random, Screen, move
+from tests.waiting import until
 
 AN_HOUR_MS = 3_600_000
 
@@ -42,19 +43,22 @@ class Running:
     def core(self) -> Core:
         return self.house.core
 
+    async def now(self, table_id: str) -> Table:
+        table = await self.core.service.table(table_id)
+        assert table is not None
+        return table
+
     async def table(self, room: Room) -> Table:
         """The newest table of a room, a group or a private chat."""
         here = f"@tg:{room.id}" if room.id > 0 else f"tg:{room.id}:"
         rows = [row for row in await self._rows() if row[0].startswith(here)]
-        table = await self.core.service.table(rows[0][1])
-        assert table is not None
-        return table
+        return await self.now(rows[0][1])
 
     async def _rows(self) -> list[tuple[str, str]]:
         rows = await self.core.store.live_tables()
         return [(str(row.audiences[0].dest), row.table_id) for row in sorted(rows, key=lambda row: -row.created_ms)]
 
-    async def settled(self, seconds: float = 15) -> None:
+    async def settled(self, seconds: float = 90) -> None:
         """Until everything received has been worked off and everything to be said has been said."""
 
         async def quiet() -> bool:
@@ -62,11 +66,13 @@ class Running:
             await self.front.worker.idle()
             return fetched and (await self.core.store.stats()).open_rows == 0
 
-        for _ in range(int(seconds / 0.05)):
-            if await quiet():
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError("the outbox does not drain")
+        await until(quiet, seconds, every=0.02, what="the outbox does not drain")
+
+
+class Opens(Protocol):
+    """``running`` with everything given that is the same for all tests."""
+
+    def __call__(self, **how: Any) -> AbstractAsyncContextManager[Running]: ...
 
 
 def quick(monkeypatch: pytest.MonkeyPatch, *, rings: bool = False) -> None:
@@ -105,7 +111,7 @@ async def running(
         ephemerals=ephemerals,
         gap_ms=1 if hurry else 1000,
         per_minute=100_000 if hurry else 18,
-        poll_s=2,
+        poll_s=20,
         inline=settings.telegram_inline,
         guest=settings.telegram_guest,
         page=f"{settings.page_url}/app/telegram" if settings.page_url else "",
@@ -138,13 +144,19 @@ def data(message: Message, ending: str) -> str:
     return found[0]
 
 
-async def board(room: Room, ending: str, seconds: float = 10) -> Message:
+def datas(message: Message) -> list[str]:
+    return [str(button.get("callback_data", "")) for button in message.buttons]
+
+
+def offers(message: Message, ending: str) -> bool:
+    """Whether it has a button whose data ends so, before the group that it may name."""
+    return any(named_in(one)[0].endswith(ending) for one in datas(message))
+
+
+async def board(room: Room, ending: str, seconds: float = PATIENCE) -> Message:
     """The newest public message that has a button whose data ends so."""
 
-    def suits(message: Message) -> bool:
-        return any(str(button.get("callback_data", "")).endswith(ending) for button in message.buttons)
-
-    return await room.last(suits, seconds=seconds, what=f"a board with {ending!r}")
+    return await room.last(lambda m: offers(m, ending), seconds=seconds, what=f"a board with {ending!r}")
 
 
 async def open_hand(human: Human, room: Room) -> None:
@@ -160,9 +172,13 @@ class HumanScreen:
         self._human, self._room = human, room
         self._found: dict[str, Message] = {}
 
+    def before(self) -> list[Message]:
+        """Newest first, and first of all what was sent to them alone."""
+        return [*self._human.shown(self._room)[::-1], *self._room.said()[::-1]]
+
     async def shown(self) -> list[str]:
         self._found = {}
-        for message in (*self._human.shown(self._room)[::-1], *self._room.said()[::-1]):
+        for message in self.before():
             for button in message.buttons:
                 self._found.setdefault(str(button.get("callback_data", "")), message)
         return list(self._found)
@@ -187,13 +203,24 @@ async def one_move(run: Running, room: Room, people: Iterable[Human], rng: rando
     return await move(run.core.service, await run.table(room), screens(people, room), Random(rng))
 
 
-async def started(run: Running, room: Room, people: list[Human], *, topic: int = 0, goes: bool = True) -> str:
+async def started(
+    run: Running,
+    room: Room,
+    people: list[Human],
+    *,
+    game: str = "",
+    topic: int = 0,
+    goes: bool = True,
+    **options: str,
+) -> str:
     """A table of these people and automatic players, dealt; its id. ``goes``: the lobby is seen to go."""
-    await people[0].says(room, "/new", topic=topic)
-    lobby = await board(room, ":sit 2")
+    await people[0].says(room, f"/new {game}".strip(), topic=topic)
+    lobby = await board(room, ":start fill" if len(people) == 1 else ":sit 2")
     for number, human in enumerate(people[1:], start=2):
         await human.presses(lobby, data(lobby, f":sit {number}"))
-    words = ":start fill" if len(people) < 4 else ":start"
+    if options:
+        await choose(room, people[0], **options)
+    words = ":start" if all((await run.table(room)).chairs) else ":start fill"
     lobby = await board(room, words)
     await people[0].presses(lobby, data(lobby, words))
     await board(room, ":hand")
@@ -202,6 +229,24 @@ async def started(run: Running, room: Room, people: list[Human], *, topic: int =
     return (await run.table(room)).id
 
 
+async def choose(room: Room, human: Human, **options: str) -> None:
+    """Somebody sets these options of the lobby, by the panel that each has."""
+    for name, value in options.items():
+        await human.says(room, f"/options {name}")
+        wanted = f":set {name} {value}"
+        panel = await human.gets(room, lambda m, wanted=wanted: offers(m, wanted))  # type: ignore[misc]
+        await human.presses(panel, data(panel, wanted))
+
+
 def four(fake: FakeTelegram, *, opened: bool = False) -> list[Human]:
     names = (("Արամ", "hy"), ("ნინო", "ka"), ("Борис", "ru"), ("Dave", "en"))
     return [fake.user(name, lang, started=opened) for name, lang in names]
+
+
+async def seated(
+    run: Running, *, opened: bool = True, admin: bool = False, **how: Any
+) -> tuple[list[Human], Room, str]:
+    """Four people in a group at a table that is ``started``; ``opened``: they have opened their private chats."""
+    people = four(run.fake, opened=opened)
+    room = run.fake.group("Friends", *people, admin=admin)
+    return people, room, await started(run, room, people, **how)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import io
 import time
@@ -34,15 +35,21 @@ from tests.fakes.telegram import FakeTelegram, Room
 
 
 class TestClock:
-    """Real time that can be moved on."""
+    """The loop's time, which a test moves on."""
 
     __test__ = False
 
     def __init__(self) -> None:
         self.ahead_ms = 0
+        self._begin_ms = time.time_ns() // 1_000_000
+        self._began = _now()
 
     def now_ms(self) -> int:
-        return int(time.time() * 1000) + self.ahead_ms
+        return self._begin_ms + round((_now() - self._began) * 1000) + self.ahead_ms
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class Memory:

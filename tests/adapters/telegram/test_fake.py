@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator
 
 import aiogram
 import pytest
 import telegram
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat, TelegramRetryAfter
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
 from aiogram.types import (
     BufferedInputFile,
     EphemeralMessageParameters,
@@ -22,26 +21,17 @@ from aiogram.types import (
 from PIL import Image
 
 from tests.fakes.telegram import FakeTelegram, Fault, Limits, skipped, spec
+from tests.fakes.telegram.inline import asks, chooses
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import Refused
+
+JOIN = "https://t.me/davtar_test_bot?start=join_abcdefgh"
 
 
 def jpeg(colour: str = "green") -> bytes:
     out = io.BytesIO()
     Image.new("RGB", (64, 40), colour).save(out, "JPEG")
     return out.getvalue()
-
-
-@pytest.fixture
-async def fake() -> AsyncIterator[FakeTelegram]:
-    async with FakeTelegram() as world:
-        yield world
-
-
-@pytest.fixture
-async def ptb(fake: FakeTelegram) -> AsyncIterator[telegram.Bot]:
-    async with telegram.Bot(fake.token, base_url=fake.base_url) as bot:
-        yield bot
 
 
 def button(label: str, data: str) -> telegram.InlineKeyboardMarkup:
@@ -101,48 +91,36 @@ async def test_aiogram_talks_to_it(fake: FakeTelegram) -> None:
         with pytest.raises(TelegramRetryAfter) as too_many:
             await bot.send_message(friends.id, "x")
         assert too_many.value.retry_after == 3
-    assert fake.problems == []
 
 
-async def test_migrated_group_is_told_to_aiogram(fake: FakeTelegram) -> None:
-    aram = fake.user("Aram")
-    group = fake.group("Old", aram, supergroup=False)
-    new = await group.becomes_supergroup(aram)
-    session = AiohttpSession(api=TelegramAPIServer.from_base(fake.base))
-    async with aiogram.Bot(fake.token, session=session) as bot:
-        with pytest.raises(TelegramMigrateToChat) as moved:
-            await bot.send_message(group.id, "hello")
-    assert moved.value.migrate_to_chat_id == new.id
-
-
-async def test_polling_offsets_confirm(fake: FakeTelegram, ptb: telegram.Bot) -> None:
+async def test_polling_offsets_confirm(fake: FakeTelegram, bot: telegram.Bot) -> None:
     """What an offset has not passed comes again; what it has passed never does."""
     aram = fake.user("Aram")
     for text in ("one", "two"):
         await aram.says(aram.private, text)
-    first = await ptb.get_updates()
+    first = await bot.get_updates()
     assert [u.message.text for u in first if u.message] == ["one", "two"]
-    assert len(await ptb.get_updates()) == 2
-    rest = await ptb.get_updates(offset=first[0].update_id + 1)
+    assert len(await bot.get_updates()) == 2
+    rest = await bot.get_updates(offset=first[0].update_id + 1)
     assert [u.message.text for u in rest if u.message] == ["two"]
-    assert await ptb.get_updates(offset=first[1].update_id + 1) == ()
+    assert await bot.get_updates(offset=first[1].update_id + 1) == ()
 
 
-async def test_long_poll_wakes_at_once(fake: FakeTelegram, ptb: telegram.Bot) -> None:
+async def test_long_poll_wakes_at_once(fake: FakeTelegram, bot: telegram.Bot) -> None:
     aram = fake.user("Aram")
-    waiting = asyncio.create_task(ptb.get_updates(timeout=20))
-    await asyncio.sleep(0.1)
+    waiting = asyncio.create_task(bot.get_updates(timeout=20))
+    await fake.until(lambda: fake.polls, 10, "a question")
     await aram.says(aram.private, "hi")
-    (update,) = await asyncio.wait_for(waiting, 60)
+    (update,) = await waiting
     assert update.message
     assert update.message.text == "hi"
 
 
-async def test_privacy_mode_hides_chatter(fake: FakeTelegram, ptb: telegram.Bot) -> None:
+async def test_privacy_mode_hides_chatter(fake: FakeTelegram, bot: telegram.Bot) -> None:
     """A bot without admin rights gets commands for it and replies to it, nothing else; reactions never."""
     aram = fake.user("Aram")
     room = fake.group("Friends", aram)
-    await ptb.send_message(room.id, "board")
+    await bot.send_message(room.id, "board")
     board = await room.last()
     await aram.says(room, "chatter")
     await aram.says(room, "/new@another_bot")
@@ -150,7 +128,7 @@ async def test_privacy_mode_hides_chatter(fake: FakeTelegram, ptb: telegram.Bot)
     await aram.says(room, f"/new@{fake.bot.username}")
     await aram.says(room, "👎", reply_to=board)
     heard = [
-        u.message.text for u in await ptb.get_updates(allowed_updates=["message", "message_reaction"]) if u.message
+        u.message.text for u in await bot.get_updates(allowed_updates=["message", "message_reaction"]) if u.message
     ]
     assert heard == [f"/new@{fake.bot.username}", "👎"]
 
@@ -169,11 +147,11 @@ async def test_privacy_mode_hides_chatter(fake: FakeTelegram, ptb: telegram.Bot)
     ],
 )
 async def test_wrong_requests_are_refused(
-    fake: FakeTelegram, ptb: telegram.Bot, arguments: dict[str, object], words: str
+    fake: FakeTelegram, bot: telegram.Bot, arguments: dict[str, object], words: str
 ) -> None:
     room = fake.group("Friends", fake.user("Aram"))
     with pytest.raises(telegram.error.BadRequest, match=f"(?i){words}"):
-        await ptb.send_message(room.id, parse_mode="HTML", **arguments)  # type: ignore[arg-type]
+        await bot.send_message(room.id, parse_mode="HTML", **arguments)  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(bool(skipped()), reason=skipped())
@@ -196,38 +174,38 @@ def test_spec_refuses(method: str, params: dict[str, object], files: set[str]) -
     assert described.problems(method, params, files) or described.unknown(method, params)
 
 
-async def test_limits_and_faults(fake: FakeTelegram, ptb: telegram.Bot) -> None:
+async def test_limits_and_faults(fake: FakeTelegram, bot: telegram.Bot) -> None:
     """20 a minute in a group; a late answer has taken effect; a lost request has not."""
     room = fake.group("Friends", fake.user("Aram"))
     fake.limits = Limits(group_per_minute=3)
     for n in range(3):
-        await ptb.send_message(room.id, str(n))
+        await bot.send_message(room.id, str(n))
     with pytest.raises(telegram.error.RetryAfter):
-        await ptb.send_message(room.id, "4")
+        await bot.send_message(room.id, "4")
     assert fake.busiest_minute(room.id) >= 3
     fake.limits = None
     fake.faults += [Fault("sendMessage", "late", after=2), Fault("sendMessage", "lost"), Fault("sendMessage", "cut")]
     with pytest.raises(telegram.error.TimedOut):
-        await ptb.send_message(room.id, "late", read_timeout=0.2)
+        await bot.send_message(room.id, "late", read_timeout=0.2)
     with pytest.raises(telegram.error.NetworkError):
-        await ptb.send_message(room.id, "lost")
+        await bot.send_message(room.id, "lost")
     with pytest.raises(telegram.error.NetworkError):
-        await ptb.send_message(room.id, "cut")
+        await bot.send_message(room.id, "cut")
     assert [m.text for m in room.said()] == ["0", "1", "2", "late", "cut"]
 
 
-async def test_ephemeral_rules(fake: FakeTelegram, ptb: telegram.Bot) -> None:
+async def test_ephemeral_rules(fake: FakeTelegram, bot: telegram.Bot) -> None:
     """Bot API 10.3: a press opens 15 seconds; an admin needs none; only members of groups; message_id is 0."""
     now = 1_000_000.0
     fake.clock = lambda: now
     aram, lilit = fake.user("Aram"), fake.user("Lilit", started=True)
     room = fake.group("Friends", aram)
-    await ptb.send_message(room.id, "board", reply_markup=button("My cards", "x"))
+    await bot.send_message(room.id, "board", reply_markup=button("My cards", "x"))
     press = await aram.clicks(await room.last(), "My cards")
 
     async def whisper(who: int, query: str | None = None) -> telegram.Message:
         options = {"receiver_user_id": who} | ({"callback_query_id": query} if query else {})
-        return await ptb.send_photo(room.id, jpeg(), api_kwargs={"ephemeral_message_parameters": options})
+        return await bot.send_photo(room.id, jpeg(), api_kwargs={"ephemeral_message_parameters": options})
 
     sent = await whisper(aram.id, press.id)
     assert sent.message_id == 0
@@ -243,9 +221,8 @@ async def test_ephemeral_rules(fake: FakeTelegram, ptb: telegram.Bot) -> None:
     assert (await whisper(aram.id)).message_id == 0
     number = sent.api_kwargs["ephemeral_message_id"]
     where = {"chat_id": room.id, "receiver_user_id": aram.id, "ephemeral_message_id": number}
-    assert await ptb.do_api_request("editEphemeralMessageCaption", api_kwargs=where | {"caption": "yours"})
-    assert await ptb.do_api_request("deleteEphemeralMessage", api_kwargs=where)
-    assert fake.problems == []
+    assert await bot.do_api_request("editEphemeralMessageCaption", api_kwargs=where | {"caption": "yours"})
+    assert await bot.do_api_request("deleteEphemeralMessage", api_kwargs=where)
 
 
 def test_html_is_read_as_telegram_reads_it() -> None:
@@ -254,3 +231,63 @@ def test_html_is_read_as_telegram_reads_it() -> None:
     assert [(e["type"], e["offset"], e["length"]) for e in entities] == [("bold", 0, 1), ("text_mention", 4, 3)]
     with pytest.raises(Refused):
         parse_html("</b>")
+
+
+# --- inline mode and mini apps ----------------------------------------------------------------------------------
+
+
+def article(number: str, words: str = "Sit down with us") -> telegram.InlineQueryResultArticle:
+    keys = telegram.InlineKeyboardMarkup([[telegram.InlineKeyboardButton("Join", url=JOIN)]])
+    return telegram.InlineQueryResultArticle(
+        number, "Invite", telegram.InputTextMessageContent(words), reply_markup=keys
+    )
+
+
+async def test_results_are_for_the_one_who_types_until_one_is_chosen(fake: FakeTelegram, bot: telegram.Bot) -> None:
+    """Moment, answered once, chosen: then it stands in the chat, with its deep link."""
+    fake.inline, aram = True, fake.user("Aram")
+    room = fake.group("Friends", aram, present=False)
+    assert (await bot.get_me()).supports_inline_queries
+    query = await asks(aram, "table")
+    (update,) = await bot.get_updates(timeout=5)
+    assert update.inline_query
+    assert update.inline_query.query == "table"
+    await update.inline_query.answer([article("1")], cache_time=0, is_personal=True)
+    assert room.said() == []
+    sent = await chooses(aram, query, room)
+    assert sent.text == "Sit down with us"
+    assert [button["url"] for button in sent.buttons] == [JOIN]
+    with pytest.raises(telegram.error.BadRequest, match=r"(?i)query is too old"):
+        await update.inline_query.answer([])
+
+
+@pytest.mark.parametrize(
+    ("results", "button", "words"),
+    [
+        ([article("1"), article("1")], None, "RESULT_ID_DUPLICATE"),
+        ([article("x" * 65)], None, "RESULT_ID_INVALID"),
+        ([article("1", "  ")], None, "MESSAGE_EMPTY"),
+        ([], telegram.InlineQueryResultsButton("Open", start_parameter="no spaces"), "START_PARAM_INVALID"),
+    ],
+    ids=["two-alike", "long-id", "empty", "start-parameter"],
+)
+async def test_wrong_answers_are_refused(
+    fake: FakeTelegram,
+    bot: telegram.Bot,
+    results: list[telegram.InlineQueryResult],
+    button: telegram.InlineQueryResultsButton | None,
+    words: str,
+) -> None:
+    query = await asks(fake.user("Aram"))
+    with pytest.raises(telegram.error.BadRequest, match=f"(?i){words}"):
+        await bot.answer_inline_query(query.id, results, button=button)
+
+
+async def test_telegram_takes_no_web_app_in_groups(fake: FakeTelegram, bot: telegram.Bot) -> None:
+    aram = fake.user("Aram", started=True)
+    room = fake.group("Friends", aram)
+    app = telegram.InlineKeyboardButton("x", web_app=telegram.WebAppInfo("https://cards.example.org"))
+    keys = telegram.InlineKeyboardMarkup([[app]])
+    with pytest.raises(telegram.error.BadRequest, match=r"(?i)button_type_invalid"):
+        await bot.send_message(room.id, "x", reply_markup=keys)
+    assert await bot.send_message(aram.id, "x", reply_markup=keys)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -13,27 +11,22 @@ from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import t
-from tests.adapters.telegram.house import Running, quick, running
-from tests.adapters.telegram.process import BotProcess
-from tests.chaos.process import Eyes as Readers
-from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.adapters.telegram.house import HumanScreen, Opens, Running, board
+from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
 from tests.fakes.telegram.inline import asks, chooses, summons
-from tests.fakes.telegram.model import Fault, Query
+from tests.fakes.telegram.model import Query
+from tests.tiers import nightly
 from tests.tools.driver import Chooser, Screen, options_of, play
 
 
-@pytest.fixture
-async def fake() -> AsyncIterator[FakeTelegram]:
-    async with FakeTelegram() as world:
-        world.inline = world.guest = True
-        yield world
-    assert world.problems == []
+@pytest.fixture(autouse=True)
+def _offered(fake: FakeTelegram) -> None:
+    fake.inline = fake.guest = True
 
 
 @pytest.fixture
-async def run(fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
-    quick(monkeypatch)
-    async with running(fake, tmp_path, telegram_inline=True, telegram_guest=True) as made:
+async def run(opens: Opens) -> AsyncIterator[Running]:
+    async with opens(telegram_inline=True, telegram_guest=True) as made:
         yield made
 
 
@@ -79,7 +72,8 @@ async def the_table(run: Running) -> Table:
 async def test_typing_opens_nothing_and_writes_nothing(fake: FakeTelegram, run: Running, aram: Human) -> None:
     """Every letter asks: what fits is offered to the one who types, and nothing is kept of it."""
     assert "duel-blot" in await offered(fake, await asks(aram, "du"))
-    assert await offered(fake, await asks(aram, "nardi")) == ["nardi"]
+    for typed in ("nardi", "нарды", "Նարդի", "ნარდი", "@davtar_test_bot Nardi 2"):
+        assert await offered(fake, await asks(aram, typed)) == ["nardi"]
     assert "bazaar-blot" not in await offered(fake, await asks(aram))
     await run.settled()
     assert await run.core.store.live_tables() == ()
@@ -90,7 +84,7 @@ async def test_typing_opens_nothing_and_writes_nothing(fake: FakeTelegram, run: 
 
 
 async def test_the_first_press_opens_the_table(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """Whoever presses Join sits; the message becomes the lobby, in words, without a clock."""
     message = await invited(fake, aram, friends, "nardi")
@@ -109,7 +103,7 @@ async def test_the_first_press_opens_the_table(
 
 
 async def test_two_who_press_first_at_the_same_time_sit_at_one_table(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     message = await invited(fake, aram, friends, "nardi")
     pressed = [await one.clicks(message, "Join") for one in (aram, nino)]
@@ -118,30 +112,20 @@ async def test_two_who_press_first_at_the_same_time_sit_at_one_table(
     assert {chair.name for _, chair in table.people()} == {"Aram", "Nino"}
 
 
-class Eyes:
+class Eyes(HumanScreen):
     """What one person sees: their private chat with the bot, and the message among friends."""
 
     def __init__(self, human: Human, message: Message, table_id: str) -> None:
-        self._human, self._message, self._table_id = human, message, table_id
-        self._found: dict[str, Message] = {}
+        super().__init__(human, human.private)
+        self._message, self._table_id = message, table_id
 
-    async def shown(self) -> list[str]:
-        self._found = {}
-        for message in (*self._human.private.said()[::-1], self._message):
-            for button in message.buttons:
-                self._found.setdefault(str(button.get("callback_data", "")), message)
-        return list(self._found)
-
-    async def press(self, data: str) -> str:
-        return str(await self._human.presses(self._found[data], data))
+    def before(self) -> list[Message]:
+        return [*self._human.private.said()[::-1], self._message]
 
     async def wait(self) -> None:
         if not self._human.private.said():
             await self._human.starts(f"hand_{self._table_id}")
-        changed = self._human.fake.changed
-        async with changed:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), 0.1)
+        await super().wait()
 
 
 async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str) -> tuple[Message, str]:
@@ -153,13 +137,12 @@ async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str
     await nino.presses(message, "Seat 2")
     await shows(fake, message, "Nino")
     table_id = (await the_table(run)).id
-    for name, value in options_of(game).items():
-        await aram.answered(await aram.sends_callback(message, f"t:{table_id}:set {name} {value}"))
+    for name, value in options_of(game).items():  # some of them no panel offers
+        command = Command(name, table_id, Person(f"tg:{aram.id}", "Aram"), f"set {name} {value}")
+        assert (await run.core.service.handle(command)).ok
     await aram.presses(message, f"t:{table_id}:start")
-    for _ in range(200):
-        if (await the_table(run)).deal:
-            break
-        await asyncio.sleep(0.05)
+    while not (await the_table(run)).deal:
+        await fake.pause(0.05)
     return message, table_id
 
 
@@ -167,10 +150,10 @@ def eyes(people: list[Human], message: Message, table_id: str) -> dict[str, Scre
     return {f"tg:{one.id}": Eyes(one, message, table_id) for one in people}
 
 
-@pytest.mark.timeout(300)
+@nightly
 @pytest.mark.parametrize("game", ["duel-blot", "bura3"])
 async def test_a_match_in_a_message(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room, game: str
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room, game: str
 ) -> None:
     """To its end: the table in the message, the hands in private chats; nothing is posted or uploaded there."""
     message, table_id = await begun(run, aram, nino, friends, game)
@@ -184,53 +167,22 @@ async def test_a_match_in_a_message(
     assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
 
 
-@pytest.mark.timeout(300)
 async def test_a_restart_in_the_middle(
-    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aram: Human, nino: Human, friends: Room
+    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """The buttons of the old message still work: all they need is in them, the message's id comes with the press."""
-    quick(monkeypatch)
-    async with running(fake, tmp_path, telegram_inline=True) as run:
+    async with opens(telegram_inline=True) as run:
         message, table_id = await begun(run, aram, nino, friends, "bura3")
         before = (await the_table(run)).seq
         screens = eyes([aram, nino], message, table_id)
         await play(run.core.service, table_id, screens, Chooser(5), lambda table: table.seq >= before + 4)
-    async with running(fake, tmp_path) as run:
-        await play(run.core.service, table_id, screens, Chooser(6))
-        await run.settled()
-        assert f"t:{table_id}:rematch" in str(message.buttons)
-
-
-@pytest.mark.timeout(600)
-async def test_a_kill_in_the_middle(
-    fake: FakeTelegram, tmp_path: Path, aram: Human, nino: Human, friends: Room
-) -> None:
-    """kill −9: the message's buttons, and the hands in the private chats, carry the match on."""
-    bot = BotProcess(fake, tmp_path, hurried=True, TELEGRAM_INLINE="on")
-    await bot.start()
-    message = await invited(fake, aram, friends, "bura3")
-    await aram.presses(message, "Join")
-    await shows(fake, message, "Aram")
-    await nino.presses(message, "Seat 2")
-    await shows(fake, message, "Nino")
-    eyes_on = await Readers.open(bot.database_url)
-    (row,) = await eyes_on.store.live_tables()
-    for words in ("set clock 0", "set target 3", "start"):
-        await aram.answered(await aram.sends_callback(message, f"t:{row.table_id}:{words}"))
-    screens = eyes([aram, nino], message, row.table_id)
-    await play(eyes_on, row.table_id, screens, Chooser(5), lambda table: table.acts >= 3, 120)
-    await bot.kill()
-    await bot.start()
-    await play(eyes_on, row.table_id, screens, Chooser(6))
-    await fake.until(lambda: f"t:{row.table_id}:rematch" in str(message.buttons), 60, "the result")
-    await eyes_on.store.close()
-    assert await bot.stop() == 0
-    assert "Traceback" not in bot.log.read_text()
-    assert not [one for one in friends.chat.live() if one.sender.id == fake.bot.id]
+    async with opens() as run:
+        before = (await the_table(run)).seq
+        await play(run.core.service, table_id, screens, Chooser(6), lambda table: table.seq >= before + 4)
 
 
 async def test_hands_are_never_in_the_message(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """The button leads into the private chat; a forged press is answered to the presser alone, by alert or link."""
     message, table_id = await begun(run, aram, nino, friends, "bura3")
@@ -260,7 +212,7 @@ async def test_feedback_seats_the_one_who_sent_it(fake: FakeTelegram, run: Runni
 
 
 async def test_a_guest_is_answered_at_once(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """Named in a chat of which it is no member, the bot answers with a table; who asked sits at it."""
     query = await summons(aram, friends, "nardi")
@@ -273,7 +225,7 @@ async def test_a_guest_is_answered_at_once(
 
 
 async def test_a_guest_who_names_no_game_may_choose(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     query = await summons(aram, friends, "shall we play something?")
     await fake.until(lambda: query.answer, 10, "an answer")
@@ -295,7 +247,7 @@ async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
 
 
 async def test_a_message_that_is_gone_ends_nothing(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """Deleted in the middle: both learn of it in private, the match is put aside and goes on there."""
     message, table_id = await begun(run, aram, nino, friends, "bura3")
@@ -317,7 +269,7 @@ async def test_a_message_that_is_gone_ends_nothing(
 
 
 async def test_news_stand_in_the_message(
-    fake: FakeTelegram, run: Running, aram: Human, nino: Human, friends: Room
+    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """No other message can be sent there: what is said at a table, or announced to all, is a line of it for a while."""
     message, _ = await begun(run, aram, nino, friends, "bura3")
@@ -340,21 +292,11 @@ async def test_a_lobby_whose_message_is_gone_is_closed(
     await shows(fake, message, "Aram")
     await run.settled()
     message.deleted = True
-    await aram.answered(await aram.sends_callback(message, f"t:{(await the_table(run)).id}:set clock 60"))
+    await aram.clicks(message, "Seat 2")
     said = await aram.private.last(lambda one: "is gone" in one.text)
     assert "/resume" not in said.text
     await run.settled()
     assert await run.core.store.live_tables() == ()
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("нарды", "nardi"), ("Նարդի", "nardi"), ("ნარდი", "nardi"), ("@davtar_test_bot Domino 2", "domino")],
-)
-async def test_games_are_named_in_any_language(
-    fake: FakeTelegram, run: Running, aram: Human, typed: str, meant: str
-) -> None:
-    assert await offered(fake, await asks(aram, typed)) == [meant]
 
 
 async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
@@ -374,11 +316,10 @@ async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
 
 
 async def test_a_table_that_was_refused_is_opened_by_the_next_press(
-    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, aram: Human, nino: Human, friends: Room
+    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """Somebody who sits at too many tables cannot open it; that keeps nobody else from it."""
-    quick(monkeypatch)
-    async with running(fake, tmp_path, telegram_inline=True, tables_per_person=1) as run:
+    async with opens(telegram_inline=True, tables_per_person=1) as run:
         first, second = [await invited(fake, aram, friends, "nardi") for _ in range(2)]
         await aram.presses(first, "Join")
         await shows(fake, first, "Aram")
@@ -390,10 +331,10 @@ async def test_a_table_that_was_refused_is_opened_by_the_next_press(
 
 
 async def test_the_calls_for_a_message_are_counted(
-    fake: FakeTelegram, tmp_path: Path, aram: Human, nino: Human, friends: Room
+    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
 ) -> None:
     """Like a group's: eighteen edits a minute, spread."""
-    async with running(fake, tmp_path, telegram_inline=True, hurry=False) as run:
+    async with opens(telegram_inline=True, hurry=False) as run:
         message = await invited(fake, aram, friends, "nardi")
         await aram.presses(message, "Join")
         await shows(fake, message, "Aram")
@@ -402,7 +343,18 @@ async def test_the_calls_for_a_message_are_counted(
             await run.core.service.handle(
                 Command(f"k{n}", table_id, Person(f"tg:{aram.id}", "Aram"), f"set clock {60 * (n % 2)}")
             )
-            await asyncio.sleep(0.02)
-        await asyncio.sleep(5)
+        await fake.pause(5)
         edits = [call for call in fake.called("editMessageText") if call.at >= before]
         assert 1 <= len(edits) <= 4
+
+
+async def test_davtar_asks_for_no_inline_queries_unless_told_to(opens: Opens, fake: FakeTelegram, aram: Human) -> None:
+    """With inline mode switched on at Telegram by mistake: none comes, nothing is answered, everything else goes on."""
+    async with opens():
+        query = await asks(aram, "hand")
+        room = fake.group("With the bot", aram)
+        await aram.says(room, "/new")
+        await board(room, ":sit 2")
+    assert query.answer is None
+    assert fake.called("answerInlineQuery", code=None) == []
+    assert "inline_query" not in fake.allowed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from itertools import product
 
 import pytest
 from telegram import InlineKeyboardButton
@@ -80,7 +80,6 @@ def computers(game: str) -> set[tuple[Text, ...]]:
     return found
 
 
-@cache
 def rows(game: str) -> frozenset[tuple[Text, ...]]:
     """The rows of a game's lobby, options and play."""
     seats = max(rules_of(game).seats & {2, 3, 4}) if game != "domino" else 2
@@ -91,17 +90,8 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
     for preset in tuple(rules_of(game).presets):
         house.say(ARAM, f"set preset {preset}")
         found |= rows_of(lobby.seats(house.t, ARAM))
-        names = (
-            "",
-            "more",
-            "level",
-            "game",
-            "preset",
-            "clock",
-            "stake",
-            *(o.setting.name for o in offers(rules_of(game), preset)),
-        )
-        for name in names:
+        names = ("", "more", "level", "game", "preset", "clock", "stake")
+        for name in (*names, *(o.setting.name for o in offers(rules_of(game), preset))):
             found |= rows_of(lobby.options(house.t, name))
     found |= computers(game)
     house.say(ARAM, "start")
@@ -109,22 +99,24 @@ def rows(game: str) -> frozenset[tuple[Text, ...]]:
     return frozenset(found | walked(house, SeededChance(1)) | rows_of(lobby.menu(house.t, ARAM)))
 
 
-HOUSE = (
-    info.help_scene(),
-    *(info.help_scene(part) for part in commands.parts()),
-    info.games_panel(),
-    info.language_panel(chat=True),
-    info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
-    info.welcome("x", (("group", "https://t.me/x"),)),
-)
+def house() -> tuple[Scene, ...]:
+    """What is shown beside tables."""
+    return (
+        info.help_scene(),
+        *(info.help_scene(part) for part in commands.parts()),
+        info.games_panel(),
+        info.language_panel(chat=True),
+        info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
+        info.welcome("x", (("group", "https://t.me/x"),)),
+    )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_label_is_shown_whole(game: str, lang: Lang) -> None:
+def test_every_label_is_shown_whole(game: str) -> None:
     """What loses its end loses its value: a row whose labels are too long is more rows."""
-    assert len(rows(game)) > 10
-    for row in {*rows(game), *(r for scene in HOUSE for r in rows_of(scene))}:
+    found = rows(game)
+    assert len(found) > 10
+    for lang, row in product(LANGUAGES, {*found, *(r for scene in house() for r in rows_of(scene))}):
         buttons = [InlineKeyboardButton(CATALOG.say(lang, label), callback_data="x") for label in row]
         shown = fitted(buttons)
         assert [b for part in shown for b in part] == buttons
@@ -140,9 +132,8 @@ def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
     assert {key: words for key, (words, n) in said.items() if letters(words) > ROOM[n]} == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_option_shows_its_value(game: str, lang: Lang) -> None:
+def test_an_option_shows_its_value(game: str) -> None:
     """Each has a row of its own, and its longest value is within it."""
     house = seated(game, 2, 1)
     for row in rows_of(lobby.options(house.t)) | rows_of(lobby.options(house.t, "more")):
@@ -151,7 +142,7 @@ def test_an_option_shows_its_value(game: str, lang: Lang) -> None:
         house.say(ARAM, f"set preset {preset}")
         for name in ("preset", "clock", *(o.setting.name for o in offers(rules_of(game), preset))):
             labels = [label for row in rows_of(lobby.options(house.t, name)) for label in row]
-            for label in (label for label in labels if label.key != "btn-back-to-options"):
+            for lang, label in product(LANGUAGES, (one for one in labels if one.key != "btn-back-to-options")):
                 whole = CATALOG.say(lang, t("btn-option", name=t(f"opt-{name.replace('_', '-')}"), value=label))
                 assert letters(whole) <= ROOM[1], whole
 

@@ -8,33 +8,26 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import get_args
 
 import pytest
 import structlog
-import telegram
 
-from adapters.telegram.address import ChatRef, MessageRef
-from adapters.telegram.ephemeral import AGAIN_MS, kept_for
-from adapters.telegram.poster import Body
-from adapters.telegram.whisper import Trigger
-from bot.ports.keys import Dest, Slot
-from bot.ports.records import Sent
+from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.eyes import Secrets
-from tests.adapters.telegram.house import Running, board, data, four, one_move, quick, running, started
-from tests.adapters.telegram.kit import BLANK, Kit, message
-from tests.adapters.telegram.test_whisper import HAND, hand, press, refresh
-from tests.fakes.telegram import Call, FakeTelegram, Fault, FaultKind, Human, Message, Mood, Room
+from tests.adapters.telegram.house import Opens, Running, board, data, four, one_move, open_hand, seated, started
+from tests.fakes.telegram import Call, FakeTelegram, Fault, Human, Limits, Message, Mood, Room, Toast
+from tests.tiers import sampled
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 SIGNS = "♠♣♦♥"
+WORTH = "Ինչ արժե"
 
 
-def asked(fake: FakeTelegram, room: Room | None = None) -> list[Call]:
+def asked(fake: FakeTelegram) -> list[Call]:
     """Every call that asked for an ephemeral message."""
-    calls = fake.called("sendMessage", "sendPhoto", chat=room.id if room else None, code=None)
+    calls = fake.called("sendMessage", "sendPhoto", code=None)
     return [call for call in calls if "ephemeral_message_parameters" in call.params]
 
 
@@ -49,11 +42,8 @@ def asked_for_cards(fake: FakeTelegram) -> list[Call]:
 
 
 @asynccontextmanager
-async def watched(
-    fake: FakeTelegram, path: Path, patch: pytest.MonkeyPatch, secrets: Secrets
-) -> AsyncIterator[Running]:
-    quick(patch)
-    async with running(fake, path) as run:
+async def watched(opens: Opens, secrets: Secrets) -> AsyncIterator[Running]:
+    async with opens() as run:
         secrets.watch(run.core)
         yield run
 
@@ -80,19 +70,19 @@ def hands(people: list[Human], room: Room) -> list[int]:
     return [sum(bool(m.photo) for m in human.shown(room)) for human in people]
 
 
-# --- the house --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mood", MOODS)
-@pytest.mark.parametrize("opened", [True, False])
-async def test_four_people_press_at_once_and_play(
-    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mood: Mood, opened: bool
-) -> None:
+@pytest.mark.parametrize(
+    ("mood", "opened"),
+    sampled(
+        [(mood, opened) for mood in MOODS for opened in (True, False)],
+        [("knows", False), ("ignores", False), ("refuses", True)],
+    ),
+)
+async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
     """With private chats open and closed: hands, looks, refusals and moves; everybody gets its hand in some way."""
     fake.mood, secrets = mood, Secrets()
     people = four(fake, opened=opened)
     room = fake.group("Friends", *people)
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         await started(run, room, people)
         told = await all_press(people, room)
         if mood == "knows" or opened:
@@ -112,15 +102,14 @@ async def test_four_people_press_at_once_and_play(
         assert blanks(run, room) == []
     assert asked_for_cards(fake) == []
     assert len(asked(fake)) == 1 if mood != "knows" else len(asked(fake)) >= 4
-    assert fake.problems == []
 
 
-async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, opens: Opens) -> None:
     """It stays until it can be; what it says may be read by anybody, and no second one joins it."""
     fake.mood, secrets = "ignores", Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         await started(run, room, people)
         fake.faults.append(Fault("deleteMessage", "deny", left=2, words="Bad Request: message can't be deleted"))
         assert all(map(eight, await all_press(people[:1], room)))
@@ -132,16 +121,14 @@ async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, tmp_path: Path, m
     assert len(asked(fake)) == 1
 
 
-@pytest.mark.parametrize("later", ["ignores", "refuses"])
-async def test_the_server_forgets_how_in_the_middle_of_a_match(
-    fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Mood
-) -> None:
+@pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
+async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
     """Open hands can no longer be refreshed, new ones no longer be opened unseen: private chats take over."""
     secrets = Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
     rng = random.Random(4)
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         with structlog.testing.capture_logs() as logs:
             await started(run, room, people)
             await all_press(people, room)
@@ -163,24 +150,24 @@ async def test_the_server_forgets_how_in_the_middle_of_a_match(
     assert [one["log_level"] for one in logs if one["event"] == told] == ["warning"]
 
 
-async def test_a_restart_asks_again(fake: FakeTelegram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_restart_asks_again(fake: FakeTelegram, opens: Opens) -> None:
     """What one process has seen of the server the next one does not take on trust; a hand that lay open is not drawn
     into where the method is gone."""
     secrets = Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
     rng = random.Random(5)
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         await started(run, room, people)
         await all_press(people, room)
         assert hands(people, room) == [1, 1, 1, 1]
     fake.mood, before = "ignores", len(asked(fake))
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         assert all(map(eight, await all_press(people, room)))
         await run.settled()
     assert len(asked(fake)) == before + 1
     fake.mood = "knows"
-    async with watched(fake, tmp_path, monkeypatch, secrets) as run:
+    async with watched(opens, secrets) as run:
         await all_press(people, room)
         await one_move(run, room, people, rng)
         await run.settled()
@@ -189,94 +176,93 @@ async def test_a_restart_asks_again(fake: FakeTelegram, tmp_path: Path, monkeypa
     assert asked_for_cards(fake) == []
 
 
-# --- the parts --------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def aram(fake: FakeTelegram) -> Human:
-    return fake.user("Արամ", "hy")
-
-
-@pytest.fixture
-def room(fake: FakeTelegram, aram: Human) -> Room:
-    return fake.group("Friends", fake.user("Owner"), aram)
-
-
-@pytest.mark.parametrize("mood", MOODS)
-async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: FakeTelegram, mood: Mood) -> None:
-    """While nothing is known of the server, one blank is out; who presses meanwhile waits for what comes of it."""
+@pytest.mark.parametrize("mood", sampled(MOODS, ["ignores"]))
+async def test_a_hint_is_for_the_one_who_asks(run: Running, fake: FakeTelegram, mood: Mood) -> None:
+    """Nobody else reads a word of it."""
     fake.mood = mood
-    people = [fake.user(f"P{n}") for n in range(6)]
-    rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
-    triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
-    shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
-    assert [one is not None for one in shown] == [mood == "knows"] * 6
-    assert len(asked(fake)) == (6 if mood == "knows" else 1)
-    assert all([m.text for m in one.said()] == ["board"] for one in rooms)
+    aram, *others = four(fake, opened=True)
+    room = fake.group("Club", aram, *others)
+    await aram.says(room, "/new bazaar-blot")
+    lobby = await board(room, ":start fill")
+    await aram.presses(lobby, data(lobby, ":start fill"))
+    await open_hand(aram, room)
+    hand = await aram.gets(room, lambda m: any(str(b.get("callback_data")).endswith(":hint") for b in m.buttons))
+    await aram.presses(hand, data(hand, ":hint"))
+    await aram.gets(room, lambda m: WORTH in m.text)
+    assert not any(WORTH in seen.text for seen in room.chat.glimpses)
+    assert not any(WORTH in one.text for other in others for one in other.shown(room))
 
 
-@pytest.mark.parametrize("kind", ["429", "500", "deny", "lost"])
-async def test_no_clear_answer_is_not_now(
-    kit: Kit, fake: FakeTelegram, room: Room, aram: Human, kind: FaultKind
-) -> None:
-    """Nothing is learnt of the server: no ephemeral for a while, then the question is asked again."""
-    await kit.board(room, message("board"))
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
-    for _ in range(3):
-        assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
-    assert len(asked(fake)) == 1
-    kit.clock.ahead_ms += AGAIN_MS[0] + 1
-    shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
-    assert shown is not None
-    assert shown.receiver == aram.id
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
-    assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
-    assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND), "that was about one press"
+async def test_after_a_quick_lobby_four_hands_open_in_the_group(opens: Opens, fake: FakeTelegram) -> None:
+    """Four sit down within seconds, one presses Start, all press *My cards*: with the limits of the house and of
+    Telegram, every hand is in the group, and when they are asked for once more they are there again."""
+    fake.limits = Limits()
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    async with opens(hurry=False) as run:
+        await started(run, room, people)
+
+        async def press(human: Human) -> Toast:
+            found = await board(room, ":hand")
+            return await human.presses(found, data(found, ":hand"))
+
+        toasts = await asyncio.gather(*map(press, people))
+        assert [toast.url for toast in toasts] == [""] * 4
+        assert [len(human.ephemerals(room)) for human in people] == [1] * 4
+        assert all(human.ephemerals(room)[0].edits for human in people), "blanks no more"
+        assert [(await press(human)).url for human in people[:2]] == ["", ""]
+        assert [len(human.ephemerals(room)) for human in people] == [1] * 4, "one open hand each"
+        assert [human.private.said() for human in people] == [[]] * 4
+    assert fake.busiest_minute(room.id) <= 18
+    assert [call.description for call in fake.calls if call.code == 429] == []
 
 
-async def test_words_for_one_person_go_the_same_way(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
-    fake.mood = "ignores"
-    assert await kit.whisper.show(await press(kit, room, aram), Body("only for Aram"), HAND) is None
-    assert {seen.text for seen in room.chat.glimpses} == {"board", BLANK}
-    assert [m.text for m in room.said()] == ["board"]
+# --- a busy minute ----------------------------------------------------------------------------------------------
 
 
-async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
-    """An older program may have noted a public message as somebody's open hand: it goes away."""
-    await kit.board(room, message("board"))
-    leaked = await kit.poster.post(ChatRef(room.id), hand("old"))
-    await kit.sents.remember(Sent(Dest.parse(f"@tg:{aram.id}"), Slot.parse("hand:t1"), leaked.pack(), 0, "h", 0))
-    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
-    assert [m.text for m in room.said()] == ["board"]
-    assert "your turn" not in {seen.text for seen in room.chat.glimpses}
-    assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
-    trigger = Trigger(aram.id, ChatRef(room.id), kit.clock.now_ms(), "1", pressed=leaked)
-    await kit.whisper.show(trigger, hand("new"), HAND)
-    assert "new" not in {seen.text for seen in room.chat.glimpses}
+def leave(run: Running, room: Room, calls: int) -> None:
+    """So many calls are left of the chat's minute."""
+    budget = run.front.courier._budget
+    budget._kept.clear()
+    while budget.room(room.id) > calls:
+        budget.spend(room.id)
 
 
-@pytest.mark.parametrize(
-    ("answer", "kept"),
-    [
-        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 7}}, 5),
-        ({"message_id": 0, "ephemeral_message_id": 5}, 5),
-        ({"message_id": 31, "ephemeral_message_id": 5}, None),
-        ({"message_id": 31}, None),
-        ({"message_id": 0}, None),
-        ({"message_id": 0, "ephemeral_message_id": 0}, None),
-        ({"message_id": 0, "ephemeral_message_id": True}, None),
-        ({"message_id": 0, "ephemeral_message_id": "5"}, None),
-        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 8}}, None),
-        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {}}, None),
-    ],
-)
-def test_what_counts_as_kept(answer: dict[str, object], kept: int | None) -> None:
-    whole = {"date": 1, "chat": {"id": -1, "type": "group", "title": "x"}} | answer
-    assert kept_for(telegram.Message.de_json(whole, None), 7) == kept
+def nudges(run: Running, room: Room) -> list[Message]:
+    words = [run.core.catalog.say(lang, t("tg-open-private")) for lang in ("hy", "ka", "ru", "en")]
+    return [message for message in room.said() if message.text in words]
 
 
-def test_who_sees_a_message() -> None:
-    assert MessageRef(-100, 5, True, receiver=7).only_for(7)
-    assert MessageRef(7, 5, True).only_for(7)
-    assert not MessageRef(-100, 5, True).only_for(7)
-    assert not MessageRef(-100, 5, True, receiver=8).only_for(7)
+async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTelegram) -> None:
+    """A line for all with a door in it, as a reply to what was asked: it tells nothing, and comes once a minute."""
+    people = four(fake)
+    room = fake.group("Friends", *people)
+    async with opens() as run:
+        table = await started(run, room, people)
+        await run.settled()
+        now = await run.table(room)
+        waiting = loaded_of(now).game.waiting(now.state)
+        idle = {chair.person for seat, chair in now.people() if seat not in waiting}
+        leave(run, room, 2)
+        silent = [one for one in people if f"tg:{one.id}" in idle]
+        for human, words in zip(silent, ("/hand", "/play JH"), strict=False):
+            number = (await human.says(room, words)).id
+            await room.last(lambda m, n=number: m in nudges(run, room) and m.reply_to == n)  # type: ignore[misc]
+            await human.says(room, words)
+        await run.settled()
+        told = nudges(run, room)
+    assert len(told) == 2
+    assert not any(sign in one.text for one in told for sign in SIGNS)
+    assert {str(one.buttons[0]["url"]) for one in told} == {f"https://t.me/{fake.bot.username}?start=hand_{table}"}
+
+
+async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
+    """Too little is left for a hand, enough for a line; where the server can keep it unseen, it does."""
+    people, room, _ = await seated(unseen, opened=False)
+    await open_hand(people[0], room)
+    await unseen.settled()
+    leave(unseen, room, 2)
+    await people[1].says(room, "/hand", ephemeral=True)
+    words = unseen.core.catalog.say("ka", t("tg-open-private"))
+    await people[1].gets(room, lambda m: m.text == words and m.ephemeral)
+    assert nudges(unseen, room) == []

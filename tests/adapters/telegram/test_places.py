@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
-from pathlib import Path
 
 import aiohttp
 import pytest
 
 from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.commands import all_commands
-from tests.adapters.telegram.house import Running, board, data, four, open_hand, running, started
+from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.ports.records import Command, Person
+from tests.adapters.telegram.house import Opens, Running, board, data, four, open_hand, seated, started
 from tests.fakes.telegram import FakeTelegram, Fault, mute
 from tests.waiting import until
 
@@ -38,12 +39,10 @@ async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -
 
 async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
     """Thrown out: every table of the chat, whatever its topic, is put aside and can be resumed elsewhere."""
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    table = await started(run, room, people)
+    people, room, table = await seated(run)
     await room.remove_bot(people[0])
     await run.settled()
-    await put_aside(run, table)
+    assert (await run.now(table)).phase == "adjourned"
     other = fake.group("Elsewhere", *people)
     await people[0].says(other, "/resume")
     for human in people[1:]:
@@ -52,36 +51,34 @@ async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
     await board(other, ":hand")
 
 
-async def test_removed_without_being_told(run: Running, fake: FakeTelegram) -> None:
-    """The update was lost: the refused message says so as well."""
+@pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
+async def test_a_place_that_is_lost_without_a_word_is_noticed_when_speaking(
+    run: Running, fake: FakeTelegram, how: str
+) -> None:
+    """The refused message says it as well: no table waits for people who see nothing."""
     people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    table = await started(run, room, people)
+    forum = fake.group("Forum", *people, forum=True)
+    table = await started(run, forum, people, topic=forum.topic("Blot"))
     await run.settled()
-    room.chat.status[fake.bot.id] = "kicked"
-    found = room.said()[-1]
-    await people[0].sends_callback(found, f"t:{table}:leave")
-    await fake.until(lambda: fake.called(chat=room.id, code=403), 10, "a refusal")
-    await put_aside(run, table)
+    if how == "kicked":
+        forum.chat.status[fake.bot.id] = "kicked"
+    elif how == "mute":
+        mute(forum)
+    else:
+        fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[1].id}", "Nino"), "pause"))
 
+    async def aside() -> bool:
+        return (await run.now(table)).phase == "adjourned"
 
-async def put_aside(run: Running, table: str) -> None:
-    """Wait until the table does not wait any longer for people who see nothing."""
-    for _ in range(100):
-        if (now := await run.core.service.table(table)) and now.phase == "adjourned":
-            return
-        await run.settled()
-    raise AssertionError("still waiting for people who see nothing")
+    await until(aside, what="the table is put aside")
 
 
 async def test_made_mute_and_allowed_again(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    table = await started(run, room, people)
+    people, room, table = await seated(run)
     await room.add_bot(people[0], rights={"can_send_messages": False})
     await run.settled()
-    now = await run.core.service.table(table)
-    assert now is not None
+    now = await run.now(table)
     assert now.phase == "adjourned"
     await room.add_bot(people[0])
     await room.last(lambda m: m.buttons)
@@ -89,14 +86,11 @@ async def test_made_mute_and_allowed_again(run: Running, fake: FakeTelegram) -> 
 
 
 async def test_a_player_who_blocks_the_bot_plays_on_by_alerts(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    table = await started(run, room, people)
+    people, room, table = await seated(run)
     await open_hand(people[0], room)
     await people[0].blocks()
     await run.settled()
-    now = await run.core.service.table(table)
-    assert now is not None
+    now = await run.now(table)
     assert now.phase == "play", "the others' table goes on"
     found = await board(room, ":hand")
     toast = await people[0].presses(found, data(found, ":hand"))
@@ -111,8 +105,7 @@ async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: 
     table = await started(run, old, people)
     new = await old.becomes_supergroup(people[0])
     await run.settled()
-    now = await run.core.service.table(table)
-    assert now is not None
+    now = await run.now(table)
     assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
     found = await board(new, ":hand")
     await people[0].presses(found, data(found, ":hand"))
@@ -124,95 +117,67 @@ async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake:
     old = fake.group("Friends", *people, supergroup=False)
     table = await started(run, old, people)
     await run.settled()
-    found = await board(old, ":hand")
     fake.allowed = {"callback_query"}  # the service messages are lost
     new = await old.becomes_supergroup(people[0])
-    await people[0].sends_callback(found, f"t:{table}:pause")
-    await new.last(seconds=15)
-    now = await run.core.service.table(table)
-    assert now is not None
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[0].id}", "Aram"), "pause"))
+    await new.last()
+    now = await run.now(table)
     assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
-
-
-async def test_mute_by_default_rights_is_noticed_when_speaking(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    table = await started(run, room, people)
-    await run.settled()
-    mute(room)
-    await people[0].sends_callback(room.said()[-1], f"t:{table}:pause")
-    await fake.until(lambda: fake.called(chat=room.id, code=400), 10, "a refusal")
-    await put_aside(run, table)
-
-
-async def test_a_closed_topic(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    forum = fake.group("Forum", *people, forum=True)
-    topic = forum.topic("Blot")
-    table = await started(run, forum, people, topic=topic)
-    await run.settled()
-    fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
-    await people[0].sends_callback(forum.said()[-1], f"t:{table}:pause")
-    await put_aside(run, table)
 
 
 # --- menus, tokens ----------------------------------------------------------------------------------------------
 
 
-async def test_menus_in_four_languages_and_three_scopes(run: Running, fake: FakeTelegram) -> None:
-    await fake.until(lambda: len(fake.commands) == 12, 10, "menus")
-    languages = {code for _, code in fake.commands}
-    assert languages == {"", "hy", "ka", "ru"}
-    for (scope, code), menu in fake.commands.items():
-        assert {one["command"] for one in menu} <= {spec.name for spec in all_commands()}
-        assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, code)
-        hand = next(one for one in menu if one["command"] == "hand")
-        assert hand.get("is_ephemeral", False) is False, "ephemerals are switched off here"
-    descriptions = {json_menu[0]["description"] for json_menu in fake.commands.values()}
-    assert len(descriptions) >= 4, "each language in its own words"
-
-
-async def test_menus_are_set_once(fake: FakeTelegram, tmp_path: Path) -> None:
-    for times in (12, 12):
-        async with running(fake, tmp_path) as run:
+@pytest.mark.parametrize("ephemerals", [True, False])
+async def test_menus_in_four_languages_and_three_scopes_are_set_once(
+    fake: FakeTelegram, opens: Opens, ephemerals: bool
+) -> None:
+    """A group's has twelve commands, a private chat's all; those that may be typed unseen are marked where they can."""
+    for _ in range(2):
+        async with opens(menus=True, ephemerals=ephemerals) as run:
             await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted
             await run.settled()
-        assert len(fake.called("setMyCommands")) == times
-    group = next(menu for (scope, code), menu in fake.commands.items() if "all_group_chats" in scope and code == "hy")
-    assert next(one for one in group if one["command"] == "hand")["is_ephemeral"] is True
-    private = next(menu for (scope, code), menu in fake.commands.items() if "all_private" in scope and code == "ka")
-    assert not any("is_ephemeral" in one for one in private)
+        assert len(fake.called("setMyCommands")) == 12
+    private = [spec.name for spec in all_commands() if "private" in spec.scopes and not spec.within]
+    assert len(private) <= 100, "Telegram takes no more"
+    seen = {}
+    for (scope, lang), menu in fake.commands.items():
+        kind, names = json.loads(scope)["type"], [one["command"] for one in menu]
+        assert names == (private if kind == "all_private_chats" else list(GROUP_MENU))
+        assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, lang)
+        unseen = {one["command"] for one in menu if one.get("is_ephemeral")}
+        may = ephemerals and kind != "all_private_chats"
+        assert unseen == {name for name in names if may and by_name()[name].ephemeral}
+        seen[kind, lang] = menu[0]["description"]
+    scopes = {"all_private_chats", "all_group_chats", "all_chat_administrators"}
+    assert set(seen) == {(kind, lang) for kind in scopes for lang in ("", "hy", "ka", "ru")}
+    assert len(set(seen.values())) >= 4, "each language in its own words"
 
 
 @pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])
 async def test_a_wrong_token_is_refused_and_never_quoted(
-    fake: FakeTelegram, tmp_path: Path, token: str, capsys: pytest.CaptureFixture[str]
+    run: Running, fake: FakeTelegram, token: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with running(fake, tmp_path) as run:
-        core = run.core
-        with pytest.raises(FrontRefused) as refused:
-            await TelegramFront(
-                core,
-                TelegramSettings(token, api=fake.base),
-            ).start()
+    with pytest.raises(FrontRefused) as refused:
+        await TelegramFront(run.core, TelegramSettings(token, api=fake.base)).start()
     assert refused.value.key == "token-refused"
     assert token not in repr(refused.value) + "".join(capsys.readouterr())
     assert refused.value.__suppress_context__ or refused.value.__context__ is None
 
 
-async def test_the_line_is_down_at_the_start(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_the_line_is_down_at_the_start(fake: FakeTelegram, opens: Opens) -> None:
     fake.faults.append(Fault("getMe", "500", left=1))
     aram = fake.user("Aram")
-    async with running(fake, tmp_path):
+    async with opens():
         await aram.starts()
         assert await aram.private.last()
 
 
-async def test_the_whole_front_by_webhook(fake: FakeTelegram, tmp_path: Path, unused_tcp_port: int) -> None:
+async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int) -> None:
     """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
     aram = fake.user("Aram")
     room = fake.group("Friends", aram)
-    async with running(fake, tmp_path, webhook=unused_tcp_port):
+    async with opens(webhook=unused_tcp_port):
         assert fake.webhook_secret
         await aram.says(room, "/new")
         lobby = await board(room, ":start fill")
@@ -221,4 +186,3 @@ async def test_the_whole_front_by_webhook(fake: FakeTelegram, tmp_path: Path, un
             answer = await session.post(fake.webhook, json={"update_id": 1, "message": {}})
             assert answer.status == 403
     assert fake.called("getUpdates", code=None) == []
-    assert fake.problems == []

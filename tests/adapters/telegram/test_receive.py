@@ -16,10 +16,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from telegram import Bot
 
-from adapters.runtime import inbox_worker
 from adapters.runtime.process.front import FrontRefused
 from adapters.store import SqlStore, open_store
-from adapters.telegram import receive
 from adapters.telegram.access import line_of
 from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
 from adapters.telegram.redact import Redactor
@@ -27,21 +25,17 @@ from adapters.telegram.updates import Updates
 from bot.ports import StoreUnavailable
 from tests.adapters.telegram.kit import TestClock
 from tests.fakes.telegram import FakeTelegram, Fault
+from tests.record.hours import Hours
+from tests.waiting import until
 
 SRC = "tg:4242"
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+async def store(clock: Hours, tmp_path: Path) -> AsyncIterator[SqlStore]:
     opened = await open_store(f"sqlite:///{tmp_path}/d.db")
     yield opened
     await opened.close()
-
-
-@pytest.fixture
-async def bot(fake: FakeTelegram) -> AsyncIterator[Bot]:
-    async with Bot(fake.token, base_url=fake.base_url) as made:
-        yield made
 
 
 class Seen:
@@ -146,20 +140,15 @@ async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> No
 
     worker = Updates(SRC, store.inbox, handle, TestClock())
     await worker.keep([raw(n, -5, f"{5 + n % 2}:{n}", user=5 + n % 2) for n in range(8)])
-    async with asyncio.timeout(30):
-        while len(texts) < 4:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await until(lambda: len(texts) == 4)
     assert texts == ["6:1", "6:3", "6:5", "6:7"]
     slow.set()
     await worker.idle()
     assert texts[4:] == ["5:0", "5:2", "5:4", "5:6"]
 
 
-async def test_poison_is_put_aside_without_its_words(
-    store: SqlStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_poison_is_put_aside_without_its_words(store: SqlStore, capsys: pytest.CaptureFixture[str]) -> None:
     """Five failures, then it is put aside, the presser is told, the chat goes on; no body in the log."""
-    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
     seen, told = Seen(), []
     seen.fail = {"JH": 100, "again": 2}
 
@@ -168,7 +157,7 @@ async def test_poison_is_put_aside_without_its_words(
 
     worker = Updates(SRC, store.inbox, seen, TestClock(), on_give_up=give_up)
     await worker.keep([raw(1, 5, "JH"), raw(2, 5, "again"), raw(3, 5, "fine")])
-    await asyncio.wait_for(worker.idle(), 20)
+    await worker.idle()
     assert seen.texts == ["again", "fine"]
     assert told == [1]
     assert await store.inbox.pending(SRC) == ()
@@ -178,8 +167,7 @@ async def test_poison_is_put_aside_without_its_words(
     assert "secret words" not in out
 
 
-async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
+async def test_while_the_store_is_away_nobody_counts(store: SqlStore) -> None:
     left = 20
     done: list[int] = []
 
@@ -190,15 +178,10 @@ async def test_while_the_store_is_away_nobody_counts(store: SqlStore, monkeypatc
             raise StoreUnavailable("gone")
         done.append(update["update_id"])
 
-    monkeypatch.setattr(asyncio, "sleep", _soon)
     worker = Updates(SRC, store.inbox, handle, TestClock())
     await worker.keep([raw(1, 5, "x")])
     await worker.idle()
     assert done == [1]
-
-
-async def _soon(_: float) -> None:
-    await asyncio.get_running_loop().run_in_executor(None, int)
 
 
 async def test_only_the_holder_of_the_lease_polls(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
@@ -210,7 +193,8 @@ async def test_only_the_holder_of_the_lease_polls(fake: FakeTelegram, bot: Bot, 
     aram = fake.user("Aram")
     await fake.until(lambda: fake.called("getUpdates", code=None), 5, "polling")
     await aram.says(aram.private, "hi")
-    await asyncio.sleep(0.5)
+    asked = fake.polls
+    await fake.until(lambda: fake.polls > asked + 2, 10, "more questions")
     assert all(call.code in (0, 200) for call in fake.called("getUpdates", code=None)), "never two at once"
     for run in runs:
         run.cancel()
@@ -232,7 +216,6 @@ async def test_a_poller_without_a_store_waits(
         return await inner(name, owner, lease_ms)
 
     monkeypatch.setattr(store.leases, "take", take)
-    monkeypatch.setattr(receive, "BREAK_S", 0.05)
     run = asyncio.create_task(
         Poller(bot, Updates(SRC, store.inbox, Seen(), TestClock()), store.leases, "one", poll_s=1).run()
     )
@@ -266,10 +249,9 @@ async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, b
 
 
 async def test_two_programs_with_one_token_are_told_so(
-    fake: FakeTelegram, bot: Bot, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fake: FakeTelegram, bot: Bot, store: SqlStore, tmp_path: Path
 ) -> None:
     """Each has a database of its own, so neither knows of the other; people press all the time."""
-    monkeypatch.setattr(receive, "STANDBY_S", 0.05)
     elsewhere = await open_store(f"sqlite:///{tmp_path}/other.db")
     async with AsyncExitStack() as held:
         held.push_async_callback(elsewhere.close)
@@ -281,8 +263,7 @@ async def test_two_programs_with_one_token_are_told_so(
         racing = [asyncio.ensure_future(one) for one in both]
         aram = fake.user("Aram")
         await aram.says(aram.private, "hi")
-        async with asyncio.timeout(30):
-            await asyncio.wait(racing, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(racing, return_when=asyncio.FIRST_COMPLETED)
         first = next(one for one in racing if one.done())
         for one in racing:
             one.cancel()

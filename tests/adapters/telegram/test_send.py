@@ -1,4 +1,4 @@
-"""The courier: what is edited, what is posted anew, and what each refusal of Telegram comes to."""
+"""The courier: what is edited, what is posted anew, what each refusal of Telegram means, and where no photos go."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ import pytest
 
 from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
 from adapters.telegram.address import ChatRef, MessageRef, unpack
-from adapters.telegram.send import SCROLLED
+from adapters.telegram.nudge import Nudges
+from adapters.telegram.pictures import EDIT_MS, NEW_MS
+from adapters.telegram.poster import Body
+from adapters.telegram.send import SCROLLED, bodies_of
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount
 from bot.text import Text
 from tests.adapters.telegram.kit import Kit, message
 from tests.fakes.telegram import FakeTelegram, Fault, Room, mute
+
+UNDELETED = "Bad Request: message can't be deleted"
+FORBIDDEN = {"can_send_photos": False}
 
 
 @pytest.fixture
@@ -28,18 +34,13 @@ def edits(fake: FakeTelegram) -> list[str]:
 
 async def test_a_board_is_posted_once_and_then_edited_by_the_smallest_edit(kit: Kit, room: Room) -> None:
     assert await kit.board(room, message("one"))
+    assert not await kit.board(room, message("one")), "which costs no call"
     assert not await kit.board(room, message("two"))
     assert not await kit.board(room, message("two", keys=()))
     assert not await kit.board(room, message("two", keys=(), colour="red"))
     assert edits(kit.fake) == ["sendPhoto", "editMessageCaption", "editMessageReplyMarkup", "editMessageMedia"]
     assert [m.text for m in room.said()] == ["two"]
     assert (await room.last()).buttons == ()
-
-
-async def test_an_equal_board_costs_no_call(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
-    await kit.board(room, message("one"))
-    assert edits(kit.fake) == ["sendPhoto"]
 
 
 async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
@@ -184,6 +185,40 @@ async def test_styles_and_disabled_buttons(kit: Kit, room: Room) -> None:
     ]
 
 
+async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTelegram, kit: Kit) -> None:
+    """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
+    room = fake.group("Friends", fake.user("A"))
+    await kit.board(room, message("before"))
+    loud = Delivery(Dest.parse(ChatRef(room.id).place), None, "loud", message("Blot!", colour=None), None, False, "n")
+    assert await kit.courier.deliver(loud) is None
+    kit.clock.ahead_ms += 5_000
+    assert await kit.board(room, message("Blot!", colour="red"))
+    assert [m.text for m in room.said()] == ["Blot!"]
+    kit.clock.ahead_ms += 5_000
+    assert not await kit.board(room, message("after", colour="blue"))
+    assert len(room.said()) == 1
+
+
+async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: Room) -> None:
+    """Each line that rings somebody takes the place of the one before it."""
+    await kit.board(room, message("one"))
+    for n in range(9):
+        rung = await kit.poster.post(ChatRef(room.id), Body(f"your turn {n}"))
+        assert await kit.poster.delete(rung)
+    await kit.poster.post(ChatRef(room.id), Body("your turn"))
+    assert not await kit.board(room, message("two"))
+
+
+async def test_a_board_that_may_not_be_deleted_is_pressed_no_more(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    first = await room.last()
+    kit.scroll.note(room.id, 0, first.id + 6)
+    room.chat.last_id += 6
+    kit.fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
+    assert await kit.board(room, message("two"))
+    assert [(m.text, bool(m.buttons)) for m in room.said()] == [("one", False), ("two", True)]
+
+
 # --- refusals ---------------------------------------------------------------------------------------------------
 
 
@@ -212,14 +247,13 @@ async def test_the_minute_of_a_group_is_kept(kit: Kit, room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "ambiguous"),
-    [(Fault("sendPhoto", "500"), True), (Fault("sendPhoto", "cut"), True), (Fault("sendPhoto", "late", after=3), True)],
+    "fault", [Fault("sendPhoto", "500"), Fault("sendPhoto", "cut"), Fault("sendPhoto", "late", after=3)]
 )
-async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Fault, ambiguous: bool) -> None:
+async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Fault) -> None:
     kit.fake.faults.append(fault)
     with pytest.raises(RetryLater) as later:
         await kit.board(room, message("one"))
-    assert later.value.ambiguous is ambiguous
+    assert later.value.ambiguous
 
 
 async def test_nothing_listens(kit: Kit, room: Room) -> None:
@@ -248,14 +282,6 @@ async def test_kicked_blocked_mute_and_unknown(kit: Kit, room: Room) -> None:
         await kit.board(room, message("x"))
     with pytest.raises(Undeliverable, match="removed"):
         await kit.courier.deliver(Delivery(Dest("tg:-99:0"), None, "note", message("x"), None, False, "n"))
-
-
-async def test_words_where_pictures_are_not_allowed(kit: Kit, room: Room) -> None:
-    room.chat.status[kit.fake.bot.id] = "restricted"
-    room.chat.rights = {"can_send_photos": False}
-    assert await kit.board(room, message("one"))
-    assert not await kit.board(room, message("two", colour=None))
-    assert [(m.text, m.photo) for m in room.said()] == [("two", None)]
 
 
 async def test_migration_tells_both_ids(kit: Kit) -> None:
@@ -287,15 +313,88 @@ def test_ids_survive_packing() -> None:
         assert unpack(junk) is None
 
 
-async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTelegram, kit: Kit) -> None:
-    """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
-    room = fake.group("Friends", fake.user("A"))
-    await kit.board(room, message("before"))
-    loud = Delivery(Dest.parse(ChatRef(room.id).place), None, "loud", message("Blot!", colour=None), None, False, "n")
-    assert await kit.courier.deliver(loud) is None
-    kit.clock.ahead_ms += 5_000
-    assert await kit.board(room, message("Blot!", colour="red"))
-    assert [m.text for m in room.said()] == ["Blot!"]
-    kit.clock.ahead_ms += 5_000
-    assert not await kit.board(room, message("after", colour="blue"))
-    assert len(room.said()) == 1
+# --- lines beside the board -------------------------------------------------------------------------------------
+
+
+async def test_when_nothing_is_left_it_comes_later(kit: Kit, room: Room) -> None:
+    speaker = Nudges(kit.poster, kit.budget, kit.clock)
+    for _ in range(18):
+        kit.budget.spend(room.id)
+    await speaker.say(ChatRef(room.id), Body("open it"))
+    assert room.said() == []
+    await kit.fake.until(lambda: [m.text for m in room.said()] == ["open it"], 10, "the word")
+    for _ in range(18):
+        kit.budget.spend(room.id)
+    await speaker.say(ChatRef(room.id), Body("never said"))
+    await speaker.close()
+    assert [m.text for m in room.said()] == ["open it"]
+
+
+async def test_each_person_once_a_minute(kit: Kit, room: Room) -> None:
+    speaker = Nudges(kit.poster, kit.budget, kit.clock)
+    where = ChatRef(room.id)
+    assert [speaker.due(where, 7), speaker.due(where, 7), speaker.due(where, 8)] == [True, False, True]
+    kit.clock.ahead_ms += 60_000
+    assert speaker.due(where, 7)
+
+
+# --- where pictures are not allowed -----------------------------------------------------------------------------
+
+
+def photos(room: Room) -> list[bool]:
+    return [bool(m.photo) for m in room.said()]
+
+
+def tried(kit: Kit) -> int:
+    return len(kit.fake.called("sendPhoto", "editMessageMedia", code=400))
+
+
+async def test_a_board_in_words_is_edited_as_words(kit: Kit, room: Room) -> None:
+    room.chat.permissions = FORBIDDEN
+    assert await kit.board(room, message("one"))
+    assert not await kit.board(room, message("two", colour="red"))
+    assert not await kit.board(room, message("two", colour="blue"))
+    assert [(m.text, m.photo) for m in room.said()] == [("two\nIt is blue.", None)]
+    assert room.said()[0].buttons
+    assert tried(kit) == 1, "it is refused once, not at every move"
+
+
+async def test_the_right_is_withdrawn_and_given_back(kit: Kit, room: Room) -> None:
+    """Another picture cannot be put there: words take its place; the picture comes back by an edit."""
+    await kit.board(room, message("one"))
+    room.chat.permissions = FORBIDDEN
+    assert not await kit.board(room, message("one", keys=())), "the picture that stands there may stay"
+    assert await kit.board(room, message("two", colour="red"))
+    assert [(m.text, m.photo) for m in room.said()] == [("two\nIt is red.", None)]
+    room.chat.permissions = {}
+    assert not await kit.board(room, message("three", colour="blue"))
+    assert photos(room) == [False], "nobody has told us"
+    kit.clock.ahead_ms += EDIT_MS
+    assert not await kit.board(room, message("four"))
+    assert [(m.text, bool(m.photo)) for m in room.said()] == [("four", True)]
+    assert tried(kit) == 1
+
+
+async def test_a_new_board_tries_sooner(kit: Kit, room: Room) -> None:
+    room.chat.permissions = FORBIDDEN
+    await kit.board(room, message("one"))
+    await kit.board(room, message("two"), slot="board:t1:2")
+    assert tried(kit) == 1
+    kit.clock.ahead_ms += NEW_MS
+    await kit.board(room, message("three"), slot="board:t1:3")
+    assert tried(kit) == 2
+    assert photos(room) == [False] * 3
+    room.chat.permissions = {}
+    kit.clock.ahead_ms += NEW_MS
+    await kit.board(room, message("four"), slot="board:t1:4")
+    assert photos(room)[-1]
+
+
+async def test_what_is_said_for_all_is_said_in_words(kit: Kit, room: Room) -> None:
+    room.chat.permissions = FORBIDDEN
+    long = message(*("x" * 300 for _ in range(9)), colour="green")
+    for body in await bodies_of(long, lambda _, label, __: label):
+        await kit.poster.post(ChatRef(room.id), body)
+    assert photos(room) == [False, False]
+    assert sum(m.text.count("x") for m in room.said()) == 2700
+    assert "It is green." in room.said()[0].text

@@ -1,33 +1,40 @@
 """Private things: ephemeral, else the private chat, else nothing; and never before the others.
 
-Everything here is asked of a server that has ephemeral messages, of one that refuses them, and of one that has never
-heard of them and posts what it is sent for all to see.
+What matters is asked of a server that has ephemeral messages, of one that refuses them, and of one that has never heard
+of them and posts what it is sent for all to see.
 """
 
 from __future__ import annotations
 
+import asyncio
 from typing import get_args
 
 import pytest
+import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from adapters.runtime.delivery.courier import Delivery, RetryLater
+from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
 from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
+from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.poster import Body
 from adapters.telegram.whisper import ShowOptions, Trigger
 from bot.ports.keys import Dest, Slot
+from bot.ports.records import Sent
 from tests.adapters.telegram.kit import BLANK, Kit, message, picture
-from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
+from tests.fakes.telegram import Call, Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
+MOODS: tuple[Mood, ...] = get_args(Mood)
 HAND = ShowOptions(slot=Slot.parse("hand:t1"), hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
+ASKED = ((Key("J♥", "a:t1:d1:JH"),),)
+every_server = pytest.mark.parametrize("knows", MOODS, indirect=True)
 
 
-@pytest.fixture(params=get_args(Mood), autouse=True)
+@pytest.fixture(autouse=True)
 def knows(request: pytest.FixtureRequest, fake: FakeTelegram) -> bool:
-    """Whether the server has ephemeral messages."""
-    fake.mood = request.param
+    """Whether the server has ephemeral messages, as it does unless a test says otherwise."""
+    fake.mood = getattr(request, "param", "knows")
     return fake.mood == "knows"
 
 
@@ -61,6 +68,7 @@ def nobody_else_saw(room: Room) -> bool:
     return [m.text for m in room.said()] == ["board"]
 
 
+@every_server
 async def test_first_ephemeral(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     if not knows:
@@ -96,6 +104,7 @@ async def test_an_admin_may_whisper_at_any_time(kit: Kit, room: Room, aram: Huma
     assert nobody_else_saw(room)
 
 
+@every_server
 async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     """``/hand`` as an ephemeral command: nobody saw it typed, nobody sees the answer."""
     await kit.board(room, message("board"))
@@ -107,6 +116,7 @@ async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, ara
     assert nobody_else_saw(room)
 
 
+@every_server
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("words", ["Bad Request: EPHEMERAL_NOT_ALLOWED", "Bad Request: method not supported"])
 async def test_never_public_whatever_fails(
@@ -125,7 +135,16 @@ async def test_never_public_whatever_fails(
 
 
 @pytest.mark.parametrize("kind", get_args(FaultKind))
-@pytest.mark.parametrize("step", ["sendPhoto", "editEphemeralMessageMedia", "deleteMessage"])
+@pytest.mark.parametrize(
+    ("knows", "step"),
+    [
+        ("knows", "sendPhoto"),
+        ("knows", "editEphemeralMessageMedia"),
+        ("ignores", "sendPhoto"),
+        ("ignores", "deleteMessage"),
+    ],
+    indirect=["knows"],
+)
 async def test_trouble_on_the_way_never_makes_it_public(
     kit: Kit, room: Room, aram: Human, kind: FaultKind, step: str
 ) -> None:
@@ -157,6 +176,7 @@ async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram
     assert aram.ephemerals(room) == []
 
 
+@every_server
 async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     """With little left of the minute the hand goes to the private chat; who has none still gets the ephemeral."""
     lilit = kit.fake.user("Lilit")
@@ -172,6 +192,7 @@ async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram
     assert (shown.receiver if shown else 0) == (lilit.id if knows else 0)
 
 
+@every_server
 async def test_a_new_hand_takes_the_old_ones_place(kit: Kit, room: Room, aram: Human) -> None:
     await aram.starts()
     for words in ("first", "second"):
@@ -181,6 +202,7 @@ async def test_a_new_hand_takes_the_old_ones_place(kit: Kit, room: Room, aram: H
     assert slots == ["board:t1:1", "hand:t1"], "the board and one open hand"
 
 
+@every_server
 async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     await aram.starts()
     first = await kit.whisper.show(await press(kit, room, aram), hand("first"), HAND)
@@ -196,17 +218,10 @@ async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: H
 # --- the open hand is refreshed ---------------------------------------------------------------------------------
 
 
-def refresh(kit: Kit, aram: Human, words: str) -> Delivery:
-    dest = f"@tg:{aram.id}"
-    return Delivery(
-        Dest.parse(dest),
-        Slot.parse("hand:t1"),
-        "hand",
-        message(words),
-        kit.sents.rows.get((dest, "hand:t1")),
-        False,
-        "n",
-    )
+def refresh(kit: Kit, aram: Human, words: str, *, asked: bool = False) -> Delivery:
+    dest, slot = f"@tg:{aram.id}", "hand:t1"
+    shown = message(words, keys=ASKED) if asked else message(words)
+    return Delivery(Dest.parse(dest), Slot.parse(slot), "hand", shown, kit.sents.rows.get((dest, slot)), False, "n")
 
 
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
@@ -236,6 +251,7 @@ async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Huma
     assert nobody_else_saw(room)
 
 
+@every_server
 async def test_an_ephemeral_hand_waits_for_room(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
     await aram.starts()
     await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
@@ -252,3 +268,217 @@ async def test_a_hand_is_nowhere_else(kit: Kit, room: Room, aram: Human) -> None
     """What names a hand in the world outside its picture and caption: nothing. File names are all alike."""
     await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     assert "blue" not in repr([(call.method, call.params) for call in kit.fake.calls])
+
+
+async def opened(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> Kit:
+    """Aram's hand lies open in the group; the calls of a minute are spread as they are for people."""
+    spread = Kit(fake, kit.bot, burst=2)
+    await spread.board(room, message("board"))
+    spread.clock.ahead_ms += 30_000
+    shown = await spread.whisper.show(await press(spread, room, aram), hand(), HAND)
+    assert shown is not None
+    assert shown.receiver == aram.id
+    spread.clock.ahead_ms += 30_000
+    return spread
+
+
+async def test_who_is_asked_has_its_hand_refreshed_with_the_board(
+    fake: FakeTelegram, kit: Kit, room: Room, aram: Human
+) -> None:
+    """Right after the board that says so; what can wait, waits."""
+    spread = await opened(fake, kit, room, aram)
+    await spread.board(room, message("Aram to play"))
+    with pytest.raises(RetryLater):
+        await spread.courier.deliver(refresh(spread, aram, "others play"))
+    assert await spread.courier.deliver(refresh(spread, aram, "your turn", asked=True))
+    assert [m.text for m in aram.ephemerals(room)] == ["your turn"]
+
+
+async def test_a_hand_that_had_to_wait_is_marked_on_the_board(
+    fake: FakeTelegram, kit: Kit, room: Room, aram: Human
+) -> None:
+    spread = await opened(fake, kit, room, aram)
+    while spread.budget.room(room.id) > 3:
+        spread.budget.spend(room.id, small=True)
+    with pytest.raises(RetryLater):
+        await spread.courier.deliver(refresh(spread, aram, "your turn", asked=True))
+    spread.clock.ahead_ms += 12_000
+    await spread.board(room, message("Aram to play", colour="red"))
+    assert room.said()[-1].labels == ("My cards ↻",)
+    spread.clock.ahead_ms += 60_000
+    assert await spread.courier.deliver(refresh(spread, aram, "your turn", asked=True))
+    await spread.board(room, message("Lilit to play", colour="blue"))
+    assert room.said()[-1].labels == ("My cards",)
+
+
+async def test_a_hand_opened_anew_needs_no_mark(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> None:
+    spread = await opened(fake, kit, room, aram)
+    while spread.budget.room(room.id) > 3:
+        spread.budget.spend(room.id, small=True)
+    late = refresh(spread, aram, "your turn", asked=True)
+    with pytest.raises(RetryLater):
+        await spread.courier.deliver(late)
+    (seen,) = aram.ephemerals(room)
+    seen.deleted = True
+    await spread.sents.forget_sent(late.dest, "hand:t1")
+    assert await spread.courier.deliver(refresh(spread, aram, "your turn", asked=True)) is None
+    spread.clock.ahead_ms += 12_000
+    await spread.board(room, message("Aram to play", colour="red"))
+    assert room.said()[-1].labels == ("My cards",)
+
+
+# --- where a hand opens, it stays -------------------------------------------------------------------------------
+
+
+async def shown_to(kit: Kit, room: Room, aram: Human, words: str = "yours", options: ShowOptions = HAND) -> str:
+    """Where the hand comes when *My cards* is pressed in the group."""
+    shown = await kit.whisper.show(await press(kit, room, aram), hand(words), options)
+    assert shown is not None
+    return "group" if shown.receiver else "private"
+
+
+def emptied(kit: Kit, room: Room) -> None:
+    while kit.budget.room(room.id) > 0:
+        kit.budget.spend(room.id, small=True)
+
+
+def anew(kit: Kit) -> Kit:
+    """Another process, with what the database keeps."""
+    other = Kit(kit.fake, kit.bot)
+    other.sents = other.courier._outbox = other.whisper._outbox = kit.sents
+    other.clock.ahead_ms = kit.clock.ahead_ms
+    kit.fake.clock = lambda: other.clock.now_ms() / 1000
+    return other
+
+
+async def test_who_was_answered_in_the_private_chat_is_so_for_the_rest_of_the_match(
+    kit: Kit, room: Room, aram: Human
+) -> None:
+    await aram.starts()
+    await kit.board(room, message("board"))
+    emptied(kit, room)
+    assert await shown_to(kit, room, aram) == "private"
+    kit.clock.ahead_ms += 120_000
+    assert await shown_to(kit, room, aram, "later") == "private"
+    other = anew(kit)
+    assert await shown_to(other, room, aram, "next deal") == "private"
+    assert [m.text for m in aram.private.said()] == ["next deal"]
+    assert aram.ephemerals(room) == []
+
+
+async def test_who_was_answered_in_the_group_is_so_for_the_rest_of_the_match(kit: Kit, room: Room, aram: Human) -> None:
+    """In the busiest minute too, as soon as there is a turn for it; after a restart; when the hand itself is lost."""
+    await kit.board(room, message("board"))
+    assert await shown_to(kit, room, aram) == "group"
+    kit.clock.ahead_ms += 30_000
+    while kit.budget.room(room.id) > 5:
+        kit.budget.spend(room.id, small=True)
+    assert await shown_to(kit, room, aram, "busy") == "group"
+    await kit.sents.forget_sent(f"@tg:{aram.id}", "hand:t1")
+    other = anew(kit)
+    assert await shown_to(other, room, aram, "next deal") == "group"
+    assert aram.private.said() == []
+
+
+async def test_what_there_is_no_turn_for_moves_nothing_for_good(
+    kit: Kit, room: Room, aram: Human, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adapters.telegram.whisper.HAND_S", 0.1)
+    await aram.starts()
+    await kit.board(room, message("board"))
+    assert await shown_to(kit, room, aram) == "group"
+    emptied(kit, room)
+    assert await shown_to(kit, room, aram, "no room") == "private"
+    kit.clock.ahead_ms += 61_000
+    assert await shown_to(kit, room, aram, "room again") == "group"
+    assert [m.text for m in aram.shown(room)] == ["room again"], "and one hand is open"
+
+
+async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: Human) -> None:
+    await aram.starts()
+    await kit.board(room, message("board"))
+    assert await shown_to(kit, room, aram) == "group"
+    await kit.whisper.show(Trigger(aram.id, ChatRef(aram.id), kit.clock.now_ms()), hand("asked there"), HAND)
+    assert await shown_to(kit, room, aram, "asked here") == "private"
+    kit.clock.ahead_ms += 1_000
+    await kit.whisper.chosen(aram.id)
+    kit.clock.ahead_ms += 1_000
+    assert await shown_to(kit, room, aram, "as chosen") == "group"
+    assert (
+        await shown_to(kit, room, aram, "another table", ShowOptions(Slot.parse("hand:t2"), "h", here=False))
+        == "private"
+    )
+
+
+# --- what the server is -----------------------------------------------------------------------------------------
+
+
+def wanted(fake: FakeTelegram) -> list[Call]:
+    """Every call that asked for an ephemeral message."""
+    calls = fake.called("sendMessage", "sendPhoto", code=None)
+    return [call for call in calls if "ephemeral_message_parameters" in call.params]
+
+
+@every_server
+async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: FakeTelegram, knows: bool) -> None:
+    """While nothing is known of the server, one blank is out; who presses meanwhile waits for what comes of it."""
+    people = [fake.user(f"P{n}") for n in range(6)]
+    rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
+    triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
+    shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
+    assert [one is not None for one in shown] == [knows] * 6
+    assert len(wanted(fake)) == (6 if knows else 1)
+    assert all([m.text for m in one.said()] == ["board"] for one in rooms)
+
+
+@pytest.mark.parametrize("kind", ["429", "500", "deny", "lost"])
+async def test_no_clear_answer_is_not_now(
+    kit: Kit, fake: FakeTelegram, room: Room, aram: Human, kind: FaultKind
+) -> None:
+    """Nothing is learnt of the server: no ephemeral for a while, then the question is asked again."""
+    await kit.board(room, message("board"))
+    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
+    for _ in range(3):
+        assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
+    assert len(wanted(fake)) == 1
+    kit.clock.ahead_ms += AGAIN_MS[0] + 1
+    shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
+    assert shown is not None
+    assert shown.receiver == aram.id
+    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
+    assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
+    assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND), "that was about one press"
+
+
+async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTelegram, room: Room, aram: Human) -> None:
+    """An older program may have noted a public message as somebody's open hand: it goes away."""
+    await kit.board(room, message("board"))
+    leaked = await kit.poster.post(ChatRef(room.id), hand("old"))
+    await kit.sents.remember(Sent(Dest.parse(f"@tg:{aram.id}"), Slot.parse("hand:t1"), leaked.pack(), 0, "h", 0))
+    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert [m.text for m in room.said()] == ["board"]
+    assert "your turn" not in {seen.text for seen in room.chat.glimpses}
+    assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
+    trigger = Trigger(aram.id, ChatRef(room.id), kit.clock.now_ms(), "1", pressed=leaked)
+    await kit.whisper.show(trigger, hand("new"), HAND)
+    assert "new" not in {seen.text for seen in room.chat.glimpses}
+
+
+@pytest.mark.parametrize(
+    ("answer", "kept"),
+    [
+        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 7}}, 5),
+        ({"message_id": 0, "ephemeral_message_id": 5}, 5),
+        ({"message_id": 31, "ephemeral_message_id": 5}, None),
+        ({"message_id": 31}, None),
+        ({"message_id": 0}, None),
+        ({"message_id": 0, "ephemeral_message_id": 0}, None),
+        ({"message_id": 0, "ephemeral_message_id": True}, None),
+        ({"message_id": 0, "ephemeral_message_id": "5"}, None),
+        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 8}}, None),
+        ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {}}, None),
+    ],
+)
+def test_what_counts_as_kept(answer: dict[str, object], kept: int | None) -> None:
+    whole = {"date": 1, "chat": {"id": -1, "type": "group", "title": "x"}} | answer
+    assert kept_for(telegram.Message.de_json(whole, None), 7) == kept

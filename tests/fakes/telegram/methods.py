@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
@@ -57,12 +56,13 @@ async def get_updates(world: World, call: Call) -> list[Json]:
             world.updates.popleft()
     while offset > 0 and world.updates and world.updates[0]["update_id"] < offset:
         world.updates.popleft()
-    end = time.monotonic() + float(call.params.get("timeout", 0))
+    now = asyncio.get_running_loop().time
+    end = now() + float(call.params.get("timeout", 0))
     world.polls += 1
     mine = world.polls
     async with world.changed:
         world.changed.notify_all()
-        while not world.updates and (left := end - time.monotonic()) > 0:
+        while not world.updates and (left := end - now()) > 0:
             if world.polls != mine:
                 raise Refused(409, RIVAL)
             try:
@@ -90,16 +90,6 @@ async def delete_webhook(world: World, call: Call) -> bool:
     if call.params.get("drop_pending_updates"):
         world.updates.clear()
     return True
-
-
-@method("getWebhookInfo")
-async def get_webhook_info(world: World, call: Call) -> Json:
-    return {
-        "url": world.webhook,
-        "has_custom_certificate": False,
-        "pending_update_count": len(world.updates),
-        "allowed_updates": sorted(world.allowed),
-    }
 
 
 @method("answerCallbackQuery")
@@ -149,25 +139,12 @@ async def get_my_commands(world: World, call: Call) -> list[Json]:
     return world.commands.get(_shelf(call), [])
 
 
-@method("deleteMyCommands")
-async def delete_my_commands(world: World, call: Call) -> bool:
-    world.commands.pop(_shelf(call), None)
-    return True
-
-
 @method("setChatMenuButton")
 async def set_chat_menu_button(world: World, call: Call) -> bool:
     button = call.params.get("menu_button", {"type": "default"})
     if button["type"] == "web_app" and not str(button["web_app"]["url"]).startswith("https://"):
         raise bad("BUTTON_URL_INVALID")
     world.menu_button = button
-    return True
-
-
-@method("setMyName")
-@method("setMyDescription")
-@method("setMyShortDescription")
-async def set_my_words(world: World, call: Call) -> bool:
     return True
 
 
@@ -255,30 +232,3 @@ async def unpin_chat_message(world: World, call: Call) -> bool:
 async def leave_chat(world: World, call: Call) -> bool:
     world.chat(call.params["chat_id"]).status[world.bot.id] = "left"
     return True
-
-
-@method("sendChatAction")
-async def send_chat_action(world: World, call: Call) -> bool:
-    world.check_may_send(world.chat(call.params["chat_id"]))
-    return True
-
-
-@method("setMessageReaction")
-async def set_message_reaction(world: World, call: Call) -> bool:
-    chat = world.chat(call.params["chat_id"])
-    message = chat.messages.get(int(call.params["message_id"]))
-    if message is None or message.deleted:
-        raise bad("message to react not found")
-    message.reactions[world.bot.id] = [str(one.get("emoji", "")) for one in call.params.get("reaction", [])]
-    return True
-
-
-@method("getFile")
-async def get_file(world: World, call: Call) -> Json:
-    photo = world.photo(str(call.params["file_id"]))
-    return {
-        "file_id": photo.file_id,
-        "file_unique_id": photo.unique_id,
-        "file_size": len(photo.data),
-        "file_path": f"photos/{photo.file_id}.jpg",
-    }

@@ -28,7 +28,7 @@ CHANNEL_BOT = 136817688
 SERVICE = 777000
 """Telegram's own accounts, which stand as the sender where a group, a channel, or a channel's post writes."""
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds of real time that people wait for the bot, on a machine that is busy; it takes a tenth of one."""
 
 

@@ -237,17 +237,11 @@ class Human:
         )
 
     async def blocks(self) -> None:
-        await self._private_status("member", "kicked")
-
-    async def unblocks(self) -> None:
-        await self._private_status("kicked", "member")
-
-    async def _private_status(self, old: Status, new: Status) -> None:
-        self.account.blocked = new == "kicked"
+        self.account.blocked = True
         chat = self.private.chat
-        chat.status[self.fake.bot.id] = old
+        chat.status[self.fake.bot.id] = "member"
         before = self.fake.member(chat, self.fake.bot)
-        chat.status[self.fake.bot.id] = new
+        chat.status[self.fake.bot.id] = "kicked"
         await self.fake.push(
             "my_chat_member",
             {
@@ -281,12 +275,6 @@ class Human:
 
         found: Message = await self.fake.until(look, seconds, f"a private message for {self.account.name}")
         return found
-
-    async def hand(self, room: Room, label: str) -> Message:
-        """Press the button of that label (*My cards*) on the newest message that has it, and look at what comes."""
-        before = {id(message): message.edits for message in self.shown(room)}
-        await self.presses(await room.offering(label), label)
-        return await self.gets(room, lambda m: before.get(id(m)) != m.edits)
 
 
 def find(message: Message, label: str) -> Json | None:

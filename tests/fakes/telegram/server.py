@@ -32,7 +32,7 @@ from tests.fakes.telegram.world import World, spends
 
 TOKEN = "4242:AAfakeTokenForTheLoopbackServer0000"
 CLIENT_GONE = (ConnectionResetError, ConnectionError, asyncio.CancelledError)
-ONLY_TESTS = frozenset({"getMyCommands", "getWebhookInfo", "sendChatAction", "setMessageReaction", "getFile"})
+ONLY_TESTS = frozenset({"getMyCommands"})
 """Kinds of call that the program never makes; tests look at the fake with them."""
 assert messages  # they register their methods when imported
 assert inline
@@ -90,7 +90,6 @@ class FakeTelegram(World):
         """Listen, again at the same address if it did before."""
         app = web.Application(client_max_size=60 * 2**20)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
-        app.router.add_get("/file/bot{token}/photos/{name}.jpg", self._serve_file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port)
@@ -193,7 +192,7 @@ class FakeTelegram(World):
         if call.method != "getUpdates":
             await self.stir()
         if fault and fault.kind == "late":
-            await asyncio.sleep(fault.after)
+            await self.pause(fault.after)
         if fault and fault.kind == "cut":
             return _cut(request)
         return _answer(200, {"result": result})
@@ -242,7 +241,7 @@ class FakeTelegram(World):
         """The answer as late, and with as few fields, as a rehearsal has learned."""
         kind = kind_of(call.method, call.params)
         if f"{kind}: ms" in self.assumed.learned:
-            await asyncio.sleep(self.assumed.number(f"{kind}: ms") / 1000)
+            await self.pause(self.assumed.number(f"{kind}: ms") / 1000)
         if f"{kind}: fields" in self.assumed.learned and isinstance(result, dict):
             kept = self.assumed[f"{kind}: fields"]
             return {name: value for name, value in result.items() if isinstance(kept, list) and name in kept}
@@ -264,12 +263,6 @@ class FakeTelegram(World):
         if self.limits.overall_per_second and len(second) >= self.limits.overall_per_second:
             raise _too_many(1)
 
-    async def _serve_file(self, request: web.Request) -> web.Response:
-        photo = self.files.get(request.match_info["name"])
-        if request.match_info["token"] != self.token or photo is None:
-            return web.Response(status=404)
-        return web.Response(body=photo.data, content_type="image/jpeg")
-
     # --- webhook -----------------------------------------------------------------------------------------------
 
     async def _post_updates(self) -> None:
@@ -289,7 +282,7 @@ class FakeTelegram(World):
                 if accepted and self.updates and self.updates[0] is update:
                     self.updates.popleft()
                 elif not accepted:
-                    await asyncio.sleep(0.1)
+                    await self.pause(0.1)
 
 
 class _Cut(Exception):

@@ -64,6 +64,7 @@ class Spec:
             self._methods[name] = (fields, required)
         for name, (needed, more) in NEWER.items():
             self._methods[name] = (needed | more, set(needed))
+        self._shapes: dict[str, tuple[list[str], dict[str, list[str]], set[str], str]] = {}
 
     def methods(self) -> tuple[str, ...]:
         return tuple(self._methods)
@@ -102,23 +103,29 @@ class Spec:
         return self._fits_type(kind, value, out_of_files)
 
     def _fits_type(self, kind: str, value: Any, files: set[str]) -> bool:
-        described = self._types.get(kind)
-        if not isinstance(value, dict) or (described is None and kind not in NEWER_FIELDS):
+        if not isinstance(value, dict) or (kind not in self._types and kind not in NEWER_FIELDS):
             return False
-        if described and described.get("subtypes"):
-            return any(self._fits(sub, value, files) for sub in described["subtypes"])
-        raw = described.get("fields", ()) if described else ()
-        fields = {field["name"]: list(field["types"]) for field in raw} | NEWER_FIELDS.get(kind, {})
-        required = {f["name"] for f in raw if f["required"] and (kind, f["name"]) not in NOW_OPTIONAL}
-        required |= NEWER_REQUIRED.get(kind, set())
-        fixed = {f["name"]: f["description"] for f in raw}
-        if "type" in value and " must be " in fixed.get("type", ""):
-            wanted = fixed["type"].rsplit(" must be ", 1)[1].strip('. *_“”"')
-            if value["type"] != wanted and wanted.isidentifier():
-                return False
+        if kind not in self._shapes:
+            self._shapes[kind] = self._shape(kind)
+        subtypes, fields, required, of_type = self._shapes[kind]
+        if subtypes:
+            return any(self._fits(sub, value, files) for sub in subtypes)
+        if of_type and value.get("type", of_type) != of_type:
+            return False
         return required <= set(value) and all(
             name in fields and any(self._fits(k, item, files) for k in fields[name]) for name, item in value.items()
         )
+
+    def _shape(self, kind: str) -> tuple[list[str], dict[str, list[str]], set[str], str]:
+        """Its subtypes, its fields, those that are required, and what its ``type`` must be."""
+        described = self._types.get(kind) or {}
+        raw = described.get("fields", ())
+        fields = {field["name"]: list(field["types"]) for field in raw} | NEWER_FIELDS.get(kind, {})
+        required = {f["name"] for f in raw if f["required"] and (kind, f["name"]) not in NOW_OPTIONAL}
+        words = {f["name"]: f["description"] for f in raw}.get("type", "")
+        wanted = words.rsplit(" must be ", 1)[1].strip('. *_“”"') if " must be " in words else ""
+        subtypes = list(described.get("subtypes") or ())
+        return subtypes, fields, required | NEWER_REQUIRED.get(kind, set()), wanted if wanted.isidentifier() else ""
 
 
 @cache

@@ -7,59 +7,23 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-WHOLE = frozenset(
-    [
-        "chat_id",
-        "message_id",
-        "message_thread_id",
-        "user_id",
-        "offset",
-        "limit",
-        "timeout",
-        "receiver_user_id",
-        "ephemeral_message_id",
-        "cache_time",
-        "max_connections",
-        "reply_to_message_id",
-        "direct_messages_topic_id",
-    ]
-)
-FLAGS = frozenset(
-    [
-        "disable_notification",
-        "protect_content",
-        "show_alert",
-        "is_personal",
-        "show_caption_above_media",
-        "has_spoiler",
-        "drop_pending_updates",
-        "allow_paid_broadcast",
-        "disable_web_page_preview",
-        "is_big",
-        "for_channels",
-        "revoke_messages",
-    ]
-)
-STRUCTURES = frozenset(
-    [
-        "menu_button",
-        "reply_markup",
-        "media",
-        "commands",
-        "scope",
-        "allowed_updates",
-        "entities",
-        "caption_entities",
-        "ephemeral_message_parameters",
-        "reply_parameters",
-        "link_preview_options",
-        "reaction",
-        "message_ids",
-        "results",
-        "result",
-        "button",
-    ]
-)
+
+def named(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+WHOLE = named("""
+chat_id message_id message_thread_id user_id offset limit timeout receiver_user_id ephemeral_message_id
+cache_time max_connections reply_to_message_id direct_messages_topic_id
+""")
+FLAGS = named("""
+disable_notification protect_content show_alert is_personal show_caption_above_media has_spoiler
+drop_pending_updates allow_paid_broadcast disable_web_page_preview is_big for_channels revoke_messages
+""")
+STRUCTURES = named("""
+menu_button reply_markup media commands scope allowed_updates entities caption_entities
+ephemeral_message_parameters reply_parameters link_preview_options reaction message_ids results result button
+""")
 
 
 def decode(name: str, value: str) -> Any:

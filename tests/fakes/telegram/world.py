@@ -28,44 +28,21 @@ from tests.fakes.telegram.model import (
     bad,
     worded,
 )
+from tests.fakes.telegram.wire import named
 
 DEFAULT_OFF = {"chat_member", "message_reaction", "message_reaction_count"}
 """Updates that come only when asked for by name."""
 
-ADMIN_RIGHTS = [
-    "can_be_edited",
-    "is_anonymous",
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
-    "can_pin_messages",
-    "can_manage_topics",
-]
-MEMBER_RIGHTS = [
-    "can_send_messages",
-    "can_send_audios",
-    "can_send_documents",
-    "can_send_photos",
-    "can_send_videos",
-    "can_send_video_notes",
-    "can_send_voice_notes",
-    "can_send_polls",
-    "can_send_other_messages",
-    "can_add_web_page_previews",
-    "can_change_info",
-    "can_invite_users",
-    "can_pin_messages",
-    "can_manage_topics",
-    "can_edit_tag",
-    "can_react_to_messages",
-]
+ADMIN_RIGHTS = named("""
+can_be_edited is_anonymous can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members
+can_promote_members can_change_info can_invite_users can_post_stories can_edit_stories can_delete_stories
+can_pin_messages can_manage_topics
+""")
+MEMBER_RIGHTS = named("""
+can_send_messages can_send_audios can_send_documents can_send_photos can_send_videos can_send_video_notes
+can_send_voice_notes can_send_polls can_send_other_messages can_add_web_page_previews can_change_info
+can_invite_users can_pin_messages can_manage_topics can_edit_tag can_react_to_messages
+""")
 CALLBACK_SECONDS = 15 * 60
 EPHEMERAL_SECONDS = 15
 
@@ -152,6 +129,10 @@ class World:
                 except TimeoutError:
                     continue
         return found
+
+    async def pause(self, seconds: float) -> None:
+        """What comes late comes by the loop's time, which jumps in most tests (``tests.record.hours``)."""
+        await asyncio.sleep(seconds)
 
     def serial(self) -> int:
         self._serial += 1

@@ -1,0 +1,191 @@
+"""Matches over the real Telegram client, from the lobby to the result: people press what they see, and only that."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from bot.ports.records import Command, Person
+from bot.scene import BoardPicture
+from bot.scenes.show import public
+from bot.table.model import Table
+from bot.text import language_or
+from tests.adapters.telegram.eyes import Secrets
+from tests.adapters.telegram.house import (
+    Opens,
+    Running,
+    board,
+    data,
+    four,
+    offers,
+    one_move,
+    open_hand,
+    screens,
+    seated,
+    started,
+)
+from tests.fakes.telegram import FakeTelegram, Human, Mood, Room
+from tests.tiers import nightly, sampled
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
+from tests.toy.plugged import toy as toy
+
+NO_EPHEMERALS = "Bad Request: ephemeral messages aren't supported"
+FORBIDDEN = {"can_send_photos": False}
+
+
+async def plays(run: Running, room: Room, people: list[Human], key: str, seed: int = 5) -> Table:
+    """A short match from /new to its result, everybody's hand open."""
+    host = people[0]
+    await host.says(room, f"/new {key}")
+    lobby = await board(room, ":sit 2")
+    for number, human in enumerate(people[1:], start=2):
+        await human.presses(lobby, data(lobby, f":sit {number}"))
+    table = (await run.table(room)).id
+    short = options_of(key) if key != "bazaar-blot" else {"target": "31", "clock": "0"}
+    for name, value in short.items():  # some of them no panel offers
+        command = Command(name, table, Person(f"tg:{host.id}", host.account.name), f"set {name} {value}")
+        assert (await run.core.service.handle(command)).ok
+    await run.settled()
+    words = f":{start_of(key)}" if key != "bazaar-blot" else ":start"
+    lobby = await board(room, words)
+    await host.presses(lobby, data(lobby, words))
+    await board(room, ":hand")
+    for human in people:
+        await open_hand(human, room)
+    over = await play(run.core.service, table, screens(people, room), Chooser(seed))
+    await run.settled()
+    assert over.phase == "over"
+    assert (await board(room, ":rematch")).photo or room.chat.permissions, "the end shows the score and the Davtar"
+    assert await run.core.store.check() == ()
+    return over
+
+
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
+async def test_a_match_of_every_game(opens: Opens, fake: FakeTelegram, key: str) -> None:
+    people = four(fake, opened=True)[: people_of(key)]
+    room = fake.group("Friends", *people)
+    async with opens() as run:
+        await plays(run, room, people, key)
+    assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
+
+
+@nightly
+async def test_a_match_of_a_game_from_outside(toy: str, opens: Opens, fake: FakeTelegram) -> None:
+    """The toy (``tests/toy``)."""
+    await test_a_match_of_every_game(opens, fake, toy)
+
+
+@nightly
+@pytest.mark.parametrize("mood", [*get_args(Mood), None])
+async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood: Mood | None) -> None:
+    """Hands in the group unseen or in private chats. Once with ephemerals switched off, and once with each kind of
+    server."""
+    fake.mood, secrets = mood or "knows", Secrets()
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    async with opens(ephemerals=mood is not None) as run:
+        secrets.watch(run.core)
+        await plays(run, room, people, "bazaar-blot", 7)
+        secrets.check(room)
+    refused = [(call.method, call.code, call.description) for call in fake.calls if call.code not in (0, 200)]
+    assert refused == [] or (mood == "refuses" and {words for *_, words in refused} == {NO_EPHEMERALS})
+    shown = people[0].ephemerals(room) if mood == "knows" else people[0].private.said()
+    assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
+
+
+@nightly
+async def test_one_person_plays_a_match_with_three_automatic_players(run: Running, fake: FakeTelegram) -> None:
+    """Alone in the private chat: a table, automatic players in the free seats, to the end."""
+    aram = fake.user("Aram", "hy", started=True)
+    table = await started(run, aram.private, [aram], goes=False, target="101")
+    await open_hand(aram, aram.private)
+    over = await play(run.core.service, table, screens([aram], aram.private), Chooser(11))
+    assert [chair.auto for chair in over.chairs if chair] == [False, True, True, True]
+    await board(aram.private, ":rematch")
+
+
+@pytest.mark.parametrize("mood", ["knows", "ignores"])
+async def test_a_hand_is_refreshed_in_place_and_nothing_of_it_leaks(
+    unseen: Running, fake: FakeTelegram, mood: Mood
+) -> None:
+    fake.mood, secrets = mood, Secrets()
+    secrets.watch(unseen.core)
+    people, room, _ = await seated(unseen, clock="0")
+    for human in people:
+        await open_hand(human, room)
+    rng = random.Random(7)
+    for _ in range(12):
+        await one_move(unseen, room, people, rng)
+    await unseen.settled()
+    secrets.check(room)
+    for human in people:
+        shown = human.ephemerals(room) if mood == "knows" else human.private.said()
+        (hand,) = [m for m in shown if m.photo]
+        assert hand.edits > (mood == "knows")
+
+
+# --- where photos are not allowed ------------------------------------------------------------------------------------
+
+
+def rank_and_suit(card: str) -> str:
+    return card[:-1] + dict(zip("SCDH", "♠♣♦♥", strict=True))[card[-1]]
+
+
+async def told_whole(run: Running, room: Room) -> Table:
+    """The newest board says in words everything that its picture would show."""
+    table, before = await run.table(room), None
+    while table != before:  # a clock may go off between what is said and what is looked at
+        await run.settled()
+        table, before = await run.table(room), table
+    scene = public(table, table.held.until_ms if table.held else 0)
+    assert scene is not None
+    bare = run.core.presenter.message(scene, language_or(table.lang, "en"), "classic", False)
+    lines = ["".join(str(getattr(piece, "name", piece)) for piece in rich) for _, rich in bare.lines]
+    newest = [m for m in room.said() if m.buttons][-1]
+    if isinstance(scene.picture, BoardPicture) and scene.kind == "board":
+        drawn = scene.picture
+        said = [bid for _, bid in drawn.bids[-8:] if bid[0].isdigit()]
+        signs = [bid[:-1] for bid in said] + [rank_and_suit(card) for _, card in (*drawn.trick, *drawn.last_trick)]
+        assert [sign for sign in signs if sign not in newest.text] == []
+    assert [line for line in lines if line.strip() not in newest.text] == []
+    return table
+
+
+@nightly
+async def test_a_whole_match_in_words(unseen: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    room.chat.permissions = FORBIDDEN
+    await plays(unseen, room, people, "bazaar-blot", 7)
+    assert not any(seen.photo for seen in room.chat.glimpses)
+    assert len(fake.called(code=400)) < len(fake.called("editMessageText", chat=room.id)) / 4
+
+
+async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
+    """Withdrawn from everybody without a word to the bot, and given back by making it an administrator."""
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    rng = random.Random(8)
+    await started(unseen, room, people, clock="0")
+    await one_move(unseen, room, people, rng)
+    await unseen.settled()
+    assert (await board(room, ":hand")).photo
+    room.chat.permissions = FORBIDDEN
+    for human in people:
+        await open_hand(human, room)
+    for _ in range(8):
+        await one_move(unseen, room, people, rng)
+        await told_whole(unseen, room)
+    for human in people:
+        hand = human.ephemerals(room)[-1]
+        assert hand.photo is None
+        assert sum(hand.text.count(sign) for sign in "♠♣♦♥") >= 6, "cards in words, unseen by the others"
+    (live,) = [m for m in room.said() if offers(m, ":hand")]
+    assert not live.photo, "the picture has made room"
+    await room.add_bot(people[0], admin=True)
+    for _ in range(2):
+        await one_move(unseen, room, people, rng)
+        await unseen.settled()
+    assert (await board(room, ":hand")).photo
