@@ -10,9 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-BOARDS: Final = ("bazaar-blot", "nardi", "domino", "bura5", "seka", "blackjack")
-"""A game for each kind of board: Blot and Nardi have three each, Bura has two."""
-
 KEPT: Final[dict[str, tuple[str, ...]]] = {
     "tests/adapters/discord/test_discord_games.py::test_a_match_of_every_game": (
         "bura3",
@@ -54,21 +51,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "False-ignores",
         "True-refuses",
     ),
-    "tests/browser/test_address.py::test_every_game_has_one": BOARDS,
-    "tests/browser/test_axe.py::test_at_every_table": BOARDS,
-    "tests/browser/test_evening.py::test_an_evening": ("domino",),
-    "tests/browser/test_keyboard.py::test_played_by_ear": (
-        "bazaar-blot",
-        "nardi",
-        "bura3",
-        "domino",
-        "seka",
-        "blackjack",
-    ),
-    "tests/browser/test_manners.py::test_the_own_time_is_a_ring_that_runs_out": BOARDS,
-    "tests/browser/test_manners.py::test_us_and_them": BOARDS,
-    "tests/browser/test_manners.py::test_what_goes_by_itself_covers_no_card_and_no_button_of_the_bar": BOARDS,
-    "tests/browser/test_one_screen.py::test_all_of_it_is_seen": BOARDS,
     "tests/chaos/test_across.py::test_two_on_discord_and_two_on_telegram_play_to_the_end": ("postgres",),
     "tests/chaos/test_forget.py::test_whoever_is_forgotten_is_found_nowhere": ("sqlite",),
     "tests/chaos/test_kill_points.py::test_a_match_through_every_crash_point": ("sqlite",),
