@@ -107,6 +107,14 @@ OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [d
 """The presses that are shown, those that a piece begins too, and the forms with their lowest and highest number."""
 
 
+CHANGED = """() => new Promise(done => {
+  const seen = new MutationObserver(() => { seen.disconnect(); done(); });
+  seen.observe(document.querySelector('#room'), { subtree: true, childList: true, attributeFilter: ['data-press'] });
+  setTimeout(() => { seen.disconnect(); done(); }, 250);
+})"""
+"""Something else is offered, or has been meanwhile."""
+
+
 class PageScreen:
     """What one person sees in the browser; they press with the mouse, or with a finger."""
 
@@ -130,7 +138,7 @@ class PageScreen:
         await patiently(self._do(data))
 
     async def wait(self) -> None:
-        await self.page.evaluate("() => new Promise(requestAnimationFrame)")  # the page is being told
+        await self.page.evaluate(CHANGED)  # the page is being told
 
     async def _do(self, press: str) -> None:
         if press.startswith("/"):

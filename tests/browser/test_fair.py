@@ -32,7 +32,7 @@ async def test_the_page_seals_tells_and_checks(here: Room, people: People) -> No
         await page.evaluate(ANYTHING)
         return await mark.count()
 
-    await until(checked, 240)
+    await until(checked, 240, every=0.25)
     text = await mark.inner_text()
     found = re.fullmatch(r"Deal (\d+) checked: dealt as sealed, your cards too\.", text)
     assert found, text
