@@ -212,7 +212,7 @@ async def watch(page: Page, whose: str) -> None:
     """Look at somebody's table, if it is not there by itself."""
     shown, others = (
         page.locator("#board .piece.seat", has_text=whose),
-        page.locator("#board [data-open]", has_text=whose),
+        page.locator("#board [data-open], #tables button", has_text=whose),
     )
     await shown.or_(others).first.wait_for()
     if await others.count():
