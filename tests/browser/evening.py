@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
@@ -20,7 +21,7 @@ from bot.table.model import Table
 from rules.blot.actions import Named
 from rules.domino.actions import Lay
 from rules.nardi.moves import Move
-from tests.browser.conftest import People
+from tests.browser.conftest import PHONE, People
 from tests.browser.heard import Heard
 from tests.browser.line import Line, line
 from tests.browser.play import LONG_S, PageScreen, patiently, touch
@@ -29,7 +30,6 @@ from tests.patience import allowed
 from tests.tools.driver import Chooser, play
 from tests.waiting import until
 
-PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 BRISK_MS = 250
 AGAIN_S = 0.11
 """Between the two clicks of somebody who double-clicks everything."""
@@ -127,7 +127,7 @@ class Device(PageScreen):
         x, y = (box["x"] + 11, box["y"] + 22) if own else (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         for _ in range(2):
             await (self.page.touchscreen.tap(x, y) if self.finger else self.page.mouse.click(x, y))
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(AGAIN_S)  # so fast people are; the page tells a double click by it
         return None
 
     async def surely(self, data: str) -> None:
@@ -230,15 +230,16 @@ class Evening:
 
         return await until(there, allowed(60))
 
-    async def takes_effect_once(self, name: str, data: str, after: int) -> None:
-        """What was pressed happened, once, and nothing else by that hand."""
+    async def takes_effect_once(self, name: str, data: str, after: int, *, back: bool = True) -> None:
+        """What was pressed happened, once, and nothing else by that hand. ``back``: all lines are there again."""
         seat, text = await self.seat(name), data.split(":", 3)[3]
 
         async def done() -> bool:
             return bool(await self.acts(seat, after))
 
-        await until(done, allowed(60))
-        await asyncio.sleep(0.3)
+        await until(done)
+        if back:
+            await self.all_back()
         done_so = await self.acts(seat, after)
         assert done_so == [text], f"{data}: {done_so}"
 
@@ -261,9 +262,10 @@ async def evening(folder: Path, browser: Browser, port: int, seed: int) -> Async
         stack.push_async_callback(house.kill)
         crowd, devices = Crowd(browser), []
         stack.push_async_callback(crowd.close)
-        for name, size in (("Aram", {}), ("", PHONE), ("Nino", PHONE), ("Guest", {})):
+        sizes: tuple[tuple[str, dict[str, Any]], ...] = (("Aram", {}), ("", PHONE), ("Nino", PHONE), ("Guest", {}))
+        for name, size in sizes:
             wire, heard = await stack.enter_async_context(line(port)), Heard(name or "phone")
-            context = await crowd.window(reduced_motion="reduce", **size)
+            context = await crowd.window(own=True, **size)
             context.on("page", heard.listen)
             page = await crowd.tab(context, wire.url, name) if name else await context.new_page()
             devices.append(Device(name or "Aram", context, page, wire, heard, finger=bool(size)))

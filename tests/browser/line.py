@@ -93,7 +93,7 @@ class Line:
 
     async def _pass(self, data: bytes, target: asyncio.StreamWriter) -> None:
         if self.late_s:
-            await asyncio.sleep(self.late_s)
+            await asyncio.sleep(self.late_s)  # what it is for: everything takes so long
         await self._flows.wait()
         target.write(data)
         await target.drain()

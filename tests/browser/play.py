@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import math
+import socket
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from playwright.async_api import Locator, Page, Position, TimeoutError
+from playwright.async_api import Locator, Page, Position, TimeoutError, expect
 
-from bot.table.model import Table
-from tests.patience import allowed
-from tests.tools.driver import Chooser, Tables, play
+from bot.games import rules_of
+from tests.facts import FACTS
+from tests.waiting import until
 
 Seen = TypeVar("Seen")
 
 CARD = "#board .piece.own[data-act]"
 """A card of one's own that may be played."""
-EDGE = {"x": 11, "y": 22}
+EDGE: Position = {"x": 11, "y": 22}
 """Where a card that lies under the next one is seen."""
 SHORT_MS = 300
 LONG_S = 3.0
+HIGH_BID = "/bid 40 spades"
+"""One that nobody could make: it ends a match."""
 SOON_S = 0.36
 NEAR_PX = 30
 """A touch so soon after another one, and so near, is taken for the second half of a double click (``twice.js``)."""
 
 
-async def turn(page: Page, within: float = 60) -> None:
+async def turn(page: Page) -> None:
     """Wait until the person is asked for something."""
-    await page.locator("#hand.turn").wait_for(timeout=within * 1000)
+    await page.locator("#hand.turn").wait_for()
 
 
 async def hand(page: Page) -> str:
@@ -61,25 +64,35 @@ async def move(page: Page) -> None:
 
 async def to_the_cards(page: Page) -> None:
     """Call until a card is asked for."""
-    async with asyncio.timeout(allowed(60)):
-        while not await page.locator(CARD).count():
-            if await page.locator("#hand.turn").count():
-                await patiently(move(page))
-            await asyncio.sleep(0.05)
+
+    async def asked() -> bool:
+        if await page.locator("#hand.turn").count() and not await page.locator(CARD).count():
+            await patiently(move(page))
+        return bool(await page.locator(CARD).count())
+
+    await until(asked)
 
 
-async def new_match(page: Page) -> int:
-    """Set up a table with the smallest target there is, fill it with automatic players, start; the target."""
-    await page.get_by_role("button", name="New table").first.click()
-    await page.locator("#board [data-press$=':options']").click()
-    await page.locator("#panel [data-press$=':options.target']").click()
-    offered = page.locator("#panel [data-press*=':set target ']")
-    await offered.first.wait_for()
-    targets = [int(str(await one.get_attribute("data-press")).split()[-1]) for one in await offered.all()]
-    await page.locator(f"#panel [data-press$=':set target {min(targets)}']").click()
-    await page.locator("#panel").get_by_text(f"{min(targets)}").first.wait_for()
-    await page.locator("#board [data-press$=':start fill']").click()
-    return min(targets)
+async def set_up(desk: Page, phone: Page, key: str) -> str:
+    """The lobby: which game, a short match without a clock, the second person, automatic players; the table."""
+    await desk.get_by_role("button", name="New table").first.click()
+    options = desk.locator("#board [data-press$=':options']")
+    table = str(await options.get_attribute("data-press")).split(":")[1]
+    await options.click()
+    for name, value in (("game", key), *FACTS[key].short.items(), ("clock", "0")):
+        await desk.locator(f"#panel [data-press$=':options.{name}']").click()
+        values = desk.locator(f"#panel [data-press^='t:{table}:set {name} ']")
+        await values.first.wait_for()
+        shown = [str(await one.get_attribute("data-press")).rpartition(" ")[2] for one in await values.all()]
+        wanted = value if value in shown else min(shown, key=int)
+        await desk.locator(f"#panel [data-press='t:{table}:set {name} {wanted}']").click()
+        await desk.locator(f"#panel [data-press$=':options.{name}']").wait_for()
+    seat = phone.locator("#board [data-press$=':sit 2']")
+    await seat.tap()
+    await desk.locator("#board .said").get_by_text("Nino").wait_for()
+    words = "start fill" if min(rules_of(key).seats) > 2 else "start"
+    await desk.locator(f"#board [data-press$=':{words}']").click()
+    return table
 
 
 OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [data-press], #panel [data-press]')]
@@ -92,6 +105,14 @@ OFFERED = """() => [[...document.querySelectorAll('#hand [data-press], #board [d
     return [...one.querySelectorAll('[data-form]')].map(node => [node.dataset.form, low, high]);
   })]"""
 """The presses that are shown, those that a piece begins too, and the forms with their lowest and highest number."""
+
+
+CHANGED = """() => new Promise(done => {
+  const seen = new MutationObserver(() => { seen.disconnect(); done(); });
+  seen.observe(document.querySelector('#room'), { subtree: true, childList: true, attributeFilter: ['data-press'] });
+  setTimeout(() => { seen.disconnect(); done(); }, 250);
+})"""
+"""Something else is offered, or has been meanwhile."""
 
 
 class PageScreen:
@@ -117,7 +138,7 @@ class PageScreen:
         await patiently(self._do(data))
 
     async def wait(self) -> None:
-        await asyncio.sleep(0.03)  # the page is being told
+        await self.page.evaluate(CHANGED)  # the page is being told
 
     async def _do(self, press: str) -> None:
         if press.startswith("/"):
@@ -144,25 +165,18 @@ class PageScreen:
         if box is not None:
             x, y, at = self._last
             if math.hypot(box["x"] - x, box["y"] - y) < NEAR_PX:
+                # The page tells a double click by the time between the clicks.
                 await asyncio.sleep(at + SOON_S - time.monotonic())
         await touch(node, finger=self._finger)
         if box is not None:
             self._last = (box["x"], box["y"], time.monotonic())
 
 
-async def to_the_end(page: Page, tables: Tables, table: Table) -> str:
-    """Play for the only person at the table until the match is over; what then stands on the board."""
-    ((_, chair),) = table.people()
-    await play(tables, table.id, {chair.person: PageScreen(page)}, Chooser(5))
-    await page.locator("#board [data-press$=':rematch']").wait_for()
-    return await page.locator("#board .said").inner_text()
-
-
 async def touch(node: Locator, *, finger: bool = False) -> None:
     """Press a button with the mouse or a finger. Nobody waits for one that is gone: the table goes on by itself."""
     end = time.monotonic() + LONG_S
     lies = str(await looked_at(node, lambda: node.get_attribute("class", timeout=SHORT_MS)))
-    where = Position(**EDGE) if "own" in lies else None
+    where = EDGE if "own" in lies else None
     while True:
         try:
             press = node.tap if finger else node.click
@@ -192,3 +206,33 @@ async def patiently(work: Awaitable[None]) -> None:
     except Exception as gone:
         if "Timeout" not in str(gone) and "detached" not in str(gone):
             raise
+
+
+async def watch(page: Page, whose: str) -> None:
+    """Look at somebody's table, if it is not there by itself."""
+    shown, others = (
+        page.locator("#board .piece.seat", has_text=whose),
+        page.locator("#board [data-open], #tables button", has_text=whose),
+    )
+    await shown.or_(others).first.wait_for()
+    if await others.count():
+        await others.first.click()
+    await expect(page.locator("#board")).to_contain_text("You are watching.")
+
+
+async def link(page: Page) -> str:
+    """A link for a second device, from the settings."""
+    await page.locator("#open-settings").click()
+    await page.locator("[data-press=devices]").click()
+    await page.locator("[data-press=handover]").click()
+    address = page.locator("#box .address code")
+    await expect(address).to_contain_text("#take=")
+    await expect(page.locator("#box .qr svg")).to_be_visible()
+    return await address.inner_text()
+
+
+def free_port() -> int:
+    """One to which a house comes back."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])

@@ -4,7 +4,7 @@ moments those that put the most on the screen."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -55,6 +55,12 @@ class Position:
 
     def buttons(self) -> tuple[tuple[Button, ...], ...]:
         return (*self.board.buttons, *(self.hand.buttons if self.hand else ()))
+
+    @property
+    def acts(self) -> list[str]:
+        """What may be played, as it is offered."""
+        offered = (one.data for row in self.buttons() for one in row)
+        return list(dict.fromkeys(one.split(":", 3)[3] for one in offered if one.startswith("a:")))
 
     def amounts(self) -> tuple[Amount, ...]:
         return self.hand.amounts if self.hand else ()
@@ -113,6 +119,11 @@ def moments(game: str, seed: int) -> Iterator[Position]:
         for seat in sorted({*waiting, 0}):
             hand = show.hand(table, seat) if table.phase != "over" else None
             yield Position(table, seat, show.public(table, house.now), hand, seat in waiting)
+
+
+def own_turn(game: str, fits: Callable[[Position], bool] = lambda at: True) -> Position:
+    """The first moment of one's own at a table that is so."""
+    return next(at for at in moments(game, 1) if at.turn and at.board.kind == "board" and fits(at))
 
 
 @cache

@@ -144,9 +144,7 @@ PEOPLE = ("Nino", "Aram", "Maro", "Levan", "Ani", "Vera")
 
 async def around(here: Running, people: People, folder: Path) -> None:
     for who, (name, (size, goes)) in zip(PEOPLE, AROUND.items(), strict=True):
-        window = await people.window(
-            *size, device_scale_factor=2 if size is PHONE else 1, reduced_motion="reduce", color_scheme="light"
-        )
+        window = await people.window(*size, device_scale_factor=2 if size is PHONE else 1, color_scheme="light")
         page = await people.tab(window, here.url, who)
         await goes(page)
         await shot(page, folder / f"page-{name}.webp")
@@ -154,7 +152,7 @@ async def around(here: Running, people: People, folder: Path) -> None:
 
 async def mini_app(here: Running, people: People, folder: Path) -> None:
     """As Telegram shows it, by night."""
-    window = await people.window(*PHONE, device_scale_factor=2, reduced_motion="reduce", color_scheme="dark")
+    window = await people.window(*PHONE, own=True, device_scale_factor=2, color_scheme="dark")
     await telegram.around(window)
     page = await telegram.opens(window, here.url, init_data(7, "Nino", token=TOKEN))
     await page.locator("[data-press='play-now:bazaar-blot']").click()

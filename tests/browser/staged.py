@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Page, WebSocketRoute
 
 from bot.text import Lang
-from tests.adapters.local.house import Running
-from tests.browser.conftest import People
 from tests.browser.positions import Position, Teller
+from tests.waiting import until
+
+if TYPE_CHECKING:
+    from tests.adapters.local.house import Running
+    from tests.browser.conftest import People
 
 DRAWN = """async (kind) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -51,7 +54,7 @@ class Screen:
     @classmethod
     async def open(cls, here: Running, people: People, width: int = 390, height: int = 664, **more: object) -> Screen:
         before = {one.person for one in here.front._rooms.tabs()}
-        window = await people.window(width, height, reduced_motion="reduce", **more)
+        window = await people.window(width, height, own=True, **more)
         page = await window.new_page()
         self = cls(here, page)
         await page.route_web_socket("**/ws", self._between)
@@ -75,6 +78,8 @@ class Screen:
                 route.send('{"t": "pong"}')
             else:
                 self.sent.append(message)
+                if "n" in message:
+                    self.tell({"t": "ack", "n": message["n"], "ok": True})
 
         def down(told: str | bytes) -> None:
             message = json.loads(told)
@@ -90,12 +95,36 @@ class Screen:
         assert self._route is not None
         self._route.send(json.dumps(message))
 
-    async def show(self, at: Position, lang: Lang) -> None:
+    async def clear(self) -> None:
+        """As at first: the size of a phone, by day, nothing said and nothing touched."""
+        await self.page.set_viewport_size({"width": 390, "height": 664})
+        await self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        await self.page.mouse.move(1, 1)
+        await self.page.keyboard.press("Escape")
+        await self.page.evaluate("document.querySelector('#toasts').replaceChildren(), document.activeElement?.blur()")
+        self.sent.clear()
+
+    @property
+    def pressed(self) -> list[str]:
+        """The presses that the page has sent, without table and decision."""
+        return [str(one["data"]).split(":", 3)[3] for one in self.sent if one["t"] == "press"]
+
+    async def presses(self, *acts: str) -> None:
+        """These have been pressed since it was cleared, and nothing else."""
+        await until(lambda: len(self.pressed) >= len(acts), what=f"{self.pressed} and not {acts}")
+        assert self.pressed == list(acts)
+
+    async def told(self, at: Position, lang: Lang = "en") -> list[dict[str, Any]]:
+        """What the house would say of it: ``tables``, ``board`` and ``hand``."""
+        assert self._teller is not None
+        return await self._teller.told(at, lang)
+
+    async def show(self, at: Position, lang: Lang = "en", told: list[dict[str, Any]] | None = None) -> None:
+        """``told``: in place of what the house would say."""
         if lang != self._lang:
             self._lang = lang
             self.tell({**self._welcome, **self._words.of(lang)})
-        assert self._teller is not None
-        told = await self._teller.told(at, lang)
+        told = told or await self.told(at, lang)
         for message in told:
             self.tell(message)
         kind = told[1]["whole"]["message"].get("model", {}).get("kind", "")

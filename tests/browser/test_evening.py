@@ -8,8 +8,6 @@ and nobody's browser is ever told a card or tile that its person may not know.
 from __future__ import annotations
 
 import asyncio
-import random
-import socket
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,15 +18,15 @@ from bot.table.model import Table
 from rules.core import Seat
 from tests.browser.evening import Device, Evening, evening
 from tests.browser.heard import Heard, moments_of
-from tests.browser.test_devices import link
-from tests.browser.test_games import set_up
+from tests.browser.play import HIGH_BID, free_port, link, set_up
+from tests.tiers import nightly
 from tests.tools.driver import Chooser
+from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(1500)
+pytestmark = [nightly, pytest.mark.timeout(1500)]
 
 GAMES = ("bazaar-blot", "domino", "nardi")
 HELD = "#hand .unseen p >> nth=0"
-HIGH_BID = "/bid 40 spades"
 
 
 async def sit_down(night: Evening, key: str) -> None:
@@ -72,7 +70,7 @@ async def a_browser_is_started_anew(night: Evening) -> None:
     held = await desk.page.locator(HELD).text_content()
     disk = await desk.context.storage_state()
     await desk.context.close()
-    desk.context = await night.crowd.window(storage_state=disk, reduced_motion="reduce")
+    desk.context = await night.crowd.window(own=True, storage_state=disk)
     desk.context.on("page", desk.heard.listen)
     await desk.comes_back(await desk.context.new_page())
     await expect(desk.page.locator(HELD)).to_have_text(str(held))
@@ -94,7 +92,7 @@ async def pressed(night: Evening, name: str, device: Device, trouble: str) -> No
             wire.cut()
             await device.context.set_offline(True)
             await device.surely(data)
-            await asyncio.sleep(1)
+            await expect(device.page.locator("body")).not_to_have_attribute("data-line", "online")
             assert await night.acts(await night.seat(name), table.seq) == []
             wire.down = False
             await device.context.set_offline(False)
@@ -107,7 +105,6 @@ async def pressed(night: Evening, name: str, device: Device, trouble: str) -> No
             wire.twice, wire.late_s = trouble == "twice", 0.4 if trouble == "late" else 0
             await device.surely(data)
     await night.takes_effect_once(name, data, table.seq)
-    await night.all_back()
     assert wire.breaks is False
     wire.twice, wire.late_s = False, 0
 
@@ -118,8 +115,6 @@ async def on_both_devices_at_once(night: Evening) -> None:
     assert await night.wanted("Aram", night.pocket) == data
     await asyncio.gather(night.desk.press(data), night.pocket.press(data))
     await night.takes_effect_once("Aram", data, table.seq)
-    for device in (night.desk, night.pocket):
-        await device.answered()
 
 
 async def a_stale_button(night: Evening) -> None:
@@ -133,7 +128,7 @@ async def a_stale_button(night: Evening) -> None:
     desk.line.down = True
     desk.line.cut()
     await night.pocket.surely(data)
-    await night.takes_effect_once("Aram", data, table.seq)
+    await night.takes_effect_once("Aram", data, table.seq, back=False)
     await desk.surely(data)
     desk.line.down = False
     await night.all_back()
@@ -142,22 +137,20 @@ async def a_stale_button(night: Evening) -> None:
     await expect(desk.page.locator(f'#board [data-press="{data}"]')).to_have_count(0)
 
 
-async def killed(night: Evening, name: str, device: Device, after_s: float) -> None:
-    """The house dies just when somebody has pressed."""
+async def killed(night: Evening, name: str, device: Device, *, at_once: bool) -> None:
+    """The house dies while somebody presses, or just when they have."""
     table = await night.play(name)
     data = await night.wanted(name, device)
     night.crowd.cut = True
-
-    async def die() -> None:
-        await asyncio.sleep(after_s)
+    if at_once:
+        await asyncio.gather(device.surely(data), night.house.kill())
+    else:
+        await device.surely(data)
         await night.house.kill()
-
-    await asyncio.gather(device.surely(data), die())
     for other in night.devices:
         await expect(other.page.locator("body")).not_to_have_attribute("data-line", "online")
     await night.house.start()
     await night.takes_effect_once(name, data, table.seq)
-    await night.all_back()
 
 
 class Hurried(Chooser):
@@ -174,16 +167,16 @@ async def clicked_twice(night: Evening, times: int) -> None:
     """Both click everything twice, fast: one thing happens."""
     for device in night.devices[:3]:
         device.twice = True
-    for _ in range(times):
+    for n in range(times):
         for name in ("Aram", "Nino"):
             table = await night.play(name)
             if table.phase == "over":
                 return
             seat = await night.seat(name)
-            device = night.nino if name == "Nino" else random.choice((night.desk, night.pocket))
+            device = night.nino if name == "Nino" else (night.desk, night.pocket)[n % 2]
             data = await night.wanted(name, device)
             await device.press_twice(data)
-            await asyncio.sleep(0.4)
+            await until(lambda seat=seat, seq=table.seq: night.acts(seat, seq))  # type: ignore[misc]
             await device.answered()
             assert len(await night.acts(seat, table.seq)) == 1, data
     for device in night.devices[:3]:
@@ -208,10 +201,7 @@ async def nothing_leaked(night: Evening) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_an_evening(tmp_path: Path, browser: Browser, seed: int, key: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    async with evening(tmp_path, browser, port, seed) as night:
+    async with evening(tmp_path, browser, free_port(), seed) as night:
         await sit_down(night, key)
         await take_the_seat_along(night)
         await pressed(night, "Aram", night.pocket, "late")
@@ -220,10 +210,10 @@ async def test_an_evening(tmp_path: Path, browser: Browser, seed: int, key: str)
         await pressed(night, "Nino", night.nino, "breaks")
         await clicked_twice(night, 4)
         await pressed(night, "Aram", night.desk, "offline")
-        await killed(night, "Nino", night.nino, 0)
+        await killed(night, "Nino", night.nino, at_once=True)
         await pressed(night, "Nino", night.nino, "twice")
         await a_browser_is_started_anew(night)
-        await killed(night, "Aram", night.pocket, 0.01)
+        await killed(night, "Aram", night.pocket, at_once=False)
         await a_stale_button(night)
         await pressed(night, "Aram", night.pocket, "held")
         if key == "nardi":

@@ -2,81 +2,46 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+import re
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, expect
 
 from bot.fair import PackChance, link, seal_of
 from bot.fair.beacon import randomness
 from bot.games import entry_of
-from bot.ports.records import TableRow
-from tests.adapters.local.house import Running, house
-from tests.adapters.test_beacon import SIGNED
-from tests.browser.conftest import People
+from tests.browser.conftest import People, Room
+from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(300)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def here(tmp_path: Path) -> AsyncIterator[Running]:
-    """Not as fast as elsewhere: a page has three seconds to tell its word."""
-    async with house(tmp_path, speed=3) as running:
-        yield running
+ANYTHING = """() => [...document.querySelectorAll("[data-act]:enabled, [data-press$=':ready']")]
+  .find(one => one.checkVisibility() && one.dataset.act !== 'davi')?.click()"""
+"""Presses the first thing that goes on with the match."""
+SIGNED = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
+"""The signature of round 657413 of the beacon."""
 
 
-async def played(page: Page, until: str) -> None:
-    """Play whatever is offered first, until something is there."""
-    async with asyncio.timeout(200):
-        while await page.locator(until).count() == 0:
-            acts = page.locator("[data-act]:enabled:visible")
-            if await acts.count():
-                await acts.first.dispatch_event("click")
-            else:
-                more = page.locator("[data-press$=':ready']:visible")
-                if await more.count():
-                    await more.first.dispatch_event("click")
-            await asyncio.sleep(0.05)
-
-
-async def test_the_page_seals_tells_and_checks(here: Running, people: People) -> None:
-    page = await (await people.window(390, 664)).new_page()
-    page.on("websocket", lambda socket: people.requests.append(socket.url))
-    await page.goto(f"{here.url}?now=georgian-belote&name=Nino")
-    await played(page, "[data-fair='1']")
+async def test_the_page_seals_tells_and_checks(here: Room, people: People) -> None:
+    """Its word goes into the shuffle; when a deal is over it is done again."""
+    here.pace(3)  # a page has three seconds to tell its word
+    page = await people.come(await people.window(390, 664), f"{here.url}?now=bura3&name=Nino")
+    table = await here.table()
     mark = page.locator("[data-fair]")
-    await expect(mark).to_have_text("Deal 1 checked: dealt as sealed, your cards too.")
+
+    async def checked() -> int:
+        await page.evaluate(ANYTHING)
+        return await mark.count()
+
+    await until(checked, 240, every=0.25)
+    text = await mark.inner_text()
+    found = re.fullmatch(r"Deal (\d+) checked: dealt as sealed, your cards too\.", text)
+    assert found, text
     await expect(page.locator(".broken[data-fair]")).to_have_count(0)
-    (row,) = await here.store.tables_in("web:main")
-    (first, *_) = await here.service.proofs(row.table_id)
-    assert first.fair()
-    assert len(first.pages) == 1
-    assert not first.dropped
+    proofs = await here.service.proofs(table.id)
+    assert all(one.fair() for one in proofs)
+    assert all(len(one.pages) == 1 and not one.dropped for one in proofs)
     await mark.click()
-    await expect(page.locator("#panel")).to_contain_text(first.pages[0].word)
-
-
-async def test_a_page_loaded_anew_tells_the_word_it_had_sealed(here: Running, people: People) -> None:
-    page = await (await people.window()).new_page()
-    page.on("websocket", lambda socket: people.requests.append(socket.url))
-    await page.goto(f"{here.url}?now=duel-blot&name=Nino")
-    rows: tuple[TableRow, ...] = ()
-    for _ in range(600):
-        rows = await here.store.tables_in("web:main")
-        if rows:
-            break
-        await asyncio.sleep(0.02)
-    await page.reload()
-    await expect(page.locator("#board .piece.own[data-card]").first).to_be_visible()
-    table = await here.service.table(rows[0].table_id)
-    assert table is not None
-    assert table.deal == 1
-    assert [proof.fair() for proof in await here.service.proofs(table.id)] == [True]
+    await expect(page.locator("#panel")).to_contain_text(proofs[int(found[1]) - 1].pages[0].word)
 
 
 def deal(secret: int = 2) -> tuple[dict[str, Any], dict[str, Any], str]:
@@ -106,10 +71,10 @@ def deal(secret: int = 2) -> tuple[dict[str, Any], dict[str, Any], str]:
 FAULT = "(given) => import('/s/checking.js').then((made) => made.fault(...given))"
 
 
-async def test_whatever_does_not_agree_is_found(here: Running, browser: Browser) -> None:
+async def test_whatever_does_not_agree_is_found(here: Room, browser: Browser) -> None:
     """The same program as on the page, given proofs of a house that cheats."""
     page = await (await browser.new_context()).new_page()
-    await page.goto(f"{here.url}privacy")
+    await page.goto(f"{here.root}privacy")
 
     async def fault(
         change: dict[str, Any], sees: dict[str, Any] | None = None, delivered: tuple[int, ...] = ()
@@ -150,9 +115,5 @@ async def test_whatever_does_not_agree_is_found(here: Running, browser: Browser)
     assert await fault({**told, "words": ["plum", *given[1:]]}, {**sees, "words": None}) == "cards"
     plain = "import('/s/sha256.js').then((made) => made.plainly(new TextEncoder().encode('ծիրան|plum')))"
     digest = await page.evaluate(plain)
-    assert "".join(f"{part:08x}" for part in digest) == seal_of_bytes("ծիրան|plum")
+    assert "".join(f"{part:08x}" for part in digest) == sha256("ծիրան|plum".encode()).hexdigest()
     await page.context.close()
-
-
-def seal_of_bytes(text: str) -> str:
-    return sha256(text.encode()).hexdigest()

@@ -3,11 +3,10 @@ what happens is said in their language, and they are never left nowhere."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import cycle
 from typing import Any
 
@@ -15,26 +14,25 @@ import pytest
 from playwright.async_api import Page, expect
 
 from bot.games import game_keys
-from bot.ports.records import Command, Person
 from bot.scenes import show
 from bot.table import pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from bot.text import Lang, Text, t
-from tests.adapters.local.house import Running, catalog
-from tests.browser.conftest import People
+from tests.adapters.local.house import catalog
+from tests.browser.conftest import People, Room
 from tests.browser.heard import Heard
-from tests.browser.play import PageScreen, typed
+from tests.browser.play import PageScreen
 from tests.facts import FACTS
 from tests.patience import allowed
-from tests.tools.driver import Chooser, options_of, play
-
-pytestmark = pytest.mark.timeout(600)
+from tests.tiers import sampled
+from tests.tools.driver import Chooser, play
+from tests.waiting import until
 
 LANGUAGES: dict[str, Lang] = dict(zip(game_keys(), cycle(("hy", "ka", "ru", "en")), strict=False))
 """Who plays what; each language at two games at least."""
 TO_THE_END = ("bura3", "hyper-nardi")
-"""Played to the end of the match; the others to the end of a deal, and to the end of a match under ``make soak``."""
+"""Played to the end of the match; the others to the end of a deal."""
 SOME_TURNS = {"nardi": 24, "long-nardi": 24}
 """Deals of hundreds of presses, each of which takes the keys all round the board: so many presses of them."""
 STEPS = 90
@@ -150,42 +148,17 @@ async def enter(page: Page, lang: Lang) -> None:
     await page.keyboard.press("Enter")
 
 
-async def sit_down(page: Page, here: Running, game: str, lang: Lang) -> Table:
+async def sit_down(page: Page, here: Room, game: str, lang: Lang) -> Table:
     """In at the door and to a table of this game, with the keys."""
     await page.goto(f"{here.url}?now={game}")
     await enter(page, lang)
     await page.locator("#board .piece").first.wait_for()
-    end = time.monotonic() + allowed(20)
-    while True:
-        rows = await here.store.tables_in("web:main")
-        table = await here.service.table(rows[0].table_id) if rows else None
-        if table is not None and table.state is not None:
-            return table
-        assert time.monotonic() < end
 
+    async def dealt() -> bool:
+        return (await here.table()).state is not None
 
-async def match_of_ones_own(page: Page, here: Running, game: str, lang: Lang) -> Table:
-    """In at the door; the options of a new table are set for them, and they begin with the keys."""
-    await page.goto(here.url)
-    await enter(page, lang)
-    await page.locator("#board .welcome").wait_for()
-    await typed(page, f"/new {game}")
-    start = page.locator("#board [data-press$=':start fill']")
-    await start.wait_for()
-    (row,) = await here.store.tables_in("web:main")
-    table = await here.service.table(row.table_id)
-    assert table is not None
-    ((_, chair),) = table.people()
-    for name, value in options_of(game).items():
-        words = f"set {name} {value}"
-        said = Command(f"k:{name}", table.id, Person(chair.person, chair.name), words, "web:main")
-        assert (await here.service.handle(said)).ok, words
-    await start.focus()
-    await page.keyboard.press("Enter")
-    await page.locator("#board .piece").first.wait_for()
-    begun = await here.service.table(table.id)
-    assert begun is not None
-    return begun
+    await until(dealt)
+    return await here.table()
 
 
 def over(table: Table) -> bool:
@@ -197,33 +170,21 @@ def deal_over(first: Table) -> Callable[[Table], bool]:
     return lambda table: table.phase == "over" or table.deal > max(first.deal, 1)
 
 
-@pytest.mark.parametrize("game", game_keys())
-async def test_played_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+@pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot",)))
+async def test_played_by_ear(here: Room, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
-    page = await (await people.window(reduced_motion="reduce")).new_page()
+    page = await (await people.window()).new_page()
     told = Heard("who listens")
     told.listen(page)
     first = await sit_down(page, here, game, LANGUAGES[game])
     await by_ear(here, page, told, first, over if game in TO_THE_END else deal_over(first), SOME_TURNS.get(game, 0))
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("game", [game for game in game_keys() if game not in TO_THE_END])
-async def test_a_whole_match_by_ear(here: Running, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """From a table of one's own, a short match, to its result."""
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
-    page = await (await people.window(reduced_motion="reduce")).new_page()
-    told = Heard("who listens")
-    told.listen(page)
-    first = await match_of_ones_own(page, here, game, LANGUAGES[game])
-    await by_ear(here, page, told, first, over)
-
-
 async def by_ear(
-    here: Running, page: Page, told: Heard, first: Table, until: Callable[[Table], bool], most: int = 0
+    here: Room, page: Page, told: Heard, first: Table, enough: Callable[[Table], bool], most: int = 0
 ) -> None:
-    """Play on ``until`` then, or for so many presses, and look at all that was said. ``told``: what has come over the
-    line."""
+    """Play on until it is ``enough``, or for so many presses, and look at all that was said. ``told``: what has come
+    over the line."""
     game, lang = first.game, LANGUAGES[first.game]
     ((_, chair),) = first.people()
     await page.keyboard.press("h")
@@ -231,10 +192,10 @@ async def by_ear(
     earlier = len(told.boards(first.id))
     screen = Keys(page)
 
-    def enough(table: Table) -> bool:
-        return until(table) or screen.presses >= most > 0
+    def done(table: Table) -> bool:
+        return enough(table) or screen.presses >= most > 0
 
-    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), enough, within=550)
+    last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), done, within=550)
     assert screen.presses
     result = [plain(line.text, lang) for line in show.public(last, 0).lines] if last.phase == "over" else []
     heard, missing = await all_said(page, lambda: [plain(t("web-your-turn"), lang), *result[:1]])
@@ -257,13 +218,15 @@ async def by_ear(
 
 async def all_said(page: Page, wanted: Callable[[], list[str]]) -> tuple[list[str], list[str]]:
     """All that was said, once it holds what is ``wanted``, and what is missing even then."""
-    end = time.monotonic() + allowed(10)
-    while True:
+
+    async def all_of_it() -> list[str]:
         heard: list[str] = await page.evaluate("window.heard")
-        missing = [one for one in wanted() if one not in " ".join(heard)]
-        if not missing or time.monotonic() > end:
-            return heard, missing
-        await asyncio.sleep(0.1)
+        return heard if all(one in " ".join(heard) for one in wanted()) else []
+
+    with suppress(TimeoutError):
+        await until(all_of_it, allowed(30))
+    heard: list[str] = await page.evaluate("window.heard")
+    return heard, [one for one in wanted() if one not in " ".join(heard)]
 
 
 def plain(text: Text, lang: Lang) -> str:

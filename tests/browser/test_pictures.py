@@ -8,13 +8,14 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.browser.screens import PARTS, draw, names
+from tests.tiers import nightly
 
 KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 WHOLE = 2_000_000
 """Bytes that all of them may have."""
 
 
-@pytest.mark.timeout(600)
+@nightly
 @pytest.mark.parametrize("part", PARTS)
 async def test_they_are_drawn(browser: Browser, tmp_path: Path, part: str) -> None:
     await draw(browser, tmp_path, part)
