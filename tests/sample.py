@@ -134,13 +134,6 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
         "georgian-belote-1",
         "seka-12",
     ),
-    "tests/store/test_daily.py::test_fifty_play_a_day": ("sqlite",),
-    "tests/store/test_kill.py::test_kill_9_under_load": (
-        "sqlite-11",
-        "postgres-12",
-    ),
-    "tests/store/test_matches.py::test_made_again_it_is_the_same_to_the_last_byte": ("postgres",),
-    "tests/store/test_matches_many.py::test_a_hundred_thousand_matches_are_no_burden": ("sqlite",),
 }
 """By the test's name, the parameters that stay."""
 

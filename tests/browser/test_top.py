@@ -10,9 +10,9 @@ from tests.adapters.local.house import Running
 from tests.browser.conftest import People
 from tests.browser.test_lobby import PHONE, shoot
 from tests.browser.test_quick import fits, typed
-from tests.store.kit import NOON
-from tests.store.test_matches import ends
-from tests.store.test_ratings import DAY, match
+from tests.store.kit import DAY, NOON
+from tests.store.matches import ends
+from tests.store.matches import rated_match as match
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "hy", "ka"])

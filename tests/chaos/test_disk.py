@@ -23,7 +23,7 @@ from tests.chaos import verdict
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes
 from tests.fakes.telegram import FakeTelegram
-from tests.store.test_faults import mount
+from tests.store.kit import mount
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -44,8 +44,8 @@ from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.patience import allowed
+from tests.store.kit import mount
 from tests.store.servers import Server, binaries, free_port
-from tests.store.test_faults import mount
 
 PROMISED_S = 10.0
 LONGEST_S = 40.0

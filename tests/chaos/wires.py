@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
-from tests.store.test_postgres_faults import Cutter
+from tests.store.cutter import Cutter
 
 
 @asynccontextmanager

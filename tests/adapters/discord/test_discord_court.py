@@ -12,8 +12,7 @@ from bot.ports.reports import Report
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.model import Channel
-from tests.store.banned import tars
-from tests.store.test_matches import ends
+from tests.store.matches import ends, tars
 
 REASON = "they have made up for it"
 

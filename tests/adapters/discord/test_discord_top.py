@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.ports.ratings import PLACED
 from tests.fakes.discord import FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
-from tests.store.kit import NOON
-from tests.store.test_matches import ends
-from tests.store.test_ratings import DAY, match
+from tests.store.kit import DAY, NOON
+from tests.store.matches import ends
+from tests.store.matches import rated_match as match
 
 
 async def test_the_best_of_a_server(

@@ -11,8 +11,7 @@ from tests.adapters.telegram.house import board
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Player
 from tests.fakes.telegram.people import Human, Room
-from tests.store.banned import tars
-from tests.store.test_matches import ends
+from tests.store.matches import ends, tars
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),

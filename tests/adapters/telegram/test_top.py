@@ -9,9 +9,9 @@ import pytest
 from bot.ports.ratings import PLACED
 from tests.adapters.telegram.house import Running, board, data, four, open_hand, quick, running, screens
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
-from tests.store.kit import NOON
-from tests.store.test_matches import ends
-from tests.store.test_ratings import DAY, match
+from tests.store.kit import DAY, NOON
+from tests.store.matches import ends
+from tests.store.matches import rated_match as match
 from tests.tools.driver import Chooser, options_of, play
 
 pytestmark = pytest.mark.timeout(120)
