@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -14,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import inspect
 
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore, open_store, sqlite
 from adapters.store import ratings as folding
 from adapters.store.migrations import versions
 from adapters.store.ratings import catch_up, fold_all
@@ -547,6 +551,39 @@ async def test_a_button_is_about_its_chat_in_the_private_chat_too(club: Club, st
     assert not (await club.presses(B, f"rating.={E}.@tg:-5", PRIVATE)).ok
     longest = scenes._to("tg:-1009876543210", "pair", "all", "ever", "georgian-belote", "99990")
     assert len(longest.encode()) <= 64
+
+
+async def test_lists_are_read_by_an_index(sqlite_url: str, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RAT-20: however many players and matches there are, no page of them reads a whole table."""
+    said, opened = [], sqlite.reading
+
+    def traced(path: Path) -> sqlite3.Connection:
+        raw = opened(path)
+        raw.set_trace_callback(said.append)
+        return raw
+
+    monkeypatch.setattr(sqlite, "reading", traced)
+    store = await open_store(sqlite_url, clock)
+    await store.rights.set_rule(GROUP, "season", "month")
+    await a_run(store, PLACED + 1)
+    club, asked = Club(store, clock), store.matches
+    for rest in ("", "pairs", "all", "all time", "bazaar blot all time", "all time pairs"):
+        await club.shows(A, "top", rest)
+    await club.shows(A, "rating")
+    await club.shows(A, "me")
+    for page in (await asked.in_chat(HERE, 1, 3), await asked.of(A, 1, 3), await asked.of(A, 1, 3, HERE)):
+        assert [one.table_id for one in page] == ["t4", "t3", "t2"]
+    assert await asked.endings(A, 2, HERE) == ("won", "won")
+    assert await asked.tally(A) == await asked.tally(A, HERE)
+    await store.close()
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as raw:
+        plans = [
+            raw.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in said if one.startswith(("SELECT", "WITH"))
+        ]
+    steps = {str(step[3]) for plan in plans for step in plan}
+    assert len(plans) > 50
+    # What was found is gone through again (``anon_1``), and accounts that were joined are few.
+    assert not [step for step in steps if re.match(r"SCAN (?!anon_\d|joined )", step)]
 
 
 async def test_seasons_have_lists_of_their_own_and_the_best_a_badge(
