@@ -62,7 +62,6 @@ def one(workers: list[Worker]) -> Worker:
     return workers[0]
 
 
-@both
 async def test_both_sides_see_the_other_and_agree(one: Worker) -> None:
     home = await one.types(ARAM)
     assert keys(home) == ["account-head", "account-one", "account-alone", "account-how"]
@@ -583,7 +582,6 @@ async def played(store: SqlStore, n: int, who: str, against: str, chat: str, *, 
     await ends(store, one)
 
 
-@both
 async def test_matches_of_both_are_one_persons_while_they_are_joined(worker: Worker, url: str) -> None:
     store = worker.store
     for n in range(8):

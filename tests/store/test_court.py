@@ -254,7 +254,6 @@ async def test_everybody_reads_bans_and_cases(court: Court) -> None:
 # --- decided --------------------------------------------------------------------------------------------------------
 
 
-@both
 async def test_an_admin_forgives_with_a_reason(court: Court) -> None:
     """LG-10.8, LG-10.9, LG-10.11: the ban ends, the two and the chat are told; on record are who, when and why."""
     await ends(court.store, tars("one"))
@@ -574,7 +573,6 @@ async def test_the_same_pair_by_another_account_is_the_same_pair(worker: Worker)
     assert await banned(store, *people) == dict.fromkeys(people, FOR_GOOD)
 
 
-@both
 async def test_whoever_is_forgotten_keeps_their_bans(url: str, worker: Worker) -> None:
     """Under a hash; and what they did before counts when they do it again."""
     store, later = worker.store, NOON + 2 * YEAR

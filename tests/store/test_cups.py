@@ -46,7 +46,6 @@ async def says(hall: CupHall, table: Table, who: Person, words: str) -> None:
     assert reply.ok, (words, reply.text)
 
 
-@both
 async def test_a_cup_of_four_from_registration_to_the_winner(hall: CupHall) -> None:
     """Everybody meets everybody; the standings are those of the matches as they are in the history."""
     people = crowd(4)

@@ -240,10 +240,10 @@ async def test_somebody_offers_is_accepted_and_has_the_table_in_private(hall: Cu
 
 
 async def test_each_match_has_one_and_nobody_has_many_more_than_another(hall: CupHall) -> None:
-    found = await refereed(hall, 8, VANO, KATE, format="swiss", rounds="2")
-    assert sorted(one.bench.person for one in found) == [KATE.id, KATE.id, VANO.id, VANO.id]
+    found = await refereed(hall, 4, VANO, KATE, format="swiss", rounds="2")
+    assert sorted(one.bench.person for one in found) == [KATE.id, VANO.id]
     cup = (await hall.whole()).cup
-    assert sorted([one.referee for one in cup.matches].count(n) for n in cup.referees) == [4, 4]
+    assert sorted([one.referee for one in cup.matches].count(n) for n in cup.referees) == [2, 2]
 
 
 async def test_whoever_plays_does_not_referee_and_whoever_referees_does_not_play(hall: CupHall) -> None:
@@ -296,7 +296,7 @@ async def test_a_referee_who_is_found_later_is_given_a_match_that_has_begun(hall
 
 
 async def test_a_referee_who_is_declined_withdraws_or_is_forgotten_gets_no_more_matches(hall: CupHall) -> None:
-    await hall.opens(**ROBIN)
+    await hall.opens(**DUEL, format="swiss", rounds="2")
     await hall.enter(*crowd(4))
     await accepted(hall, VANO)
     await hall.does(KATE, "cupdo.offer")

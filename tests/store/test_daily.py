@@ -76,7 +76,6 @@ async def day_ends(worker: Worker) -> None:
     worker.clock.on((days.day_of(now) + 1) * DAY_MS - now)
 
 
-@both
 async def test_everybody_gets_the_same_cards_whatever_the_worker_and_the_hour(workers: list[Worker]) -> None:
     tables = []
     for n, person in enumerate(people(4)):
@@ -167,7 +166,6 @@ async def test_who_comes_late_is_refused_and_the_next_day_has_other_cards(one: W
     assert await dealt(one.store, after.id) != cards
 
 
-@both
 async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker falls while it closes the day; another takes over; both at once finish each run once."""
     one, other = workers

@@ -54,7 +54,6 @@ async def tables(hall: DuplicateHall) -> list[Table]:
     return [await stands(hall.services[0], one.table) for one in (await hall.view()).now.boards]
 
 
-@both
 async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(hall: DuplicateHall) -> None:
     """Eight people at two tables; the result is that of the scores, computed here by hand."""
     await hall.opens(**BAZAAR)

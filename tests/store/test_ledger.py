@@ -53,7 +53,6 @@ async def test_an_account_begins_with_a_grant_from_the_issuer(store: SqlStore) -
     assert await store.check() == ()
 
 
-@both
 async def test_chips_move_with_the_events_and_once(store: SqlStore) -> None:
     """HS-2, HS-3: the stake goes in with the events of the start; the same command again moves nothing."""
     await granted(store)

@@ -56,7 +56,6 @@ async def test_matches_are_listed_by_chat_and_by_person_the_last_one_first(store
     assert await store.check() == ()
 
 
-@both
 async def test_a_match_that_is_known_is_neither_changed_nor_counted_again(url: str, store: SqlStore) -> None:
     """What is repeated with another key, and what is repeated with the same."""
     await ends(store, bura_match("t"), "one")

@@ -175,7 +175,6 @@ async def test_an_admin_blocks_and_both_learn_it_and_the_second_admin_is_told(of
     assert after.lines[-1].text.key == "report-was-blocked"
 
 
-@both
 async def test_two_admins_answer_at_once_and_one_answer_counts(office: Office) -> None:
     table = await office.match(ARAM, NINO, DAVIT, LUSINE)
     await office.files(ARAM, NINO, table)

@@ -30,7 +30,6 @@ async def claimed(store: SqlStore, *prefixes: str, ms: int = 1000) -> Lane:
     return sure(await store.outbox.claim(prefixes or ("tg:",), "me", ms))
 
 
-@both
 async def test_an_update_is_kept_once_and_in_order(store: SqlStore) -> None:
     box = store.inbox
     assert await box.put("tg:1", [("3", b"c"), ("1", b"a"), ("3", b"again")]) == ("3", "1")
@@ -131,7 +130,6 @@ async def test_a_lane_at_rest_is_woken(store: SqlStore, clock: ManualClock) -> N
     assert await store.check() == ()
 
 
-@both
 async def test_a_whole_platform_rests(store: SqlStore, clock: ManualClock) -> None:
     await say(store, "t", "k", "a", outbox=(note(), note(dest="@tg:7"), note(dest="dc:1:2")))
     await store.outbox.pause(("tg:", "@tg:"), clock.now + 5000)

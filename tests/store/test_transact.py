@@ -48,7 +48,6 @@ async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     assert await store.check() == ()
 
 
-@both
 async def test_a_repeated_key_has_no_second_effect_and_the_same_answer(store: SqlStore) -> None:
     await say(store, "t1", "k", "a", outcome='{"ok":1}', outbox=(board("t1"),))
     again = await store.transact("t1", "k", 0, _never)
