@@ -49,9 +49,9 @@ class Contest:
     run: ClassVar[str]
     board_kind: ClassVar[str]
     call_kind: ClassVar[str]
-    heads: Sequence[Any] = field(init=False, default=())
+    heads: list[Any] = field(init=False, default_factory=list)
     """Those who tend it, one in each process."""
-    parts: Sequence[Any] = field(init=False, default=())
+    parts: list[Any] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.services = [

@@ -62,6 +62,7 @@ def rated_match(
 WISE = Person("tg:79", "Wise", "hy")
 SEATED = (ARAM, NINO, DAVIT, LUSINE)
 """Partners sit opposite: Aram with Davit, Nino with Lusine."""
+PLAYERS = tuple(one.id for one in SEATED)
 
 
 def tars(
@@ -69,7 +70,7 @@ def tars(
     at_ms: int = NOON,
     *,
     number: int = 1,
-    people: tuple[str, ...] = tuple(one.id for one in SEATED),
+    people: tuple[str, ...] = PLAYERS,
     chat: str = "tg:-5",
     **change: object,
 ) -> Finished:

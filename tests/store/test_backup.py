@@ -492,7 +492,7 @@ async def test_kill_9_leaves_no_half_thing(url: str, tmp_path: Path) -> None:
     await plays_on(url, tables)
     as_it_was = rows_of(url)
     await asyncio.to_thread(killed, tmp_path, url, "restore", str(file), "--replace")
-    await until(lambda: asyncio.to_thread(_alone, url))
+    await until(lambda: _alone(url))
     assert rows_of(url) == as_it_was
     restore.restore(url, file, replace=True)
     assert half_things(tmp_path) == []
@@ -503,7 +503,7 @@ async def test_kill_9_leaves_no_half_thing(url: str, tmp_path: Path) -> None:
     await plays_on(url, tables)
     updated = rows_of(url)
     await asyncio.to_thread(killed, tmp_path, url, "rollback", "--yes")
-    await until(lambda: asyncio.to_thread(_alone, url))
+    await until(lambda: _alone(url))
     assert rows_of(url) == updated
     done = await asyncio.to_thread(davtar, "rollback", "--yes", cwd=tmp_path, env=env)
     assert (done.returncode, rows_of(url) == before) == (0, True), done.stderr

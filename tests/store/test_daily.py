@@ -286,7 +286,8 @@ PRIVATE, GROUP = "tg:{}:0", "tg:-5:0"
 
 
 class Nobody:
-    async def withdraw(self, account: str) -> None: ...
+    async def withdraw(self, person: str) -> int:
+        return 0
 
 
 class Office(Worker):
@@ -450,12 +451,12 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
             *([office.presses(who, press.do(table.id, "sit"))] if who is stranger else []),
         ]
         told += [(who.name, await one) for one in asked]
-    for who, answer in told:
+    for asker, answer in told:
         said = words(answer)
-        assert not [secret for secret in secrets if secret in said], who
+        assert not [secret for secret in secrets if secret in said], asker
         for seat, cards in enumerate(hands):
             if seat:
-                assert not in_row(said, cards), (who, seat)
+                assert not in_row(said, cards), (asker, seat)
     for what in set(LOOKS) - {"share"}:  # which tells a code, and the code opens nothing
         for who in (stranger, playing):
             answer = await office.presses(who, press.see(table.id, what))

@@ -74,7 +74,7 @@ async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(hall: Du
     won = sum((a > b) * 2 + (a == b) for a, b in zip(*nets, strict=True))
     gained = sum(nets[0]) - sum(nets[1])
     line = {one.side: (one.share, one.above) for one in ranking(seen.now, 0)}
-    assert line == {1: (Fraction(won, 4), gained), 2: (1 - Fraction(won, 4), -gained)}
+    assert line == {1: (Fraction(won, 4), Fraction(gained)), 2: (1 - Fraction(won, 4), Fraction(-gained))}
     other = {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}
     assert other[3] == line[2]
     result = await hall.board()
@@ -116,7 +116,7 @@ async def test_whoever_comes_alone_plays_with_the_computer_and_the_same_cards(ha
     ]
     assert found == [(1, 0), (1, 0)]
     seen = await hall.whole()  # both play as the computer does: nothing parts them
-    assert [(one.place, one.above) for one in ranking(seen.now, 0)] == [(1, 0), (1, 0)]
+    assert [(one.place, one.above) for one in ranking(seen.now, 0)] == [(1, Fraction())] * 2
 
 
 async def test_one_against_one(hall: DuplicateHall) -> None:

@@ -555,7 +555,8 @@ async def test_a_button_is_about_its_chat_in_the_private_chat_too(club: Club, st
 
 async def test_lists_are_read_by_an_index(sqlite_url: str, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """RAT-20: however many players and matches there are, no page of them reads a whole table."""
-    said, opened = [], sqlite.reading
+    said: list[str] = []
+    opened = sqlite.reading
 
     def traced(path: Path) -> sqlite3.Connection:
         raw = opened(path)

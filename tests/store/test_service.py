@@ -305,7 +305,8 @@ async def test_leave_to_watch_outlives_a_restart_and_names_nobody_in_events(url:
     for person in FOUR[2:]:
         await again.desk.command(again.key(), PLACE, person, "yes")
     table = await found(again, table_id)
-    assert (watched_in(table), table.welcome) == ((private_to(KATE.id),), {KATE.id})
+    assert watched_in(table) == (private_to(KATE.id),)
+    assert table.welcome == {KATE.id}
     row = OutRow(private_to(KATE.id), board_slot(table.id, as_watched(table).board), "board")
     scene = sure(await again.showing.scene(PendingRow(1, "k", table.id, table.seq, row, 0, 0)))
     assert scene.kind == "lobby"
