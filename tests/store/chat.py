@@ -86,10 +86,8 @@ def words(answer: Answer | Scene | Text | None) -> str:
     if isinstance(answer, Text):
         return CATALOG.say("en", answer)
     if isinstance(answer, Answer):
-        told = words(answer.file.data.decode()) if answer.file is not None else ""  # type: ignore[arg-type]
+        told = answer.file.data.decode() if answer.file is not None else ""
         return "\n".join((words(answer.text), words(answer.scene), told))
-    if isinstance(answer, str):
-        return answer
     lines = [CATALOG.say("en", line.text) for line in (*answer.lines, *answer.reading)]
     buttons = [CATALOG.say("en", button.label) for row in answer.buttons for button in row]
     return "\n".join((*lines, *buttons))

@@ -38,7 +38,7 @@ def stake(n: int = 100) -> Entry:
 
 async def granted(store: SqlStore) -> None:
     for person in (ARAM, NINO):
-        assert await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))
+        assert await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
 
 
 async def balances(store: SqlStore, *accounts: str) -> list[int | None]:
@@ -98,7 +98,7 @@ async def test_many_tables_at_once_lose_no_chip(store: SqlStore) -> None:
     chance = random.Random(seed)
     people = [f"tg:{n}" for n in range(5)]
     for person in people:
-        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))
+        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
 
     async def play(table: str) -> None:
         a, b = chance.sample(people, 2)
@@ -171,7 +171,7 @@ def house(store: SqlStore, clock: ManualClock, draws: Draws = Draws(days=7, perc
 async def played(store: SqlStore, table: str, *people: str, fee: int = 10, stake: int = 100) -> None:
     """A match for a stake of ``people``, whose first has won; each with an account."""
     for person in people:
-        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))
+        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
     pot, whole = f"table:{table}", stake * len(people)
     entries = (
         moved("stake", *((person, -stake) for person in people), (pot, whole)),
