@@ -23,7 +23,7 @@ from tests.chaos import verdict
 from tests.chaos.play import evening, judged, settings
 from tests.chaos.process import WORKER, BotProcess
 from tests.fakes.telegram import FakeTelegram
-from tests.store.test_faults import mount
+from tests.store.kit import mount
 from tests.tiers import nightly
 from tests.waiting import until
 

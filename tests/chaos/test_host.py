@@ -44,8 +44,8 @@ from tests.chaos.proxies import Proxy, certified
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram
+from tests.store.kit import mount
 from tests.store.servers import Server, binaries, free_port
-from tests.store.test_faults import mount
 from tests.tiers import sampled
 from tests.waiting import until
 

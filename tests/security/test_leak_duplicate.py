@@ -26,10 +26,10 @@ from bot.table.proofs import DealProof
 from rules.core import Illegal
 from tests.bench.kit import stands
 from tests.security.worlds import LOOKS
+from tests.store.chat import why
 from tests.store.cup_hall import crowd
 from tests.store.duplicate_hall import BOSS, DuplicateHall
 from tests.store.kit import PLACE, ManualClock
-from tests.store.test_settings import why
 from tests.tiers import sampled
 
 CATALOG = FluentCatalog()

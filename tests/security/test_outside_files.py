@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.notation.write import text_of
 from tests.bot.notation.test_records import played, record
-from tests.store.test_backup import some_play
+from tests.store.kit import some_play
 from tests.tiers import nightly
 
 

@@ -10,7 +10,7 @@ from adapters.store.archive import Kept, repacked
 from adapters.store.migrate import upgrade
 from adapters.store.persona import Personas, personas_of
 from adapters.store.schema import archive, event, game_table
-from tests.store.test_schema import driver
+from tests.store.kit import driver
 
 BEFORE = "0006"
 

@@ -1,46 +1,55 @@
-"""Every test that takes ``url`` or ``store`` runs on SQLite and on PostgreSQL."""
+"""Tests that take ``url``, ``store`` or ``stores`` run on SQLite. Those marked ``both`` run on PostgreSQL too; the
+PostgreSQL half of the others is nightly."""
 
 from __future__ import annotations
 
 import importlib.util
-import itertools
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from adapters.store import SqlStore, open_store
+from tests.store.chat import Chat
 from tests.store.kit import ManualClock
-from tests.store.servers import GIVEN, missing, server
+from tests.store.servers import GIVEN, database, missing, shared_server
+from tests.tiers import nightly
 
-_numbers = itertools.count(1)
+HERE = Path(__file__).parent
+
+
+def on_both(item: pytest.Item) -> bool:
+    return bool(getattr(getattr(item, "function", None), "both", False))
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is nightly
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        called = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        if item.path.parent == HERE and called.get("url") == "postgres" and not on_both(item):
+            item.add_marker(nightly)
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The maintenance database of a server: the one named by the environment, or one of our own."""
+def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The maintenance database of a server: the one named by the environment, or one of our own for all workers."""
     if importlib.util.find_spec("psycopg") is None:
         missing("psycopg is not installed")
     if GIVEN:
         yield GIVEN
         return
-    with server() as one:
-        yield one.url
+    here = tmp_path_factory.getbasetemp()
+    with shared_server(here.parent if "PYTEST_XDIST_WORKER" in os.environ else here) as found:
+        yield found
 
 
 @pytest.fixture
 def postgres_database(postgres_url: str) -> Iterator[str]:
     """A new, empty database; dropped afterwards, for a thousand of them would fill a disk in memory."""
-    import psycopg  # not everybody who runs the tests has it
-
-    name = f"davtar_test_{next(_numbers)}"
-    with psycopg.connect(postgres_url, autocommit=True) as conn:
-        conn.execute(f"DROP DATABASE IF EXISTS {name}".encode())
-        conn.execute(f"CREATE DATABASE {name}".encode())
-    yield postgres_url.rsplit("/", 1)[0] + f"/{name}"
-    with psycopg.connect(postgres_url, autocommit=True) as conn:
-        conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+    with database(postgres_url) as made:
+        yield made
 
 
 @pytest.fixture
@@ -49,9 +58,13 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest) -> str:
-    name = "sqlite_url" if request.param == "sqlite" else "postgres_database"
-    return str(request.getfixturevalue(name))
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A new database; on PostgreSQL it has its tables already, unless the test is about how they are made."""
+    if request.param == "sqlite":
+        yield str(request.getfixturevalue("sqlite_url"))
+        return
+    with database(request.getfixturevalue("postgres_url"), "from_nothing" not in request.fixturenames) as made:
+        yield made
 
 
 @pytest.fixture
@@ -67,22 +80,28 @@ async def store(url: str, clock: ManualClock) -> AsyncIterator[SqlStore]:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, postgres_url: str) -> Iterator[Callable[[str], str]]:
+async def stores(url: str, clock: ManualClock) -> AsyncIterator[list[SqlStore]]:
+    """Two workers on one database, in which all is well at the end."""
+    made = [await open_store(url, clock) for _ in range(2)]
+    yield made
+    for one in made:
+        assert await one.check() == ()
+        await one.close()
+
+
+@pytest.fixture
+def chat(stores: list[SqlStore], clock: ManualClock) -> Chat:
+    return Chat(stores, clock)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[[str], str]]:
     """Another database, by its kind: ``elsewhere("postgres")``."""
-    import psycopg
+    with ExitStack() as made:
 
-    made: list[str] = []
+        def new(kind: str) -> str:
+            if kind == "sqlite":
+                return f"sqlite:///{tmp_path}/elsewhere/davtar.db"
+            return made.enter_context(database(request.getfixturevalue("postgres_url")))
 
-    def new(kind: str) -> str:
-        if kind == "sqlite":
-            return f"sqlite:///{tmp_path}/elsewhere{len(made)}/davtar.db"
-        name = f"davtar_elsewhere_{os.getpid()}_{len(made)}"
-        with psycopg.connect(postgres_url, autocommit=True) as conn:
-            conn.execute(f"CREATE DATABASE {name}".encode())
-        made.append(name)
-        return postgres_url.rsplit("/", 1)[0] + f"/{name}"
-
-    yield new
-    with psycopg.connect(postgres_url, autocommit=True) as conn:
-        for name in made:
-            conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+        yield new

@@ -2,125 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore
-from adapters.text import FluentCatalog
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
 from bot.desk.duplicate import DuplicateDesk
 from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.league.duplicate.director import Director
 from bot.league.duplicate.model import View
 from bot.league.duplicate.told import BOARD, CALL
-from bot.ports.beacon import NO_ROUNDS, Rounds
-from bot.ports.keys import Dest, private_to
 from bot.ports.packs import Pack
-from bot.ports.records import Command, PendingRow, Person
-from bot.scene import Scene, press
+from bot.ports.records import Command, Person
 from bot.scenes.show import Showing
-from bot.service import Service
 from bot.table.clocks import timers
-from bot.table.limits import Limits
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.bench.kit import stands
 from tests.chance import SeededEntropy
-from tests.store.kit import PLACE, ManualClock
+from tests.store.cup_hall import BOSS, MINUTE, Contest
+from tests.store.kit import sure
 
-BOSS = Person("tg:77", "Boss", "en", admin=True)
-MINUTE = 60_000
+__all__ = ["BOSS", "MINUTE", "DuplicateHall"]
 
 
-@dataclass
-class DuplicateHall:
-    """``it``: the id of the duplicate, once there is one."""
+class DuplicateHall(Contest):
+    command, run, board_kind, call_kind = "duplicate", "duprun", BOARD, CALL
 
-    stores: Sequence[SqlStore]
-    clock: ManualClock
-    limits: Limits = field(default_factory=Limits)
-    it: str = ""
-    n: int = 0
-    rounds: Rounds = NO_ROUNDS
-
-    def __post_init__(self) -> None:
-        self.services = [
-            Service(one, Locks(), self.clock, SeededEntropy(n), lambda: None, limits=self.limits, rounds=self.rounds)
-            for n, one in enumerate(self.stores)
-        ]
-        self.directors = [
+    def made(self) -> None:
+        self.heads = [
             Director(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
-        self.parts = [DuplicateDesk(*both) for both in zip(self.directors, self.stores, strict=True)]
-        self.desks = [
-            Desk(service, store, store.outbox, catalog=FluentCatalog(), parts=(one,))
-            for service, store, one in zip(self.services, self.stores, self.parts, strict=True)
-        ]
+        self.parts = [DuplicateDesk(*both) for both in zip(self.heads, self.stores, strict=True)]
         others = dict.fromkeys(DuplicateDesk.kinds, self.parts[0].scene)
         self.showing = Showing(self.services[0], self.stores[0], self.clock, others=others)
 
-    # --- what people do ----------------------------------------------------------------------------------------------
-
-    async def says(self, who: Person, rest: str = "", place: str = PLACE, worker: int = 0) -> Answer:
-        self.n += 1
-        return await self.desks[worker].command(f"k{self.n}", place, who, "duplicate", rest)
-
-    async def presses(
-        self, who: Person, what: str, rest: str = "", *, place: str = PLACE, worker: int = 0, key: str = ""
-    ) -> Answer:
-        """``dupdo.join``: the button of this duplicate. ``key``: of an earlier press that is repeated."""
-        self.n += 1
-        data = press.see("-", f"{what} {self.it} {rest}".strip())
-        return await self.desks[worker].press(key or f"k{self.n}", place, who, data)
-
-    async def opens(self, **chosen: str) -> str:
-        """A duplicate with these settings, for which people can sign up."""
-        self.it = ""
-        answer = await self.presses(BOSS, "duprun.new")
-        assert answer.scene is not None, answer
-        self.it = answer.scene.buttons[-1][0].data.split()[-1]
-        for name, value in chosen.items():
-            assert (await self.presses(BOSS, "duprun.set", f"{name} {value}")).ok, (name, value)
-        assert (await self.presses(BOSS, "duprun.publish")).ok
-        return self.it
+    @property
+    def directors(self) -> list[Director]:
+        return list(self.heads)
 
     async def enter(self, who: Person, where: str = "") -> None:
-        answer = await self.presses(who, "dupdo.enter", where)
-        assert answer.ok, answer
+        await self.does(who, "dupdo.enter", where)
 
     async def pairs(self, *people: Person, team: str = "") -> None:
         """Each two sign up together."""
         for n, one in enumerate(people):
-            if n % 2 == 0:
-                await self.enter(one, team)
-            else:
-                seen = await self.view()
-                await self.enter(one, str(seen.now.sides[-1].number))
+            await self.enter(one, team if n % 2 == 0 else str((await self.view()).now.sides[-1].number))
 
     async def begin(self) -> View:
-        answer = await self.presses(BOSS, "duprun.begin")
-        assert answer.ok, answer
+        await self.does(BOSS, "duprun.begin")
         return await self.view()
 
-    # --- what becomes of it ------------------------------------------------------------------------------------------
+    async def entered(self, *people: Person, **chosen: str) -> None:
+        """A duplicate that these have entered, each for themselves."""
+        await self.opens(**chosen)
+        for one in people:
+            await self.enter(one)
+
+    async def begun(self, *people: Person, **chosen: str) -> View:
+        await self.entered(*people, **chosen)
+        return await self.begin()
 
     async def view(self) -> View:
-        found = await self.directors[0].at(self.it)
-        assert found is not None
-        return found
+        return sure(await self.directors[0].at(self.it))
 
     async def pack(self) -> Pack:
-        found = await self.stores[0].packs.at(f"x{self.it}")
-        assert found is not None
-        return found
+        return sure(await self.stores[0].packs.at(f"x{self.it}"))
 
     async def tend(self, minutes: int = 0, worker: int = 0) -> View:
-        self.clock.on(minutes * MINUTE)
-        await self.directors[worker].tend()
+        await self.tended(minutes, worker)
         return await self.view()
 
     async def plays(self, number: int, taste: str = "", most: int = 5_000) -> Table:
@@ -152,24 +99,6 @@ class DuplicateHall:
         for board in (await self.view()).now.boards:
             await self.plays(board.number, tastes[board.number - 1] if tastes else "")
             self.clock.now = now
-        return await self.tend()
-
-    async def rows(self, dest: Dest) -> list[PendingRow]:
-        """What waits for a chat or a person."""
-        outbox = self.stores[0].outbox
-        lane = await outbox.claim([str(dest)], "test", 1)
-        found = list(await outbox.rows(lane, 1_000)) if lane is not None and lane.dest == dest else []
-        if lane is not None:
-            await outbox.release(lane)
-        return found
-
-    async def told(self, who: Person) -> Scene | None:
-        """What somebody is told in private of the duplicate by the newest message."""
-        rows = [row for row in await self.rows(private_to(who.id)) if row.row.kind == CALL]
-        return await self.parts[0].scene(rows[-1]) if rows else None
-
-    async def board(self, place: str = PLACE) -> Scene:
-        rows = [row for row in await self.rows(Dest.parse(place)) if row.row.kind == BOARD]
-        scene = await self.parts[0].scene(rows[-1])
-        assert scene is not None
-        return scene
+        seen = await self.tend()
+        assert seen.now.phase == "over"
+        return seen

@@ -52,7 +52,7 @@ def simplest(game: Any, state: Any, seat: int) -> str:
     if seat % 2 == 0 and BID in words:
         return BID
     quiet = [one for one in words if one in ("pass", "ok")]
-    return (quiet or [one for one in words if one in HANDS[seat]] or words)[0]
+    return str((quiet or [one for one in words if one in HANDS[seat]] or words)[0])
 
 
 async def lost(hall: Hall, table_id: str, patch: pytest.MonkeyPatch, *, played: bool = True) -> None:

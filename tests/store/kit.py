@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
-from adapters.store import SqlStore
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from sqlalchemy import Connection, create_engine
+
+from adapters.store import SqlStore, open_store
+from bot.desk.answer import Answer
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import AudienceRow, Committed, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
+from bot.ports.records import AudienceRow, Committed, Decide, Decision, Head, NewEvent, OutRow, Reply, TableRow, Timer
+from tests.bench.kit import dealt, moves, service_of
 
 PLACE = "tg:-5:0"
 NOON = 1_800_000_000_000
 """Where a ``ManualClock`` starts, in ms."""
+DAY = 86_400_000
+T = TypeVar("T")
+Test = TypeVar("Test", bound=Callable[..., object])
+
+
+def both(test: Test) -> Test:
+    """A test of SQL that differs (locks, upserts, JSON, order): ``make test`` runs it on PostgreSQL too."""
+    test.__dict__["both"] = True
+    return test
+
+
+def sure(found: T | None) -> T:
+    """What has to be there."""
+    assert found is not None
+    return found
+
+
+def key_of(said: Answer | Reply) -> str:
+    """Which sentence somebody is told."""
+    return sure(said.text).key
+
+
+def driver(url: str) -> str:
+    """As SQLAlchemy has it."""
+    return url.replace("postgresql://", "postgresql+psycopg://")
 
 
 class ManualClock:
@@ -23,6 +59,33 @@ class ManualClock:
     def on(self, ms: int) -> int:
         self.now += ms
         return self.now
+
+
+@contextmanager
+def begun(url: str) -> Iterator[Connection]:
+    """A transaction beside the store's, as another program would have it."""
+    engine = create_engine(driver(url))
+    with engine.begin() as conn:
+        yield conn
+    engine.dispose()
+
+
+async def some_play(url: str, count: int = 3, steps: int = 12) -> list[str]:
+    """Bazaar Blot at so many tables, a few moves each."""
+    store = await open_store(url)
+    service = service_of(store)
+    tables = [await dealt(service, n) for n in range(count)]
+    for table in tables:
+        await moves(service, table, steps)
+    await store.set_pref("tg:1", "name", "Նինո ♥ \U0001f600")
+    await store.close()
+    return tables
+
+
+def mount(folder: Path, *options: str) -> None:
+    done = subprocess.run(["mount", *options, str(folder)], capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"mount is not allowed here: {done.stderr.strip()}")
 
 
 def row(table: str, head: Head, **change: object) -> TableRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy import Connection, select, text
 
 from adapters.runtime.process.system import Locks
 from adapters.store import SqlStore
@@ -28,8 +28,7 @@ from bot.table.model import Table
 from tests.bench.kit import deal, stands
 from tests.chance import SeededEntropy
 from tests.facts import FACTS
-from tests.store.kit import ManualClock
-from tests.store.test_schema import driver
+from tests.store.kit import ManualClock, begun
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
 MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion, tars)
@@ -94,11 +93,8 @@ class Hall:
 
 def model(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Everything that the read model holds."""
-    engine = create_engine(driver(url))
-    with engine.connect() as conn:
-        found = {table.name: _rows(conn, table) for table in MODEL}
-    engine.dispose()
-    return found
+    with begun(url) as conn:
+        return {table.name: _rows(conn, table) for table in MODEL}
 
 
 def _rows(conn: Connection, table: Any) -> list[tuple[Any, ...]]:
@@ -106,8 +102,6 @@ def _rows(conn: Connection, table: Any) -> list[tuple[Any, ...]]:
 
 
 def run(url: str, *statements: str) -> None:
-    engine = create_engine(driver(url))
-    with engine.begin() as conn:
+    with begun(url) as conn:
         for one in statements:
             conn.execute(text(one))
-    engine.dispose()

@@ -86,4 +86,4 @@ def _answers(one: Pooler, running: subprocess.Popen[bytes]) -> None:
         except psycopg.OperationalError:
             assert running.poll() is None, "pgbouncer ended"
             assert monotonic() < end, "pgbouncer does not answer"
-            sleep(0.05)
+            sleep(0.05)  # it tells nobody that it listens

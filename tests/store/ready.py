@@ -1,47 +1,66 @@
-"""Thousands of tests begin with an empty database, and every migration would be gone through for each of them. What the
-migrations say to a database of each kind is recorded the first time, and said again, word for word, to those that
-follow. Tests of migrating itself go through them every time: they take ``from_nothing``.
+"""Thousands of tests begin with an empty database. A new SQLite file is a copy of one that was made before; what makes
+the tables of PostgreSQL is recorded the first time, and said again, word for word. Tests of the making itself take
+``from_nothing``.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
 from sqlalchemy import Connection, event
 
 _ONLY_LOOKS: Final = ("SELECT", "PRAGMA")
-_MODULES: Final = ("adapters.store.sqlite", "adapters.store.postgres")
-_TABLES: Final = {
-    "sqlite": "SELECT count(*) FROM sqlite_master",
-    "postgresql": "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()",
-}
 
 migrations = import_module("adapters.store.migrate")
-_said: dict[tuple[str, Path], list[str]] = {}
+sqlite = import_module("adapters.store.sqlite")
+_prepare = sqlite.prepare
+_said: dict[Path, list[str]] = {}
+_files: dict[Path, bytes] = {}
+_one_at_a_time = threading.Lock()
 
 
 def upgrade(conn: Connection) -> bool:
     """As ``adapters.store.migrate.upgrade``, and to the same end."""
-    if conn.exec_driver_sql(_TABLES[conn.dialect.name]).scalar():
+    if (
+        conn.dialect.name != "postgresql"
+        or conn.exec_driver_sql("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()").scalar()
+    ):
         return bool(migrations.upgrade(conn))
-    key = conn.dialect.name, migrations.SCRIPTS
-    said = _said.get(key)
+    said = _said.get(migrations.SCRIPTS)
     if said is None:
         with _heard(conn) as heard:
             done = bool(migrations.upgrade(conn))
-        _said[key] = heard
+        _said[migrations.SCRIPTS] = heard
         return done
-    if conn.dialect.name == "postgresql":
-        conn.exec_driver_sql(";\n".join(said))  # one round trip
-        return True
-    for statement in said:
-        conn.exec_driver_sql(statement)
+    conn.exec_driver_sql(";\n".join(said))  # one round trip
     return True
+
+
+def prepare(path: Path) -> None:
+    """As ``adapters.store.sqlite.prepare``, and to the same end."""
+    with _one_at_a_time, suppress(Exception):  # whatever is in the way is said by the program itself
+        if not path.exists() or (path.is_file() and not path.stat().st_size):
+            sqlite._inspect(path)
+            path.write_bytes(_file())
+            return
+    _prepare(path)
+
+
+def _file() -> bytes:
+    """A SQLite database in which nothing has happened yet."""
+    if migrations.SCRIPTS not in _files:
+        with TemporaryDirectory() as folder:
+            made = Path(folder) / "davtar.db"
+            _prepare(made)
+            _files[migrations.SCRIPTS] = made.read_bytes()
+    return _files[migrations.SCRIPTS]
 
 
 @contextmanager
@@ -65,6 +84,7 @@ def _heard(conn: Connection) -> Iterator[list[str]]:
 def ready(how: Any = upgrade) -> Iterator[None]:
     """Databases are made so meanwhile. ``how``: another way."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in _MODULES:
+        for name in ("adapters.store.sqlite", "adapters.store.postgres"):
             patch.setattr(f"{name}.upgrade", how)
+        patch.setattr(sqlite, "prepare", prepare if how is upgrade else _prepare)
         yield

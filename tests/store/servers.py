@@ -1,7 +1,11 @@
-"""A PostgreSQL server of the tests' own, if the machine has the binaries: on loopback, in a temporary folder."""
+"""A PostgreSQL server of the tests' own, if the machine has the binaries: on loopback, in a temporary folder. All
+workers of a run share one, and each test has a database of its own there."""
 
 from __future__ import annotations
 
+import asyncio
+import fcntl
+import itertools
 import os
 import pwd
 import shutil
@@ -14,9 +18,14 @@ from pathlib import Path
 
 import pytest
 
+from adapters.store import open_store
+
 REQUIRED = os.environ.get("DAVTAR_TEST_POSTGRES") == "required"
 GIVEN = os.environ.get("DAVTAR_TEST_POSTGRES_URL")
 """A server to use instead: a URL whose user may create databases."""
+_WORKER = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+_numbers = itertools.count(1)
+_templates: set[str] = set()
 
 
 def binaries() -> Path | None:
@@ -38,11 +47,11 @@ def missing(why: str) -> None:
 class Server:
     """Runs ``pg_ctl`` as a user that PostgreSQL accepts: it refuses to be run by root."""
 
-    def __init__(self, folder: Path, found: Path) -> None:
+    def __init__(self, folder: Path, found: Path, port: int = 0) -> None:
         self.folder = folder
         self._found = found
         self._data = folder / "data"
-        self.port = free_port()
+        self.port = port or free_port()
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def make(self) -> None:
@@ -60,6 +69,10 @@ class Server:
 
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-m", mode, "stop")
+
+    def end(self) -> None:
+        self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def send(self, signum: int) -> None:
         """A signal to all its processes."""
@@ -112,8 +125,68 @@ def server() -> Iterator[Server]:
     try:
         yield one
     finally:
-        one.stop("immediate")
-        shutil.rmtree(folder, ignore_errors=True)
+        one.end()
+
+
+@contextmanager
+def shared_server(folder: Path) -> Iterator[str]:
+    """The URL of a server for all who share ``folder``: the first of them starts it, the last one stops it. Locks,
+    which end with their process, tell who is there."""
+    found = binaries()
+    if found is None:
+        missing("initdb is not installed")
+        raise AssertionError
+    told = folder / "postgres"
+    with (folder / "postgres.change").open("w") as change, (folder / "postgres.used").open("w") as used:
+        fcntl.flock(change, fcntl.LOCK_EX)
+        if not told.exists():
+            place = Path(tempfile.mkdtemp(prefix="davtar-pg-"))
+            place.chmod(0o755)
+            one = Server(place, found)
+            try:
+                one.make()
+                one.start()
+            except (OSError, KeyError, RuntimeError, subprocess.SubprocessError) as error:
+                shutil.rmtree(place, ignore_errors=True)
+                missing(str(error))
+            told.write_text(f"{place} {one.port}")
+        name, _, port = told.read_text().rpartition(" ")
+        fcntl.flock(used, fcntl.LOCK_SH)
+        fcntl.flock(change, fcntl.LOCK_UN)
+        one = Server(Path(name), found, int(port))
+        try:
+            yield one.url
+        finally:
+            fcntl.flock(change, fcntl.LOCK_EX)
+            with suppress(BlockingIOError):
+                fcntl.flock(used, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                told.unlink()
+                one.end()
+
+
+@contextmanager
+def database(server_url: str, tables: bool = False) -> Iterator[str]:
+    """A new database; ``tables``: with everything that ``open_store`` makes."""
+    import psycopg  # not everybody who runs the tests has it
+
+    base = server_url.rsplit("/", 1)[0]
+    name, template = f"davtar_test_{_WORKER}_{next(_numbers)}", f"davtar_tables_{_WORKER}"
+    with psycopg.connect(server_url, autocommit=True) as conn:
+        if tables and server_url not in _templates:
+            conn.execute(f"DROP DATABASE IF EXISTS {template}".encode())
+            conn.execute(f"CREATE DATABASE {template}".encode())
+            asyncio.run(_opened(f"{base}/{template}"))
+            _templates.add(server_url)
+        conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+        copied = f" TEMPLATE {template} STRATEGY file_copy" if tables else ""
+        conn.execute(f"CREATE DATABASE {name}{copied}".encode())
+    yield f"{base}/{name}"
+    with psycopg.connect(server_url, autocommit=True) as conn:
+        conn.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+
+
+async def _opened(url: str) -> None:
+    await (await open_store(url)).close()
 
 
 def free_port() -> int:

@@ -1,16 +1,16 @@
-"""A cup from its setting up to its winner, on both databases: people press, tables are played, time passes."""
+"""A cup from its setting up to its winner, in an evening or over weeks: people press, play, time passes."""
 
 from __future__ import annotations
 
 import asyncio
 import csv
-from collections.abc import AsyncIterator
 from io import StringIO
+from typing import Any
 
 import pytest
 
-from adapters.store import open_store
-from bot.desk.answer import Answer
+from adapters.store import SqlStore, open_store
+from bot.league.cup.options import games, targets
 from bot.league.cup.table import champions, places
 from bot.league.standings import Result, standings
 from bot.ports.keys import private_to
@@ -18,40 +18,49 @@ from bot.ports.records import Command, Person
 from bot.scene.cups import CupPicture
 from bot.table.limits import Limits
 from bot.table.lobby import mark_of
+from bot.table.model import Table
+from tests.store.chat import PLACE, presses_of, why
 from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of
-from tests.store.kit import PLACE, ManualClock
-from tests.store.test_settings import presses_of, why
+from tests.store.kit import ManualClock, both, sure
+from tests.tiers import sampled
 
 DUEL = {"game": "duel-blot", "target": "51", "checkin": "0"}
+ROBIN = {**DUEL, "format": "robin"}
 PAIRS = {"game": "bazaar-blot", "target": "101", "checkin": "0"}
 
 
 @pytest.fixture
-async def hall(url: str, clock: ManualClock) -> AsyncIterator[CupHall]:
-    stores = [await open_store(url, clock) for _ in range(2)]
-    yield CupHall(stores, clock)
-    for store in stores:
-        assert await store.check() == ()
-        await store.close()
+def hall(stores: list[SqlStore], clock: ManualClock) -> CupHall:
+    return CupHall(stores, clock)
+
+
+async def table_of(hall: CupHall) -> Table:
+    """Of the only match there is."""
+    (match,) = (await hall.view()).cup.now_played()
+    return sure(await hall.services[0].table(match.table))
+
+
+async def says(hall: CupHall, table: Table, who: Person, words: str) -> None:
+    hall.n += 1
+    reply = await hall.services[0].handle(Command(f"s{hall.n}", table.id, who, words, PLACE))
+    assert reply.ok, (words, reply.text)
 
 
 async def test_a_cup_of_four_from_registration_to_the_winner(hall: CupHall) -> None:
     """Everybody meets everybody; the standings are those of the matches as they are in the history."""
-    await hall.opens(**DUEL, format="robin")
     people = crowd(4)
+    await hall.opens(**ROBIN)
     await hall.enter(*people)
     assert keys_of(await hall.board()).count("cup-entry") == 4
-    assert (await hall.presses(BOSS, "cuprun.close")).ok
+    await hall.does(BOSS, "cuprun.close")
     seen = await hall.view()
     assert (seen.cup.phase, seen.cup.round, seen.cup.rounds) == ("play", 1, 3)
     assert keys_of(await hall.told(people[0])) == ["cup-head", "cup-your-match", "cup-match", "cup-come"]
     seen = await hall.whole()
-    assert seen.cup.phase == "over"
     assert len(seen.cup.matches) == 6
     results = []
     for match in seen.cup.matches:
-        found = await hall.stores[0].matches.at(match.table, 1)
-        assert found is not None
+        found = sure(await hall.stores[0].matches.at(match.table, 1))
         home = next(one for one in found.seats if one.seat == 0)
         assert home.person == seen.person(seen.cup.entries[match.home - 1].players[0])
         won = 2 if found.how == "rubicon" else 1
@@ -71,33 +80,26 @@ async def test_a_pair_is_asked_agrees_and_sits_opposite(hall: CupHall) -> None:
     await hall.enter(a, c)
     shown = await hall.presses(b, "cupdo.join")
     assert any(mark_of(a.id) in one for one in presses_of(shown))
-    assert (await hall.presses(b, "cupdo.ask", mark_of(a.id))).ok
+    await hall.does(b, "cupdo.ask", mark_of(a.id))
     assert "cup-asks" in keys_of(await hall.told(a))
-    seen = await hall.view()
-    assert why(await hall.presses(c, "cupdo.yes", str(seen.cup.entries[-1].number))) == "illegal-cup-not-asked"
-    assert (await hall.presses(a, "cupdo.yes", str(seen.cup.entries[-1].number))).ok
+    number = str((await hall.view()).cup.entries[-1].number)
+    assert why(await hall.presses(c, "cupdo.yes", number)) == "illegal-cup-not-asked"
+    await hall.does(a, "cupdo.yes", number)
     assert keys_of(await hall.told(b)) == ["cup-head", "cup-you-in"]
     assert why(await hall.presses(d, "cupdo.ask", mark_of(a.id))) == "illegal-cup-partner-taken"
     await hall.enter(d)  # c and d look for a partner: they are put together when registration ends
-    await hall.tend(61)
-    seen = await hall.view()
-    assert [seen.names(one) for one in seen.cup.whole()] == ["P2 – P1", "P3 – P4"] or [
-        seen.names(one) for one in seen.cup.whole()
-    ] == ["P3 – P4", "P2 – P1"]
+    seen = await hall.tend(61)
+    assert sorted(seen.names(one) for one in seen.cup.whole()) == ["P2 – P1", "P3 – P4"]
     await hall.all_here()
-    (match,) = (await hall.view()).cup.now_played()
-    table = await hall.services[0].table(match.table)
-    assert table is not None
-    assert table.phase == "play"
-    assert table.clock_s == 60
+    table, (match,) = await table_of(hall), (await hall.view()).cup.now_played()
+    assert (table.phase, table.clock_s) == ("play", 60)
     home = seen.cup.entries[match.home - 1]
     assert [chair.name for chair in table.chairs if chair][0::2] == [seen.name(one) for one in home.players]
-    seen = await hall.whole()
-    assert seen.cup.phase == "over"
-    assert len(champions(seen.cup)) == 1
+    assert len(champions((await hall.whole()).cup)) == 1
 
 
 async def test_whoever_does_not_check_in_does_not_play(hall: CupHall) -> None:
+    """When all have checked in, it begins at once."""
     await hall.opens(**{**DUEL, "checkin": "10"}, format="swiss")
     people = crowd(4)
     await hall.enter(*people)
@@ -106,20 +108,14 @@ async def test_whoever_does_not_check_in_does_not_play(hall: CupHall) -> None:
     assert keys_of(await hall.told(people[3])) == ["cup-head", "cup-checkin-you", "cup-checkin-rule"]
     await hall.here(*people[:3])
     assert (await hall.view()).cup.phase == "checkin"
-    seen = await hall.tend(10)
-    assert seen.cup.phase == "play"
-    assert seen.cup.entries[3].out == "absent"
-    bye = [one for one in seen.cup.matches if not one.away]
-    assert [(one.home, one.how, one.points) for one in bye] == [(3, "bye", (1, 0))]
-    # Whoever has just checked in is there already.
-    assert [one for one in seen.cup.now_played() if one.away and one.table]
-
-
-async def test_when_all_have_checked_in_the_cup_begins_at_once(hall: CupHall) -> None:
+    cup = (await hall.tend(10)).cup
+    assert (cup.phase, cup.entries[3].out) == ("play", "absent")
+    assert [(one.home, one.how, one.points) for one in cup.matches if not one.away] == [(3, "bye", (1, 0))]
+    assert [one for one in cup.now_played() if one.away and one.table], "whoever has just checked in is there already"
     await hall.opens(**{**DUEL, "checkin": "10"}, format="swiss")
-    await hall.enter(*crowd(2))
+    await hall.enter(*people[:2])
     await hall.tend(60)
-    await hall.here(*crowd(2))
+    await hall.here(*people[:2])
     assert (await hall.view()).cup.phase == "play"
 
 
@@ -128,28 +124,22 @@ async def test_whoever_does_not_come_loses_and_time_decides_what_is_not_played_t
     a, b, c, d = crowd(4)
     await hall.enter(a, b, c, d)
     await hall.tend(60)
-    # 1 meets 3, 2 meets 4. The first two come, of the others one.
-    await hall.here(a, c, b)
-    seen = await hall.tend(5)
-    assert seen.cup.reminded == 1
+    await hall.here(a, c, b)  # 1 meets 3, 2 meets 4
+    assert (await hall.tend(5)).cup.reminded == 1
     assert keys_of(await hall.told(d))[-1] == "cup-come"
     seen = await hall.tend(6)
     assert (seen.cup.matches[1].how, seen.cup.matches[1].points) == ("default", (1, 0))
     assert why(await hall.presses(d, "cupdo.here")) == "illegal-cup-no-match-now"
     table = seen.cup.matches[0].table
     playing = await hall.hall.moves(table, most=60)
-    assert playing.phase == "play"
     leads = [sum(row.written[side] for row in playing.state.rows) for side in (0, 1)]
-    assert leads[0] != leads[1]
-    hall.clock.on(20 * 60_000)
-    seen = await hall.tend()
+    assert (playing.phase, leads[0] != leads[1]) == ("play", True)
+    seen = await hall.tend(20)
     late = seen.cup.matches[0]
     assert (late.how, late.written, late.points) == ("time", tuple(leads), (1, 0) if leads[0] > leads[1] else (0, 1))
     assert seen.cup.round == 2
-    # It is played on, but the result is too late.
-    assert (await hall.hall.moves(table)).phase == "over"
-    seen = await hall.tend()
-    assert seen.cup.matches[0] == late
+    assert (await hall.hall.moves(table)).phase == "over", "it is played on, but the result is too late"
+    assert (await hall.tend()).cup.matches[0] == late
 
 
 async def test_nobody_comes_and_the_cup_ends_all_the_same(hall: CupHall) -> None:
@@ -158,97 +148,81 @@ async def test_nobody_comes_and_the_cup_ends_all_the_same(hall: CupHall) -> None
     await hall.tend(60)
     for _ in range(4):
         seen = await hall.tend(91)
-    assert seen.cup.phase == "over"
-    assert champions(seen.cup) == ()  # the higher seed went on to the final, and did not come to that either
+    # The higher seed went on to the final, and did not come to that either.
+    assert (seen.cup.phase, champions(seen.cup)) == ("over", ())
     assert "cup-won-nobody" in keys_of(await hall.board())
+    await hall.opens(**DUEL)
+    await hall.enter(*crowd(1))
+    assert (await hall.tend(60)).cup.phase == "cancelled"
+    assert "cup-cancelled-few" in keys_of(await hall.told(crowd(1)[0]))
 
 
 async def test_a_match_that_is_given_up_is_nobodys(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="swiss", rounds="2")
     a, b = crowd(2)
-    await hall.enter(a, b)
-    await hall.tend(60)
-    await hall.here(a, b)
-    (match,) = (await hall.view()).cup.now_played()
-    for who in (a, b):
-        words = "abandon" if who is a else "yes"
-        await hall.services[0].handle(Command(f"give-up:{who.id}", match.table, who, words))
-    seen = await hall.tend()
-    assert (seen.cup.matches[0].how, seen.cup.matches[0].points) == ("unfinished", (0, 0))
-    assert seen.cup.phase == "over"  # two can meet once
+    await hall.begun((a, b), **DUEL, format="swiss", rounds="2")
+    table = await table_of(hall)
+    for who, words in ((a, "abandon"), (b, "yes")):
+        await says(hall, table, who, words)
+    cup = (await hall.tend()).cup
+    assert (cup.matches[0].how, cup.matches[0].points) == ("unfinished", (0, 0))
+    assert cup.phase == "over", "two can meet once"
 
 
 async def test_who_leaves_loses_what_is_still_to_be_played(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    a, b, c = crowd(3)
-    await hall.enter(a, b, c)
-    await hall.presses(BOSS, "cuprun.close")
-    assert (await hall.presses(b, "cupdo.leave")).ok  # asked first
+    _, b, _ = people = crowd(3)
+    await hall.closed(people, **ROBIN)
+    await hall.does(b, "cupdo.leave")  # asked first
     assert not (await hall.view()).cup.entries[1].out
-    assert (await hall.presses(b, "cupdo.leave", "sure")).ok
+    await hall.does(b, "cupdo.leave", "sure")
     assert "cup-bye-lost" in keys_of(await hall.board()), "the next round’s bye is theirs, and they have left"
-    seen = await hall.whole()
-    lost = [one for one in seen.cup.matches if one.has(2) and one.away]
-    assert {one.how for one in lost} == {"default"}
-    assert all(one.points[(one.home, one.away).index(2)] == 0 for one in lost)
-    assert seen.cup.phase == "over"
+    lost = [one for one in (await hall.whole()).cup.matches if one.has(2) and one.away]
+    assert {(one.how, one.points[(one.home, one.away).index(2)]) for one in lost} == {("default", 0)}
 
 
 async def test_the_organiser_decides_closes_and_calls_off(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    a, b = crowd(2)
+    await hall.opens(**ROBIN)
+    a, b, c = crowd(3)
     assert why(await hall.presses(BOSS, "cuprun.close")) == "illegal-cup-few"
     await hall.enter(a, b)
     assert why(await hall.presses(a, "cuprun.close")) == "illegal-cup-organiser"
     assert why(await hall.presses(BOSS, "cuprun.set", "target 101")) == "illegal-cup-fixed"
-    await hall.presses(BOSS, "cuprun.close")
-    assert why(await hall.presses(crowd(3)[2], "cupdo.seek")) == "illegal-cup-not-open"
-    assert why(await hall.presses(a, "cupdo.seek")) == "illegal-cup-not-open"
-    assert (await hall.presses(BOSS, "cuprun.judge", "1 away")).ok
+    await hall.does(BOSS, "cuprun.close")
+    for who in (a, c):
+        assert why(await hall.presses(who, "cupdo.seek")) == "illegal-cup-not-open"
+    await hall.does(BOSS, "cuprun.judge", "1 away")
     seen = await hall.view()
     assert (seen.cup.phase, champions(seen.cup)) == ("over", (2,))
     assert why(await hall.presses(BOSS, "cuprun.cancel", "sure")) == "illegal-cup-over"
     await hall.opens(**DUEL)
-    assert (await hall.presses(BOSS, "cuprun.cancel", "sure")).ok
+    await hall.does(BOSS, "cuprun.cancel", "sure")
     assert keys_of(await hall.board()) == ["cup-head", "cup-cancelled"]
 
 
-async def test_too_few_and_there_is_no_cup(hall: CupHall) -> None:
-    await hall.opens(**DUEL)
-    await hall.enter(*crowd(1))
-    seen = await hall.tend(60)
-    assert seen.cup.phase == "cancelled"
-    assert "cup-cancelled-few" in keys_of(await hall.told(crowd(1)[0]))
-
-
+@both
 async def test_a_repeated_press_has_no_second_effect_and_two_workers_do_nothing_twice(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    people = crowd(4)
-    for one in people:
-        await asyncio.gather(
-            *(hall.presses(one, "cupdo.seek", worker=n % 2, key=f"enter:{one.id}") for n in range(4)),
-            return_exceptions=True,
-        )
+    await hall.opens(**ROBIN)
+    for one in crowd(4):
+        again = (hall.presses(one, "cupdo.seek", worker=n % 2, key=f"enter:{one.id}") for n in range(4))
+        await asyncio.gather(*again, return_exceptions=True)
     assert len((await hall.view()).cup.entries) == 4
     hall.clock.on(61 * 60_000)
-    await asyncio.gather(*(one.tend() for one in hall.organisers * 3))
-    assert (await hall.view()).cup.round == 1
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
     seen = await hall.view()
+    assert seen.cup.round == 1
     comers = [Person(seen.person(one), "") for match in seen.cup.now_played() for one in seen.cup.missing(match)]
     await asyncio.gather(*(hall.presses(one, "cupdo.here", worker=n % 2) for n, one in enumerate(comers * 2)))
-    await asyncio.gather(*(one.tend() for one in hall.organisers * 3))
-    tables = [one.table for one in (await hall.view()).cup.now_played()]
-    assert all(tables)
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
+    assert all(one.table for one in (await hall.view()).cup.now_played())
     assert len(await hall.stores[0].tables_in(PLACE)) == 2
     await hall.play_out()
-    await asyncio.gather(*(one.tend() for one in hall.organisers * 3))
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
     assert (await hall.view()).cup.round == 2
 
 
-async def test_what_can_be_chosen_can_be_seen_and_pressed(hall: CupHall) -> None:
+async def test_what_can_be_chosen_can_be_seen_and_pressed_and_nothing_else(hall: CupHall) -> None:
     """Every button of every page answers, in every language, and is short enough for the platforms."""
     shown = await hall.presses(BOSS, "cuprun.new")
-    hall.cup = presses_of(shown)[-1].split()[1]
+    hall.it = presses_of(shown)[-1].split()[1]
     pages = [one for one in presses_of(shown) if ".page " in one]
     assert len(pages) >= 9
     for page in pages:
@@ -256,154 +230,100 @@ async def test_what_can_be_chosen_can_be_seen_and_pressed(hall: CupHall) -> None
         for button in presses_of(answer):
             assert len(button.encode()) <= 64
             assert (await hall.desks[0].press(f"press:{page}:{button}", PLACE, BOSS, button)).ok, button
+    for verb, rest in (("set", "game seka"), ("set", "round 7"), ("set", "nothing 1"), ("eat", "")):
+        assert not (await hall.presses(BOSS, f"cuprun.{verb}", rest)).ok, (verb, rest)
     nobody = Person("tg:500", "Somebody")
-    assert why(await hall.presses(nobody, "cupdo.see")) == "illegal-cup-none"  # not open yet
+    assert why(await hall.presses(nobody, "cupdo.see")) == "illegal-cup-none", "it is not open yet"
     assert why(await hall.presses(nobody, "cuprun.run")) == "illegal-cup-organiser"
 
 
-@pytest.mark.parametrize("what", ["cuprun.set game seka", "cuprun.set round 7", "cuprun.set nothing 1", "cuprun.eat"])
-async def test_what_cannot_be_chosen_is_refused(hall: CupHall, what: str) -> None:
-    shown = await hall.presses(BOSS, "cuprun.new")
-    hall.cup = presses_of(shown)[-1].split()[1]
-    verb, _, rest = what.partition(" ")
-    assert not (await hall.presses(BOSS, verb, rest)).ok
-
-
 async def test_who_may_set_one_up(hall: CupHall) -> None:
-    hall.cup = ""
-    somebody = crowd(1)[0]
+    somebody, own = crowd(1)[0], Person("tg:9", "Own", admin=True)
     assert why(await hall.presses(somebody, "cuprun.new")) == "illegal-cup-admins"
-    own = Person("tg:9", "Own", admin=True)
     assert why(await hall.presses(own, "cuprun.new", place="tg:9:0")) == "illegal-cup-of-chats"
     assert keys_of((await hall.says(somebody)).scene) == ["cup-no-cup", "cup-who-opens"]
     assert keys_of((await hall.says(BOSS)).scene) == ["cup-no-cup", "cup-open-how"]
     assert why(await hall.says(somebody, "nosuchcup")) == "illegal-cup-none"
 
 
-async def test_somebody_from_another_chat_and_platform_enters_by_code_and_sees_the_table_there(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    here, there = crowd(1)[0], Person("dc:5", "Dato")
-    code = hall.cup
-    shown = await hall.says(there, code, place="dc:9:1")
-    assert any("cupdo.join" in one for one in presses_of(shown))
-    assert (await hall.presses(there, "cupdo.join", place="dc:9:1")).ok
+async def test_by_code_people_enter_from_elsewhere_and_see_the_table_there(hall: CupHall) -> None:
+    """A chat that keeps to itself lets in by code only those who have played there."""
+    here, there, afar = crowd(1)[0], Person("dc:5", "Dato"), "dc:9:1"
+    code = await hall.opens(**ROBIN)
+    assert any("cupdo.join" in one for one in presses_of(await hall.says(there, code, place=afar)))
+    await hall.does(there, "cupdo.join", place=afar)
     await hall.enter(here)
-    await hall.presses(BOSS, "cuprun.close")
+    await hall.does(BOSS, "cuprun.close")
     await hall.here(here)
-    assert (await hall.presses(there, "cupdo.here", place="dc:9:1")).ok
-    (match,) = (await hall.view()).cup.now_played()
-    table = await hall.services[0].table(match.table)
-    assert table is not None
-    assert {str(one.dest) for one in table.audiences} == {PLACE, "dc:9:1"}
+    await hall.does(there, "cupdo.here", place=afar)
+    assert {str(one.dest) for one in (await table_of(hall)).audiences} == {PLACE, afar}
     await hall.stores[0].rights.set_rule(PLACE, "guests", "off")
     await hall.opens(**DUEL)
-    assert why(await hall.presses(there, "cupdo.join", place="dc:9:1")) == "illegal-no-guests"
-
-
-async def test_a_chat_that_keeps_to_itself_lets_in_by_code_only_those_who_have_played_there(hall: CupHall) -> None:
-    await hall.stores[0].rights.set_rule(PLACE, "guests", "off")
-    await hall.opens(**DUEL)
-    known, stranger = Person("tg:1", "Արամ"), Person("tg:600", "Stranger")
-    table = await hall.hall.opened("bura3", seats=2)
-    await hall.hall.plays(table)
-    assert why(await hall.presses(stranger, "cupdo.join", place="tg:600:0")) == "illegal-no-guests"
-    assert (await hall.presses(known, "cupdo.join", place="tg:1:0")).ok
-    await hall.enter(crowd(1)[0])  # in the chat itself
-    await hall.presses(BOSS, "cuprun.close")
-    await hall.here(crowd(1)[0])
-    assert (await hall.presses(known, "cupdo.here", place="tg:1:0")).ok
-    (match,) = (await hall.view()).cup.now_played()
-    cup_table = await hall.services[0].table(match.table)
-    assert cup_table is not None
-    assert {str(one.dest) for one in cup_table.audiences} == {PLACE, "@tg:1"}
+    assert why(await hall.presses(there, "cupdo.join", place=afar)) == "illegal-no-guests"
+    known = Person("tg:1", "Արամ")
+    await hall.hall.plays(await hall.hall.opened("bura3", seats=2))
+    await hall.does(known, "cupdo.join", place="tg:1:0")
+    await hall.enter(here)  # in the chat itself
+    await hall.does(BOSS, "cuprun.close")
+    await hall.here(here)
+    await hall.does(known, "cupdo.here", place="tg:1:0")
+    assert {str(one.dest) for one in (await table_of(hall)).audiences} == {PLACE, "@tg:1"}
 
 
 async def test_a_cup_played_in_private_chats(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin", where="private")
-    a, b = crowd(2)
-    await hall.enter(a, b)
-    await hall.presses(BOSS, "cuprun.close")
-    await hall.here(a, b)
-    (match,) = (await hall.view()).cup.now_played()
-    table = await hall.services[0].table(match.table)
-    assert table is not None
-    assert {one.dest for one in table.audiences} == {private_to(a.id), private_to(b.id)}
+    await hall.begun(crowd(2), **ROBIN, where="private")
+    assert {one.dest for one in (await table_of(hall)).audiences} == {private_to(one.id) for one in crowd(2)}
 
 
 async def test_where_the_chat_has_no_room_the_tables_open_in_private_and_where_nobody_has_any_later(
-    url: str, clock: ManualClock
+    store: SqlStore, clock: ManualClock
 ) -> None:
     """The chat takes one table, everybody two; P1 sits at two already until one of them is closed."""
-    store = await open_store(url, clock)
-    hall = CupHall([store], clock, Limits(1, 2))
-    people = crowd(4)
-    await hall.opens(**DUEL, format="swiss")
-    await hall.enter(*people)
-    await hall.presses(BOSS, "cuprun.close")
+    hall, people = CupHall([store], clock, Limits(1, 2)), crowd(4)
+    await hall.closed(people, **DUEL, format="swiss")
     busy = [await hall.services[0].open(f"busy{n}", f"tg:-{77 + n}:0", people[0], game="duel-blot") for n in range(2)]
-    assert all(one.ok for one in busy)
     await hall.all_here()
-    first, second = (await hall.view()).cup.now_played()
-    assert not first.table
-    assert second.table
+    assert [bool(one.table) for one in (await hall.view()).cup.now_played()] == [False, True]
     closed = await hall.services[0].handle(Command("close", str(busy[0].table), people[0], "abandon", "tg:-77:0"))
     assert closed.ok, closed
-    seen = await hall.tend()
-    places = []
-    for match in seen.cup.now_played():
-        table = await hall.services[0].table(match.table)
-        assert table is not None
-        places.append({str(one.dest) for one in table.audiences})
-    assert places == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
-    await store.close()
+    tables = [sure(await hall.services[0].table(one.table)) for one in (await hall.tend()).cup.now_played()]
+    shown = [{str(one.dest) for one in table.audiences} for table in tables]
+    assert shown == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
 
 
-async def test_a_blocked_person_does_not_enter_and_two_who_keep_apart_are_no_pair(hall: CupHall) -> None:
+async def test_blocks_hold_in_a_cup_and_the_bot_makes_no_pair_of_two_who_keep_apart(hall: CupHall) -> None:
+    """P1 has blocked P2, and P3 blocks P4 once P4 has asked them; the chat has blocked P7."""
     await hall.opens(**PAIRS)
-    a, b, c = crowd(3)
-    await hall.stores[0].rights.bar(PLACE, c.id, c.name, 0)
-    assert why(await hall.presses(c, "cupdo.seek")) == "illegal-barred"
-    await hall.enter(a)
-    await hall.stores[0].rights.shun(a.id, b.id, b.name)
-    assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-partner-taken"
-
-
-async def test_the_bot_makes_no_pair_of_two_who_keep_apart_and_nobody_agrees_to_one(hall: CupHall) -> None:
-    """P1 has blocked P2, and P3 blocks P4 once P4 has asked them."""
-    await hall.opens(**PAIRS)
-    a, b, c, d, e, f = crowd(6)
+    a, b, c, d, e, f, g = crowd(7)
     rights = hall.stores[0].rights
+    await rights.bar(PLACE, g.id, g.name, 0)
+    assert why(await hall.presses(g, "cupdo.seek")) == "illegal-barred"
     await rights.shun(a.id, b.id, b.name)
-    await hall.enter(a, b, c)
-    assert (await hall.presses(d, "cupdo.ask", mark_of(c.id))).ok
+    await hall.enter(a)
+    assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-partner-taken"
+    await hall.enter(b, c)
+    await hall.does(d, "cupdo.ask", mark_of(c.id))
     asked = str((await hall.view()).cup.entries[-1].number)
     await rights.shun(c.id, d.id, d.name)
     assert why(await hall.presses(c, "cupdo.yes", asked)) == "illegal-cup-partner-taken"
-    await hall.presses(d, "cupdo.leave", "sure")
+    await hall.does(d, "cupdo.leave", "sure")
     await hall.enter(d, e, f)
     seen = await hall.tend(60)
     assert [seen.names(one) for one in seen.cup.whole()] == ["P1 – P3", "P2 – P4", "P5 – P6"]
-    # With nobody else there they both stay out.
     await hall.opens(**PAIRS)
     await hall.enter(a, b)
-    assert (await hall.tend(60)).cup.phase == "cancelled"
+    assert (await hall.tend(60)).cup.phase == "cancelled", "with nobody else there they both stay out"
 
 
 async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    a, b = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")
-    await hall.enter(a, b)
-    await hall.presses(BOSS, "cuprun.close")
-    await hall.whole()
-    answer: Answer = await hall.presses(b, "cupdo.file")
-    assert answer.file is not None
-    text = answer.file.data.decode("utf-8-sig")
+    people = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")
+    await hall.closed(people, **ROBIN)
+    cup = (await hall.whole()).cup
+    text = sure((await hall.presses(people[1], "cupdo.file")).file).data.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     gap = rows.index([])
-    cup = (await hall.view()).cup
     names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
-    whole = [[int(row[0]), *map(int, row[2:])] for row in rows[1:gap]]
-    assert [(row[1], *cells) for row, cells in zip(rows[1:gap], whole, strict=True)] == [
+    assert [(row[1], int(row[0]), *map(int, row[2:])) for row in rows[1:gap]] == [
         (names[int(p.entrant)], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
     ]
     matches = [dict(zip(rows[gap + 1], row, strict=True)) for row in rows[gap + 2 :]]
@@ -419,31 +339,140 @@ async def test_while_the_bot_is_away_the_clock_of_a_cup_stands_still(hall: CupHa
     await hall.enter(*crowd(2))
     hall.clock.on(59 * 60_000)
     await hall.stores[0].timers.shift(50 * 60_000)
-    seen = await hall.tend(2)
-    assert seen.cup.phase == "open"
-    seen = await hall.tend(50)
-    assert seen.cup.phase == "play"
+    assert (await hall.tend(2)).cup.phase == "open"
+    assert (await hall.tend(50)).cup.phase == "play"
 
 
-async def test_somebody_forgotten_leaves_the_cup_and_no_name(hall: CupHall) -> None:
-    await hall.opens(**DUEL, format="robin")
-    a, b, c = crowd(3)
-    await hall.enter(a, b, c)
-    await hall.presses(BOSS, "cuprun.close")
-    data = (await hall.stores[0].own_data(b.id)).decode()
-    assert hall.cup in data
+async def test_somebody_forgotten_leaves_the_cup_and_no_name_and_the_chat_may_get_a_new_id(hall: CupHall) -> None:
+    _, b, _ = people = crowd(3)
+    await hall.closed(people, **ROBIN)
+    assert hall.it in (await hall.stores[0].own_data(b.id)).decode()
     await hall.stores[0].forget(b.id, "gone:abc")
     seen = await hall.tend()
-    assert seen.cup.entries[1].out == "gone"
-    assert seen.names(seen.cup.entries[1]) == "…"
-    assert b.id not in str(seen.kept.people)
-    assert "P2" not in str(seen.kept.people)
-    seen = await hall.whole()
-    assert seen.cup.phase == "over"
-
-
-async def test_a_chat_with_a_new_id_keeps_its_cup(hall: CupHall) -> None:
+    assert (seen.cup.entries[1].out, seen.names(seen.cup.entries[1])) == ("gone", "…")
+    assert not [one for one in (b.id, "P2") if one in str(seen.kept.people)]
+    await hall.whole()
     await hall.opens(**DUEL)
     await hall.stores[0].rehome("tg:-5", "tg:-1005")
     assert (await hall.view()).place == "tg:-1005:0"
     assert keys_of((await hall.says(BOSS, place="tg:-1005:0")).scene)[0] == "cup-head"
+
+
+async def test_a_match_that_ends_while_its_table_is_looked_at(hall: CupHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last card is played at that moment, by another worker perhaps: it has a result."""
+    (match,) = (await hall.begun(crowd(2), **ROBIN)).cup.now_played()
+    store = hall.stores[0]
+    look = store.table
+
+    async def late(table_id: str) -> Any:
+        monkeypatch.setattr(store, "table", look)
+        await hall.hall.moves(table_id)
+        return await look(table_id)
+
+    monkeypatch.setattr(store, "table", late)
+    assert [one.how for one in (await hall.tend()).cup.matches] == ["played"]
+    assert await store.matches.at(match.table, 1) is not None
+
+
+@pytest.mark.parametrize("game", sampled(games(), ("nardi",)))
+async def test_a_cup_of(sqlite_url: str, clock: ManualClock, game: str) -> None:
+    """Of every game of which there can be one: its table is opened, played, and its result understood."""
+    hall = CupHall([await open_store(sqlite_url, clock)], clock)
+    chosen = {"game": game, "checkin": "0", "format": "knockout"}
+    await hall.opens(**chosen)
+    options = (await hall.view()).cup.options
+    if usual := sorted(targets(game, options.preset), key=int):
+        chosen["target"] = usual[0]
+    await hall.closed(crowd(4 if options.pairs else 2), **chosen)
+    seen = await hall.whole()
+    (match,), (won,) = seen.cup.matches, champions(seen.cup)
+    found = sure(await hall.stores[0].matches.at(match.table, 1))
+    winners = {one.person for one in found.seats if one.ending == "won"}
+    assert {seen.person(one) for one in sure(seen.cup.entry(won)).players} == winners
+    assert (match.how, max(match.points) in (1, 2), sorted(match.written)) == ("played", True, sorted(found.score))
+    await hall.stores[0].close()
+
+
+HOUR, DAY = 60, 1440
+WEEKS = {"game": "duel-blot", "target": "301", "format": "robin", "pace": "weeks", "checkin": "0"}
+
+
+async def over_weeks(hall: CupHall, **chosen: str) -> tuple[Person, Person]:
+    a, b = crowd(2)
+    await hall.closed((a, b), **{**WEEKS, **chosen})
+    return a, b
+
+
+async def test_the_table_opens_when_both_are_there_within_an_hour(hall: CupHall) -> None:
+    a, b = await over_weeks(hall)
+    assert "cup-together" in keys_of(await hall.told(a))
+    await hall.tend(DAY)
+    await hall.here(a)
+    assert keys_of(await hall.told(b)) == ["cup-head", "cup-there", "cup-match"]
+    assert not (await hall.tend(HOUR)).cup.matches[0].arrived
+    await hall.tend(DAY)  # now b is there, but a is not any more
+    await hall.here(b)
+    assert not (await hall.view()).cup.matches[0].table
+    await hall.tend(HOUR - 1)
+    await hall.here(a)
+    assert (await table_of(hall)).phase == "play"
+
+
+async def test_whoever_never_came_loses_and_two_who_missed_each_other_get_nothing(hall: CupHall) -> None:
+    for second, result in ((False, ("default", (1, 0))), (True, ("time", (0, 0)))):
+        a, b = await over_weeks(hall)
+        await hall.here(a)
+        await hall.tend(DAY)
+        if second:
+            await hall.here(b)
+        match = (await hall.tend(6 * DAY)).cup.matches[0]
+        assert (match.how, match.points) == result
+
+
+async def test_they_are_reminded_halfway_and_near_the_end(hall: CupHall) -> None:
+    a, b = await over_weeks(hall)
+    assert [(await hall.tend(days * DAY)).cup.reminded for days in (3, 1)] == [0, 1]
+    assert keys_of(await hall.told(b)) == ["cup-head", "cup-your-match", "cup-match", "cup-come", "cup-together"]
+    await hall.here(a, b)
+    assert [(await hall.tend(minutes)).cup.reminded for minutes in (2 * DAY, 6 * HOUR)] == [1, 2]
+    assert keys_of(await hall.told(a)) == ["cup-head", "cup-your-match", "cup-match", "cup-go-on"]
+
+
+@pytest.mark.parametrize("taken_up", [True, False])
+async def test_they_adjourn_and_finish_another_day_or_whoever_led_has_won(hall: CupHall, taken_up: bool) -> None:
+    a, b = await over_weeks(hall)
+    await hall.here(a, b)
+    table = await table_of(hall)
+    playing = await hall.hall.moves(table.id, most=60)
+    led = [sum(row.written[side] for row in playing.state.rows) for side in (0, 1)]
+    assert led[0] != led[1]
+    for who, words in ((a, "adjourn"), (b, "yes")):
+        await says(hall, table, who, words)
+    assert (await table_of(hall)).phase == "adjourned"
+    assert not (await hall.tend(3 * DAY)).cup.matches[0].how
+    if taken_up:
+        await says(hall, table, b, f"resume {PLACE}")
+        await hall.play_out()
+        cup = (await hall.view()).cup
+        assert (cup.matches[0].how, cup.phase) == ("played", "over")
+    else:
+        match = (await hall.tend(4 * DAY)).cup.matches[0]
+        assert (match.how, match.written) == ("time", tuple(led))
+        assert match.points == ((1, 0) if led[0] > led[1] else (0, 1))
+
+
+async def test_whoever_deserts_a_rated_match_has_lost_it_in_the_cup(hall: CupHall) -> None:
+    """A round of two weeks: a goes away, and does not come back within the week in which the match can be taken up."""
+    a, b = await over_weeks(hall, round=str(14 * DAY), wait=str(14 * DAY), rated="on")
+    await hall.here(a, b)
+    table = await table_of(hall)
+    assert table.rated
+    await says(hall, table, a, "leave sure")
+    assert (await table_of(hall)).phase == "adjourned"
+    assert not (await hall.tend(6 * DAY)).cup.matches[0].how
+    hall.clock.on(2 * DAY * 60_000)
+    seq = sure(await hall.stores[0].table(table.id)).head_seq
+    await hall.services[0].handle(Command("tick", table.id, None, f"tick taken {seq}"))
+    match = (await hall.tend()).cup.matches[0]
+    assert (match.how, match.points) == ("default", (0, 1))
+    assert why(await hall.presses(a, "cupdo.here")) == "illegal-cup-no-match-now"

@@ -1,10 +1,11 @@
-"""Full, read-only, broken and missing databases: a clear key, nothing half-written, and on we go when it is mended."""
+"""Full, read-only, broken and missing databases and killed processes: a clear key, and nothing half-written."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import pwd
+import random
 import sqlite3
 import subprocess
 import sys
@@ -16,15 +17,10 @@ import pytest
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from bot.ports.records import Decide, Decision, NewEvent
-from tests.store.kit import note, row, say
+from tests.store.kit import mount, note, row, say, sure
+from tests.tiers import nightly
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def mount(folder: Path, *options: str) -> None:
-    done = subprocess.run(["mount", *options, str(folder)], capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"mount is not allowed here: {done.stderr.strip()}")
 
 
 @pytest.fixture
@@ -172,12 +168,6 @@ async def test_a_file_taken_away_under_us(tmp_path: Path) -> None:
     await store.close()
 
 
-def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "davtar.db"
-    asyncio.run(_once(path))
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
 async def test_another_process_holds_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("adapters.store.sqlite.BUSY_S", 0.1)
     path = tmp_path / "davtar.db"
@@ -215,26 +205,80 @@ async def test_a_command_nobody_waits_for_any_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX permissions")
-async def test_the_folder_made_for_it_is_the_owners_alone(tmp_path: Path) -> None:
-    before = os.umask(0)
+async def test_the_folder_made_for_it_and_the_file_are_the_owners_alone(tmp_path: Path) -> None:
+    """A file that was put back is closed to strangers; a group keeps what it has."""
+    before, folder = os.umask(0), tmp_path / "new" / "data"
+    file = folder / "davtar.db"
     try:
-        store = await open_store(f"sqlite:///{tmp_path}/new/data/davtar.db")
+        store = await open_store(f"sqlite:///{file}")
     finally:
         os.umask(before)
     await store.inbox.put("tg:1", [("1", b"a")])
-    folder = tmp_path / "new" / "data"
-    assert folder.stat().st_mode & 0o777 == 0o700
-    assert {file.stat().st_mode & 0o077 for file in folder.iterdir()} == {0}, "the journal beside it too"
+    modes = {one.stat().st_mode & 0o777 for one in sorted(folder.glob("*"))}
+    assert (folder.stat().st_mode & 0o777, modes) == (0o700, {0o600}), "the journal beside it too"
     await store.close()
+    for found, left in ((0o644, 0o640), (0o666, 0o660), (0o660, 0o660), (0o600, 0o600)):
+        file.chmod(found)
+        await (await open_store(f"sqlite:///{file}")).close()
+        assert file.stat().st_mode & 0o777 == left
 
 
-@pytest.mark.skipif(os.name != "posix", reason="POSIX permissions")
-@pytest.mark.parametrize(("found", "left"), [(0o644, 0o640), (0o666, 0o660), (0o660, 0o660), (0o600, 0o600)])
-async def test_a_file_that_was_put_back_is_closed_to_strangers(tmp_path: Path, found: int, left: int) -> None:
+TABLES, EACH = 8, 200
+"""Far more commands than a worker can do before it is killed, even if the killer is late."""
+
+
+def run_and_kill(url: str, commands: int) -> set[str]:
+    """Let a worker acknowledge so many commands, kill it; all keys it has acknowledged."""
+    command = [sys.executable, "-m", "tests.store.load", url, str(TABLES), str(EACH)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as worker:
+        told = sure(worker.stdout)
+        lines = [told.readline() for _ in range(1 + commands)]
+        assert lines[0] == "ready\n"
+        worker.kill()
+        lines += told.read().split("\n")[:-1]  # what comes after the last line end was cut off
+    return {line.strip() for line in lines[1:]}
+
+
+@nightly
+async def test_kill_9_under_load(url: str, seed: int) -> None:
+    """Again and again: what was acknowledged is there, once (I1 I2 I4 I5 I10)."""
+    dice, acknowledged = random.Random(seed), set[str]()
+    for _ in range(3):
+        fresh = len(acknowledged)  # those are answered at once; the kill shall hit new work
+        acknowledged |= await asyncio.to_thread(run_and_kill, url, fresh + dice.randint(1, 60))
+        assert "done" not in acknowledged
+        store = await open_store(url)
+        assert await store.check() == ()
+        effects: list[str] = []
+        for t in range(TABLES):
+            bodies = [event.body.decode() for event in await store.events(f"t{t}")]
+            assert bodies[0::2] == [f"{key[:-2]}.a" for key in bodies[1::2]], "both events of a command or none"
+            effects += [body[:-2] for body in bodies[0::2]]
+        await store.close()
+        assert len(effects) == len(set(effects)), "no command has two effects"
+        assert acknowledged <= set(effects), "nothing acknowledged is missing"
+
+
+LOCKED = """
+import fcntl, os, sys
+file = os.open(sys.argv[1], os.O_RDWR)
+try:
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000000 + 2)
+except OSError:
+    sys.exit(7)
+"""
+"""Ends with 7 if somebody holds SQLite's shared lock on a database."""
+
+
+async def test_opening_a_store_takes_no_locks_from_another_in_the_process(tmp_path: Path) -> None:
+    """POSIX drops all locks of a process on a file when it closes any descriptor of it. Without its lock, another
+    program that closes the database last would take the write-ahead log away from under us."""
     file = tmp_path / "davtar.db"
-    store = await open_store(f"sqlite:///{file}")
-    await store.close()
-    file.chmod(found)
-    store = await open_store(f"sqlite:///{file}")
-    await store.close()
-    assert file.stat().st_mode & 0o777 == left
+    first = await open_store(f"sqlite:///{file}")
+    second = await open_store(f"sqlite:///{file}")
+    held = await asyncio.create_subprocess_exec(sys.executable, "-c", LOCKED, str(file))
+    assert await held.wait() == 7
+    await second.close()
+    held = await asyncio.create_subprocess_exec(sys.executable, "-c", LOCKED, str(file))
+    assert await held.wait() == 7
+    await first.close()

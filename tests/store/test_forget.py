@@ -1,4 +1,4 @@
-"""Somebody who asked for it is found nowhere any more, in no file and no backup; what they played stays fair."""
+"""Events name nobody; somebody who asked for it is found nowhere any more, in no file and no backup."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
-from sqlalchemy import LargeBinary, String, create_engine, text
+from sqlalchemy import LargeBinary, String, text
 
-from adapters.store import SqlStore, open_store, sqlite
+from adapters.store import SqlStore, conceal, open_store, sqlite
 from adapters.store.backup.restore import restore
 from adapters.store.backup.write import back_up
 from adapters.store.columns import COLUMNS
+from adapters.store.conceal import RECORDED
+from adapters.store.persona import Personas
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import metadata
 from bot.chips.jackpot import Jackpot
@@ -22,17 +25,18 @@ from bot.chips.model import Draws
 from bot.chips.purse import Purse
 from bot.ports.keys import GONE_NAME, Dest, hand_slot, private_to, told_slot
 from bot.ports.records import Command, OutRow, Person, Sent
+from bot.table import events as ev
 from bot.table.clocks import timers
-from bot.table.codec import text_to_json
+from bot.table.codec import encode_event, text_to_json
 from bot.table.loaded import loaded_of
 from bot.table.proofs import deal_proofs
 from bot.text import Name, t
 from tests.bench.kit import stands
 from tests.chance import SeededEntropy
-from tests.store.aged import everything
-from tests.store.kit import ManualClock
+from tests.store.aged import age, everything
+from tests.store.kit import ManualClock, begun, both, sure
 from tests.store.played import PEOPLE, Hall, model
-from tests.store.test_schema import driver
+from tests.waiting import until
 
 NINO = Person("tg:70071", "Ნინო Unmistakable")
 PEOPLE_HERE = (PEOPLE[0], NINO, *PEOPLE[2:])
@@ -44,8 +48,7 @@ class Evening(Hall):
     """Tables with Nino at them."""
 
     async def with_nino(self, game: str, place: str = "tg:-5:0", *chosen: str) -> str:
-        table = (await self.service.open(f"e{place}{game}{self.clock.now}", place, PEOPLE[0], game=game)).table
-        assert table is not None
+        table = sure((await self.service.open(f"e{place}{game}{self.clock.now}", place, PEOPLE[0], game=game)).table)
         self.clock.on(1)
         for words in ("set clock 0", *chosen):
             await self.says(table, words)
@@ -100,8 +103,7 @@ async def traffic(store: SqlStore, table: str) -> None:
     )
     await store.outbox.say(OutRow(own, hand_slot(table), "hand", seat=1), f"to:{NINO.id}:1", table)
     await store.outbox.say(OutRow(Dest("tg:-7:0"), None, "note", "{}"), f"record:1:{NINO.id}", table)
-    lane = await store.outbox.claim(("@tg:",), "me", 1000)
-    assert lane is not None
+    sure(await store.outbox.claim(("@tg:",), "me", 1000))
 
 
 async def leaves(hall: Hall, store: SqlStore) -> None:
@@ -142,6 +144,7 @@ def on_disk(folder: Path) -> list[str]:
     ]
 
 
+@both
 async def test_a_person_is_found_nowhere_any_more(url: str, clock: ManualClock, tmp_path: Path) -> None:
     store = await open_store(url, clock)
     hall, tables = await evening(store, clock)
@@ -154,8 +157,7 @@ async def test_a_person_is_found_nowhere_any_more(url: str, clock: ManualClock, 
     assert traces(everything(url)) == []
     for name, table in tables.items():
         events = await store.events(table)
-        row = await store.table(table)
-        assert row is not None
+        row = sure(await store.table(table))
         assert not any(trace.encode() in one.body for one in events for trace in TRACES)
         assert [(a.seq, a.type, a.at_ms) for a in before[name]] == [
             (a.seq, a.type, a.at_ms) for a in events[: len(before[name])]
@@ -164,8 +166,7 @@ async def test_a_person_is_found_nowhere_any_more(url: str, clock: ManualClock, 
         proofs = deal_proofs(events, row.game)
         assert len(proofs) == len(deal_proofs(before[name], row.game))
         assert all(proof.fair() and not proof.closed for proof in proofs)
-        seen = await hall.service.table(table)
-        assert seen is not None
+        seen = sure(await hall.service.table(table))
         assert heads[name] is not None
         assert not any(trace in repr(seen) for trace in TRACES), "nor in memory"
         assert seen.seat_of(NINO.id) is None
@@ -192,8 +193,7 @@ async def test_the_others_play_on(url: str, clock: ManualClock) -> None:
     hall, tables = await evening(store, clock)
     there = Hall(other, clock, seed=9)
     there._keys = 100_000
-    cached = await there.service.table(tables["running"])
-    assert cached is not None
+    cached = sure(await there.service.table(tables["running"]))
     assert "Unmistakable" in repr(cached)
     await leaves(hall, store)
     await store.forget(NINO.id, ALIAS)
@@ -214,8 +214,9 @@ async def test_the_others_play_on(url: str, clock: ManualClock) -> None:
     await other.close()
 
 
-async def test_whoever_comes_back_is_a_stranger_without_a_second_grant(url: str, clock: ManualClock) -> None:
-    store = await open_store(url, clock)
+async def test_whoever_comes_back_is_a_stranger_without_a_second_grant(
+    url: str, store: SqlStore, clock: ManualClock
+) -> None:
     hall, tables = await evening(store, clock)
     await leaves(hall, store)
     await store.forget(NINO.id, ALIAS)
@@ -226,26 +227,23 @@ async def test_whoever_comes_back_is_a_stranger_without_a_second_grant(url: str,
     await store.forget(NINO.id, "gone:between0")
     await purse.look(NINO.id)
     assert await store.ledger.balance(NINO.id) == 0, "but once a day"
-    engine = create_engine(driver(url))
-    with engine.connect() as conn:
+    with begun(url) as conn:
         grants = conn.execute(
             text("SELECT count(*) FROM ledger WHERE account = 'tg:70071' AND kind = 'grant'")
         ).scalar()
         total = conn.execute(text("SELECT sum(amount) FROM ledger")).scalar()
-    engine.dispose()
     assert (grants, total) == (0, 0)
     await hall.says(tables["over"], "rematch")
     await hall.says(tables["over"], "sit", NINO)
-    again = await hall.service.table(tables["over"])
-    assert again is not None
+    again = sure(await hall.service.table(tables["over"]))
     assert [chair.name for chair in again.chairs if chair] == [PEOPLE[0].name, NINO.name]
     assert await store.check() == ()
     await store.forget(NINO.id, "gone:second00")
     assert traces(everything(url)) == []
     assert await store.check() == ()
-    await store.close()
 
 
+@both
 async def test_to_be_forgotten_twice_or_unknown_does_no_harm(url: str, store: SqlStore, clock: ManualClock) -> None:
     hall, _ = await evening(store, clock)
     await leaves(hall, store)
@@ -257,13 +255,11 @@ async def test_to_be_forgotten_twice_or_unknown_does_no_harm(url: str, store: Sq
     assert await store.check() == ()
 
 
-async def test_of_two_with_one_name_the_other_one_stays(url: str, clock: ManualClock) -> None:
+async def test_of_two_with_one_name_the_other_one_stays(url: str, store: SqlStore, clock: ManualClock) -> None:
     """Told apart by a number while she was there; the read model agrees with what the events say now."""
-    store = await open_store(url, clock)
     hall = Hall(store, clock)
     twin = Person("tg:99", NINO.name)
-    table = (await hall.service.open("o", "tg:-5:0", NINO, game="bura3")).table
-    assert table is not None
+    table = sure((await hall.service.open("o", "tg:-5:0", NINO, game="bura3")).table)
     await hall.says(table, "set clock 0", NINO)
     await hall.says(table, "sit", twin)
     await hall.says(table, "start", NINO)
@@ -275,9 +271,9 @@ async def test_of_two_with_one_name_the_other_one_stays(url: str, clock: ManualC
     seen = model(url)
     await store.rebuild()
     assert model(url) == seen
-    await store.close()
 
 
+@both
 async def test_cut_off_in_the_middle_nobody_is_half_forgotten(
     url: str, store: SqlStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -317,12 +313,18 @@ def test_every_text_column_has_its_fate() -> None:
     assert {name: set(columns) for name, columns in COLUMNS.items()} == found
 
 
-async def test_an_answered_update_is_in_no_file_within_a_minute(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answered_update_is_in_no_file_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither in the database nor in its log, though nothing more is written, and though somebody was reading."""
-    monkeypatch.setattr(sqlite, "CLEAN_S", 0.2)
-    monkeypatch.setattr(sqlite, "BUSY_CLEAN_S", 0.1)
+    monkeypatch.setattr(sqlite, "CLEAN_S", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_CLEAN_S", 0.05)
+    monkeypatch.setattr(sqlite, "CLEAN_TRIES", 10_000)
+    tries, emptied = [], sqlite._emptied
+
+    def tried(path: Path) -> bool:
+        tries.append(emptied(path))
+        return tries[-1]
+
+    monkeypatch.setattr(sqlite, "_emptied", tried)
     store = await open_store(f"sqlite:///{tmp_path}/davtar.db")
 
     def there() -> bool:
@@ -336,12 +338,114 @@ async def test_an_answered_update_is_in_no_file_within_a_minute(
             reader.execute("SELECT count(*) FROM inbox").fetchone()
             for n in range(30):
                 await store.inbox.done("tg:1", str(n))
-            await asyncio.sleep(0.5)
+            seen = len(tries)
+            await until(lambda: False in tries[seen:])
             assert there(), "a reader still sees it as it was"
-        for _ in range(50):
-            await asyncio.sleep(0.1)
-            if not there():
-                break
-        assert not there()
+        await until(lambda: not there())
     finally:
         await store.close()
+
+
+NAMES = tuple(person.name for person in PEOPLE)
+
+
+async def some_matches(url: str, clock: ManualClock) -> list[str]:
+    """A match that is archived, one that is over, and a lobby in somebody's private chat with an old-fashioned word."""
+    store = await open_store(url, clock)
+    hall = Hall(store, clock)
+    tables = [await hall.opened("bura3"), await hall.opened("domino")]
+    await hall.says(tables[0], "word հինգ|ծիրան")
+    for table in tables:
+        await hall.plays(table)
+    clock.on(KEPT_MS + 1)
+    await store.prune()
+    while await store.archive():
+        pass
+    tables.append(await hall.opened("bura3", "tg:-5:0"))
+    await hall.says(tables[2], "word plum", PEOPLE[1])
+    await hall.plays(tables[2])
+    await hall.says(tables[2], "rematch")
+    tables.append(await hall.opened("domino", "tg:2:0", seats=2))
+    await store.close()
+    return tables
+
+
+async def test_no_event_names_anybody(url: str, clock: ManualClock) -> None:
+    await some_matches(url, clock)
+    with begun(url) as conn:
+        stored = b"\n".join(bytes(row[0]) for row in conn.execute(text("SELECT body FROM event")))
+    archived = "\n".join(line for line in everything(url).split("\n") if line.startswith("archive.body"))
+    assert archived
+    for word in (*NAMES, "tg:1", "tg:2", "plum", "ծիրան"):
+        assert word.encode() not in stored
+        assert f'"{word}"' not in archived
+    store = await open_store(url, clock)
+    assert await store.check() == ()
+    await store.close()
+
+
+def test_the_same_person_is_one_reference_and_reads_back_to_the_same_bytes() -> None:
+    personas = Personas("t")
+    sat = encode_event(ev.Sat(1, "tg:7", "~1 Армен"))
+    hidden = personas.hide(sat.type, sat.body)
+    assert personas.hide(sat.type, sat.body) == hidden
+    assert msgspec.json.decode(hidden)["name"].startswith("~")
+    assert personas.show(sat.type, hidden) == sat.body
+    assert [row["value"] for row in personas.new] == ["tg:7", "~1 Армен"]
+    again = Personas("t", personas.new)
+    assert again.show(sat.type, hidden) == sat.body
+    assert again.hide(sat.type, sat.body) == hidden
+
+
+def test_what_names_nobody_or_cannot_be_read_stays_as_it_is() -> None:
+    for person in ("auto:3", "house", ""):
+        sat = encode_event(ev.Sat(1, person, "Vardan", auto=True))
+        assert Personas("t").hide(sat.type, sat.body) == sat.body
+    for body in (b"", b"\xff", b"[1]", b'{"person": 7}'):
+        shown = Personas("t").show("Sat", body)
+        assert shown == body or msgspec.json.decode(shown) == msgspec.json.decode(body)
+
+
+@both
+async def test_a_database_from_before_is_rewritten(url: str, clock: ManualClock) -> None:
+    """Every event reads as it did, no body names anybody any more, and how many were rewritten is recorded."""
+    tables = await some_matches(url, clock)
+    store = await open_store(url, clock)
+    before = {table: await store.events(table) for table in tables}
+    await store.close()
+    seen = model(url)
+    changed = age(url)
+    assert NAMES[0] in everything(url).split("archive.body")[1]
+    store = await open_store(url, clock)
+    assert {table: await store.events(table) for table in tables} == before
+    assert await store.check() == ()
+    await store.rebuild()
+    await store.close()
+    assert model(url) == seen
+    with begun(url) as conn:
+        recorded = conn.scalar(text(f"SELECT value FROM meta WHERE name = '{RECORDED}'"))
+        stored = b"\n".join(bytes(row[0]) for row in conn.execute(text("SELECT body FROM event")))
+    assert recorded is not None
+    assert recorded > changed > 0, "those in the archive too"
+    assert not any(name.encode() in stored for name in (*NAMES, "plum"))
+
+
+async def test_a_rewriting_that_is_cut_off_leaves_everything_as_it_was(
+    url: str, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await some_matches(url, clock)
+    age(url)
+    before = everything(url)
+
+    def cut(*_: object) -> None:
+        raise RuntimeError("the plug was pulled")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(conceal, "_keys", cut)
+        with pytest.raises(RuntimeError):
+            await open_store(url, clock)
+    assert sorted(everything(url).split("\n")) == sorted(before.split("\n"))
+    store = await open_store(url, clock)
+    assert all([await store.events(table) for table in tables])
+    assert await store.check() == ()
+    await store.close()

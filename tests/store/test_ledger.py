@@ -1,20 +1,26 @@
-"""The ledger of play chips: what moves sums to zero, goes in with its events or not at all, and never twice (HS-2)."""
+"""The ledger of play chips (HS-2) and the jackpot (HS-4): sums to zero, moves with its events, never twice."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import re
+from hashlib import sha256
 
 import pytest
+from sqlalchemy import update
 
 from adapters.store import SqlStore
-from bot.chips.jackpot import Jackpot
-from bot.chips.model import FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, grant, moved
+from adapters.store.schema import account
+from adapters.text import FluentCatalog
+from bot.chips.jackpot import GRACE_MS, Jackpot
+from bot.chips.model import DAY_MS, FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, grant, moved
 from bot.chips.purse import Purse
 from bot.games import entry_of
 from bot.ports.records import Decision, Entry, Head, Posting
+from bot.text import LANGUAGES
 from tests.chance import SeededEntropy
-from tests.store.kit import ManualClock, events, row
+from tests.store.kit import ManualClock, both, events, row, sure
 
 ARAM, NINO = "tg:1", "tg:2"
 
@@ -32,7 +38,7 @@ def stake(n: int = 100) -> Entry:
 
 async def granted(store: SqlStore) -> None:
     for person in (ARAM, NINO):
-        assert await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))
+        assert await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
 
 
 async def balances(store: SqlStore, *accounts: str) -> list[int | None]:
@@ -84,6 +90,7 @@ async def test_a_decision_sees_the_balances_of_its_own_transaction(store: SqlSto
     assert seen == [GRANT, None]
 
 
+@both
 async def test_many_tables_at_once_lose_no_chip(store: SqlStore) -> None:
     """HS-2: forty tables, the same few people, all at the same time: the books balance to the chip."""
     seed = 7
@@ -91,7 +98,7 @@ async def test_many_tables_at_once_lose_no_chip(store: SqlStore) -> None:
     chance = random.Random(seed)
     people = [f"tg:{n}" for n in range(5)]
     for person in people:
-        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))
+        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
 
     async def play(table: str) -> None:
         a, b = chance.sample(people, 2)
@@ -109,10 +116,6 @@ async def test_many_tables_at_once_lose_no_chip(store: SqlStore) -> None:
 
 async def test_a_torn_ledger_is_found(store: SqlStore, clock: ManualClock) -> None:
     """I7: the checker sees a balance that its lines do not give."""
-    from sqlalchemy import update
-
-    from adapters.store.schema import account
-
     await granted(store)
     wrong = update(account).where(account.c.name == ARAM).values(balance=GRANT + 1)
     await store._backend.write(lambda conn: conn.execute(wrong).rowcount)
@@ -154,6 +157,139 @@ async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: 
 )
 def test_the_commission(game: str, pot: int, deals: int, taken: int) -> None:
     """HS-4: Bura 5 %, Domino 6 %, Nardi 5.5 % and half a per cent for each further deal; rounded down (HS-2)."""
-    commission = entry_of(game).commission
-    assert commission is not None
+    commission = sure(entry_of(game).commission)
     assert commission.of(pot, deals) == taken
+
+
+ARAM, NINO, DAVIT, LUSINE = PEOPLE = ("tg:1", "tg:2", "dc:3", "web:4")
+
+
+def house(store: SqlStore, clock: ManualClock, draws: Draws = Draws(days=7, percent=50), seed: int = 1) -> Jackpot:  # noqa: B008
+    return Jackpot(store.ledger, store, clock, SeededEntropy(seed), draws)
+
+
+async def played(store: SqlStore, table: str, *people: str, fee: int = 10, stake: int = 100) -> None:
+    """A match for a stake of ``people``, whose first has won; each with an account."""
+    for person in people:
+        await store.ledger.post(f"grant:{person}", lambda balance, person=person: (grant(person),))  # type: ignore[misc]
+    pot, whole = f"table:{table}", stake * len(people)
+    entries = (
+        moved("stake", *((person, -stake) for person in people), (pot, whole)),
+        *([moved("commission", (pot, -fee), (JACKPOT, fee))] if fee else []),
+        moved("won", (pot, fee - whole), (people[0], whole - fee)),
+    )
+    await store.transact(table, f"over:{table}", 0, moving(table, *entries))  # type: ignore[arg-type]
+
+
+async def said(store: SqlStore, jackpot: Jackpot, clock: ManualClock, person: str) -> str:
+    """What ``/chips`` shows, in English."""
+    scene = await Purse(store.ledger, clock, jackpot).look(person)
+    for lang in LANGUAGES:
+        assert not [line for line in scene.lines if FluentCatalog().say(lang, line.text).startswith("[")], lang
+    return "\n".join(FluentCatalog().say("en", line.text) for line in scene.lines)
+
+
+def by_hand(secret: str, day: int, count: int) -> int:
+    """The winning ticket as the document says, written from it and not from the code."""
+    block = 0
+    while True:
+        digest = sha256(f"{secret}|{day}|jackpot|{block}".encode()).hexdigest()
+        for at in range(0, 64, 8):
+            number = int(digest[at : at + 8], 16)
+            if number < 2**32 - 2**32 % count:
+                return number % count + 1
+        block += 1
+
+
+def to_the_day(clock: ManualClock, days: int = 7) -> int:
+    """On to the beginning of the next day of a draw; its number."""
+    day = (clock.now // DAY_MS // days + 1) * days
+    clock.now = day * DAY_MS
+    return day
+
+
+@both
+async def test_sealed_drawn_once_and_checked_by_hand(store: SqlStore, clock: ManualClock) -> None:
+    """The seal and one's tickets stand there before; then five workers draw at once, and one ticket wins."""
+    jackpot = house(store, clock)
+    await played(store, "t1", ARAM, NINO, fee=30)
+    await played(store, "t2", DAVIT, ARAM, fee=71)
+    await played(store, "free", LUSINE, NINO, fee=0)  # paid nothing into the fund
+    before = await said(store, jackpot, clock, ARAM)
+    assert "Yours: 1, 4." in before or "Yours: 1, 3." in before
+    assert "4 tickets so far" in before
+    assert "no ticket yet" in await said(store, jackpot, clock, LUSINE)
+    seal, number = re.search(r"Seal of draw (\d+): ([0-9a-f]{64})", before).groups()[::-1]  # type: ignore[union-attr]
+    day = to_the_day(clock)
+    assert day == int(number)
+    clock.on(GRACE_MS - 1)
+    await jackpot.settle()
+    assert await store.ledger.draws(9) == ()
+    clock.on(1)
+    tickets = await store.ledger.tickets(0, day * DAY_MS)
+    assert sorted(tickets) == sorted([ARAM, NINO, DAVIT, ARAM])
+    workers = [house(store, clock, seed=n) for n in range(2, 7)]
+    await asyncio.gather(*(worker.settle() for worker in workers))
+    (drawn,) = await store.ledger.draws(9)
+    winner = drawn.winner
+    assert (drawn.day, drawn.chips) == (day, 50)
+    assert await balances(store, JACKPOT) == [51]
+    after = await said(store, jackpot, clock, winner)
+    secret = revealed(after)
+    ticket = by_hand(secret, day, 4)
+    assert sha256(secret.encode()).hexdigest() == seal
+    assert f"you won 50 chips with ticket {ticket} of 4!" in after
+    assert tickets[ticket - 1] == winner
+    assert f"50 chips went to ticket {ticket} of 4." in await said(store, jackpot, clock, LUSINE)
+    assert "no ticket yet" in after, "tickets count once"
+    assert await store.check() == ()
+
+
+def revealed(shown: str) -> str:
+    found = sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", shown))
+    return found[1]
+
+
+async def test_without_a_seal_there_is_no_draw(store: SqlStore, clock: ManualClock) -> None:
+    """Nobody was there to make the seal before the day: it is left out, and its tickets count at the next."""
+    await played(store, "t1", ARAM, NINO)
+    to_the_day(clock)
+    clock.on(GRACE_MS)
+    jackpot = house(store, clock)
+    assert "went to" not in await said(store, jackpot, clock, ARAM)
+    assert "Yours: 1." in await said(store, jackpot, clock, ARAM)
+    day = to_the_day(clock)
+    clock.on(GRACE_MS)
+    await jackpot.settle()
+    assert [draw.day for draw in await store.ledger.draws(9)] == [day]
+
+
+async def test_without_tickets_the_fund_waits(store: SqlStore, clock: ManualClock) -> None:
+    jackpot = house(store, clock)
+    await jackpot.settle()
+    for _ in range(3):
+        to_the_day(clock)
+        clock.on(GRACE_MS)
+        await jackpot.settle()
+    assert await store.ledger.draws(9) == ()
+
+
+async def test_the_operator_says_how(store: SqlStore, clock: ManualClock) -> None:
+    """Every day, all of it, for everybody with an account; or never."""
+    never = house(store, clock, Draws(days=0))
+    await played(store, "t1", ARAM, NINO)
+    await store.ledger.post("grant:dc:3", lambda balance: (grant(DAVIT),))
+    assert "raw" not in await said(store, never, clock, ARAM)
+    daily = house(store, clock, Draws(days=1, percent=100, everybody=True))
+    assert "Yours: 3." in await said(store, daily, clock, DAVIT)
+    to_the_day(clock, 1)
+    await store.ledger.post("grant:web:4", lambda balance: (grant(LUSINE),))  # too late for this one
+    clock.on(GRACE_MS)
+    await daily.settle()
+    (drawn,) = await store.ledger.draws(9)
+    assert (drawn.winner in (ARAM, NINO, DAVIT), drawn.chips) == (True, 10)
+    assert await balances(store, JACKPOT, LUSINE) == [0, GRANT]
+    changed = house(store, clock)  # only for players now: what was drawn for everybody is told as it was
+    for jackpot in (daily, changed):
+        assert "10 chips went to ticket" in await said(store, jackpot, clock, LUSINE)
+        assert " of 3." in await said(store, jackpot, clock, LUSINE)

@@ -1,71 +1,24 @@
-"""PostgreSQL going away: in the middle of COMMIT, and altogether."""
+"""PostgreSQL going away: in the middle of COMMIT, and altogether; and what it keeps prepared."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import text
 
 from adapters.store import SqlStore, open_store, postgres
+from adapters.store.postgres import USED_OFTEN, PostgresBackend
 from bot.ports import StoreUnavailable
 from bot.ports.records import Decision, Head
-from tests.store.cup_hall import BOSS, CupHall, crowd
-from tests.store.kit import ManualClock, board, note, refusing, say, saying
+from tests.store.cutter import wire
+from tests.store.kit import board, note, refusing, say, saying
+from tests.store.pooler import pooled
 from tests.store.servers import server
+from tests.tiers import nightly
 
 pytestmark = pytest.mark.postgres
-
-
-class Cutter:
-    """A wire to the server that is cut when COMMIT comes by: before it is passed on, or before its answer is."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self._host = host
-        self._port = port
-        self.cuts: list[str] = []
-        """What to do with the next COMMITs: ``before`` or ``after``."""
-        self.done = 0
-        self.cut = asyncio.Event()
-
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        up, upwards = await asyncio.open_connection(self._host, self._port)
-        answers = asyncio.create_task(self._pass(up, writer))
-        while chunk := await reader.read(65536):
-            if b"COMMIT" in chunk and self.cuts:
-                self.done += 1
-                self.cut.set()
-                if self.cuts.pop(0) == "after":
-                    answers.cancel()
-                    upwards.write(chunk)
-                    await upwards.drain()
-                    await up.read(100)  # it is committed now
-                break
-            upwards.write(chunk)
-            await upwards.drain()
-        answers.cancel()
-        writer.transport.abort()
-        upwards.close()
-
-    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        while chunk := await source.read(65536):
-            target.write(chunk)
-            await target.drain()
-
-
-@asynccontextmanager
-async def wire(url: str) -> AsyncIterator[tuple[Cutter, str]]:
-    parts = urlsplit(url)
-    cutter = Cutter(parts.hostname or "", parts.port or 5432)
-    listening = await asyncio.start_server(cutter.serve, "127.0.0.1", 0)
-    port = listening.sockets[0].getsockname()[1]
-    try:
-        yield cutter, url.replace(f":{parts.port}/", f":{port}/")
-    finally:
-        listening.close()
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])
@@ -83,32 +36,6 @@ async def test_the_line_is_cut_during_commit(postgres_database: str, cut: str, e
         assert [(e.seq, e.body.decode()) for e in done.events] == list(enumerate(events, 2))
         assert done.head_seq == 1 + len(events)
         assert (await store.transact("t", "k1", 1, refusing())).duplicate
-        assert await store.check() == ()
-        await store.close()
-
-
-@pytest.mark.parametrize("cut", ["before", "after"])
-async def test_the_line_is_cut_while_a_cup_changes(postgres_database: str, cut: str) -> None:
-    """Somebody enters, and the table of a match opens: once, with everything that belongs to it."""
-    async with wire(postgres_database) as (cutter, url):
-        clock = ManualClock()
-        store = await open_store(url, clock)
-        hall = CupHall([store], clock)
-        await hall.opens(game="duel-blot", target="51", checkin="0", format="robin")
-        a, b = crowd(2)
-        cutter.cuts = [cut]
-        await hall.enter(a)
-        await hall.enter(b)
-        assert [one.players for one in (await hall.view()).cup.entries] == [(2,), (3,)]
-        await hall.presses(BOSS, "cuprun.close")
-        await hall.here(a)
-        cutter.cuts = [cut] * 3  # that somebody is there, that the table is open, that the cup knows of it
-        await hall.here(b)
-        cutter.cuts = []
-        seen = await hall.tend()
-        (match,) = seen.cup.now_played()
-        assert [row.table_id for row in await store.live_tables()] == [match.table]
-        assert cutter.done == 4
         assert await store.check() == ()
         await store.close()
 
@@ -137,32 +64,7 @@ async def test_cut_twice_and_a_rival_has_done_it(postgres_database: str) -> None
         await rival.close()
 
 
-async def test_the_server_stops_at_once_and_comes_back() -> None:
-    """``pg_ctl -m immediate`` under load: commands fail with a key or are there; afterwards all go through."""
-    with server() as one:
-        store = await open_store(one.url)
-
-        async def work(n: int) -> str:
-            try:
-                await store.transact(f"t{n % 6}", f"k{n}", 0, saying(f"t{n % 6}", str(n), outbox=(note(),)))
-            except StoreUnavailable as error:
-                return error.key
-            return "done"
-
-        running = [asyncio.create_task(work(n)) for n in range(300)]
-        await asyncio.sleep(0.25)
-        await asyncio.to_thread(one.stop, "immediate")
-        before = await asyncio.gather(*running)
-        await asyncio.to_thread(one.start)
-        assert set(before) <= {"done", "gone"}
-        assert "gone" in before, "the server was stopped too late to disturb anybody"
-        assert set(await asyncio.gather(*map(work, range(300)))) == {"done"}
-        bodies = [event.body for t in range(6) for event in await store.events(f"t{t}")]
-        assert sorted(bodies) == sorted(str(n).encode() for n in range(300))
-        assert await store.check() == ()
-        await store.close()
-
-
+@nightly
 async def test_who_sleeps_on_a_lock_is_ended(postgres_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A session that was stopped in the middle of sending statements at once is beyond the server's own limit: whoever
     waits for what it holds has it ended, and has its turn."""
@@ -192,6 +94,7 @@ async def _refused(store: SqlStore) -> bool:
     return False
 
 
+@nightly
 async def test_closing_waits_for_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that neither answers nor goes away: what is under way fails, and the store closes."""
     monkeypatch.setattr(postgres, "CLOSING_S", 0.5)
@@ -201,10 +104,34 @@ async def test_closing_waits_for_nobody_for_ever(monkeypatch: pytest.MonkeyPatch
         one.send(signal.SIGSTOP)
         try:
             stuck = asyncio.create_task(store.transact("t", "k1", 1, saying("t", "a")))
-            await asyncio.sleep(0.1)
-            async with asyncio.timeout(20):
+            await asyncio.sleep(0)
+            async with asyncio.timeout(60):
                 await store.close()
                 with pytest.raises(StoreUnavailable):
                     await stuck
         finally:
             one.send(signal.SIGCONT)
+
+
+async def kept(url: str) -> int:
+    """How many statements the sessions of a store have prepared after some commands, one of them at a time."""
+    store = await open_store(url)
+    for n in range(3 * USED_OFTEN):
+        await say(store, "t1", f"k{n}", "hello")
+    backend = store._backend
+    assert isinstance(backend, PostgresBackend)
+    count = await backend.read(lambda conn: conn.scalar(text("SELECT count(*) FROM pg_prepared_statements")))
+    assert await store.check() == ()
+    await store.close()
+    return int(count or 0)
+
+
+async def test_statements_are_prepared_without_a_pooler(postgres_database: str) -> None:
+    assert await kept(postgres_database) > 0
+
+
+@nightly
+async def test_nothing_is_prepared_through_a_pooler(postgres_database: str) -> None:
+    with pooled(postgres_database, 1) as pooler:
+        assert await kept(pooler.url) == 0
+        assert await asyncio.to_thread(pooler.clients) == 0

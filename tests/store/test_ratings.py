@@ -1,63 +1,51 @@
-"""Ratings in the store: folded in the order of the matches whatever happens, and made again to the same bytes."""
+"""Ratings: folded in the order of the matches, made again to the same bytes, and listed by ``/top``."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import inspect
 
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore, open_store, sqlite
 from adapters.store import ratings as folding
 from adapters.store.migrations import versions
 from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
+from bot.desk.answer import Answer
+from bot.desk.desk import Desk
+from bot.desk.history import History
+from bot.desk.standings import Standings
 from bot.league.ratings import MODEL as RATED_BY
 from bot.league.ratings import pair_key
-from bot.ports.matches import Ending, Finished, Seated
+from bot.ports.keys import Dest, board_slot, house_of
+from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
-from bot.ports.ratings import ALL, Ladder, Meetings, Rating
-from bot.ports.records import Command, Person
+from bot.ports.ratings import ALL, PLACED, Ladder, Meetings, Rating
+from bot.ports.records import Command, OutRow, PendingRow, Person
+from bot.scene import Scene, press
+from bot.scene.ladders import RatingPicture, TopPicture
+from bot.scenes import ladder as scenes
+from bot.scenes.show import Showing
 from bot.table.desertion import TAKE_UP_MS
+from bot.text import LANGUAGES
+from tests.store.chat import CATALOG, words
 from tests.store.joining import ARAM, ARAM_DC, Worker
-from tests.store.kit import NOON, ManualClock
+from tests.store.kit import DAY, NOON, ManualClock, begun, both, key_of, sure
+from tests.store.matches import HERE, MONTH, OTHER, A, B, C, D, E, ends, rated_match
+from tests.store.matches import rated_match as match
 from tests.store.played import PEOPLE, Hall, model, run
-from tests.store.test_matches import ends
-from tests.store.test_schema import driver
-
-HERE, OTHER = "tg:-5", "tg:-6"
-DAY = 86_400_000
-MONTH = 31 * DAY
-A, B, C, D, E = (f"tg:{n}" for n in range(1, 6))
-
-
-def match(
-    table: str,
-    winners: Sequence[str] = (A, C),
-    losers: Sequence[str] = (B, D),
-    ended_ms: int = NOON,
-    chat: str = HERE,
-    also: tuple[str, ...] = (),
-    feats: tuple[tuple[int, str, tuple[int, ...]], ...] = (),
-) -> Finished:
-    seats = []
-    for side, people in enumerate((winners, losers)):
-        ending: Ending = "lost" if side else "won"
-        for n, person in enumerate(people):
-            mate = people[1 - n] if len(people) == 2 else ""
-            seats.append(Seated(2 * n + side, side, person, f"N{person}", "self", ending, mate, ()))
-    seats.sort(key=lambda one: one.seat)
-    return Finished(
-        table, 1, chat, "bazaar-blot", 1, ended_ms, ended_ms, 0, "target", (), (301, 200), ((301, 200),), feats,
-        tuple(seats), also, rated=True,
-    )  # fmt: skip
 
 
 async def shown(store: SqlStore, who: str, chat: str = HERE, season: str = ALL) -> Rating:
@@ -81,6 +69,17 @@ async def folded_anew(url: str, store: SqlStore) -> dict[str, list[tuple[object,
     return ratings(url)
 
 
+async def same_anew(url: str, store: SqlStore) -> None:
+    before = ratings(url)
+    assert before == await folded_anew(url, store)
+
+
+async def a_run(store: SqlStore, n: int, days: int = 1) -> None:
+    """A and C win so many times against B and D."""
+    for k in range(n):
+        await ends(store, rated_match(f"t{k}", ended_ms=NOON + k * days * DAY))
+
+
 def a_week(n: int = 40, seed: int = 3) -> list[Finished]:
     """Matches of five people in two chats, in the order in which they ended; several at the same moment."""
     chance = random.Random(seed)
@@ -89,15 +88,12 @@ def a_week(n: int = 40, seed: int = 3) -> list[Finished]:
         four = chance.sample([A, B, C, D, E], 4)
         chat = chance.choice((HERE, OTHER))
         also = (OTHER,) if chat == HERE and k % 7 == 0 else ()
-        found.append(match(f"t{k:03}", four[:2], four[2:], NOON + (k // 3) * DAY // 4, chat, also))
+        found.append(rated_match(f"t{k:03}", four[:2], four[2:], NOON + (k // 3) * DAY // 4, chat, also))
     return found
 
 
-# --- what is folded, and where --------------------------------------------------------------------------------------
-
-
 async def test_a_rated_match_counts_in_its_chats_and_over_all(store: SqlStore) -> None:
-    await ends(store, match("t", also=("tg:-6:7",)))
+    await ends(store, rated_match("t", also=("tg:-6:7",)))
     for chat in (HERE, OTHER, ALL):
         assert (await shown(store, A, chat)).matches == 1, chat
     assert (await shown(store, A, "tg:-7")).matches == 0
@@ -105,7 +101,7 @@ async def test_a_rated_match_counts_in_its_chats_and_over_all(store: SqlStore) -
 
 
 async def test_an_unrated_match_changes_nothing(url: str, store: SqlStore) -> None:
-    await ends(store, replace(match("t"), rated=False))
+    await ends(store, replace(rated_match("t"), rated=False))
     await settled(store)
     assert not any(ratings(url).values())
 
@@ -125,19 +121,16 @@ async def test_an_unrated_match_changes_nothing(url: str, store: SqlStore) -> No
 def test_where_a_match_counts(chats: tuple[str, ...], where: tuple[str, ...]) -> None:
     """A server’s channels are one chat; private chats have no ratings; what is played on the page counts in its room
     alone."""
-    assert ladders_of(replace(match("t"), chat=chats[0], also=chats[1:])) == where
-    assert ladders_of(replace(match("t"), chat=chats[0], rated=False)) == ()
+    assert ladders_of(replace(rated_match("t"), chat=chats[0], also=chats[1:])) == where
+    assert ladders_of(replace(rated_match("t"), chat=chats[0], rated=False)) == ()
 
 
 async def test_library_and_parameters_are_in_the_row(url: str, store: SqlStore) -> None:
-    await ends(store, match("t"))
+    await ends(store, rated_match("t"))
     await settled(store)
     assert {one[-1] for one in model(url)["rating"]} == {RATED_BY}
     assert "PlackettLuce" in RATED_BY
     assert "tau=0" in RATED_BY
-
-
-# --- the same bytes -------------------------------------------------------------------------------------------------
 
 
 async def test_folded_one_by_one_in_any_order_it_is_what_a_rebuild_makes(url: str, store: SqlStore) -> None:
@@ -153,8 +146,8 @@ async def test_folded_one_by_one_in_any_order_it_is_what_a_rebuild_makes(url: st
     assert before == await folded_anew(url, store)
 
 
-async def test_two_workers_end_matches_and_look_at_the_same_time(url: str, clock: ManualClock) -> None:
-    stores = [await open_store(url, clock) for _ in range(2)]
+@both
+async def test_two_workers_end_matches_and_look_at_the_same_time(url: str, stores: list[SqlStore]) -> None:
     found = a_week(24, 8)
 
     async def half(n: int) -> None:
@@ -164,20 +157,9 @@ async def test_two_workers_end_matches_and_look_at_the_same_time(url: str, clock
 
     await asyncio.gather(half(0), half(1))
     await settled(stores[0], HERE, OTHER, ALL)
-    before = ratings(url)
-    assert before == await folded_anew(url, stores[1])
-    assert sum(1 for one in before["rating_change"] if one[0] == ALL) == 24 * 6 * 2, "over all games and in its own"
-    for one in stores:
-        await one.close()
-
-
-async def test_a_restart_between_the_match_and_the_look_loses_nothing(url: str, clock: ManualClock) -> None:
-    store = await open_store(url, clock)
-    await ends(store, match("t"))
-    await store.close()
-    store = await open_store(url, clock)
-    assert (await shown(store, A)).matches == 1
-    await store.close()
+    await same_anew(url, stores[1])
+    changes = ratings(url)["rating_change"]
+    assert sum(1 for one in changes if one[0] == ALL) == 24 * 6 * 2, "over all games and in its own"
 
 
 async def test_what_breaks_off_in_the_middle_is_done_again(url: str, store: SqlStore) -> None:
@@ -192,8 +174,7 @@ async def test_what_breaks_off_in_the_middle_is_done_again(url: str, store: SqlS
         await store._backend.write(cut)
     assert not any(ratings(url).values())
     await settled(store, HERE, OTHER, ALL)
-    before = ratings(url)
-    assert before == await folded_anew(url, store)
+    await same_anew(url, store)
 
 
 async def test_much_is_folded_a_little_at_a_time_to_the_same_bytes(
@@ -201,7 +182,7 @@ async def test_much_is_folded_a_little_at_a_time_to_the_same_bytes(
 ) -> None:
     """So that whoever plays meanwhile waits for a few matches only; those of one moment stay together."""
     await store.rights.set_rule("tg:-5:0", "season", "month")
-    for one in (*a_week(), *(match(f"x{n}", ended_ms=NOON + 9 * DAY) for n in range(9))):
+    for one in (*a_week(), *(rated_match(f"x{n}", ended_ms=NOON + 9 * DAY) for n in range(9))):
         await ends(store, one)
     await store._backend.write(fold_all)
     before = ratings(url)
@@ -218,69 +199,43 @@ async def test_much_is_folded_a_little_at_a_time_to_the_same_bytes(
     assert ratings(url) == before
 
 
-async def test_made_again_from_events_to_the_last_byte(url: str, clock: ManualClock) -> None:
-    """A season of real matches: rematches, two chats, one that moves, one given up, one with a substitute."""
-    store = await open_store(url, clock)
+async def test_made_again_from_events_to_the_last_byte(url: str, stores: list[SqlStore], clock: ManualClock) -> None:
+    """A season of real matches: rematches, two chats, one that moves, somebody with two accounts at the tables of two
+    workers at once, which are joined in the middle."""
+    store = stores[0]
     await store.rights.set_rule("tg:-5:0", "season", "month")
-    hall = Hall(store, clock)
-    table = await hall.opened("bura3", seats=2, rated=True)
-    for n in range(4):
-        if n:
-            await hall.says(table, "rematch")
-        await hall.plays(table)
-        clock.on(MONTH)
-        await settled(store)
-    pairs = await hall.opened("georgian-belote", "tg:-6:3", rated=True)
-    await hall.plays(pairs)
-    await hall.plays(await hall.opened("domino", seats=3, rated=True))
-    await hall.plays(await hall.opened("bura3", seats=2))
-    await store.rehome("tg:-6", "tg:-1006")
-    await hall.says(pairs, "rehome tg:-6:3 tg:-1006:3", HOUSE)
-    await settled(store, HERE, ALL, "tg:-1006")
-    before = model(url)
-    assert {one[0] for one in before["rating"]} == {HERE, ALL, "tg:-1006"}
-    assert {one[1] for one in before["rating"] if one[0] == HERE} >= {ALL, "2027-01"}
-    assert sum(1 for one in before["finished"] if one[13]) == 6
-    await store.rebuild()
-    assert model(url) == before
-    assert await store.check() == ()
-    await store.close()
-    run(url, "DELETE FROM rating", "UPDATE rating_change SET mu = 1", "UPDATE finished SET rated = (1 = 0)")
-    store = await open_store(url, clock)
-    await store.rebuild()
-    assert model(url) == before
-    await store.close()
-
-
-async def test_a_season_by_two_workers_with_joined_accounts_is_rebuilt_to_the_same_bytes(
-    url: str, clock: ManualClock
-) -> None:
-    """Somebody plays under two accounts, at the tables of two workers at once; in the middle they are joined."""
-    stores = [await open_store(url, clock) for _ in range(2)]
-    await stores[0].rights.set_rule("tg:-5:0", "season", "month")
     me, other = PEOPLE[0], Person("dc:9", "aram_99")
-    halls = [Hall(stores[0], clock, 1), Hall(stores[1], clock, 2, (other, *PEOPLE[1:]))]
+    halls = [Hall(store, clock, 1), Hall(stores[1], clock, 2, (other, *PEOPLE[1:]))]
+    tables = [await hall.opened("bura3", seats=2, rated=True) for hall in halls]
     for n in range(3):
-        tables = [
-            await hall.opened("georgian-belote" if n == 1 else "bura3", seats=4 if n == 1 else 2, rated=True)
-            for hall in halls
-        ]
+        if n:
+            for hall, table in zip(halls, tables, strict=True):
+                await hall.says(table, "rematch")
         await asyncio.gather(*(hall.plays(table) for hall, table in zip(halls, tables, strict=True)))
         await asyncio.gather(*(settled(one) for one in stores))
         clock.on(MONTH)
         if n == 1:
-            await Worker(stores[0], clock).joined(me, other)
+            await Worker(store, clock).joined(me, other)
             halls[1].people = PEOPLE  # from now on the desk takes the one for the other
-    await asyncio.gather(*(settled(one) for one in stores))
+            tables[1] = await halls[1].opened("georgian-belote", rated=True)
+            await halls[1].plays(tables[1])
+    pairs = await halls[0].opened("georgian-belote", "tg:-6:3", rated=True)
+    await halls[0].plays(pairs)
+    await halls[0].plays(await halls[0].opened("domino", seats=3, rated=True))
+    await halls[0].plays(await halls[0].opened("bura3", seats=2))
+    await store.rehome("tg:-6", "tg:-1006")
+    await halls[0].says(pairs, "rehome tg:-6:3 tg:-1006:3", HOUSE)
+    await settled(store, HERE, ALL, "tg:-1006")
     before = model(url)
+    assert {one[0] for one in before["rating"]} == {HERE, ALL, "tg:-1006"}
     assert {one[3] for one in before["rating"] if one[0] == ALL and "+" not in str(one[3])} == {p.id for p in PEOPLE}
-    assert (await shown(stores[1], me.id)).matches == 6, "of both accounts"
-    assert len({one[1] for one in before["rating"] if one[0] == HERE}) == 4, "three seasons and all time"
+    assert len({one[1] for one in before["rating"] if one[0] == HERE}) == 5, "four seasons and all time"
+    assert sum(1 for one in before["finished"] if one[13]) == 9
     await stores[1].rebuild()
     assert model(url) == before
-    for one in stores:
-        assert await one.check() == ()
-        await one.close()
+    run(url, "DELETE FROM rating", "UPDATE rating_change SET mu = 1", "UPDATE finished SET rated = (1 = 0)")
+    await store.rebuild()
+    assert model(url) == before
 
 
 async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again(url: str, clock: ManualClock) -> None:
@@ -290,31 +245,25 @@ async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again
     await settled(store, HERE, OTHER, ALL)
     before = ratings(url)
     await store.close()
-    engine = create_engine(driver(url))
-    with engine.begin() as conn, Operations.context(MigrationContext.configure(conn)):
+    with begun(url) as conn, Operations.context(MigrationContext.configure(conn)):
         for name in sorted((one.name for one in iter_modules(versions.__path__)), reverse=True):
             if name > "m0022":
                 import_module(f"{versions.__name__}.{name}").downgrade()
         conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0021'")
         assert "game" not in {one["name"] for one in inspect(conn).get_columns("rating")}
-    engine.dispose()
     store = await open_store(url, clock)
     await settled(store, HERE, OTHER, ALL)
     assert ratings(url) == before
     await store.close()
 
 
-# --- people ---------------------------------------------------------------------------------------------------------
-
-
 async def test_accounts_that_are_joined_are_one_person_from_the_beginning_and_parted_two(
-    url: str, clock: ManualClock
+    url: str, store: SqlStore, clock: ManualClock
 ) -> None:
-    store = await open_store(url, clock)
     found = [
-        match("t1", (ARAM.id, B), (C, D), NOON),
-        match("t2", (ARAM_DC.id, B), (C, D), NOON + DAY),
-        match("t3", (ARAM.id, ARAM_DC.id), (C, D), NOON + 2 * DAY),
+        rated_match("t1", (ARAM.id, B), (C, D), NOON),
+        rated_match("t2", (ARAM_DC.id, B), (C, D), NOON + DAY),
+        rated_match("t3", (ARAM.id, ARAM_DC.id), (C, D), NOON + 2 * DAY),
     ]
     for one in found:
         await ends(store, one)
@@ -326,19 +275,16 @@ async def test_accounts_that_are_joined_are_one_person_from_the_beginning_and_pa
     assert (mine.matches, mine.wins) == (2, 2), "a match against or with oneself counts for nobody"
     assert (await shown(store, ARAM_DC.id)).matches == 0
     await settled(store)
-    before = ratings(url)
-    assert before == await folded_anew(url, store)
+    await same_anew(url, store)
     parting = await worker.presses(ARAM, "s:-:account.part")
     if parting.scene is not None and not parting.text:
         await worker.presses(ARAM, next(b.data for row in parting.scene.buttons for b in row if "part" in b.data))
     await settled(store)
     assert ratings(url) == apart
-    await store.close()
 
 
 async def test_whoever_is_forgotten_is_in_no_list_and_the_others_keep_what_they_won(url: str, store: SqlStore) -> None:
-    for n in range(6):
-        await ends(store, match(f"t{n}", ended_ms=NOON + n * DAY))
+    await a_run(store, 6)
     await settled(store)
     before = await shown(store, B)
     await store.forget(A, "gone:zz")
@@ -352,14 +298,10 @@ async def test_whoever_is_forgotten_is_in_no_list_and_the_others_keep_what_they_
     assert now == await folded_anew(url, store)
 
 
-# --- chats and seasons ----------------------------------------------------------------------------------------------
-
-
 async def test_the_seasons_of_a_chat_are_counted_from_when_they_are_chosen_or_changed(
     url: str, store: SqlStore
 ) -> None:
-    for n in range(10):
-        await ends(store, match(f"t{n}", ended_ms=NOON + n * 10 * DAY))
+    await a_run(store, 10, 10)
     await settled(store)
     assert {one[1] for one in ratings(url)["rating"]} == {ALL}
     await store.rights.set_rule("tg:-5:0", "season", "month")
@@ -369,8 +311,7 @@ async def test_the_seasons_of_a_chat_are_counted_from_when_they_are_chosen_or_ch
     assert sum([(await shown(store, A, HERE, str(one))).matches for one in months if one]) == 10
     assert (await shown(store, A, HERE, "2027-02")).mu < (await shown(store, A)).mu
     assert {one[1] for one in ratings(url)["rating"] if one[0] == ALL} == {ALL}
-    before = ratings(url)
-    assert before == await folded_anew(url, store)
+    await same_anew(url, store)
     await store.rights.set_rule("tg:-5:0", "season", None)
     await settled(store)
     assert {one[1] for one in ratings(url)["rating"]} == {ALL}
@@ -378,32 +319,26 @@ async def test_the_seasons_of_a_chat_are_counted_from_when_they_are_chosen_or_ch
 
 async def test_a_chat_that_moves_takes_its_ratings_along(url: str, store: SqlStore) -> None:
     for n, chat in enumerate(("tg:-5", "tg:-5", "tg:-1005")):
-        await ends(store, match(f"t{n}", ended_ms=NOON + n * DAY, chat=chat))
+        await ends(store, rated_match(f"t{n}", ended_ms=NOON + n * DAY, chat=chat))
     await settled(store, HERE, "tg:-1005", ALL)
     await store.rehome("tg:-5", "tg:-1005")
     assert (await shown(store, A, "tg:-1005")).matches == 3
     assert (await shown(store, A, HERE)).matches == 0
-    before = ratings(url)
-    assert before == await folded_anew(url, store)
+    await same_anew(url, store)
 
 
-# --- what is asked --------------------------------------------------------------------------------------------------
-
-
+@both
 async def test_the_list_has_those_with_enough_matches_the_best_first(store: SqlStore) -> None:
-    for n in range(6):
-        await ends(store, match(f"t{n}", (A, C), (B, D), NOON + n * DAY))
+    await a_run(store, 6)
     for n in range(3):
-        await ends(store, match(f"u{n}", (E,), (B,), NOON + (7 + n) * DAY))
+        await ends(store, rated_match(f"u{n}", (E,), (B,), NOON + (7 + n) * DAY))
     top = await store.ratings.top(Ladder(HERE), "player", 0, 9)
     assert [(one.who, one.rank) for one in top] == [(A, 1), (C, 1), (D, 3), (B, 4)]
     assert await store.ratings.top(Ladder(HERE), "player", 1, 2) == top[1:3]
     assert await store.ratings.placed(Ladder(HERE), "player") == 4
-    mine = await store.ratings.of(Ladder(HERE), E)
-    assert mine is not None
+    mine = sure(await store.ratings.of(Ladder(HERE), E))
     assert (mine.rank, mine.rating.matches) == (0, 3)
-    last = await store.ratings.of(Ladder(HERE), B)
-    assert last is not None
+    last = sure(await store.ratings.of(Ladder(HERE), B))
     assert last.rank == 4
     pairs = await store.ratings.top(Ladder(HERE), "pair", 0, 9)
     assert [one.who for one in pairs] == [pair_key(A, C), pair_key(B, D)]
@@ -414,7 +349,7 @@ async def test_the_list_has_those_with_enough_matches_the_best_first(store: SqlS
 
 async def test_who_has_met_whom(store: SqlStore) -> None:
     for n, (winners, losers) in enumerate([((A, C), (B, D))] * 3 + [((B, D), (A, C)), ((A, B), (C, D))]):
-        await ends(store, match(f"t{n}", winners, losers, NOON + n))
+        await ends(store, rated_match(f"t{n}", winners, losers, NOON + n))
     assert await store.ratings.meetings(HERE, A, B) == Meetings(3, 1, 1, 0)
     assert await store.ratings.meetings(ALL, A, C) == Meetings(1, 0, 3, 1)
     assert await store.ratings.meetings(OTHER, A, C) == Meetings()
@@ -424,7 +359,7 @@ async def test_titles_and_the_best_of_past_seasons(store: SqlStore) -> None:
     await store.rights.set_rule("tg:-5:0", "season", "month")
     for n in range(12):
         feats = ((1, "kanach", (1,)),) if n == 3 else ((1, "kaput", (0, 2)),) if n < 3 else ()
-        await ends(store, match(f"t{n}", (A, C), (B, D), NOON + n * 5 * DAY, feats=feats))
+        await ends(store, rated_match(f"t{n}", (A, C), (B, D), NOON + n * 5 * DAY, feats=feats))
     titles = await store.ratings.titles(Ladder(HERE))
     assert titles == {"kaput": (A, 3), "kanach": (B, 1), "best": (A, 12)}
     assert await store.ratings.champions(HERE, "2027-03") == (("2027-02", A, pair_key(A, C)),), "January had too few"
@@ -433,12 +368,10 @@ async def test_titles_and_the_best_of_past_seasons(store: SqlStore) -> None:
     assert await store.ratings.champions(HERE, "2027-03") == (), "C has won no season because A is forgotten"
 
 
-# --- deserted -------------------------------------------------------------------------------------------------------
-
-
-async def test_who_deserts_three_times_sits_at_no_rated_table_for_a_while(url: str, clock: ManualClock) -> None:
+async def test_who_deserts_three_times_sits_at_no_rated_table_for_a_while(
+    url: str, store: SqlStore, clock: ManualClock
+) -> None:
     """Noted with the event, made again from events, and known by any of the person’s accounts."""
-    store = await open_store(url, clock)
     hall = Hall(store, clock)
     tables = [await hall.opened("bura3", f"tg:-{n}:0", seats=2, rated=True) for n in (11, 12, 13)]
     for table in tables:
@@ -460,11 +393,336 @@ async def test_who_deserts_three_times_sits_at_no_rated_table_for_a_while(url: s
     assert model(url) == before
     other = await hall.opened("nardi", "tg:-14:0", seats=1, rated=True)
     refused = await hall.service.handle(Command("sits", other, PEOPLE[1], "sit"))
-    assert refused.text is not None
-    assert refused.text.key == "illegal-rated-deserter"
+    assert key_of(refused) == "illegal-rated-deserter"
     assert (await hall.service.handle(Command("vano", other, PEOPLE[2], "sit"))).ok
     unrated = await hall.opened("nardi", "tg:-15:0", seats=1)
     assert (await hall.service.handle(Command("sits unrated", unrated, PEOPLE[1], "sit"))).ok
     await store.forget(PEOPLE[1].id, "gone:yy")
     assert {row[2] for row in model(url)["desertion"]} == {"gone:yy"}
+
+
+GROUP, ELSEWHERE, PRIVATE = "tg:-5:0", "tg:-6:0", "tg:1:0"
+
+
+class Club:
+    """A desk at a store."""
+
+    def __init__(self, store: SqlStore, clock: ManualClock) -> None:
+        self.store = store
+        self.hall = Hall(store, clock)
+        service = self.hall.service
+        parts = (Standings(store, clock), History(store, service))
+        self.desk = Desk(service, store, store.outbox, catalog=CATALOG, parts=parts)
+        self.showing = Showing(service, store, clock)
+        self.asked = 0
+
+    async def types(self, who: str, name: str, rest: str = "", place: str = GROUP) -> Answer:
+        self.asked += 1
+        return await self.desk.command(f"k{self.asked}", place, person(who), name, rest)
+
+    async def presses(self, who: str, what: str, place: str = GROUP) -> Answer:
+        self.asked += 1
+        return await self.desk.press(f"k{self.asked}", place, person(who), press.see("-", what))
+
+    async def shows(self, who: str, name: str, rest: str = "", place: str = GROUP) -> Scene:
+        return scene_of(await self.types(who, name, rest, place))
+
+    async def reads(self, who: str, name: str, rest: str = "", place: str = GROUP) -> str:
+        """All that is said, in English."""
+        return words(await self.shows(who, name, rest, place))
+
+    async def top(self, rest: str = "", who: str = A, place: str = GROUP) -> TopPicture:
+        scene = await self.shows(who, "top", rest, place)
+        assert isinstance(scene.picture, TopPicture), words(scene)
+        return scene.picture
+
+
+def person(who: str) -> Person:
+    return Person(who, f"N{who}")
+
+
+def scene_of(answer: Answer) -> Scene:
+    """What is shown, with nothing missing in any language."""
+    assert answer.ok, answer.text
+    scene = sure(answer.scene)
+    for lang in LANGUAGES:
+        assert not [line for line in (*scene.lines, *scene.reading) if "{" in CATALOG.say(lang, line.text)], lang
+    return scene
+
+
+def listed(picture: TopPicture) -> list[tuple[int, str]]:
+    return [(row.rank, row.name if isinstance(row.name, str) else row.name.key) for row in picture.rows]
+
+
+def ways(scene: Scene) -> list[str]:
+    return [button.data for row in scene.buttons for button in row]
+
+
+@pytest.fixture
+async def club(store: SqlStore, clock: ManualClock) -> AsyncIterator[Club]:
+    yield Club(store, clock)
+    assert await store.check() == ()
+
+
+async def some_matches(store: SqlStore) -> None:
+    """A and C win six times here, and A with E five times elsewhere against B and D."""
+    for n in range(6):
+        await ends(store, match(f"t{n}", (A, C), (B, D), NOON + n * DAY))
+    for n in range(PLACED):
+        await ends(store, match(f"u{n}", (A, E), (B, D), NOON + n * DAY + 1, OTHER))
+
+
+async def test_the_best_of_a_chat_by_name_and_where_one_stands(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    here = await club.top()
+    assert listed(here) == [(1, f"N{A}"), (1, f"N{C}"), (3, f"N{B}"), (3, f"N{D}")]
+    assert [row.mine for row in here.rows] == [True, False, False, False]
+    scene = await club.shows(A, "top")
+    told = words(scene)
+    assert f"1. N{A}: {here.rows[0].rating} · 6 matches · won 6 · points 6" in told
+    assert "You: place 1 of 4" in told
+    assert "Players · in this chat" in told
+    assert "You have no rated match here yet." in await club.reads(E, "top")
+
+
+async def test_over_all_others_are_named_only_where_one_has_met_them(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    everywhere = await club.top("все")
+    assert [name for _, name in listed(everywhere)] == [f"N{A}", f"N{C}", "top-somebody", f"N{B}", f"N{D}"]
+    assert f"N{E}" not in await club.reads(A, "top", "over all")
+    private = await club.top(place=PRIVATE)
+    assert [name for _, name in listed(private)].count("top-somebody") == 4, "in private one knows oneself alone"
+
+
+async def test_pairs_are_a_list_of_their_own(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    pairs = await club.top("pairs")
+    assert listed(pairs) == [(1, f"N{A} & N{C}"), (2, f"N{B} & N{D}")]
+    assert pairs.rows[0].mine
+    over_all = await club.top("пары все", E, ELSEWHERE)
+    assert [name for _, name in listed(over_all)] == ["top-some-pair", f"N{A} & N{E}", f"N{B} & N{D}"]
+
+
+async def test_nobody_has_a_place_before_five_matches(club: Club, store: SqlStore) -> None:
+    for n in range(PLACED - 1):
+        await ends(store, match(f"t{n}", ended_ms=NOON + n * DAY))
+    scene = await club.shows(A, "top")
+    assert scene.picture is None
+    assert "Nobody has a place here yet" in words(scene)
+    assert "one more rated match for a place" in words(scene)
+
+
+async def test_pages_of_ten_are_turned_and_forged_ones_refused(club: Club, store: SqlStore) -> None:
+    people = [f"tg:{n}" for n in range(10, 34)]
+    for n in range(PLACED):
+        for k in range(0, 24, 4):
+            four = random.Random(n).sample(people[k : k + 4], 4)
+            await ends(store, match(f"t{n}-{k}", four[:2], four[2:], NOON + n * DAY + k))
+    first = await club.shows(people[0], "top")
+    names: list[str] = []
+    scene: Scene | None = first
+    while scene is not None:
+        assert isinstance(scene.picture, TopPicture)
+        names += [str(row.name) for row in scene.picture.rows]
+        turn = [one for one in ways(scene) if f".{len(names)}." in one]
+        scene = scene_of(await club.presses(people[0], turn[0].removeprefix("s:-:"))) if turn else None
+    assert sorted(names) == sorted(f"N{one}" for one in people)
+    assert scene_of(await club.presses(people[0], "top.player.here.ever.99999")).picture is None
+    assert all(len(one.encode()) <= 64 for one in ways(first))
+    for forged in ("top.drop", "top.1.2", "top.-1", "top.123456"):
+        assert not (await club.presses(people[0], forged)).ok, forged
+    assert not (await club.types(people[0], "top", "sideways")).ok
+
+
+async def test_a_button_is_about_its_chat_in_the_private_chat_too(club: Club, store: SqlStore) -> None:
+    """What is typed in a group may be answered in the private chat, and is pressed there."""
+    await some_matches(store)
+    for say in ("top", "rating"):
+        for way in ways(await club.shows(A, say)):
+            assert way.endswith("@tg:-5"), way
+            told = words(await club.desk.press(f"k{way}{say}", PRIVATE, person(A), way))
+            assert "from elsewhere" not in told or "over all" in told
+            stranger = await club.desk.press(f"e{way}{say}", "tg:5:0", person(E), way)
+            assert (stranger.ok, stranger.text and stranger.text.key) == (False, "illegal-top-elsewhere"), way
+    pairs = scene_of(await club.presses(A, "top.pair.@tg:-5", PRIVATE))
+    assert "Pairs · in this chat" in words(pairs)
+    asked = scene_of(await club.presses(B, f"rating.={A}.@tg:-5", PRIVATE))
+    assert "You against them: 0 : 6" in words(asked)
+    assert not (await club.presses(B, f"rating.={E}.@tg:-5", PRIVATE)).ok
+    longest = scenes._to("tg:-1009876543210", "pair", "all", "ever", "georgian-belote", "99990")
+    assert len(longest.encode()) <= 64
+
+
+async def test_lists_are_read_by_an_index(sqlite_url: str, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RAT-20: however many players and matches there are, no page of them reads a whole table."""
+    said: list[str] = []
+    opened = sqlite.reading
+
+    def traced(path: Path) -> sqlite3.Connection:
+        raw = opened(path)
+        raw.set_trace_callback(said.append)
+        return raw
+
+    monkeypatch.setattr(sqlite, "reading", traced)
+    store = await open_store(sqlite_url, clock)
+    await store.rights.set_rule(GROUP, "season", "month")
+    await a_run(store, PLACED + 1)
+    club, asked = Club(store, clock), store.matches
+    for rest in ("", "pairs", "all", "all time", "bazaar blot all time", "all time pairs"):
+        await club.shows(A, "top", rest)
+    await club.shows(A, "rating")
+    await club.shows(A, "me")
+    for page in (await asked.in_chat(HERE, 1, 3), await asked.of(A, 1, 3), await asked.of(A, 1, 3, HERE)):
+        assert [one.table_id for one in page] == ["t4", "t3", "t2"]
+    assert await asked.endings(A, 2, HERE) == ("won", "won")
+    assert await asked.tally(A) == await asked.tally(A, HERE)
     await store.close()
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as raw:
+        plans = [
+            raw.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in said if one.startswith(("SELECT", "WITH"))
+        ]
+    steps = {str(step[3]) for plan in plans for step in plan}
+    assert len(plans) > 50
+    # What was found is gone through again (``anon_1``), and accounts that were joined are few.
+    assert not [step for step in steps if re.match(r"SCAN (?!anon_\d|joined )", step)]
+
+
+async def test_seasons_have_lists_of_their_own_and_the_best_a_badge(
+    club: Club, store: SqlStore, clock: ManualClock
+) -> None:
+    await store.rights.set_rule(GROUP, "season", "month")
+    for n in range(12):
+        await ends(store, match(f"t{n}", (A, C), (B, D), NOON + n * 5 * DAY))
+    clock.on(70 * DAY)
+    scene = await club.shows(B, "top", "all time")
+    assert isinstance(scene.picture, TopPicture)
+    assert [row.badge for row in scene.picture.rows] == [True, True, False, False], "the best pair of a season"
+    assert f"🏆 02/2027: N{A}" in words(scene)
+    assert "wins in a row" in words(scene)
+    now = await club.shows(B, "top")
+    assert now.picture is None, "nobody has played in this season"
+    own = await club.shows(A, "rating")
+    assert "🏆 Best of the season: 02/2027" in words(own)
+    pair = await club.shows(B, "top", "pairs all time")
+    assert f"🏆 02/2027: N{A} & N{C}" in words(pair)
+
+
+async def test_each_game_has_lists_of_its_own(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    for n in range(PLACED):
+        one = replace(match(f"n{n}", (B,), (A,), NOON + (8 + n) * DAY), game="nardi")
+        await ends(store, one)
+    assert listed(await club.top("нарды")) == [(1, f"N{B}"), (2, f"N{A}")]
+    assert (await club.top("nardi")).rows[0].rating > 1000 > (await club.top("nardi")).rows[1].rating
+    assert [name for _, name in listed(await club.top("Bazaar Blot"))] == [f"N{A}", f"N{C}", f"N{B}", f"N{D}"]
+    assert "Players · in this chat · Nardi" in await club.reads(A, "top", "nardi")
+    panel = await club.shows(A, "top", "by game")
+    assert words(panel).splitlines()[-3:] == ["Bazaar Blot", "Nardi", "All games"]
+    for way in ways(panel)[:2]:
+        assert isinstance(scene_of(await club.desk.press("p" + way, GROUP, person(A), way)).picture, TopPicture)
+    rating = await club.reads(A, "rating")
+    assert "Bazaar Blot: 1" in rating
+    assert "Nardi: 8" in rating or "Nardi: 7" in rating or "Nardi: 6" in rating
+    assert not (await club.presses(A, "top.nardi.bazaar-blot")).ok
+
+
+async def test_top_with_a_name_is_that_persons_rating(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    told = await club.shows(B, "top", f"N{A}")
+    assert isinstance(told.picture, RatingPicture)
+    assert told.picture.name == f"N{A}"
+    assert "You against them: 0 : 6" in words(told)
+    nobody = await club.types(B, "top", "sideways")
+    assert not nobody.ok
+    assert nobody.scene is not None
+    assert len(ways(nobody.scene)) == 4
+
+
+async def test_whom_the_page_alone_knows_is_ranked_in_its_room_and_nowhere_else(club: Club, store: SqlStore) -> None:
+    guest, room = "web:a1b2", "web:main"
+    for n in range(PLACED):
+        await ends(store, match(f"r{n}", (guest, C), (B, D), NOON + n * DAY, room))
+        await ends(store, match(f"t{n}", (guest, C), (B, D), NOON + n * DAY))
+    assert f"N{guest}" in await club.reads(guest, "top", place=room)
+    assert listed(await club.top()) == [(1, f"N{C}"), (2, f"N{B}"), (2, f"N{D}")]
+    assert listed(await club.top("pairs")) == [(1, f"N{B} & N{D}")]
+    assert f"N{guest}" not in await club.reads(C, "top", "all")
+    own = await club.shows(guest, "rating")
+    assert "Place" not in words(own)
+
+
+async def test_ones_results_tell_of_rating_titles_and_seasons(club: Club, store: SqlStore, clock: ManualClock) -> None:
+    await store.rights.set_rule(GROUP, "season", "month")
+    table = await club.hall.opened("georgian-belote", GROUP, rated=True)
+    await club.hall.plays(table)
+    players = [one for one in await store.ratings.changes(ALL, table, 1) if "+" not in one.who]
+    winner, after = next((one.who, one.after.shown) for one in players if one.won)
+    loser = next(one.who for one in players if not one.won)
+    mine = await club.reads(winner, "me")
+    assert f"Rating {after} · 4 more rated matches for a place" in mine
+    for n in range(PLACED):
+        await ends(store, match(f"t{n}", (winner, "tg:91"), ("tg:92", "tg:93"), clock.now_ms() + n * 1000))
+    clock.on(40 * DAY)
+    scene = await club.shows(PEOPLE[0].id, "stats", f"N{winner}")
+    assert "🏆 Best of the season: 01/2027" in words(scene)
+    assert "Has most here: " in words(scene)
+    assert "Place 1 of " in words(scene)
+    assert getattr(scene.picture, "badge", None) is True
+    assert "🏆" not in await club.reads(loser, "me")
+    assert "Has most here" not in await club.reads(winner, "me", place=f"{winner}:0"), "not in private"
+
+
+async def test_deserted_matches_are_told_of(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    await store._backend.write(lambda conn: conn.exec_driver_sql(f"INSERT INTO desertion VALUES ('t', 1, '{B}', 5)"))
+    picture = await club.top()
+    assert [row.told.key for row in picture.rows] != []
+    assert (await club.reads(A, "top")).count("deserted 1") == 1
+    assert "Deserted one rated match" in await club.reads(B, "rating")
+
+
+async def test_somebodys_rating_over_time_and_how_one_has_played_against_them(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    own = await club.shows(A, "rating")
+    assert isinstance(own.picture, RatingPicture)
+    assert own.picture.course[0] == 1000
+    assert len(own.picture.course) == 7
+    assert own.picture.course[-1] == own.picture.rating > 1000
+    other = await club.shows(B, "rating", f"N{A}")
+    assert "You against them: 0 : 6 · together: 0 won, 0 lost" in words(other)
+    mate = await club.shows(C, "rating", f"N{A}")
+    assert "together: 6 won, 0 lost" in words(mate)
+    assert not (await club.types(A, "rating", "Nobody")).ok
+    assert not (await club.presses(A, f"rating.={E}")).ok, "who has not played here is told of nowhere"
+    several = await club.types(A, "rating", "N")
+    assert several.scene is not None
+    assert len(ways(several.scene)) == 4
+
+
+async def test_whoever_is_forgotten_is_in_no_list(club: Club, store: SqlStore) -> None:
+    await some_matches(store)
+    await store.forget(A, "gone:zz")
+    for rest in ("", "pairs", "all", "pairs all"):
+        answer = await club.types(B, "top", rest)
+        assert f"N{A}" not in words(answer), rest
+        assert "gone" not in words(answer), rest
+    assert listed(await club.top(who=B)) == [(1, f"N{C}"), (2, f"N{B}"), (2, f"N{D}")]
+    assert not (await club.types(B, "rating", f"N{A}")).ok
+
+
+async def test_the_board_and_the_record_say_what_a_match_did_and_why(club: Club, store: SqlStore) -> None:
+    table = await club.hall.opened("georgian-belote", GROUP, rated=True)
+    await club.hall.plays(table)
+    changes = await store.ratings.changes(house_of(GROUP), table, 1)
+    now = sure(await club.hall.service.table(table))
+    board = OutRow(Dest.parse(GROUP), board_slot(table, now.board), "board")
+    scene = sure(await club.showing.scene(PendingRow(1, "x", table, now.seq, board, 0, 0)))
+    for one in changes:
+        if "+" in one.who:
+            continue
+        name = next(p.name for p in PEOPLE if p.id == one.who)
+        way = "won, chance 50%" if one.won else "lost, chance 50%"
+        assert f"{name}: 1000 → {one.after.shown} · {way}" in words(scene)
+    assert "Rated" not in [CATALOG.say("en", line.text) for line in scene.lines]
+    record = scene_of(await club.presses(PEOPLE[0].id, f"match.{table}.1.record"))
+    assert words(record).count("chance 50%") == 6, "four players and two pairs"

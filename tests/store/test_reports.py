@@ -22,10 +22,9 @@ from bot.table.lobby import mark_of
 from bot.table.model import Table
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO
 from tests.chance import SeededEntropy
-from tests.store.test_settings import PLACE, Chat, again, presses_of, why
-from tests.store.test_settings import chat as settings_chat
+from tests.store.chat import PLACE, Chat, again, presses_of, why
+from tests.store.kit import both, key_of, sure
 
-chat = settings_chat
 ONE, TWO = Person("tg:71", "One"), Person("tg:72", "Two")
 OPERATOR = "tg:-9:0"
 
@@ -81,8 +80,7 @@ class Office:
     async def dies(self, row: PendingRow) -> None:
         """It cannot be delivered."""
         outbox = self.chat.stores[0].outbox
-        lane = await outbox.claim([str(row.row.dest)], "test", 1)
-        assert lane is not None
+        lane = sure(await outbox.claim([str(row.row.dest)], "test", 1))
         assert await outbox.mark(lane, [row.id], "dead")
         await outbox.release(lane)
 
@@ -92,8 +90,7 @@ class Office:
 
     async def report(self, dest: Dest) -> tuple[PendingRow, Scene]:
         (row,) = [row for row in await self.rows(dest) if row.row.kind == KIND]
-        scene = await self.reports[0].scene(row)
-        assert scene is not None
+        scene = sure(await self.reports[0].scene(row))
         return row, scene
 
 
@@ -112,8 +109,7 @@ async def test_it_reaches_each_admin_who_is_not_involved(office: Office) -> None
     assert all(len(data.encode()) <= 64 for data in (*presses_of(shown), *presses_of(reasons)))
     answer = await office.files(ARAM, NINO, table)
     assert answer.ok
-    assert answer.text is not None
-    assert answer.text.key == "report-sent"
+    assert key_of(answer) == "report-sent"
     for admin in (ONE, TWO):
         _, scene = await office.report(private_to(admin.id))
         assert scene.lines[0].text.key == "report-head"
@@ -202,6 +198,7 @@ async def test_a_dismissed_report_is_told_to_the_reporter_alone(office: Office) 
     assert await office.told(NINO) == []
 
 
+@both
 async def test_floods_are_refused(office: Office) -> None:
     table = await office.match(ARAM, NINO, DAVIT, LUSINE)
     both = await asyncio.gather(*(office.files(ARAM, NINO, table, worker=n) for n in range(2)))
@@ -224,8 +221,7 @@ async def test_where_no_admin_can_be_reached_the_operator_gets_it_and_answers(of
     office.crew = [ARAM.id]
     table = await office.match(ARAM, NINO, DAVIT, LUSINE)
     answer = await office.files(ARAM, NINO, table)
-    assert answer.text is not None
-    assert answer.text.key == "report-sent-operator"
+    assert key_of(answer) == "report-sent-operator"
     _, scene = await office.report(Dest.parse(OPERATOR))
     assert (await office.chat.presses(Person("tg:99", "Op"), scene.buttons[1][0].data, OPERATOR)).ok
     assert await office.chat.stores[0].rights.barred(PLACE, NINO.id) is not None
@@ -261,8 +257,7 @@ async def test_whom_one_can_report(office: Office) -> None:
     assert why(await office.files(ARAM, outsider, table)) == "illegal-report-nobody"
     assert why(await office.files(ARAM, ARAM, table)) == "illegal-report-nobody"
     assert why(await office.chat.says(ARAM, "report", "9 x")) == "illegal-no-seat-of"
-    seat = (await again(office.chat, table)).seat_of(NINO.id)
-    assert seat is not None
+    seat = sure((await again(office.chat, table)).seat_of(NINO.id))
     assert (await office.chat.says(ARAM, "report", f"{seat + 1} swears all the time")).ok
     _, scene = await office.report(private_to(ONE.id))
     assert scene.lines[1].text.key == "report-said"
@@ -275,6 +270,5 @@ async def test_a_chat_that_moves_takes_its_reports_along(office: Office) -> None
     await office.files(ARAM, NINO, table)
     row, _ = await office.report(private_to(ONE.id))
     await office.chat.desks[0].moved("tg:-5", "tg:-1005")
-    found = await office.chat.stores[0].reports.at(row.row.ref)
-    assert found is not None
+    found = sure(await office.chat.stores[0].reports.at(row.row.ref))
     assert found.place == "tg:-1005:0"

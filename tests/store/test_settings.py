@@ -1,98 +1,32 @@
-"""``/settings`` of a chat: shown to everybody, changed by its admins, enforced where a table is opened or changed."""
+"""``/settings`` and ``/block``: what admins decide for a chat, and whom somebody will not meet."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore
 from adapters.store.backend import upsert
+from adapters.store.rights import moved_person
 from adapters.store.schema import member
-from adapters.text import FluentCatalog
+from adapters.store.schema_accounts import joined
 from bot.desk.answer import Answer
+from bot.desk.blocks import Blocks
 from bot.desk.desk import Desk
+from bot.desk.titles import Titles
 from bot.games import game_keys
-from bot.ports.records import Command, Person
+from bot.ports.keys import private_to
+from bot.ports.records import Person
 from bot.ports.rights import MOST_PRESETS, read_rules
 from bot.scene import press
 from bot.scenes.settings import NAMES
-from bot.service import Service
-from bot.table.limits import Limits
-from bot.table.loaded import loaded_of
+from bot.table.codec import text_from_json
 from bot.table.model import Table
-from bot.text import LANGUAGES
-from tests.bot.house import ARAM, DAVIT, NINO
-from tests.chance import SeededEntropy
-from tests.store.kit import ManualClock
-
-PLACE = "tg:-5:0"
-BOSS = Person("tg:77", "Boss", "en", admin=True)
-
-
-@dataclass
-class Chat:
-    """A chat in which people press and type; ``worker``: which of two processes answers."""
-
-    stores: list[SqlStore]
-    clock: ManualClock
-    n: int = 0
-
-    def __post_init__(self) -> None:
-        limits = Limits(here=6, person=6)
-        self.services = [
-            Service(one, Locks(), self.clock, SeededEntropy(n), lambda: None, limits=limits)
-            for n, one in enumerate(self.stores)
-        ]
-        self.desks = [
-            Desk(service, store, store.outbox, catalog=FluentCatalog())
-            for service, store in zip(self.services, self.stores, strict=True)
-        ]
-
-    def key(self) -> str:
-        self.n += 1
-        return f"k{self.n}"
-
-    async def says(self, who: Person, name: str, rest: str = "", place: str = PLACE, worker: int = 0) -> Answer:
-        return await self.desks[worker].command(self.key(), place, who, name, rest)
-
-    async def presses(self, who: Person, data: str, place: str = PLACE, worker: int = 0) -> Answer:
-        return await self.desks[worker].press(self.key(), place, who, data)
-
-    async def sets(self, what: str, who: Person = BOSS, place: str = PLACE) -> Answer:
-        return await self.presses(who, press.see("-", f"settings.{what}"), place)
-
-    async def table(self, answer: Answer) -> Table:
-        assert answer.ok, answer
-        assert answer.table is not None
-        found = await self.services[0].table(answer.table)
-        assert found is not None
-        return found
-
-
-@pytest.fixture
-async def chat(url: str, clock: ManualClock) -> AsyncIterator[Chat]:
-    stores = [await open_store(url, clock) for _ in range(2)]
-    yield Chat(stores, clock)
-    for store in stores:
-        await store.close()
-
-
-def why(answer: Answer) -> str:
-    assert not answer.ok
-    assert answer.text is not None
-    for lang in LANGUAGES:
-        said = FluentCatalog().say(lang, answer.text)
-        assert "{" not in said, said
-        assert len(said) <= 200 or answer.text.key == "illegal-game-closed"
-    return answer.text.key
-
-
-def presses_of(answer: Answer) -> list[str]:
-    return [one.data for row in answer.scene.buttons for one in row] if answer.scene else []
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO
+from tests.store.chat import BOSS, CATALOG, PLACE, Chat, again, presses_of, why
+from tests.store.kit import both, key_of, sure
 
 
 async def test_an_admin_opens_every_page_and_every_button_answers(chat: Chat) -> None:
@@ -193,6 +127,7 @@ async def test_the_usual_clock_of_new_tables(chat: Chat) -> None:
     assert why(await chat.sets("clock.61")) == "illegal-bad-option"
 
 
+@both
 async def test_tables_at_once_on_two_workers(chat: Chat) -> None:
     await chat.sets("tables.2")
     people, guests = ([Person(f"tg:{start + n}", f"P{n}") for n in range(6)] for start in (100, 200))
@@ -252,12 +187,6 @@ async def test_a_lobby_is_kept_with_one_press_and_opened_by_its_name(chat: Chat)
     assert button in presses_of(await chat.presses(NINO, press.see("-", "games")))
     assert (await chat.presses(DAVIT, button)).ok
     assert why(await chat.says(NINO, "now", "пятница")) == "illegal-chips-people-only"
-
-
-async def again(chat: Chat, table: Table) -> Table:
-    found = await chat.services[0].table(table.id)
-    assert found is not None
-    return found
 
 
 async def test_a_lobby_takes_a_preset_over(chat: Chat) -> None:
@@ -322,36 +251,6 @@ async def test_a_chat_that_becomes_a_supergroup_takes_its_settings_along(chat: C
     assert why(await chat.says(NINO, "new", place="tg:-1005:0")) == "illegal-admins-start"
 
 
-async def test_ordinary_moves_read_no_rules(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await chat.table(await chat.says(NINO, "now", "nardi"))
-    inside = chat.stores[0].rights.inside
-
-    def nothing(*args: object) -> object:
-        rights = inside(*args)  # type: ignore[arg-type]
-        monkeypatch.setattr(type(rights), "rules", None)
-        monkeypatch.setattr(type(rights), "barred", None)
-        return rights
-
-    monkeypatch.setattr(chat.stores[0].rights, "inside", nothing)
-    clock = await again(chat, table)
-    assert clock.phase == "play"
-    for _ in range(30):
-        now = await again(chat, table)
-        if now.state is None or now.phase != "play":
-            break
-        loaded, seat = loaded_of(now), now.seat_of(NINO.id)
-        assert seat is not None
-        if seat in loaded.game.waiting(now.state):
-            action = loaded.game.encode(loaded.game.timeout(now.state, seat))
-            reply = await chat.services[0].handle(Command(chat.key(), now.id, NINO, f"act - {action}"))
-            assert reply.ok, reply
-        else:
-            chat.clock.on(60_000)
-            for due in await chat.stores[0].timers.due(chat.clock.now_ms()):
-                text = f"tick {due.timer.name} {due.timer.armed_seq}"
-                await chat.services[0].handle(Command(chat.key(), due.table_id, None, text))
-
-
 def test_stored_rules_that_cannot_be_read_count_as_not_chosen() -> None:
     kept = {"rule.stake": "many", "rule.start": "nobody", "rule.tables": "-3", "preset.1": "{", "lang": "hy"}
     assert read_rules(kept) == replace(read_rules({}))
@@ -400,3 +299,212 @@ async def test_a_rated_match_does_not_begin_where_the_chat_has_turned_it_off_mea
     assert (await chat.presses(DAVIT, press.do(table.id, "yes"))).ok
     assert (await chat.presses(NINO, press.do(table.id, "start"))).ok
     assert not (await again(chat, table)).rated
+
+
+DAY = 86_400_000
+
+
+@pytest.fixture(autouse=True)
+def with_blocks(chat: Chat) -> None:
+    titles = Titles()
+
+    async def title(place: str) -> str:
+        return "Club"
+
+    titles.open("tg", title)
+    chat.desks = [
+        Desk(
+            service,
+            store,
+            store.outbox,
+            catalog=CATALOG,
+            parts=(Blocks(service, store, store.outbox, chat.clock, titles, print),),
+        )
+        for service, store in zip(chat.services, chat.stores, strict=True)
+    ]
+
+
+async def lobby(chat: Chat, *people: Person, game: str = "bazaar-blot", place: str = PLACE) -> Table:
+    host, *others = people
+    table = await chat.table(await chat.says(host, "new", game, place))
+    for one in others:
+        assert (await chat.presses(one, press.do(table.id, "sit"), place)).ok
+    return await again(chat, table)
+
+
+async def told(store: SqlStore, person: Person) -> list[str]:
+    """Keys of what somebody is told in private."""
+    found = []
+    lane = await store.outbox.claim([str(private_to(person.id))], "test", 1)
+    while lane is not None and lane.dest != private_to(person.id):
+        lane = await store.outbox.claim([str(private_to(person.id))], "test", 1)
+    if lane is not None:
+        found = [text_from_json(one.row.ref).key for one in await store.outbox.rows(lane) if one.row.kind == "note"]
+        await store.outbox.release(lane)
+    return found
+
+
+def block(term: str, who: Person) -> str:
+    return press.see("-", f"block.{term}.{who.id}")
+
+
+async def test_an_admin_blocks_somebody_by_name_and_they_can_do_nothing_here(chat: Chat) -> None:
+    table = await lobby(chat, ARAM, NINO)
+    shown = await chat.says(BOSS, "block", NINO.name)
+    assert block("week", NINO) in presses_of(shown)
+    assert (await chat.presses(BOSS, block("week", NINO))).ok
+    assert (await again(chat, table)).seat_of(NINO.id) is None, "out of the lobby at once"
+    assert "you-are-blocked-until" in await told(chat.stores[0], NINO)
+    for name, rest in (("new", ""), ("now", ""), ("join", "3")):
+        assert why(await chat.says(NINO, name, rest)) in ("illegal-barred-until", "illegal-removed-here"), name
+    other = await lobby(chat, DAVIT)
+    assert why(await chat.presses(NINO, press.do(other.id, "sit"))) == "illegal-barred-until"
+    assert why(await chat.presses(NINO, press.do(other.id, "sit"), "tg:-5:7")) == "illegal-barred-until"
+    assert (await chat.says(NINO, "new", place="tg:-6:0")).ok, "another chat"
+    refused = sure(await chat.desks[0].full(PLACE, NINO))
+    assert why(refused) == "illegal-barred-until"
+    chat.clock.on(7 * DAY)
+    assert (await chat.presses(NINO, press.do(other.id, "sit"))).ok, "it ends by itself"
+
+
+async def test_a_match_goes_on_without_them_after_the_deal(chat: Chat) -> None:
+    table = await lobby(chat, ARAM, NINO, game="nardi")
+    assert (await chat.presses(ARAM, press.do(table.id, "start"))).ok
+    await chat.presses(BOSS, block("good", NINO))
+    now = await again(chat, table)
+    seat = now.seat_of(NINO.id)
+    assert seat is not None, "till the end of the deal they play"
+    chair = sure(now.chairs[seat])
+    assert chair.leaving
+    assert "you-are-blocked" in await told(chat.stores[0], NINO)
+    assert why(await chat.says(NINO, "pause")) == "illegal-barred", "no votes"
+    assert (await chat.presses(BOSS, press.see("-", f"blocked.{NINO.id}"))).ok
+    chair = sure((await again(chat, table)).chairs[seat])
+    assert not chair.leaving
+    assert (await chat.says(NINO, "pause")).ok
+
+
+async def test_blocked_lists_them_and_only_admins_lift(chat: Chat) -> None:
+    await lobby(chat, ARAM, NINO)
+    assert why(await chat.presses(ARAM, block("day", NINO))) == "settings-who-tg"
+    await chat.presses(BOSS, block("day", NINO))
+    seen = await chat.says(ARAM, "blocked")
+    assert seen.ok
+    assert not presses_of(seen)
+    lift = press.see("-", f"blocked.{NINO.id}")
+    assert lift in presses_of(await chat.says(BOSS, "blocked"))
+    assert why(await chat.presses(ARAM, lift)) == "settings-who-tg"
+    assert (await chat.presses(BOSS, lift)).ok
+    assert "you-are-free" in await told(chat.stores[0], NINO)
+    assert why(await chat.presses(BOSS, lift)) == "illegal-not-blocked"
+    assert (await chat.says(NINO, "new")).ok
+
+
+async def test_nobody_is_blocked_whom_one_has_not_met(chat: Chat) -> None:
+    await lobby(chat, ARAM, NINO)
+    assert why(await chat.says(BOSS, "block", "Zorro")) == "illegal-nobody-to-block"
+    assert why(await chat.presses(BOSS, press.see("-", "block.good.tg:999"))) == "illegal-nobody-to-block"
+    assert await chat.stores[0].rights.bars(PLACE) == ()
+
+
+@both
+async def test_blocked_on_one_worker_while_sitting_down_on_the_other(chat: Chat) -> None:
+    """Whoever is first: nobody blocked has a seat afterwards."""
+    for n in range(6):
+        victim = Person(f"tg:{500 + n}", f"V{n}")
+        room = f"tg:-{70 + n}:0"
+        table = await lobby(chat, ARAM, victim, place=room)
+        await chat.presses(victim, press.do(table.id, "leave"), room)
+        other = await lobby(chat, DAVIT, place=room)
+        await chat.presses(victim, press.do(other.id, "sit"), room)
+        await asyncio.gather(
+            chat.presses(victim, press.do(table.id, "sit"), room, worker=n % 2),
+            chat.presses(BOSS, block("good", victim), room, worker=(n + 1) % 2),
+        )
+        chat.services[0].forget(table.id)
+        assert (await again(chat, table)).seat_of(victim.id) is None
+        await chat.desks[0].press(f"end{n}", room, DAVIT, press.do(other.id, "leave"))
+        await chat.desks[0].press(f"fin{n}", room, ARAM, press.do(table.id, "leave"))
+
+
+async def test_a_match_is_not_resumed_in_a_chat_where_somebody_is_blocked(chat: Chat) -> None:
+    table = await lobby(chat, ARAM, NINO, game="nardi")
+    await chat.presses(ARAM, press.do(table.id, "start"))
+    for who in (ARAM, NINO):
+        await chat.says(who, "adjourn")
+    assert (await again(chat, table)).phase == "adjourned"
+    await chat.stores[0].rights.bar("tg:-6:0", NINO.id, NINO.name, 0)
+    assert why(await chat.presses(NINO, press.do(table.id, "resume"), "tg:-6:0")) == "illegal-barred"
+    assert why(await chat.presses(ARAM, press.do(table.id, "resume"), "tg:-6:0")) == "illegal-seat-barred"
+    assert (await chat.presses(ARAM, press.do(table.id, "resume"))).ok
+
+
+async def test_a_person_blocks_a_person_and_only_they_know(chat: Chat) -> None:
+    await lobby(chat, ARAM, NINO)
+    own = "tg:1:0"
+    shown = await chat.says(ARAM, "block", NINO.name, own)
+    assert presses_of(shown) == [block("own", NINO)]
+    assert (await chat.presses(ARAM, block("own", NINO), own)).ok
+    rights = chat.stores[1].rights
+    assert await rights.apart(ARAM.id, NINO.id)
+    assert await rights.apart(NINO.id, ARAM.id)
+    assert not await rights.apart(ARAM.id, DAVIT.id)
+    assert await rights.apart_from(NINO.id) == {ARAM.id}
+    assert await told(chat.stores[0], NINO) == []
+    assert presses_of(await chat.says(NINO, "blocks", place="tg:2:0")) == []
+    end = press.see("-", f"blocks.{NINO.id}")
+    assert presses_of(await chat.says(ARAM, "blocks", place=own)) == [end]
+    assert (await chat.presses(ARAM, end, own)).ok
+    assert not await rights.apart(ARAM.id, NINO.id)
+    assert why(await chat.presses(ARAM, end, own)) == "illegal-not-blocked"
+
+
+async def test_when_they_meet_at_a_table_the_blocker_alone_is_told(chat: Chat) -> None:
+    await chat.stores[0].rights.shun(ARAM.id, NINO.id, NINO.name)
+    table = await lobby(chat, ARAM, DAVIT)
+    answer = await chat.presses(NINO, press.do(table.id, "sit"))
+    assert answer.ok
+    assert key_of(answer) == "you-sit"
+    assert await told(chat.stores[0], ARAM) == ["apart-met"]
+    assert await told(chat.stores[0], NINO) == []
+    assert await told(chat.stores[0], DAVIT) == []
+    other = await lobby(chat, NINO)
+    mine = await chat.presses(ARAM, press.do(other.id, "sit"))
+    assert mine.ok, "they decide"
+    assert key_of(mine) == "apart-met"
+    assert await told(chat.stores[0], NINO) == []
+
+
+async def test_a_chat_that_becomes_a_supergroup_takes_its_blocks_along(chat: Chat) -> None:
+    await chat.stores[0].rights.bar(PLACE, NINO.id, NINO.name, 0)
+    await chat.desks[0].moved("tg:-5", "tg:-1005")
+    assert why(await chat.says(NINO, "new", place="tg:-1005:3")) == "illegal-barred"
+    assert await chat.stores[0].rights.bars(PLACE) == ()
+
+
+@both
+async def test_all_accounts_of_a_person_are_blocked_and_stay_so_when_they_part(chat: Chat) -> None:
+    store = chat.stores[0]
+    pair = {"account": "dc:9", "person": LUSINE.id, "attempt": "a", "at_ms": 1, "parted_ms": None}
+    names = {"person_name": "Lusine", "name": "Lu"}
+    await store.rights.bar("dc:1:2", "dc:9", "Lu", 0)
+    await store.rights.shun(ARAM.id, "dc:9", "Lu")
+    assert await store.rights.barred("dc:1:2", LUSINE.id) is None
+    await store._backend.write(lambda conn: upsert(conn, joined, [{**pair, **names}]))
+    assert await store.rights.barred("dc:1:2", LUSINE.id) is not None, "what was said of the other account counts"
+    assert await store.rights.apart(LUSINE.id, ARAM.id)
+    await store.rights.bar(PLACE, LUSINE.id, "Lusine", 0)
+    assert [bar.person for bar in await store.rights.bars(PLACE)] == [LUSINE.id], "listed once"
+    await store._backend.write(lambda conn: upsert(conn, joined, [{**pair, **names, "parted_ms": 5}]))
+    assert await store.rights.barred(PLACE, "dc:9") is not None
+
+
+async def test_what_is_kept_of_a_forgotten_account_stands_under_another_key(chat: Chat) -> None:
+    store = chat.stores[0]
+    await store.rights.bar(PLACE, NINO.id, NINO.name, 1)
+    await store.rights.bar(PLACE, "k:1", "", 0)
+    await store.rights.shun(NINO.id, ARAM.id, ARAM.name)
+    await store._backend.write(lambda conn: moved_person(conn, NINO.id, "k:1"))
+    assert [(bar.person, bar.until_ms) for bar in await store.rights.bars(PLACE)] == [("k:1", 0)]
+    assert await store.rights.apart("k:1", ARAM.id)
+    assert not await store.rights.apart(NINO.id, ARAM.id)

@@ -1,19 +1,27 @@
-"""The one write: once for each key, everything or nothing, in the order of the table (I1, I2, I4)."""
+"""The one write (I1, I2, I4): once for each key, everything or nothing; and the checker that sees damage."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
+import sqlite3
+from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, Executable, delete, insert, update
 
-from adapters.store import SqlStore, open_store
+from adapters.store import SqlStore, open_store, sqlite
+from adapters.store.schema import command_log, event, game_table, lane, outbox, table_person, timer
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import Decision, Head, OutRow, Timer
-from tests.store.kit import NOON, PLACE, ManualClock, board, events, note, refusing, say, saying
+from bot.ports.records import Decision, Head, OutRow, Sent, Timer
+from tests.bench.kit import deal
+from tests.store.kit import NOON, PLACE, ManualClock, board, both, events, note, refusing, say, saying, sure
+from tests.store.played import Hall
 
 
+@both
 async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     done = await say(
         store,
@@ -28,11 +36,9 @@ async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     assert (done.head_seq, done.duplicate, [e.seq for e in done.events]) == (2, False, [1, 2])
     assert await store.events("t1") == done.events
     assert [e.body for e in done.events] == [b"a", b"b"]
-    kept = await store.table("t1")
-    assert kept is not None
+    kept = sure(await store.table("t1"))
     assert (kept.head_seq, kept.persons, kept.shown()) == (2, ("tg:7", "tg:8"), (Dest(PLACE),))
-    lane = await store.outbox.claim(("tg:",), "me", 1000)
-    assert lane is not None
+    lane = sure(await store.outbox.claim(("tg:",), "me", 1000))
     pending = await store.outbox.rows(lane)
     assert [(p.row, p.seq, p.table_id, p.dedupe_key) for p in pending] == [
         (board("t1"), 2, "t1", "t1:1:0"),
@@ -78,6 +84,7 @@ async def test_decide_sees_only_what_it_does_not_know(store: SqlStore) -> None:
     assert seen[0].row == await store.table("t1")
 
 
+@both
 async def test_what_decide_raises_comes_out_and_leaves_nothing(store: SqlStore) -> None:
     class Odd(Exception):
         pass
@@ -103,6 +110,7 @@ async def test_a_cache_ahead_of_the_database_is_not_believed(store: SqlStore) ->
         await store.transact("t1", "k2", 9, _never)
 
 
+@both
 async def test_one_failing_decide_does_not_touch_those_that_share_its_commit(store: SqlStore) -> None:
     """The group commit of SQLite: 32 tables at once, every third fails after the others' rows are written."""
 
@@ -122,6 +130,7 @@ async def test_one_failing_decide_does_not_touch_those_that_share_its_commit(sto
     assert await store.check() == ()
 
 
+@both
 async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
     """Seed 5: 12 tables, 10 commands each, all twice and shuffled; each takes effect once, at one place."""
     orders = [(f"t{n % 12}", f"tg:1:{n}") for n in range(120)] * 2
@@ -139,40 +148,27 @@ async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
     assert await store.check() == ()
 
 
-async def test_the_first_command_of_a_table_delivered_twice_at_once(url: str, clock: ManualClock) -> None:
+@both
+async def test_the_first_command_of_a_table_delivered_twice_at_once(stores: list[SqlStore]) -> None:
     """Two stores, one key, no row to lock yet, the same millisecond: one of them has done it, the other is told so."""
-    one, two = await open_store(url, clock), await open_store(url, clock)
-    try:
-        for n in range(30):
-            same = (f"t{n}", f"k{n}", 0, saying(f"t{n}", "x"))
-            done = await asyncio.gather(one.transact(*same), two.transact(*same))
-            assert [told.duplicate for told in done].count(False) == 1
-        assert await one.check() == ()
-    finally:
-        await one.close()
-        await two.close()
+    for n in range(30):
+        same = (f"t{n}", f"k{n}", 0, saying(f"t{n}", "x"))
+        done = await asyncio.gather(*(one.transact(*same) for one in stores))
+        assert [told.duplicate for told in done].count(False) == 1
 
 
-async def test_two_workers_on_one_table(url: str, clock: ManualClock) -> None:
+@both
+async def test_two_workers_on_one_table(stores: list[SqlStore]) -> None:
     """Two stores on one database, twenty commands each at the same moment: no number is given twice (I1)."""
-    one, two = await open_store(url, clock), await open_store(url, clock)
-    try:
-        await asyncio.gather(
-            *(
-                worker.transact("t", f"{name}:{n}", 0, saying("t", f"{name}{n}", outbox=(board("t"), note())))
-                for n in range(20)
-                for name, worker in (("one", one), ("two", two))
-            )
-        )
-        assert sorted(e.body for e in await two.events("t")) == sorted(
-            f"{name}{n}".encode() for name in ("one", "two") for n in range(20)
-        )
-        assert await one.check() == ()
-    finally:
-        await one.close()
-        await two.close()
+    each = [(worker, f"{name}{n}") for n in range(20) for name, worker in enumerate(stores)]
+    decide = {key: saying("t", key, outbox=(board("t"), note())) for _, key in each}
+    await asyncio.gather(*(worker.transact("t", key, 0, decide[key]) for worker, key in each))
+    found = await stores[1].events("t")
+    assert sorted(one.body.decode() for one in found) == sorted(decide)
+    assert [one.seq for one in found] == list(range(1, 41))
 
 
+@both
 async def test_where_tables_are_found(store: SqlStore, clock: ManualClock) -> None:
     await say(store, "a", "k1", "x", status="lobby", persons=("tg:7",))
     clock.on(10)
@@ -198,20 +194,20 @@ async def test_without_a_new_row_the_head_still_goes_up(store: SqlStore, clock: 
     await say(store, "t", "k1", "a", persons=("tg:7",))
     clock.on(7)
     await store.transact("t", "k2", 1, lambda _: Decision("ok", events("b")))
-    kept = await store.table("t")
-    assert kept is not None
+    kept = sure(await store.table("t"))
     assert (kept.head_seq, kept.updated_ms, kept.persons) == (2, NOON + 7, ("tg:7",))
 
 
+@both
 async def test_names_of_any_script_survive(store: SqlStore) -> None:
     summary = '{"names": ["Դավիթ", "დავით", "كريم", "🂡", "z͑ͫ"]}'
     await say(store, "t", "k", "тест", summary=summary, persons=("web:Անի",))
-    kept = await store.table("t")
-    assert kept is not None
+    kept = sure(await store.table("t"))
     assert (kept.summary, kept.persons) == (summary, ("web:Անի",))
     assert (await store.events("t"))[0].body.decode() == "тест"
 
 
+@both
 async def test_preferences(store: SqlStore) -> None:
     await store.set_pref("tg:7", "lang", "hy")
     await store.set_pref("tg:7", "palette", "four")
@@ -223,14 +219,152 @@ async def test_preferences(store: SqlStore) -> None:
     assert await store.prefs("tg:77") == {}
 
 
-async def test_a_closed_store_says_so_instead_of_waiting(url: str) -> None:
+@both
+async def test_what_was_committed_is_there_when_the_store_is_opened_again(url: str) -> None:
     one = await open_store(url)
     await say(one, "t", "k", "a")
     await one.close()
     two = await open_store(url)
-    assert len(await two.events("t")) == 1
+    assert [event.body for event in await two.events("t")] == [b"a"]
     await two.close()
 
 
 def _never(head: Head) -> Decision:
     raise AssertionError("a known command is not decided again")
+
+
+PLANTED: dict[str, tuple[Executable, set[tuple[str, str]]]] = {
+    "a hole in the numbers": (delete(event).where(event.c.seq == 2), {("I1", "gap"), ("I2", "log")}),
+    "a head too far": (update(game_table).values(head_seq=9), {("I1", "head")}),
+    "a head that fell back": (
+        update(game_table).values(head_seq=1),
+        {("I1", "head"), ("I4", "unfounded"), ("I6", "timer")},
+    ),
+    "a table without events": (
+        insert(game_table).values(
+            table_id="u",
+            audiences="[]",
+            game="g",
+            status="live",
+            head_seq=3,
+            created_ms=1,
+            updated_ms=1,
+            persons="[]",
+            summary="",
+        ),
+        {("I1", "head")},
+    ),
+    "a command at two tables": (
+        insert(event).values(table_id="u", seq=1, type="x", v=1, body=b"", cmd_key="k1", at_ms=1),
+        {("I1", "head"), ("I2", "two-tables")},
+    ),
+    "a torn command": (update(event).where(event.c.seq == 4).values(cmd_key="k1"), {("I2", "torn"), ("I2", "log")}),
+    "a log that says otherwise": (
+        update(command_log).where(command_log.c.cmd_key == "k2").values(first_seq=None, last_seq=None),
+        {("I2", "log")},
+    ),
+    "something said of nothing": (update(outbox).where(outbox.c.id == 1).values(seq=77), {("I4", "unfounded")}),
+    "a lane that miscounts": (update(lane).values(pending=lane.c.pending + 1), {("I5", "lane")}),
+    "a lane that is missing": (delete(lane), {("I5", "lane")}),
+    "a closed row without a time": (
+        update(outbox).where(outbox.c.state == "sent").values(done_ms=None),
+        {("I5", "state")},
+    ),
+    "an older board after a newer": (
+        update(outbox).where(outbox.c.id == 1).values(state="sent", done_ms=NOON + 10**6),
+        {("I5", "order")},
+    ),
+    "a clock of no event": (update(timer).values(armed_seq=99), {("I6", "timer")}),
+    "a clock of a table that is over": (update(game_table).values(status="closed"), {("I6", "timer")}),
+    "somebody at no table": (insert(table_person).values(table_id="zz", person="tg:7"), {("I2", "person")}),
+}
+
+
+@pytest.mark.parametrize("what", PLANTED, ids=lambda what: what.replace(" ", "-"))
+async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -> None:
+    await say(store, "t", "k1", "a", "b", outbox=(board("t"), note()), timers=(Timer("turn.0", 2, NOON),))
+    await store.transact("t", "k2", 2, saying("t", "c", "d", outbox=(board("t"), note())))
+    held = sure(await store.outbox.claim(("tg:",), "me", 1000))
+    rows = await store.outbox.rows(held)
+    clock.on(5)
+    await store.outbox.mark(
+        held, [rows[2].id], "sent", Sent(Dest(PLACE), Slot.parse("board:t:1"), "1", 4, "h", clock.now)
+    )
+    await store.outbox.mark(held, [rows[0].id], "superseded")
+    assert await store.check() == ()
+    statement, expected = PLANTED[what]
+    await store._backend.write(lambda conn: _run(conn, statement))
+    found = await store.check()
+    assert {(one.invariant, one.key) for one in found} == expected
+    assert all(one.detail for one in found)
+
+
+def _run(conn: Connection, statement: Executable) -> None:
+    conn.execute(statement)
+
+
+@both
+async def test_looked_at_while_others_write(store: SqlStore, url: str) -> None:
+    """All checks see one moment: what is committed between two of them is no damage."""
+    other = await open_store(url)
+    over = asyncio.Event()
+
+    async def write() -> None:
+        for n in itertools.count():
+            if over.is_set():
+                return
+            await say(other, f"t{n}", f"k{n}", "a", "b", outbox=(board(f"t{n}"), note()))
+
+    writing = asyncio.create_task(write())
+    try:
+        for _ in range(60):
+            assert await store.check() == ()
+            assert not writing.done()
+    finally:
+        over.set()
+        await writing
+        await other.close()
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every statement of the connection that writes, on one line each."""
+    statements: list[str] = []
+    opened = sqlite._writing
+
+    def traced(path: Path) -> sqlite3.Connection:
+        raw = opened(path)
+        raw.set_trace_callback(lambda one: statements.append(" ".join(one.split())))
+        return raw
+
+    monkeypatch.setattr(sqlite, "_writing", traced)
+    return statements
+
+
+async def test_a_move_reads_the_row_of_its_table_and_its_key(tmp_path: Path, said: list[str]) -> None:
+    clock = ManualClock()
+    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
+    hall = Hall(store, clock)
+    table = await hall.opened("bazaar-blot")
+    await hall.says(table, "start")
+    await deal(hall.service, table)
+    said.clear()
+    await hall.moves(table, 1)
+    reads = [one.split(" FROM ")[1].split()[0] for one in said if one.startswith("SELECT")]
+    assert reads == ["game_table", "command_log"]
+    (row,) = (one for one in said if one.startswith("UPDATE game_table"))
+    assert "persons" not in row
+    assert "audiences" not in row
+    await store.close()
+
+
+async def test_where_nobody_is_blocked_nobodys_accounts_are_looked_up(tmp_path: Path, said: list[str]) -> None:
+    clock = ManualClock()
+    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
+    hall = Hall(store, clock)
+    table = await hall.opened("bazaar-blot")
+    said.clear()
+    await hall.says(table, "set target 301")
+    assert len([one for one in said if " FROM chat_block " in one]) == 1
+    assert not [one for one in said if " FROM joined " in one]
+    await store.close()
