@@ -13,7 +13,7 @@ from adapters.text import FluentCatalog
 from bot.analysis.decisions import Course, Decision, played
 from bot.analysis.lookback import totals
 from bot.analysis.sums import TURNING, Analysis, SeatSum, analysis, row
-from bot.games import entry_of, game_keys, rules_of
+from bot.games import entry_of, game_keys
 from bot.games.blot.player.question import WHOLE
 from bot.games.levels import makeable, weighed
 from bot.notation.model import TakenBack
@@ -36,11 +36,6 @@ JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 def costs(key: str, level: str, seed: str) -> tuple[Course, tuple[Weighed | None, ...]]:
     made = dealt(key, roster(), level, seed)
     return made, tuple(weighed(roster(), one.decided) for one in made.decisions)
-
-
-def told(key: str, level: str, seed: str) -> Analysis:
-    made, found = costs(key, level, seed)
-    return analysis(made, found, makeable(roster(), made.opened) if made.opened is not None else ())
 
 
 # --- by hand --------------------------------------------------------------------------------------------------------
@@ -176,25 +171,6 @@ def test_a_deal_with_a_bidding_in_words() -> None:
 
 def test_these_games_are_judged() -> None:
     assert set(game_keys()) - set(JUDGED) == {"blackjack"}
-
-
-@pytest.mark.parametrize("key", sampled(("bazaar-blot", "duel-blot", "hyper-nardi"), ("duel-blot", "hyper-nardi")))
-def test_what_the_decisions_add_up_to(key: str) -> None:
-    found = told(key, "easy", "sums")
-    assert found.judged
-    for one in found.seats:
-        mine = [judged.weighed for judged in found.judged if judged.decision.seat == one.seat]
-        assert one.weighed == len(mine)
-        assert one.calls + one.play == pytest.approx(sum(cost.lost for cost in mine))
-        assert one.accuracy == (round(100 * sum(not cost.fault for cost in mine) / len(mine)) if mine else None)
-    faults = sorted((one.weighed.lost for one in found.judged if one.weighed.fault), reverse=True)
-    assert sorted((one.weighed.lost for one in found.turning), reverse=True) == faults[:TURNING]
-    places = [one.decision.place for one in found.turning]
-    assert places == sorted(places)
-    for one in found.judged:
-        assert one.weighed.better or one.weighed.lost == 0
-        assert all(action in one.decision.decided.question.legal for action in one.weighed.better[:1])
-    assert len(row(found, (), rules_of(key).encode)["decisions"]) == len(found.judged)
 
 
 def test_asked_again_it_says_the_same() -> None:
