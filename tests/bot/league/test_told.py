@@ -82,6 +82,7 @@ SEATED = (*BEGUN, *(cup.Arrived(1, player) for player in (2, 3, 5, 6)), cup.Seat
         (SEATED, cup.Ended(1, "time", (1, 0)), False, [f"{n} ended 1" for n in (2, 3, 5, 6)]),
         (SEATED, cup.Ended(1, "played", (1, 0)), False, [f"~{n} now" for n in (2, 3, 5, 6)]),
         (BEGUN, cup.Ended(2, "default", (0, 0)), False, ["~7 now", "~8 now"]),
+        ((cup.Out(3, "left"), cup.Drawn((2, 1), 1)), cup.Over(), True, [f"{n} over" for n in (2, 3, 5, 6)]),
         (BEGUN, cup.Over(), True, [f"{n} over" for n in (2, 3, 5, 6, 7, 8)]),
         ((cup.Out(2, "left"),), cup.Cancelled("few"), False, [f"{n} cancelled" for n in (2, 3, 7, 8)]),
     ],
