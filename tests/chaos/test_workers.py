@@ -32,9 +32,9 @@ from tests.chaos.crew import Crew, judged, tables
 from tests.chaos.play import settings
 from tests.chaos.process import ROOT, WORKER, BotProcess, Eyes
 from tests.fakes.telegram import FakeTelegram, Room
+from tests.store.cutter import Cutter
 from tests.store.pooler import pooled
 from tests.store.servers import server
-from tests.store.test_postgres_faults import Cutter
 from tests.tiers import nightly
 from tests.waiting import until
 

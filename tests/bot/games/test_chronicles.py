@@ -166,7 +166,7 @@ def test_the_cards_of_a_blot() -> None:
         cards("AH AD AC JH JD JC 10H 10D"),
     )
     found = tale("bazaar-blot", PAIRS, bazaar.Dealt(1, 0, hands), blot.DealVoided("all-passed"))
-    square = 4 * sum(v * v for v in (F(11), F(10), F(4), F(3), F(13, 2), F(7, 2)))
+    square = sum((4 * v * v for v in (F(11), F(10), F(4), F(3), F(13, 2), F(7, 2))), F())
     average = Average(F(38), 8 * (square / 32 - F(38, 8) ** 2) * F(24, 31))
     assert found == DealTale(
         (), (), tuple(Luck(seat, F(got), average) for seat, got in ((0, 38), (1, 7), (3, F(145, 2))))
@@ -194,7 +194,7 @@ def test_nardi() -> None:
     raised = [Offered(1, 2), Offered(0, 3, True), Accepted(1, 3)]
     mean = F(49, 6)
     mean_of_square = F(sum((4 * a if a == b else a + b) ** 2 for a in range(1, 7) for b in range(1, 7)), 36)
-    spread = mean_of_square - mean**2
+    spread = mean_of_square - mean * mean
     assert tale("nardi", NOBODY, *thrown, *raised, nardi_score(1, mars=True)) == DealTale(
         ((0, "doubles", 1), (0, "raises", 1), (1, "deals-won", 1), (1, "raises", 1)),
         (("mars", (1,)),),
@@ -268,7 +268,7 @@ def test_seka() -> None:
     row = seka.DealRow(1, 0, False, 0, (0, 1, 2), (1,), (), (), (), pots, (), ())
     hands = (cards("AS AH KD"), cards("10S QS AS"), (), cards("9C AD KD"))
     bets = [seka.BetMade(0, 10, "dark"), seka.BetMade(2, 20, "bet"), seka.BetMade(0, 20, "dark"), seka.Folded(1)]
-    bets += [seka.BetMade(1, 20, "open"), seka.BetMade(1, 20, "allin")]  # type: ignore[list-item]
+    bets += [seka.BetMade(1, 20, "open"), seka.BetMade(1, 20, "allin")]
     state = SimpleNamespace(options=SekaOptions())
     found = tale("seka", state, seka.Dealt(1, 0, (0, 1, 3), hands), *bets, seka.DealOver(row, ()))
     assert found.counts == ((0, "darks", 2), (0, "pots-won", 1), (1, "folds", 1), (2, "pots-won", 1))
@@ -287,7 +287,7 @@ def test_the_average_hand_of_seka(joker: bool, pairs: str, size: int) -> None:
     assert len(points) == comb(size, 3)
     mean = F(sum(points), len(points))
     assert luck == Luck(
-        0, F(20 if pairs == "all" else 10), Average(mean, F(sum(n * n for n in points), len(points)) - mean**2)
+        0, F(20 if pairs == "all" else 10), Average(mean, F(sum(n * n for n in points), len(points)) - mean * mean)
     )
 
 

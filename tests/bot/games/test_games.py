@@ -424,7 +424,7 @@ def pressable(house: House) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("key", "seats"), sorted(TWO_OR_ALL))
+@pytest.mark.parametrize(("key", "seats"), sampled(sorted(TWO_OR_ALL), KIND_TABLES))
 def test_every_button_may_be_pressed(key: str, seats: int) -> None:
     """Nobody is offered what would be refused: not in the own hand, nor in what it leads to, nor on the board."""
     house, chance = seated(key, seats, 31), SeededChance(31)

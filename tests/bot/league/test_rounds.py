@@ -155,7 +155,7 @@ def test_how_many_rounds_a_swiss_has_by_hand() -> None:
 
 
 @seed(12)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(2, 26), st.sampled_from((0, 2, 3, 5, 9)), st.data())
 def test_in_a_swiss_nobody_meets_anybody_twice(n: int, wanted: int, data: st.DataObject) -> None:
     """Whatever the results, rubicons and draws among them: in each of its rounds everybody is once, no pair meets
@@ -178,7 +178,7 @@ def test_in_a_swiss_nobody_meets_anybody_twice(n: int, wanted: int, data: st.Dat
 
 
 @seed(12)
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(st.integers(4, 20), st.data())
 def test_when_people_leave_a_swiss_whoever_stays_is_in_every_round_once(n: int, data: st.DataObject) -> None:
     entrants = [str(one) for one in range(n)]

@@ -466,7 +466,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.dictionaries(st.from_regex(r"[a-z_]{1,9}", fullmatch=True), VALUES, max_size=4))
 def test_any_value_is_read_back(fields: dict[str, object]) -> None:
     assert fields_read(fields_written(fields)) == fields

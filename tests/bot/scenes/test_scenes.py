@@ -251,7 +251,7 @@ def test_the_record_of_a_match_in_words() -> None:
     picture = scene.picture
     assert isinstance(picture, CoursePicture)
     assert (picture.columns, picture.deals, picture.target) == (("A & C", "B & D"), match.deals, 301)
-    assert (picture.feats, picture.winners) == (((2, 1), (1, 0)), {1})
+    assert (picture.feats, picture.winners) == (((2, 1), (1, 0)), frozenset({1}))
     assert matches.day(match.ended_ms).isoformat() == "1971-02-05"
 
 

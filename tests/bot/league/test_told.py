@@ -1,0 +1,124 @@
+"""Who is told what of a cup and of a duplicate, and where its board is posted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+
+from bot.league.cup import events as cup
+from bot.league.cup import told as of_cups
+from bot.league.cup.model import Cup
+from bot.league.cup.model import evolve as cup_after
+from bot.league.duplicate import events as duplicate
+from bot.league.duplicate import told as of_duplicates
+from bot.league.duplicate.model import evolve as duplicate_after
+from bot.ports.keys import Dest
+from bot.ports.records import OutRow
+from tests.bot.league.duplicate.test_model import drawn_up
+
+BOARDS = (Dest("tg:-5:0"), Dest("dc:1:2"))
+
+
+def person(number: int) -> str:
+    """Nobody knows who number 4 is any more."""
+    return "" if number == 4 else f"tg:{number}"
+
+
+def shown(found: Iterable[OutRow], board: str) -> tuple[bool, list[str]]:
+    """Whether the boards are posted anew, and what people are told, ``~`` in place of what they were told before."""
+    posted = [row for row in found if row.kind == board]
+    assert [str(row.dest) for row in posted] == [str(dest) for dest in BOARDS]
+    assert len({row.fresh for row in posted}) == 1
+    told = []
+    for row in found:
+        if row.kind != board:
+            ref = msgspec.json.decode(row.ref)
+            n = f" {ref['n']}" if ref.get("n") else ""
+            told.append(f"{'' if row.fresh else '~'}{str(row.dest).removeprefix('@tg:')} {ref['what']}{n}")
+    return posted[0].fresh, told
+
+
+def cups(*events: cup.Event) -> Cup:
+    """A cup of pairs over weeks: 2 and 3, 5 and 6, 7 and 8; 4 looks for a partner in 9."""
+    now: Cup | None = None
+    first = (
+        *(cup.Opened("bazaar-blot", "league"), cup.Chosen("format", "robin"), cup.Chosen("wait", "1440")),
+        *(cup.Chosen("round", "10080"), cup.Published(), cup.Entered(1, (2, 3)), cup.Entered(2, (5, 6))),
+        cup.Entered(3, (7, 8)),
+    )
+    for event in (*first, *events):
+        now = cup_after(now, event, 0, "cup")
+    assert now is not None
+    return now
+
+
+DRAWN = (cup.CheckInBegun(), *map(cup.CheckedIn, (1, 2, 3)), cup.Drawn((1, 2, 3), 3))
+BEGUN = (*DRAWN, cup.RoundBegun(((1, 2), (3, 0))))
+SEATED = (*BEGUN, *(cup.Arrived(1, player) for player in (2, 3, 5, 6)), cup.Seated(1, "t1"))
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "fresh", "told"),
+    [
+        ((), cup.Entered(4, (4, 9), False), False, ["9 ask 4"]),
+        ((cup.Entered(4, (9, 4), False),), cup.Confirmed(4), False, ["9 agreed 4"]),
+        ((cup.Entered(4, (9, 10), False),), cup.Confirmed(4), False, ["9 agreed 4", "~10 now"]),
+        ((cup.Entered(4, (9, 10), False),), cup.Out(4, "declined"), False, ["9 declined 4", "~10 now"]),
+        ((cup.Entered(4, (9,)),), cup.Joined(4, 10), False, ["9 agreed 4", "10 agreed 4"]),
+        ((), cup.Offered(11), False, ["1 offer 11"]),
+        ((), cup.Named(11), False, ["11 named"]),
+        ((), cup.Named(1), False, []),
+        ((), cup.Published(), True, []),
+        ((), cup.CheckInBegun(), True, [f"{n} checkin" for n in (2, 3, 5, 6, 7, 8)]),
+        ((cup.CheckInBegun(),), cup.CheckedIn(2), False, ["~5 now", "~6 now"]),
+        (DRAWN[:-1], DRAWN[-1], False, [f"~{n} now" for n in (2, 3, 5, 6, 7, 8)]),
+        (DRAWN, BEGUN[-1], True, [*(f"{n} round 1" for n in (2, 3, 5, 6)), "~7 now", "~8 now"]),
+        (BEGUN, cup.Arrived(1, 2), False, [*(f"{n} there 1" for n in (3, 5, 6)), "~2 now"]),
+        ((*BEGUN, cup.Arrived(1, 2)), cup.Reminded(1), False, [f"{n} remind 1" for n in (3, 5, 6)]),
+        (SEATED[:-1], SEATED[-1], False, [f"~{n} now" for n in (2, 3, 5, 6)]),
+        (SEATED, cup.Reminded(1), False, [f"{n} remind 1" for n in (2, 3, 5, 6)]),
+        (SEATED, cup.Ended(1, "time", (1, 0)), False, [f"{n} ended 1" for n in (2, 3, 5, 6)]),
+        (SEATED, cup.Ended(1, "played", (1, 0)), False, [f"~{n} now" for n in (2, 3, 5, 6)]),
+        (BEGUN, cup.Ended(2, "default", (0, 0)), False, ["~7 now", "~8 now"]),
+        ((cup.Out(3, "left"), cup.Drawn((2, 1), 1)), cup.Over(), True, [f"{n} over" for n in (2, 3, 5, 6)]),
+        (BEGUN, cup.Over(), True, [f"{n} over" for n in (2, 3, 5, 6, 7, 8)]),
+        ((cup.Out(2, "left"),), cup.Cancelled("few"), False, [f"{n} cancelled" for n in (2, 3, 7, 8)]),
+    ],
+)
+def test_of_a_cup(before: tuple[cup.Event, ...], event: cup.Event, fresh: bool, told: list[str]) -> None:
+    then = cups(*before)
+    after = cup_after(then, event, 0, "cup")
+    found = of_cups.rows(then, after, (event,), BOARDS, person)
+    assert shown(found, of_cups.BOARD) == (fresh, told)
+
+
+def test_of_a_draft_nothing_is_shown() -> None:
+    draft = cup_after(None, cup.Opened("bazaar-blot", "league"), 0, "cup")
+    assert of_cups.rows(draft, draft, (cup.Chosen("format", "robin"),), BOARDS, person) == ()
+    drawn = duplicate_after(None, duplicate.Opened("bazaar-blot", "league"), 0, "abc")
+    assert of_duplicates.rows(drawn, drawn, (duplicate.Chosen("deals", "8"),), BOARDS, person) == ()
+
+
+def test_of_a_duplicate() -> None:
+    """All who play are told of its beginning and end; of a table that cannot be opened, those who would sit there."""
+    now = drawn_up((2, 3), (4, 5), (6,), (7, 8), tables="2")
+    for event, fresh, told in (
+        (duplicate.Entered(5, 9), False, []),
+        (duplicate.Begun(now.plan()), True, [f"{n} begun" for n in (2, 3, 5, 6, 7, 8)]),
+        (duplicate.Seated(1, "t1"), False, []),
+        (duplicate.Played(1), False, []),
+        (duplicate.Played(2, "not"), False, [f"{n} not" for n in (5, 7, 8)]),
+        (duplicate.Over(((), ())), True, [f"{n} over" for n in (2, 3, 5, 6, 7, 8)]),
+    ):
+        after = duplicate_after(now, event, 0)
+        found = of_duplicates.rows(now, after, (event,), BOARDS, person)
+        wanted = [*told, "9 " + told[0].split()[1]] if told and told[0].startswith("2") else told
+        assert shown(found, of_duplicates.BOARD) == (fresh, wanted), event
+        now = after
+    gone = duplicate_after(drawn_up((2,), (3,)), duplicate.Cancelled("few"), 0)
+    assert shown(of_duplicates.rows(now, gone, (duplicate.Cancelled("few"),), BOARDS, person), of_duplicates.BOARD) == (
+        False,
+        ["2 cancelled", "3 cancelled"],
+    )
