@@ -11,23 +11,60 @@ import asyncio
 import os
 import sqlite3
 import sys
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
+from typing import Final
 
 import pytest
 
 from adapters.store import SqlStore, open_store
 from bot.ports.keys import Dest, board_slot, hand_slot, private_to
 from bot.ports.records import AudienceRow, Decide, Decision, Head, NewEvent, OutRow, TableRow, Timer
-from tests.bench.cores import part_of_a_core
 from tests.bench.kit import dealt, many, milliseconds, moves, one_row_commits, said, service_of, stands
 from tests.bench.record import Size, record, sizes
 from tests.store.servers import server
 
 pytestmark = pytest.mark.timeout(300)
+
+PERIOD_US: Final = 20_000
+_CPU: Final = Path("/sys/fs/cgroup/cpu")
+_ONE: Final = Path("/sys/fs/cgroup")
+_numbers = count()
+
+
+@contextmanager
+def part_of_a_core(pid: int, part: float) -> Iterator[bool]:
+    """Hold ``pid`` to ``part`` of one core until the end of the block; whether that is possible here."""
+    quota = round(PERIOD_US * part)
+    name = f"davtar-bench-{os.getpid()}-{next(_numbers)}"
+    first = (_CPU / name, {"cpu.cfs_period_us": f"{PERIOD_US}", "cpu.cfs_quota_us": f"{quota}"})
+    second = (_ONE / name, {"cpu.max": f"{quota} {PERIOD_US}"})
+    group, limits = first if _CPU.is_dir() else second
+    held = False
+    try:
+        with suppress(OSError):
+            group.mkdir()
+            for file, value in limits.items():
+                if not (group / file).exists():
+                    break
+                (group / file).write_text(value)
+            else:
+                (group / "cgroup.procs").write_text(f"{pid}")
+                held = True
+        yield held
+    finally:
+        with suppress(OSError):
+            (group.parent / "cgroup.procs").write_text(f"{pid}")  # else the group could not go before the process has
+        with suppress(OSError):
+            group.rmdir()
+
+
+# --- what is measured --------------------------------------------------------------------------------------------
 
 RATE = 300
 CORES = os.cpu_count() or 1

@@ -327,7 +327,7 @@ AVOIDABLE = ("no PostgreSQL: nobody there",)
     ("reasons", "strict", "workers", "code"),
     [
         (AVOIDABLE, "1", "0", 1),
-        (UNMADE, "1", "0", 0),
+        pytest.param(UNMADE, "1", "0", 0, marks=nightly),
         pytest.param(AVOIDABLE, "1", "1", 1, marks=nightly),
         pytest.param(AVOIDABLE, "", "0", 0, marks=nightly),
         pytest.param(UNMADE, "1", "1", 0, marks=nightly),

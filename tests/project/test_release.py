@@ -68,6 +68,7 @@ def test_the_wheel_runs_by_itself(dist: Path, tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.glob("*.dist-info/licenses/*")} >= {"LICENSE"}
 
 
+@nightly
 def test_everything_it_is_built_on_is_in_the_bill_and_under_a_licence(dist: Path) -> None:
     text = (dist / f"davtar-{VERSION}.cdx.json").read_text(encoding="utf-8")
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
@@ -97,6 +98,7 @@ def test_everything_it_is_built_on_is_in_the_bill_and_under_a_licence(dist: Path
     assert "SIL OPEN FONT LICENSE" in notices.upper()
 
 
+@nightly
 def test_sums_of_all_that_was_made(dist: Path) -> None:
     done = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=dist, capture_output=True, text=True, check=True)
     assert len(done.stdout.splitlines()) == len(list(dist.iterdir())) - 1
@@ -201,6 +203,7 @@ def locked(package: str) -> str:
     return next(line.split("==")[1].split()[0] for line in lines if line.startswith(f"{package}=="))
 
 
+@nightly
 def test_every_locked_package_is_asked_about() -> None:
     with service({}) as (address, asked):
         done = audit("--osv-url", address)
