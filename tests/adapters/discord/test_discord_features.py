@@ -8,9 +8,9 @@ from bot.ports.ratings import PLACED
 from bot.text import t
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
-from tests.store.kit import NOON
+from tests.store.kit import DAY, NOON
+from tests.store.matches import rated_match as match
 from tests.store.test_matches import ends
-from tests.store.test_ratings import DAY, match
 
 
 def ids(message: Message) -> list[str]:
