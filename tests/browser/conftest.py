@@ -125,12 +125,9 @@ class Room(Running):
         """What is played here, and how it stands."""
         return [(row.game, row.status) for row in await self.rows()]
 
-    async def table(self) -> Table:
-        """The only one, once it is there."""
-        row = (await until(self.rows))[0]
-        found = await self.service.table(row.table_id)
-        assert found is not None
-        return found
+    async def table(self, table_id: str = "") -> Table:
+        """A table; by default the only one, once it is there."""
+        return await super().table(table_id or (await until(self.rows))[0].table_id)
 
     async def acts(self, seat: int = 0) -> list[str]:
         """All that a seat has done by hand at the only table."""

@@ -4,6 +4,7 @@ looks. The page is shown moments of matches, and what it says is looked at: the 
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -154,15 +155,20 @@ NUMBERS = """() => {
 """How many checkers of each side are in the lower right, how the points there are numbered, who is at the bottom."""
 
 
+async def _settled(screen: Screen, wanted: list[object]) -> list[str] | None:
+    """What ``NUMBERS`` sees, once no checker moves any more."""
+    seen = await screen.page.evaluate(NUMBERS)
+    return seen if seen[:3] == wanted else None
+
+
 async def test_everybody_sees_their_own_home_at_the_lower_right(screen: Screen) -> None:
     for seat in (0, 1):
         at = own_turn("nardi", lambda at, seat=seat: at.seat == seat)  # type: ignore[misc]
         await screen.show(at)
         home = [sum(pile for spot, pile in points(at, side) if 1 <= spot <= 6) for side in (0, 1)]
         away = [sum(pile for spot, pile in points(at, side) if 19 <= spot <= 24) for side in (0, 1)]
-        *counts, names, low = await screen.page.evaluate(NUMBERS)
-        assert counts == ([home[0], away[1]] if seat == 0 else [away[0], home[1]])
-        assert names == "6 5 4 3 2 1"
+        counts = [home[0], away[1]] if seat == 0 else [away[0], home[1]]
+        *_, low = await until(partial(_settled, screen, [*counts, "6 5 4 3 2 1"]), what=f"{counts} checkers at home")
         chair = at.table.chairs[seat]
         assert chair is not None
         assert chair.name in low

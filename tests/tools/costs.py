@@ -46,7 +46,7 @@ class Costs:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         before = spent()
         result = yield
-        self._write("test", item.nodeid, spent() - before)
+        self._write("test", item.nodeid, max(0.0, spent() - before))
         return result
 
     @pytest.hookimpl(wrapper=True)
