@@ -17,7 +17,8 @@ SCRIPTS := adapters/local/static requirements/node/sdk.js tests/fakes
 # Tests write and sync without end: they do it on a disk in memory, where there is one that has room and lets programs run.
 MEMORY = $(shell d=/dev/shm; [ "$$(df -Pk $$d 2>/dev/null | awk 'NR == 2 { print $$4 }')" -ge 4194304 ] 2>/dev/null && \
 	t=$$(mktemp $$d/davtar.XXXXXX 2>/dev/null) && echo '#!/bin/sh' > $$t && chmod +x $$t && $$t 2>/dev/null && echo $$d; rm -f "$$t")
-TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )$(BIN)/python -m pytest
+# Without the two settings of malloc, threads that draw pictures keep twice the memory.
+TESTS = $(if $(TMPDIR),,$(addprefix TMPDIR=,$(MEMORY)) )MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 $(BIN)/python -m pytest
 
 .PHONY: help play setup install test test-all test-costs quick steady plant lint lint-page types format core train solve-hyper bear-off puzzles strength audit release bench benchmarks image lock activity doctor pictures screens sheets docker-digest clean
 

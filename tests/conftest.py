@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import random
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 from zlib import crc32
 
 import pytest
@@ -19,6 +21,9 @@ from tests.tiers import tier
 NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
+MOST_MB: Final = 300
+FORGETFUL: Final = ("adapters.render", "bot.games")
+_MEMORY: Final = {"limit": MOST_MB}
 UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 
 UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
@@ -111,6 +116,25 @@ def pytest_collection_finish() -> None:
     """Thousands of tests and modules stay for the whole run: nobody needs to look through them again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Empty the caches of pictures and players above a limit: tests fill them with every look of every game, and
+    several workers run side by side."""
+    if sys.platform != "linux" or _resident_mb() < _MEMORY["limit"]:
+        return
+    for name, module in list(sys.modules.items()):
+        if name.startswith(FORGETFUL):
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)
+    _MEMORY["limit"] = max(MOST_MB, _resident_mb() + MOST_MB // 4)
+
+
+def _resident_mb() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -20,7 +20,7 @@ from rules.seka.actions import OPEN as COMPARE
 from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
-from tests.tiers import sampled
+from tests.tiers import nightly, sampled
 from tests.tools.seka.compiled import Learner
 from tests.tools.seka.learn import FINEST, MOST, brought, stepped
 from tests.tools.seka.worth import of_more, root_of
@@ -95,6 +95,7 @@ def test_a_dark_bet_is_named_least() -> None:
     assert found[4 + LEAST] == 10
 
 
+@nightly  # the learner takes 300 MB
 @pytest.mark.parametrize("own", [True, False])
 def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
     """Three: whoever learns finds out that a bet is all it takes, wherever it sits. Of thirty chips one is the
