@@ -29,8 +29,7 @@ from rules.core import Illegal
 from rules.options import options_from
 
 ROOT: Final = Path(__file__).parents[1]
-GO_THROUGH_ALL: Final = ("tests/text/", "tests/rules/contract/", "tests/golden/", "tests/security/", "tests/project/")
-METRIC: Final = re.compile(r"\bdavtar_\w+?(?=_total\b|_count\b|_sum\b|_bucket\b|\b)")
+GO_THROUGH_ALL: Final = ("tests/text/", "tests/rules/contract/", "tests/golden/")
 SAID: Final = {
     "option": "No test plays with the option {}.",
     "command": "No test gives the command /{}.",
@@ -38,7 +37,7 @@ SAID: Final = {
     "event": "The event {} happens in no test.",
     "message": "No test sends a message of the kind {}.",
     "refusal": "No test is refused with {}.",
-    "metric": "No test reads the metric {}.",
+    "metric": "No test reads the metric davtar_{}.",
 }
 
 
@@ -77,9 +76,16 @@ def _refusals() -> set[str]:
     return {key for text in texts for key in re.findall(r"^illegal-([\w-]+) =", text, re.MULTILINE)}
 
 
-def _metrics(*folders: str) -> set[str]:
-    files = (path for folder in folders for path in (ROOT / folder).rglob("*.py") if path.name != "exercised.py")
-    return {name for path in files for name in METRIC.findall(path.read_text(encoding="utf-8"))}
+def _metrics() -> set[str]:
+    source = (ROOT / "adapters" / "runtime" / "process" / "metrics.py").read_text(encoding="utf-8")
+    return set(re.findall(r'"davtar_(\w+)"', source))
+
+
+def _read_metrics() -> set[str]:
+    """Metrics that a test names, with or without the prefix and the suffix of a sample."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__)]
+    words = {word.removeprefix("davtar_") for text in texts for word in re.findall(r"\w+", text)}
+    return words | {re.sub("_(total|count|sum|bucket)$", "", word) for word in words}
 
 
 def _defaults() -> dict[type, tuple[str, Mapping[str, Any]]]:
@@ -100,7 +106,7 @@ def everything() -> dict[str, set[str]]:
         "event": set(_events()),
         "message": _kinds(),
         "refusal": _refusals(),
-        "metric": _metrics("adapters"),
+        "metric": _metrics(),
     }
 
 
@@ -132,7 +138,7 @@ class Exercised:
 
     def missing(self) -> list[str]:
         """One sentence for each name without a test."""
-        self.met["metric"] = _metrics("tests")
+        self.met["metric"] = _read_metrics()
         return [
             SAID[sort].format(one) for sort, there in everything().items() for one in sorted(there - self.met[sort])
         ]

@@ -24,7 +24,7 @@ from rules.nardi.moves import Move
 from tests.browser.conftest import PHONE, People
 from tests.browser.heard import Heard
 from tests.browser.line import Line, line
-from tests.browser.play import LONG_S, PageScreen, patiently, touch
+from tests.browser.play import LONG_S, PENDING, PageScreen, patiently, touch
 from tests.chaos.process import Eyes
 from tests.patience import allowed
 from tests.tools.driver import Chooser, play
@@ -33,7 +33,6 @@ from tests.waiting import until
 BRISK_MS = 250
 AGAIN_S = 0.11
 """Between the two clicks of somebody who double-clicks everything."""
-PENDING = "() => JSON.parse(sessionStorage.getItem('davtar.pending') ?? '[]').length"
 
 
 class House:

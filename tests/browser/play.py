@@ -41,8 +41,12 @@ async def hand(page: Page) -> str:
     return await page.locator("#hand .unseen").inner_text()
 
 
+PENDING = "() => JSON.parse(sessionStorage.getItem('davtar.pending') ?? '[]').length"
+"""How many presses and commands the page has sent and not yet had answered."""
+
+
 async def typed(page: Page, words: str) -> None:
-    """Say something, or give a command; where there is no room for the talk, it comes out of its drawer first."""
+    """Type a message or a command, and wait for the answer. On a phone the talk drawer is opened first."""
     drawer = await page.locator("#open-talk").is_visible()
     if drawer and await page.locator("body[data-talk=open]").count() == 0:
         await page.locator("#open-talk").click()
@@ -50,6 +54,11 @@ async def typed(page: Page, words: str) -> None:
     await page.locator("#typed").press("Enter")
     if drawer:  # it makes way by itself for what was asked for
         await page.evaluate("document.querySelector('body[data-talk=open] #open-talk')?.click()")
+
+    async def answered() -> bool:
+        return not await page.evaluate(PENDING)
+
+    await until(answered, what=f"an answer to {words}")
 
 
 async def move(page: Page) -> None:
