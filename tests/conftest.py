@@ -33,9 +33,10 @@ to pass on. They are named as checks that were not made, and are no failure."""
 # Every program that is started makes a backup; those whose test is not about them are spared it.
 os.environ.setdefault("BACKUP_FOLDER", "off")
 
-# One run is like the next; `make soak` searches on. A counterexample prints the blob that repeats it.
+# Every run is the same; with DAVTAR_TEST_PROFILE=search hypothesis searches on. A counterexample prints the blob
+# that repeats it.
 settings.register_profile("davtar", deadline=None, derandomize=True, print_blob=True)
-settings.register_profile("soak", deadline=None, print_blob=True)
+settings.register_profile("search", deadline=None, print_blob=True)
 os.environ["BEACON"] = "off"  # no test asks the world; those of the beacon have their own (tests/fakes/drand.py)
 settings.load_profile(os.environ.get("DAVTAR_TEST_PROFILE", "davtar"))
 

@@ -12,8 +12,6 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, Protocol
 
-import pytest
-
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, player
 from bot.games.common import act
@@ -25,11 +23,6 @@ from tests.patience import allowed
 
 GAMES = tuple(key for key in game_keys() if key != "bazaar-blot")
 """All but Bazaar Blot, whose matches have tests of their own."""
-MATCHES = tuple(
-    pytest.param(key, marks=pytest.mark.soak) if FACTS[key].many_presses else pytest.param(key) for key in GAMES
-)
-"""The games for a whole match on each front. Those of hundreds of presses are long: in a chat and on the page's socket
-hyper-nardi stands for them, and they are played in the browser, unless ``make soak`` asks for all."""
 SEATS = {key: FACTS[key].seats for key in GAMES}
 """How many people play."""
 PATIENCE_S: Final = 20.0

@@ -254,7 +254,7 @@ def learn() -> None:
         old.unlink()
     env = os.environ | {"COVERAGE_RCFILE": str(settings), "DAVTAR_TEST_COSTS": str(KEPT / "costs")}
     subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "2", "-p", "tests.tools.plant", "-p", "tests.tools.costs"],
+        [sys.executable, "-m", "pytest", "-n", "3", "-p", "tests.tools.plant", "-p", "tests.tools.costs"],
         cwd=ROOT,
         env=env | {"DAVTAR_PLANT_LEARNS": "1"},
         check=False,
