@@ -95,6 +95,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if (name := tier(item.nodeid)) != "bench" or not item.get_closest_marker("nightly"):
             item.add_marker(name)  # the short form of a bench is a nightly test
+    # Workers steal from the end: so all of these stay with the first one, and one browser is enough.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     kept = items
     if config.getoption("--quick"):
         kept = [item for item in items if not item.get_closest_marker("dear") and _is_first(item)]
