@@ -148,9 +148,7 @@ class Exercised:
         _after(Illegal.__init__, Illegal, self, lambda one: met["refusal"].add(one.key))
         _after(Text.__init__, Text, self, self._said)
         _after(OutRow.__init__, OutRow, self, lambda one: met["message"].add(one.kind))
-        _after(
-            Settings.__init__, Settings, self, lambda one: met["setting"].update(map(str.upper, one.model_fields_set))
-        )
+        _after(Settings.__init__, Settings, self, self._started)
         for name, event in _events().items():
             _after(event.__init__, event, self, lambda _, name=name: met["event"].add(name))
         for options, (key, defaults) in _defaults().items():
