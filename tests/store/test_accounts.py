@@ -167,6 +167,17 @@ async def test_a_code_bears_five_wrong_tries_and_an_account_as_many_an_hour(one:
     assert left == [[], []], "codes and guesses that have expired are deleted"
 
 
+async def test_while_every_code_drawn_is_in_use_nobody_gets_one(
+    one: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (await one.code()).replace("-", "")
+    monkeypatch.setattr(one.accounts, "_code", lambda: code)
+    assert refused(await one.presses(NINO, "s:-:account.code")) == "busy"
+    assert await one.store.accounts.attempt(NINO.id) is None
+    clock.on(VALID_MS)
+    assert (await one.code(NINO)).replace("-", "") == code
+
+
 @both
 async def test_guessing_on_two_workers_at_once_wins_no_try(workers: list[Worker]) -> None:
     code = await workers[0].code()

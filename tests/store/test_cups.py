@@ -198,6 +198,11 @@ async def test_the_organiser_decides_closes_and_calls_off(hall: CupHall) -> None
     assert keys_of(await hall.board()) == ["cup-head", "cup-cancelled"]
 
 
+async def test_registration_is_not_closed_twice(hall: CupHall) -> None:
+    await hall.closed(crowd(2), **ROBIN)
+    assert why(await hall.presses(BOSS, "cuprun.close")) == "illegal-cup-begun"
+
+
 @both
 async def test_a_repeated_press_has_no_second_effect_and_two_workers_do_nothing_twice(hall: CupHall) -> None:
     await hall.opens(**ROBIN)

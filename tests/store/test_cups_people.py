@@ -64,6 +64,14 @@ async def test_the_strongest_meets_the_weakest_first(hall: CupHall) -> None:
     assert [(one.home, one.away) for one in cup.now_played()] == [(5, 0), (4, 1), (2, 0), (3, 0)]
 
 
+async def test_where_everybody_plays_alone_nobody_is_asked_to_be_a_partner(hall: CupHall) -> None:
+    """Not even somebody who has played in the chat and has not entered."""
+    a, b = crowd(2)
+    await beats(hall, 0, [a], [b])
+    await hall.opens(**DUEL)
+    assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-singles"
+
+
 async def test_time_seeds_by_the_same_rule_and_other_games_do_not_count(hall: CupHall) -> None:
     a, b, c = crowd(3)
     await beats(hall, 0, [c], [a], "nardi")
@@ -163,6 +171,19 @@ async def test_nobody_banned_enters_a_rated_cup_and_they_are_told_why_and_until_
     await hall.opens(**PAIRS)  # unrated: they may
     await hall.enter(a, b)
     assert len((await hall.view()).cup.entries) == 2
+
+
+async def test_somebody_banned_for_life_cannot_be_asked_to_be_a_partner(hall: CupHall) -> None:
+    """They entered before they lost by tars kaput again with the same partner."""
+    a, b, c = crowd(3)
+    await hall.opens(**PAIRS, rated="on")
+    await hall.enter(a)
+    for n in (1, 2):
+        people = (a.id, "tg:801", b.id, "tg:802")
+        await ends(hall.stores[0], tars(f"tars{n}", hall.clock.now + n, people=people))
+    answer = await hall.presses(c, "cupdo.ask", mark_of(a.id))
+    assert why(answer) == "illegal-cup-partner-banned"
+    assert dict(sure(answer.text).args) == {"name": a.name}
 
 
 @pytest.mark.parametrize("where", ["chat", "private"])

@@ -13,6 +13,7 @@ from adapters.commands.verify import run as verify_cli
 from adapters.operator import Operator
 from adapters.store import SqlStore, open_store
 from adapters.store.schema_accounts import joined
+from bot.desk.answer import Answer
 from bot.fair import link
 from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.games import rules_of
@@ -245,6 +246,34 @@ async def test_refusals(hall: DuplicateHall) -> None:
     assert why(await hall.presses(b, "dupdo.leave")) == "illegal-duplicate-stay"
     assert why(await hall.presses(d, "dupdo.enter")) == "illegal-duplicate-not-open"
     assert why(await hall.presses(BOSS, "duprun.cancel", "sure")) == "illegal-duplicate-begun"
+
+
+async def test_games_that_the_chat_has_closed_are_not_played(hall: DuplicateHall) -> None:
+    rights, (kept, closed, *others) = hall.stores[0].rights, games()
+    for game in (closed, *others):
+        await rights.close_game(PLACE, game, closed=True)
+    made = await hall.presses(BOSS, "duprun.new")
+    hall.it = sure(made.scene).buttons[-1][0].data.split()[-1]
+    assert (await hall.view()).now.options.game == kept
+    assert why(await hall.presses(BOSS, "duprun.set", f"game {closed}")) == "illegal-duplicate-game-closed"
+    await rights.close_game(PLACE, kept, closed=True)
+    assert why(await hall.presses(BOSS, "duprun.new")) == "illegal-duplicate-no-game"
+
+
+async def test_at_its_tables_nothing_is_changed_and_nothing_is_played_again(hall: DuplicateHall) -> None:
+    a, b = crowd(2)
+    seen = await hall.begun(a, b, **DUEL)
+    table = seen.now.boards[0].table
+
+    async def said(words: str) -> Answer:
+        hall.n += 1
+        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
+        return Answer(reply.ok, reply.text)
+
+    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
+    await hall.does(BOSS, "duprun.hurry", "sure")
+    assert why(await said("rematch")) == "illegal-duplicate-once"
+    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
 
 
 @both

@@ -232,7 +232,6 @@ illegal-cup-partner-banned = { $name } is banned from rated tables for life (tar
 illegal-cup-partner-banned-until = { $name } is banned from rated tables until { $day } (tars kaput), so not in this cup. Choose somebody else.
 illegal-cup-not-asked = Nobody is asking you any more.
 illegal-cup-not-in = You are not in this cup. /cup shows how it stands.
-illegal-cup-no-checkin = There is nothing to say yet: I write when the cup begins.
 illegal-cup-no-match-now = You have no match to play right now. I write when the next round begins.
 
 cmd-cup = A cup in this chat: sign up, see the standings, set one up

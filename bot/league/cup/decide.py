@@ -162,22 +162,13 @@ def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 # --- play --------------------------------------------------------------------------------------------------------
 
 
-def _check_in(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    mine = cup.entry_of(by.player)
-    if mine is None:
-        raise Illegal("cup-not-in")
-    if cup.phase != "checkin":
-        raise Illegal("cup-no-checkin")
-    return () if mine.checked else (ev.CheckedIn(mine.number),)
-
-
 def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     """Whoever is there for their match says so, or has checked in where that comes first."""
-    if cup.phase == "checkin":
-        return _check_in(cup, by, rest)
     mine = cup.entry_of(by.player)
     if mine is None:
         raise Illegal("cup-not-in")
+    if cup.phase == "checkin":
+        return () if mine.checked else (ev.CheckedIn(mine.number),)
     match = cup.match_of(by.player) if cup.phase == "play" else None
     if match is None:
         raise Illegal("cup-no-match-now")

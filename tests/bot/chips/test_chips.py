@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, STAKES, for_chips, is_match
+from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, STAKES, for_chips, is_match, moved
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, game_keys
 from bot.scene.press import unpack
@@ -19,6 +19,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid
+from rules.core import Illegal
 from tests.bot.house import House
 from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
 from tests.facts import FACTS
@@ -290,6 +291,22 @@ def test_seka_moves_chips_as_they_are_put_in() -> None:
     assert house.accounts["table:table001"] == 0
     assert house.accounts[JACKPOT] > 0
     assert held(house) == -house.accounts[ISSUER] == 3 * GRANT
+
+
+def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
+    """HS-2: all but nine chips of an account are lost at another table in the middle of a deal of seka."""
+    house = seated("seka", 2, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    house.pass_time(3_000)
+    lost = house.accounts[ARAM.id] - 9
+    house.book((moved("won", (ARAM.id, -lost), (PEOPLE[2].id, lost)),))
+    before = dict(house.accounts)
+    with pytest.raises(Illegal) as refusal:
+        house.say(ARAM, "act - bet10")
+    assert (refusal.value.key, refusal.value.details) == ("chips-gone", {})
+    assert house.accounts == before
+    house.say(ARAM, "act - fold")
 
 
 def test_seka_given_up_in_the_middle_gives_back_what_lies_there() -> None:

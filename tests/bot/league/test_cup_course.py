@@ -266,6 +266,19 @@ def knocked_out(cup: Cup) -> tuple[dict[int, int], set[int]]:
     return {one: 2 if one in sides - won else rank for one, rank in ranks.items()}, won
 
 
+@pytest.mark.parametrize(("form", "most"), [("robin", 16), ("swiss", 64)])
+def test_when_a_cup_is_full_somebody_must_withdraw_before_another_enters(form: str, most: int) -> None:
+    one = Played(format=form)
+    for player in range(1, most + 1):
+        one.does(player, "enter")
+    late = By(most + 1, one.now_ms)
+    with pytest.raises(Illegal) as refusal:
+        decide(one.cup, late, "enter")
+    assert (refusal.value.key, refusal.value.details) == ("cup-full", {"n": most})
+    one.does(1, "leave")
+    assert decide(one.cup, late, "enter") == (ev.Entered(most + 1, (most + 1,)),)
+
+
 def test_nobody_wins_a_final_to_which_neither_side_came() -> None:
     """CUP-16. The semi-finals have been played; of the four, the two of the final share the second place."""
     one = Played(format="knockout", checkin="0", round="60", wait="10")

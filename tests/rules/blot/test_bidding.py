@@ -40,6 +40,17 @@ def test_first_bid_is_at_least_eight(preset: str) -> None:
     t.calls("8S")
 
 
+@pytest.mark.parametrize("first", [6, 12])
+def test_a_table_may_begin_its_bidding_lower_or_higher(first: int) -> None:
+    """BZ-11 `first_bid`: the lowest opening bid; the lowest kaput and kanach stay what they are."""
+    t = Table(first_bid=str(first)).refuse("south", f"{first - 1}S", "bid-too-low")
+    room = t.view().room
+    assert (room.plain, room.kaput, room.kanach) == (first, 25, 30)
+    t.calls(f"{first}S").refuse("west", f"{first}N", "bid-too-low")
+    t.calls("pass pass pass")
+    assert closed(t) == Contract(0, first, "S")
+
+
 def test_every_bid_is_higher_by_any_amount() -> None:
     """BZ-11: higher in level, whatever the strain; a pass does not forbid a later bid."""
     t = Table().calls("pass 8S")
