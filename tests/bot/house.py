@@ -123,12 +123,16 @@ class House:
 
     def refused(self, who: Person | None, text: str) -> str:
         """The key of the refusal; a command that is not refused fails the test."""
+        return self.refusal(who, text)[0]
+
+    def refusal(self, who: Person | None, text: str, at: str = "") -> tuple[str, dict[str, object]]:
+        """The key of the refusal and its arguments."""
         seq = self.t.seq
         try:
-            self.say(who, text)
+            self.say(who, text, at)
         except Illegal as refusal:
             assert self.t.seq == seq
-            return refusal.key
+            return refusal.key, dict(refusal.details)
         raise AssertionError(f"{text} was not refused")
 
     def pass_time(self, ms: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from dotenv import dotenv_values
+from pydantic import SecretStr
 
 from adapters.config import RELAYS, BadSettings, Settings, load, misspelt, names
 from adapters.operator import Operator
@@ -172,6 +173,36 @@ def test_settings_end_where_they_are_said_to(name: str, monkeypatch: pytest.Monk
     good, bad = EDGES[name]
     assert [value for value in good if is_bad(value)] == []
     assert [value for value in bad if not is_bad(value)] == []
+
+
+HELD: dict[str, tuple[str, object]] = {
+    "BACKUP_PASSPHRASE": ("correct horse battery", SecretStr("correct horse battery")),
+    "DISCORD_USER_APP": ("yes", True),
+    "HEALTH_HOST": ("[::1]", "::1"),
+    "JACKPOT_DAYS": ("30", 30),
+    "JACKPOT_FOR": ("Everybody", "everybody"),
+    "JACKPOT_PAYS": ("25", 25),
+    "JACKPOT_PERCENT": ("60", 60),
+    "LOG_FORMAT": ("JSON", "json"),
+    "LOG_LEVEL": ("Debug", "debug"),
+    "OPERATORS": ("tg:7, dc:9", ("tg:7", "dc:9")),
+    "TABLES_PER_CHAT": ("3", 3),
+    "TELEGRAM_EPHEMERAL": ("off", False),
+    "TELEGRAM_WEBHOOK_HOST": ("0.0.0.0", "0.0.0.0"),
+    "TELEGRAM_WEBHOOK_PORT": ("8443", 8443),
+    "TELEGRAM_WEBHOOK_SECRET": ("of-my-own-making", SecretStr("of-my-own-making")),
+    "TELEGRAM_WEBHOOK_URL": ("https://cards.example.org/telegram/", "https://cards.example.org/telegram"),
+}
+"""What is written, and what the settings hold then."""
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_what_is_written_is_what_the_settings_hold(name: str, tmp_path: Path) -> None:
+    """A webhook is of no use without its secret."""
+    value, held = HELD[name]
+    secret = "TELEGRAM_WEBHOOK_SECRET=of-my-own-making\n" if name == "TELEGRAM_WEBHOOK_URL" else ""
+    assert getattr(load(None), name.lower()) != held, "not the default"
+    assert getattr(load(written(tmp_path, f"{secret}{name}={value}\n")), name.lower()) == held
 
 
 def test_all_bad_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

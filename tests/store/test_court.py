@@ -187,6 +187,15 @@ async def test_nobody_plays_with_somebody_banned(court: Court) -> None:
         await court.does(one, rated, words)
 
 
+async def test_nobody_sits_down_with_somebody_banned_for_life(court: Court) -> None:
+    """There is no day to wait for."""
+    rated = await court.lobby(NINO, ARAM)
+    await ends(court.store, tars("one", chat="tg:-99"))
+    await ends(court.store, tars("two", NOON + 1, chat="tg:-99"))
+    refused = await court.tries(VANO, rated, "sit")
+    assert (why(refused), args(refused)) == ("illegal-seat-banned", {"name": ARAM.name})
+
+
 async def test_the_start_is_refused(court: Court) -> None:
     rated = await court.lobby(NINO, ARAM, LUSINE, VANO)
     await ends(court.store, tars("elsewhere", chat="tg:-99"))

@@ -247,6 +247,23 @@ def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
     assert house.accounts["table:table001"] == 0
 
 
+def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
+    """HS-5: the sum that was won once more can still be taken."""
+    house = risky()
+    risk = house.t.risk
+    assert risk is not None
+    house.accounts[ISSUER] -= risk.amount
+    house.accounts[HOUSE] = risk.amount  # enough for one step and for no other
+    rank = entry_of("bura3").pieces.rank
+    higher = next(n for n in range(1, LAID) if rank(_laid(house.t)[n]) > rank(risk.shown))
+    winner = PEOPLE[risk.seat]
+    house.say(winner, f"risk {higher}")
+    assert house.refusal(winner, "risk 1") == ("risk-not-covered", {})
+    house.say(winner, "risk take")
+    assert house.accounts[winner.id] == GRANT - 100 + 2 * risk.amount
+    assert house.accounts[HOUSE] == 0
+
+
 def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
     """HS-5: time to decide, a day where there is no clock; a rematch takes it too."""
     house = risky()

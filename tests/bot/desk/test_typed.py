@@ -162,6 +162,19 @@ async def test_a_language_is_chosen_by_its_name(inn: Inn) -> None:
     )
 
 
+async def test_a_forged_button_cannot_choose_an_unknown_language(inn: Inn) -> None:
+    for name in ("lang", "chatlang"):
+        answer = await inn.desk.press(inn.key(), PLACE, replace(NINO, admin=True), f"s:-:{name}.de")
+        assert (answer.ok, answer.text) == (False, t("illegal-no-such-language")), name
+    assert await inn.store.prefs(NINO.id) == {}
+
+
+async def test_a_move_typed_in_the_lobby_is_too_early(inn: Inn) -> None:
+    assert (await inn.desk.command(inn.key(), PLACE, NINO, "new", "bazaar-blot")).ok
+    answer = await inn.desk.command(inn.key(), PLACE, NINO, "pass")
+    assert (answer.ok, answer.text) == (False, t("illegal-not-started"))
+
+
 async def test_words_that_do_not_belong_there_do_nothing(inn: Inn) -> None:
     """The table stays as it is, whatever stands behind a command that takes nothing, or not that."""
     table_id = await inn.four()

@@ -16,6 +16,8 @@ from bot.notation.read import records_in
 from bot.notation.write import text_of
 from bot.replay.course import Position, course
 from bot.replay.told import over, told
+from bot.table import events as ev
+from bot.table.desertion import TAKE_UP_MS
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Table
@@ -143,3 +145,16 @@ def test_nobody_at_the_table_is_a_real_person() -> None:
         assert chair.person.startswith("replay:")
     assert not at.table.seed
     assert loaded_of(at.table).preset
+
+
+def test_a_match_deserted_in_its_first_deal_has_nothing_to_look_at() -> None:
+    house = seated("nardi", 2, 1)
+    house.apply([ev.Chosen("rated", "on")])
+    house.say(ARAM, "start")
+    plays(house, SeededChance("deserted"), 6)
+    house.say(PEOPLE[1], "leave sure")
+    house.pass_time(TAKE_UP_MS + 1000)
+    assert house.t.reason == "deserted"
+    with pytest.raises(Illegal) as refused:
+        course(record(house))
+    assert (refused.value.key, dict(refused.value.details)) == ("nothing-finished", {})

@@ -548,6 +548,15 @@ def test_only_those_seated_are_asked_and_all_of_them() -> None:
     assert watched_in(house.t) == (Dest(THERE),)
 
 
+def test_where_nobody_is_left_there_is_nobody_to_ask() -> None:
+    """The only one seated has been forgotten by the store."""
+    house = House()
+    house.say(ARAM, "set rated on")
+    house.apply([ev.Forgotten(ARAM.id)])
+    assert house.refusal(KATE, "watch", THERE) == ("watch-nobody", {})
+    assert watched_in(house.t) == ()
+
+
 def test_who_asked_twice_asks_once_and_others_wait() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)

@@ -406,6 +406,7 @@ def test_what_the_cards_do_not_prove_the_referee_decides(judged: bool, monkeypat
         assert house.refused(VANO, "referee kaput") == "referee-words"
         house.say(VANO, "referee kaput all tricks are gone")
         assert house.t.bench.entries[-1].kind == "kaput"
+        assert house.refusal(VANO, "referee kaput once more") == ("no-kaput-left", {})
     house.pass_time(TAKE_UP_MS + 1000)
     assert house.t.reason == ("tars-kaput" if judged else "deserted")
 

@@ -79,6 +79,10 @@ def test_lots_for_partners_keep_everybody_seated() -> None:
     assert sorted(names(house)) == sorted(person.name for person in FOUR)
 
 
+def test_one_person_alone_draws_no_lots() -> None:
+    assert House().refusal(ARAM, "lots") == ("too-few-for-lots", {})
+
+
 def test_only_those_seated_start() -> None:
     house = House()
     house.say(ARAM, "fill")
@@ -102,6 +106,37 @@ def test_an_unfilled_table_does_not_start() -> None:
 )
 def test_bad_options_are_refused_and_change_nothing(words: str, key: str) -> None:
     assert House().refused(ARAM, words) == key
+
+
+def test_four_seated_cannot_change_to_a_game_for_two() -> None:
+    house = House()
+    for person in FOUR[1:]:
+        house.say(person, "sit")
+    assert house.refusal(ARAM, "set game nardi") == ("too-many-seated", {"seats": 2})
+    assert house.t.game == "bazaar-blot"
+
+
+def test_the_game_cannot_be_changed_for_a_rematch() -> None:
+    house = House(game="nardi")
+    house.say(NINO, "sit")
+    house.say(ARAM, "start")
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    house.say(ARAM, "rematch")
+    assert house.t.phase == "lobby"
+    assert house.refusal(ARAM, "set game domino") == ("game-fixed", {})
+
+
+def test_nothing_of_a_match_is_done_before_it_has_started() -> None:
+    house = House()
+    for words in ("act - pass", "ready", "takeback", "pause"):
+        assert house.refusal(ARAM, words) == ("not-started", {}), words
+
+
+def test_there_is_no_answer_where_nothing_is_asked() -> None:
+    house = House()
+    assert house.refusal(ARAM, "yes") == ("no-vote-open", {})
+    assert house.refusal(ARAM, "no") == ("no-vote-open", {})
 
 
 def test_options_reach_the_game() -> None:

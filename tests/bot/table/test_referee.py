@@ -56,6 +56,13 @@ def test_one_no_is_enough() -> None:
     assert house.t.proposal is None, "whoever offered may take it back"
 
 
+def test_where_all_are_away_nobody_can_agree_on_a_referee() -> None:
+    house = House().four()
+    house.apply([ev.Lapsed(seat) for seat in range(4)])
+    assert house.refusal(VANO, "referee offer") == ("referee-nobody", {})
+    assert "offer" not in verbs(house.t, VANO)
+
+
 def test_somebody_of_the_chat_is_named_and_accepts() -> None:
     """Whoever named them has agreed by that."""
     house = House().four()
