@@ -130,7 +130,8 @@ class Exercised:
         """Send a worker's record to the controller."""
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
-            output["exercised"] = {sort: sorted(met) for sort, met in self.met.items()}
+            # Only names that are looked for: a forged command may be no valid UTF-8, which no worker can send.
+            output["exercised"] = {sort: sorted(self.met[sort] & there) for sort, there in everything().items()}
 
     def pytest_testnodedown(self, node: Any) -> None:
         for sort, met in getattr(node, "workeroutput", {}).get("exercised", {}).items():
