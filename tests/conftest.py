@@ -95,7 +95,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if (name := tier(item.nodeid)) != "bench" or not item.get_closest_marker("nightly"):
             item.add_marker(name)  # the short form of a bench is a nightly test
-    _spread(items, getattr(config, "workerinput", {}).get("workercount", 1))
     kept = items
     if config.getoption("--quick"):
         kept = [item for item in items if not item.get_closest_marker("dear") and _is_first(item)]
@@ -106,16 +105,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = kept
-
-
-def _spread(items: list[pytest.Item], workers: int) -> None:
-    """Put the browser tests first in the shares of the first two workers. They wait more than they compute, and other
-    workers steal from the end of a share: two browsers are started, and neither is the last to finish."""
-    browser = [item for item in items if item.get_closest_marker("browser")]
-    others = [item for item in items if not item.get_closest_marker("browser")]
-    half = len(browser) // 2 if workers > 1 else len(browser)
-    share = max(0, len(items) // workers - half)
-    items[:] = [*browser[:half], *others[:share], *browser[half:], *others[share:]]
 
 
 def _is_first(item: pytest.Item) -> bool:
