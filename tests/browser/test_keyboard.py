@@ -170,7 +170,7 @@ def deal_over(first: Table) -> Callable[[Table], bool]:
     return lambda table: table.phase == "over" or table.deal > max(first.deal, 1)
 
 
-@pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot",)))
+@pytest.mark.parametrize("game", sampled(game_keys(), ("bura3",)))
 async def test_played_by_ear(here: Room, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     page = await (await people.window()).new_page()
