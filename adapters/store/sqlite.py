@@ -45,6 +45,8 @@ class SqliteBackend:
         self._free: asyncio.LifoQueue[AsyncConnection | None] = asyncio.LifoQueue()
         for _ in range(READERS):
             self._free.put_nowait(None)
+        self._readers = READERS
+        """Those that are not let go yet: closing a second time waits for none."""
         self._cleans = False
         self._cleaning: set[asyncio.Task[None]] = set()
         self._writer = Writer(
@@ -102,7 +104,8 @@ class SqliteBackend:
         for task in self._cleaning:
             task.cancel()
         await self._writer.close()
-        for _ in range(READERS):
+        while self._readers:
+            self._readers -= 1
             connection = await self._free.get()
             if connection is not None:
                 await connection.let_go()

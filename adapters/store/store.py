@@ -75,7 +75,6 @@ class SqlStore:
     def __init__(self, backend: Backend, secret: str, clock: Clock | None = None) -> None:
         """:param secret: see ``adapters.store.kept``."""
         self._backend = backend
-        self._closed = False
         self._clock = clock or _WallClock()
         self.inbox: Final = SqlInbox(backend, self._clock)
         self.outbox: Final = SqlOutbox(backend, self._clock)
@@ -100,10 +99,8 @@ class SqlStore:
         self.visits: Final = SqlVisits(backend)
 
     async def close(self) -> None:
-        """Finish what was begun and close the database; nothing happens the second time."""
-        if not self._closed:
-            self._closed = True
-            await self._backend.close()
+        """Finish what was begun and close the database."""
+        await self._backend.close()
 
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
         return await self._backend.write(Transaction(table_id, cmd_key, known_seq, decide, self._clock, self.rights))
