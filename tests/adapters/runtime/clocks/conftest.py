@@ -1,5 +1,15 @@
-"""These tests move time: nothing here waits."""
+"""Time jumps in these tests; no sockets are involved."""
 
-from tests.virtual import pytest_asyncio_loop_factories
+from __future__ import annotations
 
-__all__ = ["pytest_asyncio_loop_factories"]
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.record.hours import hours
+
+
+@pytest.fixture(autouse=True)
+async def _hours() -> AsyncIterator[None]:
+    with hours(sockets=False):
+        yield

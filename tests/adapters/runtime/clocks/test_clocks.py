@@ -16,8 +16,8 @@ from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Decision, DueTimer, Timer
+from tests.record.hours import passes
 from tests.store.kit import NOON, ManualClock, board, refusing, saying
-from tests.virtual import passes
 
 
 class Watch:

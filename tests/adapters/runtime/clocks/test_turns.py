@@ -10,7 +10,7 @@ from adapters.runtime.process.metrics import Metrics, Pulse
 from adapters.runtime.process.system import take_turns
 from adapters.runtime.turns import Turns
 from adapters.runtime.wake import Wake
-from tests.virtual import passes
+from tests.record.hours import passes
 
 
 def test_turns_are_short() -> None:
@@ -134,10 +134,10 @@ async def test_the_pulse_tells_the_longest_hold_up_of_the_last_minute() -> None:
 
     await passes(1.1)
     assert told() == 0
-    loop._now += 3  # type: ignore[attr-defined]
+    loop.time.__self__.now += 3  # type: ignore[attr-defined]
     await passes(0.9)
     assert told() == 2.85, "the beat of 1.25 s came at 4.1 s"
-    loop._now += 0.5  # type: ignore[attr-defined]
+    loop.time.__self__.now += 0.5  # type: ignore[attr-defined]
     await passes(58.5)
     assert told() == 2.85
     await passes(1)

@@ -22,8 +22,8 @@ from bot.ports.records import Lane, OutRow, PendingRow, Sent
 from bot.scene import Line, Scene
 from bot.text import Text
 from tests.adapters.runtime.kit import Platform, Stage, board, note
+from tests.record.hours import passes
 from tests.store.kit import NOON, PLACE
-from tests.virtual import passes
 from tests.waiting import until
 
 # --- The sender: order, coalescing, pacing (law: Commit before telling; I5) ------------------------------------------
