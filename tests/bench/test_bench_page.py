@@ -215,7 +215,7 @@ async def test_little_comes_before_the_first_deal(browser: Browser, here: Runnin
 
 @sizes
 async def test_it_is_soon_there_on_a_slow_line(browser: Browser, here: Running, size: Size) -> None:
-    """A cold cache, *Slow 4G*: the door, the start page of somebody who is known, one's own hand, the Mini App."""
+    """A cold cache, *Slow 4G*: the door, the start page for a returning visitor, one's own hand, the Mini App."""
     took: dict[str, list[float]] = {}
     for _ in range(size.of(3, 1)):
         context, page = await somebody(browser, 390, 664, 2)
@@ -232,7 +232,7 @@ async def test_it_is_soon_there_on_a_slow_line(browser: Browser, here: Running, 
         await context.add_init_script(f"localStorage.setItem('davtar.token', '{kept}')")
         await watched(page, slow=True)
         going = asyncio.create_task(page.goto(here.url))
-        took.setdefault("the start page of somebody who is known", []).append(await at(page, START))
+        took.setdefault("the start page for a returning visitor", []).append(await at(page, START))
         await going
         await context.close()
 
