@@ -20,7 +20,7 @@ from typing import Any, Final
 import pytest
 
 from adapters.config import Settings, names
-from bot.commands import all_commands
+from bot.commands import all_commands, by_name
 from bot.desk.desk import Desk
 from bot.games import game_keys, rules_of
 from bot.ports import OutRow
@@ -115,23 +115,23 @@ class Exercised:
 
     def __init__(self) -> None:
         self.met: dict[str, set[str]] = {sort: set() for sort in SAID}
-        self._on = False
+        self.on = False
+        """Whether a test that counts is running."""
         self._watch()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._on = not item.nodeid.startswith(GO_THROUGH_ALL)
+        self.on = not item.nodeid.startswith(GO_THROUGH_ALL)
         try:
             return (yield)
         finally:
-            self._on = False
+            self.on = False
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Send a worker's record to the controller."""
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
-            # Only names that are looked for: a forged command may be no valid UTF-8, which no worker can send.
-            output["exercised"] = {sort: sorted(self.met[sort] & there) for sort, there in everything().items()}
+            output["exercised"] = {sort: sorted(met) for sort, met in self.met.items()}
 
     def pytest_testnodedown(self, node: Any) -> None:
         for sort, met in getattr(node, "workeroutput", {}).get("exercised", {}).items():
@@ -146,18 +146,18 @@ class Exercised:
 
     def _watch(self) -> None:
         met = self.met
-        _after(Illegal.__init__, Illegal, self, lambda one: met["refusal"].add(one.key))
-        _after(Text.__init__, Text, self, self._said)
-        _after(OutRow.__init__, OutRow, self, lambda one: met["message"].add(one.kind))
-        _after(Settings.__init__, Settings, self, self._started)
+        _after(Illegal, self, lambda one: met["refusal"].add(one.key))
+        _after(Text, self, self._said)
+        _after(OutRow, self, lambda one: met["message"].add(one.kind))
+        _after(Settings, self, self._started)
         for name, event in _events().items():
-            _after(event.__init__, event, self, lambda _, name=name: met["event"].add(name))
+            _after(event, self, lambda _, name=name: met["event"].add(name))
         for options, (key, defaults) in _defaults().items():
-            _after(options.__init__, options, self, functools.partial(self._set, key, defaults))
+            _after(options, self, functools.partial(self._set, key, defaults))
         command = Desk.command
 
         async def heard(desk: Desk, key: str, place: str, person: Any, name: str, rest: str = "") -> Any:
-            if self._on:
+            if self.on and name in by_name():  # a forged one may be no valid UTF-8, which no worker can send
                 met["command"].add(name)
             return await command(desk, key, place, person, name, rest)
 
@@ -175,14 +175,10 @@ class Exercised:
             f"{name} of {key}" for name, value in defaults.items() if getattr(options, name, value) != value
         )
 
-    @property
-    def on(self) -> bool:
-        """Whether a test that counts is running."""
-        return self._on
 
-
-def _after(made: Callable[..., None], of: Any, tests: Exercised, note: Callable[[Any], object]) -> None:
+def _after(of: Any, tests: Exercised, note: Callable[[Any], object]) -> None:
     """Call ``note`` with every instance of a class that is created while a test runs."""
+    made = of.__init__
 
     @functools.wraps(made)
     def told(self: Any, *args: Any, **named: Any) -> None:

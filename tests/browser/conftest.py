@@ -64,7 +64,6 @@ WIPE = "() => { localStorage.clear(); sessionStorage.clear(); }"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in str(item.path):
-            item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.timeout(600))
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # the browser lives in its loop
 

@@ -10,7 +10,6 @@ import pytest
 from playwright.async_api import Page, expect
 
 from bot.notation.write import text_of
-from tests.adapters.local.test_replay import finished
 from tests.bot.notation.test_records import played, record
 from tests.browser.conftest import People, Room
 from tests.tiers import sampled
@@ -104,7 +103,7 @@ async def test_by_a_link_without_coming_in(here: Room, people: People) -> None:
     mine = await people.come(await people.window(), f"{here.url}?now=bura3&name=Aram")
     await expect(mine.locator("#board[data-result], #hand .key, #hand [data-act]").first).to_be_visible()
     table = (await here.table()).id
-    await finished(here, table)
+    await here.finished(table)
     await mine.locator(f'[data-press="s:-:replay.{table}.1"]').first.click()
     await expect(mine.locator(".replay[data-whole=yes]")).to_be_visible()
     await mine.locator("[data-replay=share]").click()

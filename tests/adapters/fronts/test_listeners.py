@@ -33,6 +33,13 @@ from tests.project.kit import ROOT
 from tests.store.kit import ManualClock
 from tests.waiting import until
 
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count the sockets of this test's listeners, not those of a page that other tests of this worker keep open."""
+    monkeypatch.setattr(listen, "_LISTENERS", set())
+
+
 SECRET = "a-secret-for-the-webhook"
 OURS = b"Host: 127.0.0.1\r\n"
 GARBAGE = [

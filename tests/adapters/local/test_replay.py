@@ -27,10 +27,6 @@ Lines = list[dict[str, Any]]
 Ask = dict[str, object]
 
 
-async def finished(here: Running, table: str) -> None:
-    await here.finished(table)
-
-
 class Booth:
     """Where matches are shown. ``asks``: (status, lines)."""
 
