@@ -579,16 +579,18 @@ def _possible(case: Case, world: World, *, fresh: bool) -> bool:
     reserved = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
     if case.env.get("PORT") == "80" and reserved.exists() and int(reserved.read_text()) <= 80:
         return False
-    if fresh and case.plight.uid and not _anybody_runs_python():
+    if case.plight.uid and not _anybody_runs("ls", str(ROOT / "assets")):
+        return False
+    if case.plight.uid and fresh and not _anybody_runs(sys.executable, "-c", ""):
         return False
     return bool(world.pg) or "{pg}" not in case.env.get("DATABASE_URL", "")
 
 
 @cache
-def _anybody_runs_python() -> bool:
-    """Python may be in root's own folder."""
+def _anybody_runs(*command: str) -> bool:
+    """Whether another user can run a command: Python or the project may be in a private folder."""
     try:
-        subprocess.run([sys.executable, "-c", ""], preexec_fn=Plight(uid=NOBODY).befall, check=True)
+        subprocess.run(command, preexec_fn=Plight(uid=NOBODY).befall, capture_output=True, check=True)
     except (OSError, subprocess.SubprocessError):
         return False
     return True
