@@ -75,7 +75,7 @@ def from_nothing() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="each test with its first parameters, none that is dear")
+    parser.addoption("--quick", action="store_true", help="each test with its first parameters only")
     parser.addoption("--tenth", type=int, help="of the nightly tests one in ten: 0 to 9")
 
 
@@ -97,7 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(name)  # the short form of a bench is a nightly test
     kept = items
     if config.getoption("--quick"):
-        kept = [item for item in items if not item.get_closest_marker("dear") and _is_first(item)]
+        kept = [item for item in items if _is_first(item)]
     tenth = config.getoption("--tenth")
     if tenth is not None:
         kept = [item for item in items if crc32(item.nodeid.encode()) % 10 == tenth]
