@@ -9,11 +9,13 @@ no table behind. Windows are lent: what is kept in them is wiped, so that only w
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import os
 import shutil
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
@@ -46,6 +48,8 @@ from tests.waiting import until
 __all__ = ["same_cards"]
 
 SPEED = 25
+LIMIT = 150
+"""Seconds for one test, without its fixtures."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 ARGS = [
@@ -66,6 +70,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "tests/browser" in str(item.path):
             item.add_marker(pytest.mark.timeout(600))
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)  # the browser lives in its loop
+            if isinstance(item, pytest.Function):
+                item.obj = _limited(item.obj)
+
+
+def _limited(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The same test, stopped at the line where it waits too long: not every call of Playwright has a time-out."""
+
+    @functools.wraps(test)
+    async def limited(*args: Any, **named: Any) -> None:
+        async with asyncio.timeout(LIMIT):
+            await test(*args, **named)
+
+    return limited
 
 
 def found() -> str | None:

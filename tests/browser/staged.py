@@ -76,6 +76,9 @@ class Screen:
                 server.send(said)
             elif (message := json.loads(said))["t"] == "ping":
                 route.send('{"t": "pong"}')
+            elif message["t"] == "hello":
+                # Its loop stands still while other tests of this worker run, and the page has connected anew.
+                route.send(json.dumps(self._welcome))
             else:
                 self.sent.append(message)
                 if "n" in message:
