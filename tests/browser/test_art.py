@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.async_api import Browser, Page, Route
 
-from tests.browser.conftest import Room
+from tests.browser.conftest import Room, closed
 from tests.tiers import sampled
 from tests.waiting import until
 
@@ -75,7 +75,7 @@ async def bench(browser: Browser, here: Room, density: float) -> AsyncIterator[t
     await page.goto(f"{here.root}privacy")
     yield page, asked
     assert complaints == []
-    await context.close()
+    await closed(context)
 
 
 async def drawn(here: Room, sheet: str, piece: str) -> tuple[Image.Image, int]:

@@ -16,6 +16,7 @@ from playwright.async_api import Browser, expect
 
 from bot.table.model import Table
 from rules.core import Seat
+from tests.browser.conftest import closed
 from tests.browser.evening import Device, Evening, evening
 from tests.browser.heard import Heard, moments_of
 from tests.browser.play import HIGH_BID, free_port, link, set_up
@@ -69,7 +70,7 @@ async def a_browser_is_started_anew(night: Evening) -> None:
     await night.wanted("Aram", desk)
     held = await desk.page.locator(HELD).text_content()
     disk = await desk.context.storage_state()
-    await desk.context.close()
+    await closed(desk.context)
     desk.context = await night.crowd.window(own=True, storage_state=disk)
     desk.context.on("page", desk.heard.listen)
     await desk.comes_back(await desk.context.new_page())

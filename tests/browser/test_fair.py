@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 from bot.fair import PackChance, link, seal_of
 from bot.fair.beacon import randomness
 from bot.games import entry_of
-from tests.browser.conftest import People, Room
+from tests.browser.conftest import People, Room, closed
 from tests.waiting import until
 
 ANYTHING = """() => [...document.querySelectorAll("[data-act]:enabled, [data-press$=':ready']")]
@@ -116,4 +116,4 @@ async def test_whatever_does_not_agree_is_found(here: Room, browser: Browser) ->
     plain = "import('/s/sha256.js').then((made) => made.plainly(new TextEncoder().encode('ծիրան|plum')))"
     digest = await page.evaluate(plain)
     assert "".join(f"{part:08x}" for part in digest) == sha256("ծիրան|plum".encode()).hexdigest()
-    await page.context.close()
+    await closed(page.context)
