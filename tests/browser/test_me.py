@@ -154,8 +154,10 @@ async def test_a_code_typed_wrongly_then_rightly_and_by_the_link(gated: Running,
     await other.locator("#hello[open]").wait_for()
     assert await other.locator("#code").count() == 0, "the link has brought it"
     await other.locator("#who").fill("Nino")
-    await other.locator("#hello button[type=submit]").click()
+    async with page.expect_event("load"):  # the first tab goes along: it is Nino's now
+        await other.locator("#hello button[type=submit]").click()
     await other.locator(".welcome").wait_for()
+    await page.locator(".welcome").wait_for()
     assert "#" not in other.url
     await people.close()
     people.looked_after(gated.url)
