@@ -360,6 +360,7 @@ async def settle(page: Page) -> None:
 
 
 AT_REST = """async () => {
+  await document.fonts.ready;
   const frame = () => new Promise(requestAnimationFrame);
   const places = () => [...document.querySelectorAll('#board .piece, .key, #panel')].map(one => {
     const { left, top, width } = one.getBoundingClientRect();

@@ -6,11 +6,13 @@ import re
 from hashlib import sha256
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from bot.fair import PackChance, link, seal_of
 from bot.fair.beacon import randomness
 from bot.games import entry_of
+from bot.table import clocks
 from tests.browser.conftest import People, Room, closed
 from tests.waiting import until
 
@@ -21,9 +23,9 @@ SIGNED = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be410768
 """The signature of round 657413 of the beacon."""
 
 
-async def test_the_page_seals_tells_and_checks(here: Room, people: People) -> None:
+async def test_the_page_seals_tells_and_checks(here: Room, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its word goes into the shuffle; when a deal is over it is done again."""
-    here.pace(3)  # a page has three seconds to tell its word
+    monkeypatch.setattr(clocks, "TELLING_MS", 100_000)  # the clock runs fast, the page does not
     page = await people.come(await people.window(390, 664), f"{here.url}?now=bura3&name=Nino")
     table = await here.table()
     mark = page.locator("[data-fair]")
@@ -32,7 +34,7 @@ async def test_the_page_seals_tells_and_checks(here: Room, people: People) -> No
         await page.evaluate(ANYTHING)
         return await mark.count()
 
-    await until(checked, 240, every=0.25)
+    await until(checked, 240, every=0.1)
     text = await mark.inner_text()
     found = re.fullmatch(r"Deal (\d+) checked: dealt as sealed, your cards too\.", text)
     assert found, text
