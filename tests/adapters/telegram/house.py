@@ -204,14 +204,7 @@ async def one_move(run: Running, room: Room, people: Iterable[Human], rng: rando
 
 
 async def started(
-    run: Running,
-    room: Room,
-    people: list[Human],
-    *,
-    game: str = "",
-    topic: int = 0,
-    goes: bool = True,
-    **options: str,
+    run: Running, room: Room, people: list[Human], *, game: str = "", topic: int = 0, goes: bool = True, **options: str
 ) -> str:
     """A table of these people and automatic players, dealt; its id. ``goes``: the lobby is seen to go."""
     await people[0].says(room, f"/new {game}".strip(), topic=topic)

@@ -61,7 +61,6 @@ async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room:
 
 
 async def test_presses_on_other_messages_of_that_second_leave_it_to_be_found(kit: Kit) -> None:
-    """Neither are they taken away: an answer for everybody, another table, what a person wrote."""
     aram = kit.fake.user("Aram")
     room = kit.fake.group("Friends", aram)
     wrote = await aram.says(room, "/new")
@@ -81,7 +80,6 @@ async def test_presses_on_other_messages_of_that_second_leave_it_to_be_found(kit
 
 
 async def test_what_an_earlier_process_said_is_not_taken_for_it(kit: Kit, room: Room) -> None:
-    """Nobody remembers it, but it is about something else."""
     keys = InlineKeyboardMarkup([[InlineKeyboardButton("Rules", callback_data="s:-:rules")]])
     before = Kit(kit.fake, kit.bot)
     since = before.clock.now_ms()

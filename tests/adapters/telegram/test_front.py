@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -13,16 +12,13 @@ from bot.games import game_keys
 from bot.scenes.info import rules
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
-from tests.adapters.telegram.house import Opens, Running, board, data, four, open_hand, seated, started
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Mood, Room, Toast
+from tests.adapters.telegram.house import Opens, Running, board, data, four, seated, started
+from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, Toast
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
 
 SIGNS = "♠♣♦♥"
 UNDELETED = "Bad Request: message can't be deleted"
-
-
-# --- the hand --------------------------------------------------------------------------------------------------------
 
 
 async def test_the_last_resort_is_an_alert_with_all_eight_cards(run: Running, fake: FakeTelegram) -> None:
@@ -43,7 +39,6 @@ async def test_the_last_resort_is_an_alert_with_all_eight_cards(run: Running, fa
 
 
 async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> None:
-    """Forged, foreign, outdated, over-long: refused to that person only, and the little clock stops."""
     people, room, table = await seated(run)
     found = await board(room, ":hand")
     for forged in (
@@ -59,29 +54,6 @@ async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> 
         toast = await people[1].answered(await people[1].sends_callback(found, forged))
         assert toast.text, forged
     assert "[" not in "".join(str(call.params.get("text") or "") for call in fake.called("answerCallbackQuery"))
-
-
-@pytest.mark.parametrize("mood", sampled(get_args(Mood), ["knows", "refuses"]))
-async def test_a_hand_in_the_group_unseen(unseen: Running, fake: FakeTelegram, mood: Mood) -> None:
-    """Where the server has no such messages: as if they were switched off."""
-    fake.mood = mood
-    people, room, _ = await seated(unseen, opened=False)
-    before = len(room.said())
-    for human in people:
-        await open_hand(human, room)
-        assert [bool(m.photo) for m in human.ephemerals(room)] == [True] * (mood == "knows")
-        assert human.private.said() == []
-    assert len(room.said()) == before
-
-
-async def test_hand_dm_is_respected(unseen: Running, fake: FakeTelegram) -> None:
-    """``/hand dm``: this person wants it in the private chat."""
-    people, room, _ = await seated(unseen)
-    await people[0].says(room, "/hand dm")
-    await unseen.settled()
-    await open_hand(people[0], room)
-    assert not any(m.photo for m in people[0].ephemerals(room))
-    assert any(m.photo for m in people[0].private.said())
 
 
 async def press_for_hand(human: Human, room: Room) -> Toast:
@@ -105,7 +77,6 @@ async def test_hand_here_brings_it_back_to_the_group(unseen: Running, fake: Fake
 
 
 async def test_the_answer_is_the_door_to_the_private_chat(run: Running, fake: FakeTelegram) -> None:
-    """Each time; behind it lies the hand, and Start there brings it down again, as the only one."""
     people, room, table = await seated(run)
     aram = people[0]
     for _ in range(2):
@@ -125,7 +96,6 @@ async def test_the_answer_is_the_door_to_the_private_chat(run: Running, fake: Fa
 
 
 async def test_before_the_deal_the_door_leads_to_the_table(run: Running, fake: FakeTelegram) -> None:
-    """There are no cards yet: whoever follows the link sees the lobby and can sit down there."""
     host = fake.user("Owner", started=True)
     room = fake.group("Friends", host)
     await host.says(room, "/new")
@@ -153,9 +123,6 @@ async def test_a_turn_that_comes_while_a_hand_is_being_shown_stands_on_it(run: R
     await then.private.last(lambda m: any(str(b.get("callback_data", "")).startswith("a:") for b in m.buttons))
 
 
-# --- commands --------------------------------------------------------------------------------------------------------
-
-
 async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram) -> None:
     aram = fake.user("Aram")
     room = fake.group("Friends", aram, admin=True)
@@ -169,8 +136,6 @@ async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram)
 
 
 async def test_a_refusal_is_for_one_person(run: Running, fake: FakeTelegram) -> None:
-    """A typed card that may not be played: said in the private chat, and where it was typed that it was said there;
-    without such a chat, a hint that tells nothing."""
     people = four(fake)
     await people[0].starts()
     room = fake.group("Friends", *people)
@@ -189,17 +154,6 @@ async def test_a_refusal_is_for_one_person(run: Running, fake: FakeTelegram) -> 
     assert not any(sign in hint.text for sign in SIGNS)
 
 
-async def test_bidding_by_command(run: Running, fake: FakeTelegram) -> None:
-    people, room, _ = await seated(run)
-    table = await run.table(room)
-    (seat,) = loaded_of(table).game.waiting(table.state)
-    chair = table.chairs[seat]
-    assert chair is not None
-    human = next(h for h in people if chair.person == f"tg:{h.id}")
-    await human.says(room, f"/bid@{fake.bot.username} 9 hearts")
-    await room.last(lambda m: "9♥" in m.text)
-
-
 @pytest.mark.parametrize(
     ("how", "told"),
     [
@@ -209,7 +163,6 @@ async def test_bidding_by_command(run: Running, fake: FakeTelegram) -> None:
     ],
 )
 async def test_who_is_no_person_is_told_so(run: Running, fake: FakeTelegram, how: dict[str, Any], told: str) -> None:
-    """An anonymous admin, somebody who writes as a channel, a channel's post in its discussion group."""
     aram = fake.user("Aram")
     room = fake.group("Friends", aram)
     await aram.says(room, "/new", **how)
@@ -253,9 +206,6 @@ async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: Fake
     assert [str(dest) for row in await run.core.store.live_tables() for dest in row.shown()] == [f"tg:{room.id}:0"]
 
 
-# --- thumbs (BZ-16) --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("way", sampled(["message", "skin", "reaction"], ["skin", "reaction"]))
 async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: str) -> None:
     """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh; the standing bid's opponent may call
@@ -285,9 +235,6 @@ async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: s
     assert await doubts(sitting(seat + 2)) == (True, True)
 
 
-# --- long words ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("lang", sampled(LANGUAGES, ("hy",)))
 async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, lang: Lang) -> None:
     """A caption holds 1,024 characters, and the rules of most games are longer: the rest follows under the picture,
@@ -312,20 +259,6 @@ def text_of(messages: list[Message]) -> str:
     return "\n".join(message.text for message in messages)
 
 
-async def test_chips_and_the_draw(run: Running, fake: FakeTelegram) -> None:
-    """HS-2, HS-4: what one has, what lies in the fund, and the seal of its draw; for oneself alone."""
-    human = fake.user("Ani", "en", started=True)
-    room = fake.group("Friends", human)
-    await human.says(room, "/chips")
-    shown = await human.gets(room, lambda message: "You have 1000 chips." in message.text)
-    assert "no ticket yet" in shown.text
-    assert re.search(r"Seal of draw \d{5}: [0-9a-f]{64}\n", shown.text)
-    assert room.said() == []
-
-
-# --- one live board --------------------------------------------------------------------------------------------------
-
-
 async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Message]:
     _, room, _ = await seated(run, goes=False)
     lobby = next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
@@ -333,10 +266,7 @@ async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Messag
 
 
 @pytest.mark.parametrize("trouble", sampled([None, "500", "429", "lost"], [None, "lost"]))
-async def test_the_lobby_goes_when_the_match_has_begun(
-    run: Running, fake: FakeTelegram, trouble: FaultKind | None
-) -> None:
-    """Also where the first try fails: no dead lobby, and no word about it, is left above the board."""
+async def test_the_lobby_goes_with_the_start(run: Running, fake: FakeTelegram, trouble: FaultKind | None) -> None:
     if trouble is not None:
         fake.faults.append(Fault("deleteMessage", trouble, after=1))
     room, lobby = await lobby_and_deal(run, fake)
@@ -347,7 +277,6 @@ async def test_the_lobby_goes_when_the_match_has_begun(
 
 
 async def test_a_lobby_that_may_not_be_deleted_is_closed(run: Running, fake: FakeTelegram) -> None:
-    """It is older than two days: one short line, and nothing to be pressed."""
     fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
     room, lobby = await lobby_and_deal(run, fake)
     await fake.until(lambda: not lobby.buttons and len(lobby.text.splitlines()) == 1, 20, "it is closed")
@@ -357,17 +286,12 @@ async def test_a_lobby_that_may_not_be_deleted_is_closed(run: Running, fake: Fak
     assert [m for m in room.said() if m.buttons] == [await board(room, ":hand")]
 
 
-# --- rings -----------------------------------------------------------------------------------------------------------
-
-
 def mentioned(message: Message) -> list[int]:
     """Whom a message notifies by name."""
     return [int(e["user_id"]) for e in message.entities if e["type"] == "text_mention"]
 
 
-async def test_a_turn_of_hours_is_a_new_message_with_a_mention_and_replaces_the_last(
-    run: Running, fake: FakeTelegram
-) -> None:
+async def test_a_turn_of_hours_rings_anew_and_replaces_the_last(run: Running, fake: FakeTelegram) -> None:
     people, room, table = await seated(run, clock="86400")
 
     async def ring() -> Message:
@@ -401,9 +325,6 @@ async def test_a_question_rings_with_its_answers_and_they_work(run: Running, fak
     assert now.phase == "paused"
 
 
-# --- floods ----------------------------------------------------------------------------------------------------------
-
-
 async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
     """With Telegram's limits, three hundred commands and three hundred presses by one person: few are answered, at the
     private chat's pace, and one answer in ten seconds says slowly; another person is answered at once."""
@@ -431,7 +352,6 @@ async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
 
 
 async def test_one_persons_presses_keep_their_order(run: Running, fake: FakeTelegram) -> None:
-    """Presses of two people in one chat go side by side, each person's own one after the other."""
     aram, nino = fake.user("Aram"), fake.user("Nino")
     room = fake.group("Friends", aram, nino)
     await aram.says(room, "/new")
@@ -445,7 +365,6 @@ async def test_one_persons_presses_keep_their_order(run: Running, fake: FakeTele
 
 
 async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram) -> None:
-    """More was kept than one may ask at once (moves had paid for it): after a restart nobody is told to go slowly."""
     aram = fake.user("Aram", started=True)
     room = fake.group("Friends", aram)
     async with opens() as run:
@@ -467,7 +386,6 @@ async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTe
 
 
 async def test_friends_reactions_and_talk_cost_no_commands(run: Running, fake: FakeTelegram) -> None:
-    """Where the bot sees everything (an administrator): a hundred words and hearts later a command is still taken."""
     aram, nino = fake.user("Aram", started=True), fake.user("Nino", started=True)
     room: Room = fake.group("Friends", aram, nino, admin=True)
     await aram.says(room, "/new")

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.text import LANGUAGES, t
-from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started
+from tests.adapters.telegram.house import Opens, Running, datas, four, started
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
 from tests.tiers import sampled
 
@@ -24,7 +24,6 @@ async def starters(run: Running, room: Room) -> str:
 
 
 async def test_an_admin_of_a_moment_ago_changes_nothing(run: Running, fake: FakeTelegram) -> None:
-    """The panel stands in the private chat of whoever has opened it, and decides for the group it is about."""
     boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
     room = fake.group("Club", boss, nino)
     await boss.says(room, "/settings")
@@ -44,23 +43,6 @@ async def test_an_admin_of_a_moment_ago_changes_nothing(run: Running, fake: Fake
     await presses(run, room, nino, "settings.start")
     await presses(run, room, nino, "settings.start.all")
     assert await starters(run, room) == "all"
-
-
-async def test_a_group_takes_its_settings_and_blocks_into_the_supergroup(run: Running, fake: FakeTelegram) -> None:
-    boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
-    room = fake.group("Club", boss, nino, supergroup=False)
-    await boss.says(room, "/settings")
-    await presses(run, room, boss, "settings.clock")
-    await presses(run, room, boss, "settings.clock.300")
-    await run.core.store.rights.bar(f"tg:{room.id}:0", f"tg:{nino.id}", "Nino", 0)
-    bigger = await room.becomes_supergroup(boss)
-    await run.settled()
-    place = f"tg:{bigger.id}:0"
-    assert (await run.core.store.rights.rules(place)).clock_s == 300
-    for one, tables in ((nino, 0), (boss, 1)):
-        await one.says(bigger, "/new")
-        await run.settled()
-        assert len(await run.core.store.tables_in(place)) == tables
 
 
 async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, fake: FakeTelegram) -> None:
@@ -83,7 +65,6 @@ async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, 
 
 
 async def test_a_report_reaches_the_admins_who_have_started_the_bot(run: Running, fake: FakeTelegram) -> None:
-    """Not the one it is about, and not the group; blocked from there, with one press."""
     boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
     room = fake.group("Club", boss, nino, aram)
     room.chat.status[nino.id] = "administrator"
@@ -101,26 +82,8 @@ async def test_a_report_reaches_the_admins_who_have_started_the_bot(run: Running
     await aram.private.last(lambda message: "Your report about Nino" in message.text)
 
 
-async def test_admins_who_have_not_started_the_bot_leave_it_to_the_operator(opens: Opens, fake: FakeTelegram) -> None:
-    boss = fake.user("Boss", "en")
-    nino, aram, operator = (fake.user(name, "en", started=True) for name in ("Nino", "Aram", "Op"))
-    room, office = fake.group("Club", boss, nino, aram), fake.group("Operators", operator)
-    async with opens(operator_chat=f"tg:{office.id}:0", ephemerals=False) as run:
-        await started(run, room, [aram, nino])
-        await aram.says(room, "/report")
-        await presses(run, room, aram, "report.who.")
-        await presses(run, room, aram, "report.stalling.")
-        told = await office.last(lambda message: "Aram reports Nino" in message.text)
-        await operator.presses(told, "Dismiss")
-        await aram.private.last(lambda message: "nothing to be done" in message.text)
-        await run.settled()
-        assert await run.core.store.rights.barred(f"tg:{room.id}:0", f"tg:{nino.id}") is None
-
-
 @pytest.mark.parametrize("hidden", sampled([False, True], [True]))
-async def test_a_member_blocks_from_a_panel_that_came_to_the_private_chat(
-    run: Running, fake: FakeTelegram, hidden: bool
-) -> None:
+async def test_a_member_blocks_from_a_panel_in_private(run: Running, fake: FakeTelegram, hidden: bool) -> None:
     """Also where Telegram does not say who is a member: they wrote there a moment ago."""
     boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
     room = fake.group("Club", boss, nino, aram)
@@ -156,30 +119,6 @@ async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTe
     assert judge.person == f"tg:{nino.id}"
 
 
-async def test_the_four_agree_and_the_referee_decides_in_private(run: Running, fake: FakeTelegram) -> None:
-    friends, room, table = await seated(run)
-    vano = fake.user("Vano", "en", started=True)
-    await vano.says(room, "/referee offer")
-    for friend in friends:
-        asked = await board(room, ":yes")
-        await friend.presses(asked, data(asked, ":yes"))
-    await room.last(lambda m: "Vano" in m.text and not m.buttons)
-    own = await board(vano.private, ":referee")
-    assert not any("act" in one or ":hand" in one for one in datas(own)), "nothing of a hand"
-    await vano.presses(own, data(own, ":referee"))
-    await vano.private.last(lambda m: offers(m, ":referee pause"))
-    await vano.says(vano.private, "/referee void a card was shown")
-    await room.last(lambda m: "a card was shown" in m.text)
-    await run.settled()
-    now = await run.now(table)
-    assert now.state.rows[0].void == "referee"
-    assert not any("referee" in str(datas(message)) for message in room.said()), "no button of one person"
-    assert await run.core.store.check() == ()
-
-
-# --- the operator's chat ---------------------------------------------------------------------------------------------
-
-
 def restarts() -> set[str]:
     return {FluentCatalog().say(lang, t("announce-restart")) for lang in LANGUAGES}
 
@@ -189,7 +128,6 @@ def lines(room: Room, words: str) -> list[Message]:
 
 
 async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Opens, fake: FakeTelegram) -> None:
-    """Nobody else reads it; the operator is told that it went, and that it did not when she has blocked the bot."""
     operator, nino = fake.user("Operator", "en"), fake.user("Nino", "ru")
     chat = fake.group("Operators", operator)
     place = fake.group("Friends", nino)
@@ -212,29 +150,6 @@ async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Ope
         assert not lines(nino.private, "One more thing")
 
 
-async def test_other_replies_and_other_chats_are_none_of_it(opens: Opens, fake: FakeTelegram) -> None:
-    operator, nino = fake.user("Operator", "en"), fake.user("Nino", "en")
-    chat = fake.group("Operators", operator)
-    other = fake.group("Friends", nino, operator)
-    async with opens(ephemerals=False, operator_chat=f"tg:{chat.id}:0") as run:
-        await nino.starts()
-        await nino.says(nino.private, "/feedback hello")
-        told = await chat.last(lambda message: "hello" in message.text)
-        await run.settled()
-        await operator.says(other, "/announce nobody may say this here")
-        await operator.says(chat, "just talk")
-        confirmation = await operator.says(chat, "hm", reply_to=told)
-        await run.settled()
-        await operator.says(chat, "to a message of a person", reply_to=confirmation)
-        await run.settled()
-        private = nino.private.said()
-        assert not lines(nino.private, "just talk")
-        assert not lines(nino.private, "to a message of a person")
-        assert len([message for message in private if "hm" in message.text]) == 1
-        assert not lines(other, "nobody may say")
-        assert not lines(chat, "live table")
-
-
 async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(opens: Opens, fake: FakeTelegram) -> None:
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -247,9 +162,6 @@ async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(ope
         assert line not in room.said()
         assert not [message for message in room.said() if message.text in restarts()]
         run.house._announce_restart = False
-
-
-# --- own choices -----------------------------------------------------------------------------------------------------
 
 
 def people_in(fake: FakeTelegram) -> tuple[Human, Human, Room]:
@@ -272,14 +184,6 @@ async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fa
     assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
 
 
-async def test_typed_unseen_it_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
-    _, nino, room = people_in(fake)
-    await nino.says(room, "/palette four", ephemeral=True)
-    words = mine(unseen, "palette", "four")
-    await fake.until(lambda: [m for m in nino.ephemerals(room) if m.text == words], 15, "the answer")
-    assert room.said() == []
-
-
 async def test_for_the_chat_an_admin_sets_it(run: Running, fake: FakeTelegram) -> None:
     boss, nino, room = people_in(fake)
     await nino.says(room, "/pictures chat off")
@@ -292,10 +196,3 @@ async def test_for_the_chat_an_admin_sets_it(run: Running, fake: FakeTelegram) -
     await boss.says(room, "/new")
     lobby = await room.last(lambda m: m.buttons)
     assert lobby.photo is None, "and so the table comes in words"
-
-
-async def test_in_the_private_chat_nothing_is_said_of_others(run: Running, fake: FakeTelegram) -> None:
-    _, nino, _ = people_in(fake)
-    await nino.says(nino.private, "/pictures off")
-    said = await nino.private.last()
-    assert said.text == run.core.catalog.say("en", t("pref-mine", what=t("pictures-off")))

@@ -113,7 +113,6 @@ def house() -> tuple[Scene, ...]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_label_is_shown_whole(game: str) -> None:
-    """What loses its end loses its value: a row whose labels are too long is more rows."""
     found = rows(game)
     assert len(found) > 10
     for lang, row in product(LANGUAGES, {*found, *(r for scene in house() for r in rows_of(scene))}):
@@ -134,7 +133,6 @@ def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_option_shows_its_value(game: str) -> None:
-    """Each has a row of its own, and its longest value is within it."""
     house = seated(game, 2, 1)
     for row in rows_of(lobby.options(house.t)) | rows_of(lobby.options(house.t, "more")):
         assert len(row) == 1

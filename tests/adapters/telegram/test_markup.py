@@ -44,7 +44,6 @@ def test_any_name_parses_and_fits(lines: list[tuple[str, Rich]], limit: int) -> 
 @settings(max_examples=40, deadline=None)
 @given(words)
 def test_a_name_stays_a_name(name: str) -> None:
-    """Nothing of a name becomes markup: what is shown is the tidied name itself, in one line."""
     shown = tidy(name)
     assert units(shown) <= NAME
     assert "\n" not in shown

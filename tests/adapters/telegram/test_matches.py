@@ -72,16 +72,8 @@ async def test_a_match_of_every_game(opens: Opens, fake: FakeTelegram, key: str)
 
 
 @nightly
-async def test_a_match_of_a_game_from_outside(toy: str, opens: Opens, fake: FakeTelegram) -> None:
-    """The toy (``tests/toy``)."""
-    await test_a_match_of_every_game(opens, fake, toy)
-
-
-@nightly
 @pytest.mark.parametrize("mood", [*get_args(Mood), None])
 async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood: Mood | None) -> None:
-    """Hands in the group unseen or in private chats. Once with ephemerals switched off, and once with each kind of
-    server."""
     fake.mood, secrets = mood or "knows", Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -95,21 +87,8 @@ async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood:
     assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
 
 
-@nightly
-async def test_one_person_plays_a_match_with_three_automatic_players(run: Running, fake: FakeTelegram) -> None:
-    """Alone in the private chat: a table, automatic players in the free seats, to the end."""
-    aram = fake.user("Aram", "hy", started=True)
-    table = await started(run, aram.private, [aram], goes=False, target="101")
-    await open_hand(aram, aram.private)
-    over = await play(run.core.service, table, screens([aram], aram.private), Chooser(11))
-    assert [chair.auto for chair in over.chairs if chair] == [False, True, True, True]
-    await board(aram.private, ":rematch")
-
-
 @pytest.mark.parametrize("mood", ["knows", "ignores"])
-async def test_a_hand_is_refreshed_in_place_and_nothing_of_it_leaks(
-    unseen: Running, fake: FakeTelegram, mood: Mood
-) -> None:
+async def test_a_hand_is_refreshed_and_does_not_leak(unseen: Running, fake: FakeTelegram, mood: Mood) -> None:
     fake.mood, secrets = mood, Secrets()
     secrets.watch(unseen.core)
     people, room, _ = await seated(unseen, clock="0")
@@ -124,9 +103,6 @@ async def test_a_hand_is_refreshed_in_place_and_nothing_of_it_leaks(
         shown = human.ephemerals(room) if mood == "knows" else human.private.said()
         (hand,) = [m for m in shown if m.photo]
         assert hand.edits > (mood == "knows")
-
-
-# --- where photos are not allowed ------------------------------------------------------------------------------------
 
 
 def rank_and_suit(card: str) -> str:
@@ -153,18 +129,7 @@ async def told_whole(run: Running, room: Room) -> Table:
     return table
 
 
-@nightly
-async def test_a_whole_match_in_words(unseen: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    room.chat.permissions = FORBIDDEN
-    await plays(unseen, room, people, "bazaar-blot", 7)
-    assert not any(seen.photo for seen in room.chat.glimpses)
-    assert len(fake.called(code=400)) < len(fake.called("editMessageText", chat=room.id)) / 4
-
-
 async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
-    """Withdrawn from everybody without a word to the bot, and given back by making it an administrator."""
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
     rng = random.Random(8)

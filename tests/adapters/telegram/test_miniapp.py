@@ -17,8 +17,6 @@ def links(message: Message) -> list[str]:
 
 
 async def test_under_a_board(opens: Opens, fake: FakeTelegram) -> None:
-    """In a group a link by the app's short name, on the lobby and on every board of the match; in a private chat the
-    app itself."""
     async with opens(page_url=PAGE, telegram_app="table") as run:
         aram, nino = fake.user("Aram", started=True), fake.user("Nino")
         room = fake.group("Friends", aram, nino)

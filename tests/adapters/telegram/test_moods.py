@@ -78,7 +78,6 @@ def hands(people: list[Human], room: Room) -> list[int]:
     ),
 )
 async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
-    """With private chats open and closed: hands, looks, refusals and moves; everybody gets its hand in some way."""
     fake.mood, secrets = mood, Secrets()
     people = four(fake, opened=opened)
     room = fake.group("Friends", *people)
@@ -105,7 +104,6 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
 
 
 async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, opens: Opens) -> None:
-    """It stays until it can be; what it says may be read by anybody, and no second one joins it."""
     fake.mood, secrets = "ignores", Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
@@ -123,7 +121,6 @@ async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, opens: Opens) -> 
 
 @pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
 async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
-    """Open hands can no longer be refreshed, new ones no longer be opened unseen: private chats take over."""
     secrets = Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -151,8 +148,6 @@ async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegra
 
 
 async def test_a_restart_asks_again(fake: FakeTelegram, opens: Opens) -> None:
-    """What one process has seen of the server the next one does not take on trust; a hand that lay open is not drawn
-    into where the method is gone."""
     secrets = Secrets()
     people = four(fake)
     room = fake.group("Friends", *people)
@@ -174,23 +169,6 @@ async def test_a_restart_asks_again(fake: FakeTelegram, opens: Opens) -> None:
         secrets.check(room)
     assert len(asked(fake)) == before + 5
     assert asked_for_cards(fake) == []
-
-
-@pytest.mark.parametrize("mood", sampled(MOODS, ["ignores"]))
-async def test_a_hint_is_for_the_one_who_asks(run: Running, fake: FakeTelegram, mood: Mood) -> None:
-    """Nobody else reads a word of it."""
-    fake.mood = mood
-    aram, *others = four(fake, opened=True)
-    room = fake.group("Club", aram, *others)
-    await aram.says(room, "/new bazaar-blot")
-    lobby = await board(room, ":start fill")
-    await aram.presses(lobby, data(lobby, ":start fill"))
-    await open_hand(aram, room)
-    hand = await aram.gets(room, lambda m: any(str(b.get("callback_data")).endswith(":hint") for b in m.buttons))
-    await aram.presses(hand, data(hand, ":hint"))
-    await aram.gets(room, lambda m: WORTH in m.text)
-    assert not any(WORTH in seen.text for seen in room.chat.glimpses)
-    assert not any(WORTH in one.text for other in others for one in other.shown(room))
 
 
 async def test_after_a_quick_lobby_four_hands_open_in_the_group(opens: Opens, fake: FakeTelegram) -> None:
@@ -217,9 +195,6 @@ async def test_after_a_quick_lobby_four_hands_open_in_the_group(opens: Opens, fa
     assert [call.description for call in fake.calls if call.code == 429] == []
 
 
-# --- a busy minute ----------------------------------------------------------------------------------------------
-
-
 def leave(run: Running, room: Room, calls: int) -> None:
     """So many calls are left of the chat's minute."""
     budget = run.front.courier._budget
@@ -234,7 +209,6 @@ def nudges(run: Running, room: Room) -> list[Message]:
 
 
 async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTelegram) -> None:
-    """A line for all with a door in it, as a reply to what was asked: it tells nothing, and comes once a minute."""
     people = four(fake)
     room = fake.group("Friends", *people)
     async with opens() as run:
@@ -257,7 +231,6 @@ async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTe
 
 
 async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
-    """Too little is left for a hand, enough for a line; where the server can keep it unseen, it does."""
     people, room, _ = await seated(unseen, opened=False)
     await open_hand(people[0], room)
     await unseen.settled()

@@ -19,9 +19,6 @@ from tests.waiting import until
 SIGNS = "♠♣♦♥"
 
 
-# --- comings and goings -----------------------------------------------------------------------------------------
-
-
 async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -> None:
     aram = fake.user("Aram", "ru")
     room = fake.group("Friends", aram, present=False)
@@ -38,7 +35,6 @@ async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -
 
 
 async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
-    """Thrown out: every table of the chat, whatever its topic, is put aside and can be resumed elsewhere."""
     people, room, table = await seated(run)
     await room.remove_bot(people[0])
     await run.settled()
@@ -52,10 +48,7 @@ async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
 
 
 @pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
-async def test_a_place_that_is_lost_without_a_word_is_noticed_when_speaking(
-    run: Running, fake: FakeTelegram, how: str
-) -> None:
-    """The refused message says it as well: no table waits for people who see nothing."""
+async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str) -> None:
     people = four(fake, opened=True)
     forum = fake.group("Forum", *people, forum=True)
     table = await started(run, forum, people, topic=forum.topic("Blot"))
@@ -99,7 +92,6 @@ async def test_a_player_who_blocks_the_bot_plays_on_by_alerts(run: Running, fake
 
 
 async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram) -> None:
-    """The table is re-keyed; the next board is posted in the new chat, and the match goes on there."""
     people = four(fake, opened=True)
     old = fake.group("Friends", *people, supergroup=False)
     table = await started(run, old, people)
@@ -125,14 +117,8 @@ async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake:
     assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
 
 
-# --- menus, tokens ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ephemerals", [True, False])
-async def test_menus_in_four_languages_and_three_scopes_are_set_once(
-    fake: FakeTelegram, opens: Opens, ephemerals: bool
-) -> None:
-    """A group's has twelve commands, a private chat's all; those that may be typed unseen are marked where they can."""
+async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, opens: Opens, ephemerals: bool) -> None:
     for _ in range(2):
         async with opens(menus=True, ephemerals=ephemerals) as run:
             await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted

@@ -95,7 +95,6 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
 
 
 async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
-    """Kept, acknowledged, and the process dies before it is worked on: the next run takes it up, without a time."""
     seen = Seen()
     seen.gate.clear()
     first = Updates(SRC, store.inbox, seen, TestClock())
@@ -129,7 +128,6 @@ async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> Non
 
 
 async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> None:
-    """A person whose update hangs keeps its own waiting, nobody else's, not even in the same chat."""
     slow = asyncio.Event()
     texts: list[str] = []
 
@@ -148,7 +146,6 @@ async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> No
 
 
 async def test_poison_is_put_aside_without_its_words(store: SqlStore, capsys: pytest.CaptureFixture[str]) -> None:
-    """Five failures, then it is put aside, the presser is told, the chat goes on; no body in the log."""
     seen, told = Seen(), []
     seen.fail = {"JH": 100, "again": 2}
 
@@ -251,7 +248,6 @@ async def test_a_withdrawn_token_ends_it_and_is_not_quoted(fake: FakeTelegram, b
 async def test_two_programs_with_one_token_are_told_so(
     fake: FakeTelegram, bot: Bot, store: SqlStore, tmp_path: Path
 ) -> None:
-    """Each has a database of its own, so neither knows of the other; people press all the time."""
     elsewhere = await open_store(f"sqlite:///{tmp_path}/other.db")
     async with AsyncExitStack() as held:
         held.push_async_callback(elsewhere.close)
@@ -272,8 +268,6 @@ async def test_two_programs_with_one_token_are_told_so(
     assert isinstance(refused, FrontRefused)
     assert refused.key == "two-programs"
 
-
-# --- webhook ----------------------------------------------------------------------------------------------------
 
 SECRET = "s3cret-header"
 
@@ -320,22 +314,9 @@ async def test_webhook_keeps_before_it_says_200(
     seen.gate.set()
 
 
-async def test_telegram_posts_to_the_webhook(fake: FakeTelegram, bot: Bot, hook: tuple[TestServer, Seen]) -> None:
-    server, seen = hook
-    await bot.set_webhook(str(server.make_url("/telegram")), secret_token=SECRET)
-    aram = fake.user("Aram")
-    for n in range(3):
-        await aram.says(aram.private, str(n))
-    await fake.until(lambda: len(seen.texts) == 3, 5, "three updates")
-    assert seen.texts == ["0", "1", "2"]
-
-
 def test_a_webhook_needs_a_secret(store: object) -> None:
     with pytest.raises(ValueError, match="secret"):
         Webhook("", None)  # type: ignore[arg-type]
-
-
-# --- small things -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,6 @@ async def test_a_board_is_posted_once_and_then_edited_by_the_smallest_edit(kit: 
 
 
 async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
-    """After a restart it is not known what a message shows: the edit that changes nothing is no failure."""
     await kit.board(room, message("one"))
     again = Kit(kit.fake, kit.bot)
     again.sents = again.courier._outbox = kit.sents
@@ -82,7 +81,6 @@ async def test_a_deleted_board_is_posted_anew(kit: Kit, room: Room) -> None:
 
 @pytest.mark.parametrize("how", ["deleted", "scrolled", "stands"])
 async def test_the_last_form_of_a_message_is_an_edit_or_nothing(kit: Kit, room: Room, how: str) -> None:
-    """ "The match has begun" where the lobby stood: never as a message of its own, below the board now played on."""
     await kit.board(room, message("lobby"))
     lobby = await room.last()
     await kit.board(room, message("deal 1"), slot="board:t1:2")
@@ -131,7 +129,6 @@ async def test_the_card_of_live_tables_is_pinned_where_that_is_allowed(kit: Kit,
 
 
 async def test_words_alone(kit: Kit, room: Room) -> None:
-    """Who wants no picture gets text; a picture cannot become text, so that is posted anew; text can become one."""
     await kit.board(room, message("one", colour=None))
     assert not await kit.board(room, message("two", colour=None))
     assert not await kit.board(room, message("three", colour="red"))
@@ -147,7 +144,6 @@ async def test_a_board_that_is_over_keeps_its_picture(kit: Kit, room: Room) -> N
 
 
 async def test_topics(kit: Kit) -> None:
-    """A table lives in (chat, topic): what is said there is said in that topic, even after it was lost once."""
     forum = kit.fake.group("Forum", kit.fake.user("Aram"), forum=True)
     topic = forum.topic("Blot")
     dest = f"tg:{forum.id}:{topic}"
@@ -186,7 +182,6 @@ async def test_styles_and_disabled_buttons(kit: Kit, room: Room) -> None:
 
 
 async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTelegram, kit: Kit) -> None:
-    """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
     room = fake.group("Friends", fake.user("A"))
     await kit.board(room, message("before"))
     loud = Delivery(Dest.parse(ChatRef(room.id).place), None, "loud", message("Blot!", colour=None), None, False, "n")
@@ -200,7 +195,6 @@ async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTele
 
 
 async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: Room) -> None:
-    """Each line that rings somebody takes the place of the one before it."""
     await kit.board(room, message("one"))
     for n in range(9):
         rung = await kit.poster.post(ChatRef(room.id), Body(f"your turn {n}"))
@@ -217,9 +211,6 @@ async def test_a_board_that_may_not_be_deleted_is_pressed_no_more(kit: Kit, room
     kit.fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
     assert await kit.board(room, message("two"))
     assert [(m.text, bool(m.buttons)) for m in room.said()] == [("one", False), ("two", True)]
-
-
-# --- refusals ---------------------------------------------------------------------------------------------------
 
 
 async def test_429_waits_as_long_as_it_says(kit: Kit, room: Room) -> None:
@@ -257,7 +248,6 @@ async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Faul
 
 
 async def test_nothing_listens(kit: Kit, room: Room) -> None:
-    """A refused connection cannot have delivered anything."""
     await kit.fake.__aexit__()
     with pytest.raises(RetryLater) as later:
         await kit.board(room, message("one"))
@@ -313,9 +303,6 @@ def test_ids_survive_packing() -> None:
         assert unpack(junk) is None
 
 
-# --- lines beside the board -------------------------------------------------------------------------------------
-
-
 async def test_when_nothing_is_left_it_comes_later(kit: Kit, room: Room) -> None:
     speaker = Nudges(kit.poster, kit.budget, kit.clock)
     for _ in range(18):
@@ -338,9 +325,6 @@ async def test_each_person_once_a_minute(kit: Kit, room: Room) -> None:
     assert speaker.due(where, 7)
 
 
-# --- where pictures are not allowed -----------------------------------------------------------------------------
-
-
 def photos(room: Room) -> list[bool]:
     return [bool(m.photo) for m in room.said()]
 
@@ -360,7 +344,6 @@ async def test_a_board_in_words_is_edited_as_words(kit: Kit, room: Room) -> None
 
 
 async def test_the_right_is_withdrawn_and_given_back(kit: Kit, room: Room) -> None:
-    """Another picture cannot be put there: words take its place; the picture comes back by an edit."""
     await kit.board(room, message("one"))
     room.chat.permissions = FORBIDDEN
     assert not await kit.board(room, message("one", keys=())), "the picture that stands there may stay"

@@ -22,7 +22,7 @@ from adapters.telegram.address import ChatRef, chat_ref, unpack, user_of
 from adapters.telegram.budget import Scroll
 from adapters.telegram.rights import is_present, may_speak
 from tests.adapters.telegram.kit import Kit
-from tests.fakes.telegram import FakeTelegram, Fault
+from tests.fakes.telegram import FakeTelegram, Fault, skipped, spec
 
 GROUP = -100
 WORDS = {
@@ -52,7 +52,6 @@ def later(error: TelegramError, cause: Exception | None = None) -> tuple[int, bo
 
 
 def test_what_is_tried_again_and_when() -> None:
-    """A connection that was never made has carried nothing; of any other failure it is not known."""
     assert later(RetryAfter(7)) == (7_000, False, False)
     assert later(InvalidToken()) == (5_000, False, True)
     for never in (httpx.ConnectError("x"), httpx.ConnectTimeout("x"), httpx.PoolTimeout("x")):
@@ -85,7 +84,6 @@ def test_addresses() -> None:
 
 
 def test_how_much_stands_below_a_message() -> None:
-    """A supergroup numbers its messages; in a small group, a private chat and a forum those that were seen count."""
     scroll, big, small = Scroll(), -1_000_000_000_500, -500
     assert scroll.since(big, 0, 1) == 0
     scroll.note(big, 0, 9)
@@ -166,3 +164,23 @@ async def test_what_a_bot_lacks(kit: Kit, fake: FakeTelegram) -> None:
     assert await rights.link(room.id, 5) == "https://t.me/friends/5"
     assert await rights.title(room.id) == "Friends"
     assert await rights.link(-500, 5) is None
+
+
+@pytest.mark.skipif(bool(skipped()), reason=skipped())
+@pytest.mark.parametrize(
+    ("method", "params", "files"),
+    [
+        ("sendPhotos", {}, set()),
+        ("sendPhoto", {"chat_id": 1}, set()),
+        ("sendMessage", {"chat_id": 1, "text": "x", "colour": "red"}, set()),
+        ("sendMessage", {"chat_id": True, "text": "x"}, set()),
+        ("sendMessage", {"chat_id": 1, "text": "x", "reply_markup": {"inline_keyboard": [[{"txt": "a"}]]}}, set()),
+        ("editMessageMedia", {"chat_id": 1, "message_id": 2, "media": {"type": "photo"}}, set()),
+        ("sendPhoto", {"chat_id": 1, "photo": "f", "ephemeral_message_parameters": {"user": 1}}, set()),
+        ("setMyCommands", {"commands": [{"command": "a", "descr": "x"}]}, set()),
+    ],
+)
+def test_what_telegram_does_not_describe_is_a_problem(method: str, params: dict[str, object], files: set[str]) -> None:
+    described = spec.load()
+    assert described is not None
+    assert described.problems(method, params, files) or described.unknown(method, params)
