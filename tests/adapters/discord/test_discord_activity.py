@@ -52,9 +52,6 @@ def entry_points(fake: FakeDiscord) -> list[dict[str, object]]:
     return [command for command in fake.world.commands if command.get("type") == ENTRY_POINT]
 
 
-# --- launching ---------------------------------------------------------------------------------------------------
-
-
 async def test_each_way_in_leads_to_the_table_that_is_meant(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -124,9 +121,6 @@ async def test_a_forged_button_opens_no_table_of_other_chats(
         asked = await nino.forges(ours, data).answered()
         assert asked.callback == 4
         assert "gone" in asked.text
-
-
-# --- who is let in -----------------------------------------------------------------------------------------------
 
 
 async def test_codes_and_instances_that_are_not_theirs_let_nobody_in(
@@ -212,9 +206,6 @@ async def test_no_secret_and_no_token_is_written_down(
         assert secret not in told
         assert secret.encode() not in kept
     assert CLIENT_SECRET not in repr(application(fake))
-
-
-# --- the Entry Point command -------------------------------------------------------------------------------------
 
 
 async def test_the_entry_point_is_kept_where_the_activity_is_off(

@@ -32,8 +32,6 @@ def _labels(message: Message) -> list[str]:
 async def test_a_bid_is_a_strain_then_a_level_and_a_high_one_asks_once(
     fake: FakeDiscord, evening: Evening, channel: Channel
 ) -> None:
-    """Presses in one's own hand; the board offers everybody the same, and no bids. With the grid one press is a bid,
-    also after a restart."""
     (who, second, third, _), board = await _at_call(fake, evening, channel)
     assert not board.selects
     assert not [label for label in _labels(board) if "♥" in label]
@@ -64,8 +62,6 @@ async def test_a_bid_is_a_strain_then_a_level_and_a_high_one_asks_once(
 async def test_a_sum_by_a_form_also_over_a_restart(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player
 ) -> None:
-    """*Another number*: a modal with what may be chosen. What is no number is refused with a reason; one that is filled
-    in while the bot restarts is not lost, for its custom_id says everything."""
     await aram.slash(channel, "now", game="blackjack")
     board = await evening.board(channel)
     hand = await aram.opens_hand(board, next(b.label for b in board.buttons if b.custom_id.endswith(":hand")))
@@ -123,8 +119,6 @@ async def test_bids_and_cards_by_command_with_completions_for_the_asker_alone(
 
 
 async def test_a_thumb_down_is_quansh_and_then_sur(fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
-    """Once; any other sign is nothing. The same sign is the answer: of those who doubt it is nothing, of those who bid
-    it is sur."""
     (who, other, partner, third), board = await _at_call(fake, evening, channel)
     await who.slash(channel, "bid", bid="25 hearts")
 

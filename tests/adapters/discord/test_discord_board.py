@@ -26,9 +26,6 @@ def _live(channel: Channel) -> list[Message]:
     return [message for message in channel.shown if message.buttons]
 
 
-# --- one board ---------------------------------------------------------------------------------------------------
-
-
 async def test_a_table_is_one_board_edited_in_place(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -64,7 +61,6 @@ async def test_a_table_is_one_board_edited_in_place(
 async def test_the_lobby_goes_when_the_match_has_begun(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, status: int
 ) -> None:
-    """No dead lobby, and no word about it, is left above the board; one that may not be deleted is closed."""
     lobby = await evening.lobby(channel, aram)
     if status:
         fake.break_next(
@@ -84,8 +80,6 @@ async def test_the_lobby_goes_when_the_match_has_begun(
 async def test_five_messages_below_it_bring_the_board_down(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player, kind: bool
 ) -> None:
-    """When it next changes. What was deleted, and what one person alone sees, does not count. An old board that may not
-    be deleted is closed."""
     old = await evening.lobby(channel, aram)
     for n in range(4):
         nino.says(channel, f"hello {n}")
@@ -111,10 +105,7 @@ async def test_five_messages_below_it_bring_the_board_down(
     assert _live(channel) == [new], "and there it is changed where it stands"
 
 
-async def test_what_is_called_out_in_a_deal_counts_too(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
-    """Our own notes push the board up as other messages do."""
+async def test_what_is_called_out_counts_too(evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     board = await evening.dealt(channel, aram)
     await evening.settle()
     for n in range(5):
@@ -186,7 +177,6 @@ async def test_429_is_waited_out(
 async def test_discords_five_in_five_seconds_are_never_run_into(
     fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path
 ) -> None:
-    """The lane keeps its gap and makes one edit of many changes."""
     fake.server.budget.on = True
     async with Evening(fake, tmp_path, gap_ms=1000) as evening:
         board = await evening.lobby(channel, aram)
@@ -200,13 +190,7 @@ async def test_discords_five_in_five_seconds_are_never_run_into(
     assert "1 · Aram" not in board.text or "Nino" in board.text
 
 
-# --- what is not allowed -----------------------------------------------------------------------------------------
-
-
-async def test_new_in_a_forbidden_channel_names_what_is_missing(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
-    """Missing permissions are explained to the person who asks, alone; no table is set up."""
+async def test_new_where_it_may_not_speak(evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     channel.deny("send_messages", "attach_files")
     asked = await aram.slash(channel, "new")
     assert asked.message.only_for == aram.user.id
@@ -250,7 +234,6 @@ async def test_a_bot_made_mute_tells_who_can_mend_it(
 async def test_a_table_whose_place_is_gone_is_adjourned(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, gone: str
 ) -> None:
-    """In the middle of a deal: the match waits and can be taken up elsewhere."""
     await evening.dealt(channel, aram)
     other = fake.channel(guild, "other")
     fake.gateway.emit("CHANNEL_CREATE", other.json(fake.world.bot))
@@ -263,14 +246,9 @@ async def test_a_table_whose_place_is_gone_is_adjourned(
         await evening.board(other, "Deal 1")
 
 
-# --- threads -----------------------------------------------------------------------------------------------------
-
-
 async def test_a_second_table_gets_a_thread_which_is_opened_again_when_archived(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """The channel itself, unless another table is live there. A slow table's thread may be archived meanwhile: the
-    board is posted anew, which opens it."""
     first = await evening.lobby(channel, aram)
     asked = await nino.slash(channel, "new")
     thread = guild.channels[-1]
@@ -315,11 +293,7 @@ async def test_a_thread_can_be_asked_for_and_refused(
     assert title("***") == "Davtar"
 
 
-# --- commands ----------------------------------------------------------------------------------------------------
-
-
 async def test_commands_are_registered_once_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:
-    """Synced only when the tree has changed: a restart registers nothing. Some are for users too, anywhere."""
     by_name = {command["name"]: command for command in fake.world.commands}
     assert by_name.keys() == {spec.name for spec in listed()}
     assert len(by_name) <= 100, "Discord takes no more"

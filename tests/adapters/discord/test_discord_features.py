@@ -4,13 +4,8 @@ do is tested on the desk; lessons, days, puzzles, replays and referees go over T
 from __future__ import annotations
 
 from bot.games import game_keys
-from bot.ports.ratings import PLACED
-from bot.text import t
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
-from tests.store.kit import DAY, NOON
-from tests.store.matches import rated_match as match
-from tests.store.test_matches import ends
 
 
 def ids(message: Message) -> list[str]:
@@ -21,12 +16,7 @@ def labels(message: Message) -> list[str]:
     return [button.label for button in message.buttons]
 
 
-# --- the first minutes -------------------------------------------------------------------------------------------
-
-
-async def test_a_server_is_greeted_with_every_game_and_the_way_to_another(
-    fake: FakeDiscord, evening: Evening, aram: Player
-) -> None:
+async def test_a_server_is_greeted_with_every_game(fake: FakeDiscord, evening: Evening, aram: Player) -> None:
     guild = fake.guild("New", owner=aram)
     fake.announce(guild)
     (channel,) = guild.channels
@@ -41,8 +31,6 @@ async def test_a_server_is_greeted_with_every_game_and_the_way_to_another(
 async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """All that concerns one person is said to them alone: who is missing, which seat is free, seal, options, the way
-    here."""
     lobby = await evening.lobby(channel, aram)
     assert "Seal" not in lobby.text
     assert ("strong", "strong") in await aram.types(channel, "level", "level", "str")
@@ -75,20 +63,6 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     assert not any("fill" in one for one in ids(board))
 
 
-async def test_help_is_five_lines_for_whoever_asks(evening: Evening, channel: Channel, aram: Player) -> None:
-    asked = await aram.slash(channel, "help")
-    say = evening.core.catalog.say
-    for n in range(1, 6):
-        assert say("en", t(f"help-{n}"))[:20] in asked.text.replace("\\", "")
-    more = await aram.presses(asked.message, "All commands")
-    assert asked.message.only_for == more.message.only_for == aram.user.id
-    assert "/rematch" in more.text
-    assert channel.shown == []
-
-
-# --- at the table ------------------------------------------------------------------------------------------------
-
-
 async def test_a_hint_is_for_the_one_who_asks(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -102,39 +76,3 @@ async def test_a_hint_is_for_the_one_who_asks(
     await fake.until(lambda: worth in hand.text and worth in typed.message.text)
     assert not [m for m in fake.world.messages.values() if m.only_for != aram.user.id and worth in m.text]
     assert "nothing to choose" in (await nino.slash(channel, "hint")).text
-
-
-async def test_the_court_is_named_by_those_who_manage_the_server(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
-    """HS-12: the permissions come with the interaction."""
-    boss = fake.person("Boss")
-    guild.admins.add(boss.user.id)
-    panel = (await nino.slash(channel, "court")).message
-    assert panel.only_for == nino.user.id
-    name = f"s:-:court.name.{nino.user.id}"
-    assert "Only those who manage this server" in (await nino.forges(panel, name).answered()).text
-    assert "Only the chat’s court decides" in (await nino.slash(channel, "court", what="forgive 1 so be it")).text
-    board = await evening.lobby(channel, aram)
-    assert "Who is to be a referee of the court?" in (await boss.forges(board, name).answered()).text
-
-
-async def test_the_best_of_a_server(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
-    a, b, c, d = (f"dc:{one.user.id}" for one in (aram, nino, fake.person("Vano"), fake.person("Ani")))
-    for n in range(PLACED):
-        await ends(evening.core.store, match(f"t{n}", (a, c), (b, d), NOON + n * DAY, f"dc:{guild.id}:{channel.id}"))
-    await aram.slash(fake.channel(guild, "other"), "top")
-    top = aram.hand
-    assert "Players · in this chat" in top.text
-    assert f"wins in a row: N{a} (5)" in top.text
-    await aram.presses(top, "Pairs")
-    await evening.settle()
-    assert "Pairs · in this chat" in aram.hand.text
-    await nino.slash(channel, "top", what=f"N{a}")
-    assert f"N{a}: 1" in nino.hand.text
-    assert await nino.types(channel, "rating", "name", f"N{a}") == [(f"N{a}", f"N{a}")]
-    await aram.slash(channel, "top", what="nardi")
-    assert "Nobody has a place here yet" in aram.ephemerals[-1].text
-    assert not any(message.pictures for message in channel.shown), "nothing of it in the channel"

@@ -24,8 +24,6 @@ def table_on(board: Message) -> str:
 async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """A hundred presses a second by one, for three seconds: another person at the same table is answered each time. The
-    flooder gets one word in ten seconds. Thumbs without end make us fetch no messages without end."""
     fake.server.budget.on = True
     board = await evening.lobby(channel, aram)
     look = board.button("Options").custom_id
@@ -50,7 +48,6 @@ async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
 
 
 async def test_one_persons_presses_keep_their_order(evening: Evening, channel: Channel, aram: Player) -> None:
-    """What one person sends at once is done as it was sent, though each press is a task of its own."""
     board = await evening.lobby(channel, aram)
     for clock in ("60", "120", "300", "20", "30", "0"):
         asked = aram.forges(board, f"t:{table_on(board)}:set clock {clock}")
@@ -64,8 +61,6 @@ async def test_one_persons_presses_keep_their_order(evening: Evening, channel: C
 async def test_what_was_taken_is_done_after_a_restart_however_much(
     evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """More lies in the inbox than one may ask at once: all of it counts. An ask that always fails and one that cannot
-    be read are put aside; what follows them is done."""
     table = table_on(await evening.lobby(channel, aram))
     await evening.restart()
     monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
@@ -95,7 +90,6 @@ async def test_what_was_taken_is_done_after_a_restart_however_much(
 
 
 async def test_turns_are_taken_in_the_order_of_arrival() -> None:
-    """One name's turns one after the other, two names' side by side; a turn that is never used holds nobody up."""
     turns, done = Turns(), []
     gate = asyncio.Event()
 

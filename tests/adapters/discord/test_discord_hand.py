@@ -37,8 +37,6 @@ def _repeated(hand: Message) -> list[int]:
 async def test_my_cards_is_seen_by_its_holder_alone(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """A hand reaches nobody but its holder; alternative text on every picture and never naming a card. Pressed again it
-    leaves one hand open. Somebody who does not sit here is told so, alone; a forged press likewise."""
     board = await evening.dealt(channel, aram, nino)
     asked = await aram.presses(board, "My cards")
     assert (asked.message.only_for, asked.message.flags & 64) == (aram.user.id, 64)
@@ -97,7 +95,6 @@ async def test_the_open_hand_follows_the_game_until_its_token_dies(
 async def test_slow_answers_are_deferred_for_the_person_alone(
     fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path
 ) -> None:
-    """Three seconds are never run out of: what takes longer is deferred, privately, and follows."""
     async with Evening(fake, tmp_path, patience_s=0.0) as evening:
         asked = await aram.slash(channel, "now")
         assert (asked.callback, asked.message.only_for) == (5, aram.user.id)
@@ -115,7 +112,6 @@ async def test_slow_answers_are_deferred_for_the_person_alone(
 async def test_what_the_inbox_takes_is_part_of_the_patience(
     fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The three seconds run from the press: when it took long to be kept, it is deferred as soon as it is."""
     async with Evening(fake, tmp_path, patience_s=1000.0) as evening:
         inbox, loop = evening.core.store.inbox, asyncio.get_running_loop()
         put, real, late = inbox.put, loop.time, 0.0
@@ -160,9 +156,7 @@ async def test_hand_by_direct_message(fake: FakeDiscord, evening: Evening, chann
     assert _repeated(hand) == []
 
 
-async def test_closed_direct_messages_are_said_and_never_public(
-    fake: FakeDiscord, evening: Evening, channel: Channel
-) -> None:
+async def test_closed_direct_messages_are_not_public(fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
     """50007: the hand is shown as an ephemeral after all, with the reason; nothing becomes public."""
     shy = fake.person("Davit", dms_open=False)
     board = await evening.dealt(channel, shy)

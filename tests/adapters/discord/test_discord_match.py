@@ -62,16 +62,10 @@ async def test_a_match_of_every_game(fake: FakeDiscord, evening: Evening, guild:
 
 
 @nightly
-async def test_a_match_of_a_game_from_outside(toy: str, fake: FakeDiscord, evening: Evening, guild: Guild) -> None:
-    await _plays(fake, evening, guild, toy)
-
-
-@nightly
 @pytest.mark.parametrize("number", [1, 4])
 async def test_bazaar_blot_with_a_restart_in_the_middle_of_a_deal(
     fake: FakeDiscord, evening: Evening, guild: Guild, number: int
 ) -> None:
-    """The process goes down in the middle of a deal: same hands, old buttons, the match is finished to its Davtar."""
     people, lobby, table = await _seated(fake, guild, "bazaar-blot", number)
     for words in ("set clock 0", "set target 20", *(["fill"] if number < 4 else []), "start"):
         await people[0].forges(lobby, f"t:{table}:{words}").answered()
@@ -92,9 +86,6 @@ async def test_bazaar_blot_with_a_restart_in_the_middle_of_a_deal(
     _well(fake)
 
 
-# --- kills -------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 async def bot(guild: Guild, tmp_path: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess]]:
     """The program as a process, which goes by the real clock."""
@@ -109,7 +100,6 @@ async def bot(guild: Guild, tmp_path: Path) -> AsyncIterator[tuple[FakeDiscord, 
 
 @nightly
 async def test_kill_in_the_middle_of_a_deal(bot: tuple[FakeDiscord, BotProcess], tmp_path: Path) -> None:
-    """One kill −9 in the middle of a deal; same hands after it; every press counts once."""
     fake, process = bot
     (guild,) = fake.world.guilds.values()
     (channel,) = guild.channels
@@ -134,7 +124,6 @@ async def test_kill_in_the_middle_of_a_deal(bot: tuple[FakeDiscord, BotProcess],
 
 @nightly
 async def test_no_command_counts_twice_over_a_kill(bot: tuple[FakeDiscord, BotProcess]) -> None:
-    """Killed as soon as a press has been acknowledged: it counts, once, and the table goes on."""
     fake, process = bot
     (guild,) = fake.world.guilds.values()
     (channel,) = guild.channels

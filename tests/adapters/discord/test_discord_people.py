@@ -44,9 +44,6 @@ async def test_private_words_in_the_persons_language(
     assert any("\u0531" <= letter <= "\u0587" for letter in (await pavel.slash(channel, "help")).text)
 
 
-# --- being called ------------------------------------------------------------------------------------------------
-
-
 def rings(channel: Channel) -> list[Message]:
     return [message for message in channel.shown if message.mentions]
 
@@ -117,49 +114,7 @@ async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_
     assert "@everyone" not in "".join(message.raw for message in channel.shown)
 
 
-async def test_who_wants_none_gets_none_and_who_wants_each_gets_each(
-    evening: Evening, channel: Channel, table: Table
-) -> None:
-    for n, person in enumerate(table.people):
-        await person.slash(channel, "remind", when="never" if n % 2 else "always")
-    await table.begin(120)
-    for _ in range(3):
-        wants = table.people.index(await table.asked()) % 2 == 0
-        assert await table.rung() == ([0] if wants else [])
-        await table.passes()
-
-
-async def test_a_turn_of_hours_is_a_new_message_and_waits_for_the_morning(
-    fake: FakeDiscord, evening: Evening, channel: Channel, table: Table
-) -> None:
-    """It replaces the last. Within quiet hours nothing rings, over a restart either; afterwards the ring comes."""
-    await table.begin(86_400)
-    assert await table.rung() == [0]
-    (first,) = rings(channel)
-    await table.passes()
-    assert first.deleted
-    assert await table.rung() == [0]
-    hour = fake.clock.now_ms() // 3_600_000 % 24
-    for person in table.people:
-        await person.slash(channel, "quiet", hours=f"{hour}-{(hour + 2) % 24} +0")
-    stands = rings(channel)
-    await table.passes()
-    assert rings(channel) == stands
-    await evening.restart()
-    await evening.settle()
-    assert rings(channel) == stands
-    for _ in range(2):
-        fake.clock.advance(3_600)
-    await evening.settle()
-    assert await table.rung() == [0]
-
-
-# --- what is one's own, who decides ------------------------------------------------------------------------------
-
-
-async def test_own_data_come_in_private_and_private_messages_go(
-    evening: Evening, channel: Channel, nino: Player, aram: Player
-) -> None:
+async def test_own_data_and_private_messages(evening: Evening, channel: Channel, nino: Player, aram: Player) -> None:
     """``/mydata`` is in an answer that nobody else sees. With ``/forgetme`` all that the bot wrote to the person goes,
     also after a restart; what others got stays."""
     await nino.slash(channel, "mydata")
@@ -183,7 +138,6 @@ async def test_own_data_come_in_private_and_private_messages_go(
 async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
     evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """By the permissions that come with the interaction. A report reaches the owner alone."""
     rights, place = evening.core.store.rights, f"dc:{guild.id}:{channel.id}"
     await aram.slash(channel, "new", game="nardi")
     board = await evening.board(channel)
@@ -203,9 +157,6 @@ async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
     guild.admins.discard(aram.user.id)
     await aram.forges(asked.message, "s:-:settings.start.all").answered()
     assert (await rights.rules(place)).starters == "admins"
-
-
-# --- the operator's chat -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture

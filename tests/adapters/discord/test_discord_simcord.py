@@ -100,8 +100,6 @@ def custom_ids(message: Any) -> list[str]:
 
 
 async def test_board_hand_and_form(tmp_path: Path) -> None:
-    """The board is edited in place; hands are ephemeral, and a stranger has none; a modal is the first answer to its
-    button, and what is submitted is answered."""
     async with stage_on(tmp_path) as stage:
         shown = await stage.aram.slash(stage.channel, "new", game="blackjack")
         assert shown.acknowledged
@@ -130,7 +128,6 @@ async def test_board_hand_and_form(tmp_path: Path) -> None:
 
 
 async def test_deferred_within_three_seconds_and_completions(tmp_path: Path) -> None:
-    """A desk that needs ten seconds: deferred in time, filled in later, and for the asker alone."""
     async with stage_on(tmp_path, 10.0) as stage:
         shown = await stage.aram.slash(stage.channel, "help")
         assert shown.deferred

@@ -81,8 +81,6 @@ def test_people_of_other_platforms_are_named() -> None:
     assert markup.pinged([("body", (Name("tg:5", "Nino", True), Name("auto:1", "Hayk", True)))]) == []
 
 
-# --- layouts -------------------------------------------------------------------------------------------------------
-
 WORDS = Words("Choose", "Other", "More")
 KEYS = st.builds(
     Key,
@@ -142,7 +140,6 @@ def test_every_press_is_a_custom_id(data: str) -> None:
 
 @given(st.recursive(st.none() | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3)))
 def test_modal_of_a_strange_shape_reads_as_nothing(value: object) -> None:
-    """Whatever a changed client submits, reading it raises nothing."""
     rows = [{"component": {"custom_id": "form", "value": value}}, {"components": [value]}, {"component": value}]
     form, number = read_modal({"components": rows})
     assert isinstance(form, str)
@@ -188,7 +185,6 @@ def _labels(message: Message, words: Words = WORDS) -> list[list[str]]:
 
 
 def test_what_finds_no_room_as_a_button_is_an_option() -> None:
-    """Selects for amounts come first, their lowest numbers by turns; any other number joins a row with a place free."""
     line: tuple[tuple[Any, Any], ...] = (("body", ("x",)),)
     scene = Scene("board", "table001", accent="H")
     amounts = tuple(
@@ -211,9 +207,6 @@ def test_what_finds_no_room_as_a_button_is_an_option() -> None:
     assert view.to_components()[0]["accent_color"] == 0xC8323C
     plain: Any = said([("body", ("x",))]).view
     assert plain.to_components()[0]["accent_color"] == 0x1E6B57
-
-
-# --- refusals, rights, addresses ---------------------------------------------------------------------------------
 
 
 def _refused(status: int, code: int = 0) -> discord.HTTPException:

@@ -79,8 +79,6 @@ async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
 async def test_a_house_that_cannot_write_says_so(
     evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What could not be kept is not done; the person is told, alone."""
-
     async def full(*_: object) -> None:
         raise StoreUnavailable("disk-full")
 
@@ -206,8 +204,6 @@ async def test_several_shards_at_debug_level_tell_no_secret(
 
 
 async def test_a_greeting_names_what_is_missing_to_those_who_can_mend_it(fake: FakeDiscord, evening: Evening) -> None:
-    """Added to a server: in a channel where it may speak. Nowhere to speak: whoever added it (audit log) is told
-    directly; without that log, the owner."""
     boss, inviter = fake.person("Boss"), fake.person("Inviter")
     guild = fake.guild("New", owner=boss)
     (channel,) = guild.channels
