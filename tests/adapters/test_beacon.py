@@ -120,7 +120,6 @@ async def test_without_a_valid_answer_relays_are_left_alone_for_ten_minutes(mann
 
 
 async def test_without_certificates_it_rests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where no platform has made the start look at them."""
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "none.pem"))
     proxy.trust.cache_clear()
     try:
@@ -130,7 +129,6 @@ async def test_without_certificates_it_rests(monkeypatch: pytest.MonkeyPatch, tm
 
 
 async def test_no_deal_counts_on_relays_that_have_not_answered_yet() -> None:
-    """A published round is tried in the background; offline nobody ever waits."""
     keeper, at = Keeper(), At(1000)
     good, silent = Relay(keeper), Relay(keeper, "hangs")
     async with relays(good, silent) as (there, mute):

@@ -13,7 +13,7 @@ from bot.ports.records import Person
 from bot.scene import press
 from tests.adapters.finished import finished_match
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
-from tests.adapters.local.page import Page, text_of
+from tests.adapters.local.page import Page
 from tests.fakes.discord import Channel, Guild, Player
 from tests.fakes.discord.message import Message
 
@@ -70,7 +70,6 @@ async def until_seated(page: Page, table: str, name: str = "") -> None:
 async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     inside: Inside, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """Sitting down on the page is seen in the chat. A page that loses its line comes back, while its owner is there."""
     board = await inside.evening.lobby(channel, aram)
     opened = (await nino.presses(board, OPEN)).launched
     page, welcome = await inside.opens(nino, opened)
@@ -93,10 +92,7 @@ async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     assert (refused["t"], refused["why"]) == ("refused", "door-no")
 
 
-async def test_a_press_in_one_is_seen_in_the_other(
-    inside: Inside, channel: Channel, aram: Player, nino: Player
-) -> None:
-    """Nino sits down in the chat and plays on the page, Aram the other way round; each sees what the other does."""
+async def test_a_press_is_seen_in_the_other(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
     await aram.slash(channel, "new", game="nardi")
     board = await inside.evening.board(channel)
     table = table_on(board)
@@ -150,7 +146,6 @@ async def test_all_tables_of_the_channel_are_to_be_chosen_from(
 async def test_in_a_voice_channel_without_a_table_one_is_opened_there(
     inside: Inside, guild: Guild, aram: Player, nino: Player
 ) -> None:
-    """It stands in the voice channel's own chat; whoever opens the Activity after that is asked to sit down there."""
     voice = inside.fake.voice(guild, "Evening")
     instance = await nino.launches(voice)
     page, welcome = await inside.opens(nino, instance)
@@ -170,11 +165,7 @@ async def test_in_a_voice_channel_without_a_table_one_is_opened_there(
     await until_seated(page, table_on(board), "Aram")
 
 
-async def test_where_a_match_runs_in_a_voice_channel_one_watches_it(
-    inside: Inside, guild: Guild, aram: Player, nino: Player
-) -> None:
-    """Its player has the seat and the hand as soon as they open it; anybody else is told what they can do, and sees
-    what all may see, and nothing more when they leave. Who is only in another channel sees nothing."""
+async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:
     voice = inside.fake.voice(guild, "Evening")
     board = await inside.evening.dealt(voice, aram)
     table = table_on(board)
@@ -205,8 +196,6 @@ async def test_where_a_match_runs_in_a_voice_channel_one_watches_it(
 async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
     inside: Inside, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """Whoever is in the channel sees its matches, as in the chat; only those who played pass them on, and by an address
-    that others can open."""
     people = [Person(one.id, name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
     table = await finished_match(inside.house.core, f"dc:{guild.id}:{channel.id}", *people)
     match, share = f"{table}.1", press.see("-", f"replay.{table}.1.share")
@@ -233,26 +222,3 @@ async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
     assert (await page.press(share))["link"].startswith(f"https://{host}/r/")
     way = (await page.do({"t": "handover"}))["way"]["url"]
     assert way.startswith(f"https://{host}/#take="), "no address of the frame, which opens in Discord alone"
-
-
-async def test_a_lesson_is_on_the_page_and_is_left_there(inside: Inside, channel: Channel, nino: Player) -> None:
-    """In the Activity of a channel: shown there to whoever learns, with what the coach says, and to nobody else."""
-    page, _ = await inside.opens(nino, await nino.launches(channel))
-    davit = inside.fake.person("Davit")
-    other, _ = await inside.opens(davit, await davit.launches(channel))
-    answer = await page.command("learn", "domino")
-    assert text_of(answer["text"]) == "Your lesson is ready. Take your time: nobody is waiting."
-    table = answer["table"]
-
-    def coached() -> bool:
-        hands = [told["message"] for told in kinds(page, "hand") if told["table"] == table]
-        return any(line["w"] == "coach" for hand in hands if hand for line in hand["lines"])
-
-    while not coached():
-        await page.read()
-    assert (await page.press(f"t:{table}:leave sure"))["ok"]
-    found = await inside.evening.table(table)
-    assert found is not None
-    assert found.phase == "abandoned"
-    await other.command("help")
-    assert not any(told.get("table") == table for told in other.seen)

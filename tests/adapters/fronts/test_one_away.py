@@ -44,7 +44,6 @@ def _states(house: Both, name: str) -> list[str]:
 
 @EITHER
 async def test_a_platform_is_away_at_the_start(house: Both, away: str) -> None:
-    """Who watches over us is answered before any front is there."""
     other = "discord" if away == "telegram" else "telegram"
     await (house.telegram if away == "telegram" else house.discord).goes_down()
     await house.open()
@@ -126,8 +125,6 @@ async def test_discord_goes_away_in_mid_match(house: Both) -> None:
 
 @EITHER
 async def test_waiting_costs_nothing(house: Both, away: str) -> None:
-    """With rows that wait and clocks that are overdue, neither sender nor sweeper runs round and round: each takes a
-    nap after a look."""
     await house.plays()
     await (house.telegram.goes_down() if away == "telegram" else house.discord.goes_down())
     await house.comes(away, "unreachable")
@@ -143,9 +140,6 @@ async def test_waiting_costs_nothing(house: Both, away: str) -> None:
     assert await house.house.sweeper.sweep() > 0.02
     assert await house.house.sender._fill() > 0.02
     assert house.house.sender._active == {}
-
-
-# --- tokens -----------------------------------------------------------------------------------------------------
 
 
 @EITHER
@@ -191,7 +185,6 @@ async def test_discord_refuses_requests_and_leaves_the_line_open(house: Both) ->
 
 
 async def test_all_are_refused_and_the_page_is_left(house: Both) -> None:
-    """Only when the page is taken too there is no hope."""
     house.telegram.withdraws_token()
     await house.discord.withdraws_token()
     await house.open()

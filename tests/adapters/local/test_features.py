@@ -79,16 +79,6 @@ async def test_the_deal_of_the_day_is_played_in_ones_own_tab_and_seen_in_no_othe
     assert not [one for one in bob.told("tables") if one["rows"]]
 
 
-async def test_the_deal_of_the_day_is_there_again_when_the_page_is_opened_again(here: Running, visit: Visit) -> None:
-    ani = await visit("Ani")
-    table = (await begun(ani))["table"]
-    await ani.hand()
-    again = await visit("Ani", token=ani.token)
-    board, hand = again.told("board")[0], again.told("hand")[0]
-    assert (board["table"], board["seat"]) == (table, 0)
-    assert (hand["table"], bool(cards_of(hand))) == (table, True)
-
-
 async def test_what_is_kept_can_be_read_by_everybody(here: Running, http: aiohttp.ClientSession) -> None:
     for lang in LANGUAGES:
         answer = await http.get(f"{here.url}privacy?lang={lang}")
@@ -134,7 +124,6 @@ async def test_a_piece_touched_says_why_to_its_owner_and_nothing_to_strangers(he
 
 
 async def test_why_of_pieces_that_no_page_would_send(visit: Visit) -> None:
-    """Long, empty, foreign and made-up pieces get a sentence; what is no message at all is not understood."""
     page = await visit("Aram")
     table = (await page.command("now"))["table"]
     await page.hand()
@@ -146,45 +135,6 @@ async def test_why_of_pieces_that_no_page_would_send(visit: Visit) -> None:
     for other in nothing:
         assert not (await page.do({"t": "why", "table": table, "piece": other}))["ok"]
     assert (await page.do({"t": "why", "table": "../x y", "piece": "JH"}))["ok"]
-
-
-async def test_two_cards_are_chosen_and_led(here: Running, visit: Visit) -> None:
-    """BU-3, BU-4: five cards always hold two of a suit; the led pair is answered by gifts chosen likewise."""
-    pages = [await visit(name) for name in ("Nino", "Gela")]
-    table_id = (await pages[0].command("new", "bura5"))["table"]
-    assert (await pages[1].do({"t": "link", "payload": f"join_{table_id}"}))["ok"]
-    for words in ("set clock 0", "start"):
-        assert (await pages[0].press(f"t:{table_id}:{words}"))["ok"]
-    table = await here.asked(table_id)
-    leader, other = table.state.turn, 1 - table.state.turn
-    before, heard = table.seq, len(pages[other].seen)
-
-    panel = (await pages[leader].press(f"s:{table_id}:pick.l"))["panel"]
-    assert panel["kind"] == "hand"
-    for _ in range(2):  # the first, then another of its suit
-        toggles = [d for d in keys_of(panel) if ":pick.l." in d]
-        longer = max(toggles, key=lambda d: d.count("."))
-        panel = (await pages[leader].press(longer))["panel"]
-        chosen = {card for card in panel["model"]["cards"] if card in longer.split(".")}
-        assert chosen == set(panel["model"]["chosen"])
-        toggled = [key for row in panel["keys"] for key in row if ":pick.l" in key["data"]]
-        assert {key["card"] for key in toggled} == set(panel["model"]["free"]), "each is the touch of a card"
-    (lead,) = [d for d in keys_of(panel) if ":l:" in d]
-    assert lead.count(".") == 1
-    table = await here.table(table_id)
-    assert table.seq == before, "choosing is no event"
-    assert len(pages[other].seen) == heard, "and nobody is told"
-
-    assert (await pages[leader].press(lead))["ok"]
-    panel = (await pages[other].press(f"s:{table_id}:pick.g"))["panel"]
-    for _ in range(2):
-        toggles = [d for d in keys_of(panel) if ":pick.g." in d]
-        panel = (await pages[other].press(max(toggles, key=lambda d: d.count("."))))["panel"]
-    (give,) = [d for d in keys_of(panel) if ":g:" in d]
-    assert (await pages[other].press(give))["ok"]
-    table = await here.table(table_id)
-    assert len(table.state.tricks) == 1
-    assert len(table.state.tricks[0].given) == 2
 
 
 async def test_a_seat_that_was_away_is_back_at_once(visit: Visit) -> None:

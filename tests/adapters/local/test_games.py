@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import game_keys
 from bot.table import pauses
-from bot.table.learning import halted
 from bot.table.pauses import Pauses
 from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
@@ -14,7 +12,7 @@ from tests.adapters.local.house import Running
 from tests.adapters.local.page import Json, Page, keys_of, text_of
 from tests.facts import FACTS
 from tests.tiers import sampled
-from tests.tools.driver import GAMES, Chooser, move, options_of, people_of, play, start_of
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 from tests.toy.plugged import toy as toy
 
 pytestmark = pytest.mark.timeout(300)
@@ -72,9 +70,7 @@ def _rematch(page: Page) -> bool:
     return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
 
 
-async def test_a_match_of_an_outside_game(
-    toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_outside_game(toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     await test_a_match_of_every_game(here, visit, monkeypatch, toy)
 
 
@@ -94,43 +90,6 @@ async def learn(page: Page, game: str) -> str:
     answer = await page.command("learn", game)
     assert answer["ok"], text_of(answer["text"])
     return str(answer["table"])
-
-
-@pytest.mark.parametrize("key", sampled(game_keys(), ("seka",)))
-async def test_every_game_to_the_end_of_the_lesson_by_pressing_what_is_shown(
-    here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=40))
-    ani = await visit("Ani")
-    if FACTS[key].many_presses:
-        assert (await ani.command("pictures", "off"))["ok"]
-    assert (await ani.command("bids", "grid"))["ok"]
-    table = await learn(ani, key)
-    screen, chooser = PageScreen(ani, table), Chooser(5)
-    spoken = 0
-    for _ in range(3_000):
-        now = await here.table(table)
-        assert now.lesson is not None
-        if now.phase != "play":
-            break
-        hand = newest(ani, "hand", table)
-        if hand is not None:
-            spoken += bool(coached(hand))
-            if halted(now) and f"t:{table}:goon" in keys_of(hand):
-                await ani.press(f"t:{table}:goon")
-                continue
-        learner = next(chair.person for _, chair in now.people())
-        if not await move(here.service, now, {learner: screen}, chooser):
-            await screen.wait()
-    assert now is not None
-    assert now.phase == "over"
-    assert spoken
-    while not any(one.startswith("s:-:learn") for one in keys_of(newest(ani, "board", table) or {"keys": []})):
-        await ani.until("board")
-    board = newest(ani, "board", table)
-    assert board is not None
-    assert len(coached(board)) >= 2
-    assert await here.store.check() == ()
 
 
 async def left(page: Page, table: str) -> Json:
@@ -180,16 +139,3 @@ async def test_another_lesson_ends_the_one_before_and_a_real_game_is_at_hand(her
     assert [(await here.table(one)).phase for one in (first, second)] == ["abandoned", "play"]
     assert (await ani.press("s:-:now.seka"))["ok"]
     assert not (await ani.command("learn", "chess"))["ok"]
-
-
-async def test_it_is_there_again_after_a_restart_of_the_page(here: Running, visit: Visit) -> None:
-    ani = await visit("Ani")
-    table = await learn(ani, GAME)
-    await ani.press(f"t:{table}:goon")
-    await ani.hand()
-    here.service.forget(table)
-    again = await visit("Ani", token=ani.token)
-    hand = await again.hand()
-    assert hand["table"] == table
-    while not coached(hand["message"]):
-        hand = await again.hand()

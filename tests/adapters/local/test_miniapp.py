@@ -15,12 +15,8 @@ from aiohttp import WSServerHandshakeError
 
 from adapters.local.sessions import ENDED
 from adapters.local.telegram_app import AHEAD_MS, Opened, TelegramApp
-from bot.ports.keys import private_to
-from bot.ports.records import OutRow, Person
-from bot.scenes.show import for_onlooker
-from bot.table.late import as_watched
-from bot.table.loaded import public_view
-from tests.adapters.local.house import Running, catalog, house
+from bot.ports.records import Person
+from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import OTHER, TOKEN, init_data, signed
 from tests.adapters.local.page import Json, Page, text_of
 
@@ -61,7 +57,6 @@ def test_forged(raw: str) -> None:
 
 
 def test_every_single_change_is_found() -> None:
-    """Each field taken away, doubled or changed."""
     fields = dict(parse_qsl(init_data(at=NOW)))
     for name in fields:
         without = {key: value for key, value in fields.items() if key != name}
@@ -99,15 +94,6 @@ def test_an_hour(ago: int, late: bool) -> None:
 def test_from_the_future(ahead: int) -> None:
     assert app().read(init_data(at=NOW + ahead)) == "telegram-old"
     assert isinstance(app().read(init_data(at=NOW + AHEAD_MS // 1000)), Opened)
-
-
-def test_a_name_that_hides_or_turns_text() -> None:
-    found = app(time.time()).read(init_data(name="\u202eAram\u0000\n"))
-    assert isinstance(found, Opened)
-    assert found.name == "Aram"
-    found = app(time.time()).read(init_data(name="\u3164"))
-    assert isinstance(found, Opened)
-    assert found.name == "?"
 
 
 PUBLIC = "https://cards.example.org"
@@ -182,7 +168,6 @@ async def test_the_person_of_the_chat(here: Running, opens: Open) -> None:
 
 
 async def test_nobody_else_is_let_in(here: Running, opens: Open) -> None:
-    """Nothing said, forged, of another bot, changed, old or from the future."""
     now = here.core.clock.now_ms() / 1000
     for said, why in (
         ("", "telegram-open"),
@@ -260,11 +245,7 @@ async def test_what_is_kept_of_it(here: Running, opens: Open, tmp_path: Path, ca
     assert not [one for one in hidden if one.encode() in kept or one in caplog.text]
 
 
-# --- tables ------------------------------------------------------------------------------------------------------
-
-
 async def test_a_stranger_with_the_id_of_a_table(here: Running, opens: Open, members: set[str]) -> None:
-    """Somebody who does not sit there and is not in its chat sees nothing, whatever they ask."""
     table = await table_of(here, "tg:8")
     members.add("tg:8")
     page = await opens(init_data(7), table=table)
@@ -307,58 +288,6 @@ async def test_a_member_watches_until_they_leave_the_group(here: Running, opens:
 async def test_without_a_front_that_knows_nobody_is_a_member(here: Running, opens: Open) -> None:
     table = await table_of(here, "tg:8")
     assert shown(await opens(init_data(7), table=table)) == set()
-
-
-async def test_a_member_sees_it_later_if_the_host_wants_it(here: Running, opens: Open, members: set[str]) -> None:
-    """Every page is one person's: a spectator sees on it what watchers see, though the chat's board is live."""
-    members.add("tg:7")
-    table = (await here.desk.command("tg:1:late", GROUP, NINO, "new", "bura3")).table
-    assert table is not None
-    for n, words in enumerate(("set late_watch on", "set clock 0", "start fill")):
-        assert (await here.desk.press(f"tg:1:late{n}", GROUP, NINO, f"t:{table}:{words}")).ok
-    here.clock._speed = 20.0
-    while public_view(as_watched(found := await here.own_turn(table))) == public_view(found):
-        await here.act(found, 0, "first")
-    page = await opens(init_data(7, "Aram", at=here.clock.now_ms() / 1000), table=table)
-    (board, *_) = page.told("board", table=table)
-    scene = for_onlooker(found, "tg:7")
-    assert scene is not None
-    lines = [text_of(line["p"]) for line in board["message"]["lines"]]
-    assert lines == [catalog().say("en", line.text) for line in scene.lines]
-    assert (board["seat"], board["watch"], board["clocks"]) == (None, {"side": True, "late": True}, [])
-
-
-async def test_a_move_in_the_chat_is_seen_and_the_other_way_round(here: Running, opens: Open) -> None:
-    """The same person at the same seat, from the page and from the chat."""
-    page = await opens(init_data(7, "Aram"))
-    table = await table_of(here, "tg:7")
-    await page.until("board", table=table)
-    seen = await here.table(table)
-    assert (await page.press(f"t:{table}:pause"))["ok"]
-    assert (await here.table(table)).seq > seen.seq
-    before = len(page.told("board"))
-    assert (await here.desk.command("tg:1:5", GROUP, ARAM, "resume", "")).ok
-    await page.until("board", table=table)
-    assert len(page.told("board")) > before
-
-
-async def test_a_joined_account_has_the_seats_of_its_person(here: Running, opens: Open) -> None:
-    """Somebody sits at a table as their account on Discord and opens the page inside Telegram; then they are parted."""
-    accounts, row, there = here.store.accounts, OutRow(private_to("dc:9"), None, "account", "x"), Person("dc:9", "Aram")
-    await accounts.offer("dc:1", there, ["ABCDEFGHJ"], "try")
-    await accounts.claim(ARAM, "ABCDEFGHJ")
-    await accounts.agree("tg:7", "try", row)
-    assert not isinstance(await accounts.confirm("dc:9", "try", row), str)
-    table = (await here.desk.command("dc:2", "dc:1:2", there, "now", "")).table
-    page = await opens(init_data(7))
-    (board, *_) = page.told("board")
-    assert (board["table"], board["seat"]) == (table, 0)
-    assert page.told("hand")[0]["message"] is not None
-    assert [row["mine"] for one in page.told("tables") for row in one["rows"] if row["id"] == table]
-    await here.desk.command("tg:1:20", "tg:7:0", ARAM, "account", "part.sure")
-    await here.desk.command("dc:3", "dc:1:2", there, "pause", "")
-    assert (await page.until("gone"))["table"] == table
-    assert not (await page.press(f"s:{table}:hand"))["ok"]
 
 
 async def test_it_is_no_way_into_the_rooms_of_the_page(here: Running, opens: Open) -> None:

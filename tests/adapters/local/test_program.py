@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 import json
@@ -34,7 +33,6 @@ from bot.text import LANGUAGES, t
 from bot.text.model import Text
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.initdata import TOKEN
-from tests.adapters.local.page import Page
 from tests.tools import pagetypes
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -139,7 +137,6 @@ def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_hashes_and_versions_are_the_same_in_every_process() -> None:
-    """A set's order is another one in each process. Pages would load themselves anew, boards would be sent again."""
     asked = (
         "from adapters.local.words import Words; from adapters.render import Renderer; from bot import samples\n"
         "from tests.adapters.runtime.delivery.test_present import SCENE, presenter\n"
@@ -152,9 +149,6 @@ def test_hashes_and_versions_are_the_same_in_every_process() -> None:
     with contextlib.redirect_stdout(here):
         exec(asked, {})
     assert there == here.getvalue()
-
-
-# --- joining -------------------------------------------------------------------------------------------------------
 
 
 def test_the_modules_of_the_page_can_be_joined() -> None:
@@ -198,8 +192,6 @@ def test_what_is_written_otherwise_is_refused(source: str) -> None:
         joined({"main.js": f"{source}\n", "a.js": "export const one = 1;\n"}, "main.js")
 
 
-# --- sheets of art ---------------------------------------------------------------------------------------------------
-
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -232,17 +224,6 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             assert await answer.read() == data, "dominoes have no suits"
 
 
-async def test_many_at_once_get_the_same(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, aiohttp.ClientSession(here.url) as web:
-
-        async def fetched() -> bytes:
-            async with web.get("/a/chips-four-1.webp") as answer:
-                assert answer.status == 200
-                return await answer.read()
-
-        assert len(set(await asyncio.gather(*(fetched() for _ in range(40))))) == 1
-
-
 async def test_anything_else_is_not_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here, aiohttp.ClientSession() as web:
         for path in (
@@ -254,19 +235,6 @@ async def test_anything_else_is_not_found(tmp_path: Path) -> None:
             async with web.get(f"{here.url}a/{path}") as answer:
                 assert (answer.status, answer.headers["Cache-Control"]) == (404, "no-store"), path
 
-
-async def test_a_sheet_takes_no_session_and_changes_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, aiohttp.ClientSession(here.url) as web:
-        async with web.head("/a/felt-classic-1.json") as answer:
-            assert answer.status == 200
-            assert "Set-Cookie" not in answer.headers
-        async with web.post("/a/felt-classic-1.json") as answer:
-            assert answer.status in (403, 405)
-        async with web.get("/a/felt-classic-1.json", headers={"Host": "evil.example"}) as answer:
-            assert answer.status >= 400
-
-
-# --- words -----------------------------------------------------------------------------------------------------------
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
 SERVER |= {"what-it-is", "offline-hint"}
@@ -329,7 +297,7 @@ def test_dictionary_has_every_command() -> None:
 def test_files_are_a_fixed_list_of_the_package() -> None:
     known = Files()
     assert {
-        *("main.js", "base.css", "emblem.svg", "DavtarSans-Regular-latin.woff2", "DavtarSans-Bold-georgian.woff2"),
+        *("main.js", "base.css", "emblem.svg", "DavtarSans-Regular-latin.woff2", "DavtarSans-Bold-georgian.woff2")
     } <= set(known.by_name)
     assert not any(name.endswith((".py", ".html")) for name in known.by_name)
     imported = {
@@ -342,8 +310,6 @@ def test_files_are_a_fixed_list_of_the_package() -> None:
 
 
 def test_nothing_is_left_of_what_the_page_was() -> None:
-    """Every script is loaded by a page, the worker beside it or another script; every sheet of style by a page; and
-    every class that a sheet of style is about stands somewhere in a script or a page."""
     static = files("adapters.local") / "static"
     texts = {file.name: file.read_text(encoding="utf-8") for file in static.iterdir() if not file.name.endswith(".svg")}
     for name in texts:
@@ -362,18 +328,6 @@ def test_modules_are_short() -> None:
             assert file.data.count(b"\n") <= 300, name
 
 
-async def test_qr_only_where_others_are_let_in(tmp_path: Path, http: aiohttp.ClientSession, here: Running) -> None:
-    assert (await http.get(f"{here.url}qr/main")).status == 404
-    async with house(tmp_path / "open", host="0.0.0.0") as opened:
-        assert (await http.get(f"{opened.url}qr/evening")).status == 404, "not for somebody who is not in"
-        page = await (await Page(http, opened.url).connect()).hello()
-        told = await (await page.get("/qr/evening")).json()
-        base, _, code = str(opened.front.link).partition("#")
-        assert told["url"] == f"{base}t/evening#{code}"
-        assert "<path" in told["svg"]
-        assert (await page.get("/qr/Not.A.Room")).status == 404
-
-
 def test_link_and_qr() -> None:
     assert reachable("192.168.1.5", 80) == "http://192.168.1.5:80"
     assert reachable("::1", 80) == "http://[::1]:80"
@@ -383,11 +337,7 @@ def test_link_and_qr() -> None:
     assert "script" not in svg
 
 
-# --- types -----------------------------------------------------------------------------------------------------------
-
-
 def test_the_committed_types_are_those_of_the_program() -> None:
-    """Whoever changes a picture or a message writes them anew, and tsc says where the page does not fit any more."""
     assert pagetypes.FILE.read_text(encoding="utf-8") == pagetypes.written(), "make types"
 
 

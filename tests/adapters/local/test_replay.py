@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import re
 from typing import Any
@@ -13,9 +12,7 @@ import pytest
 
 from adapters.local.patch import changes
 from adapters.local.replays import LONGEST, MOST_STEPS
-from bot.notation.read import records_in
 from bot.notation.write import text_of
-from bot.replay.course import course
 from bot.scene import press
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
@@ -188,7 +185,6 @@ async def test_a_foreign_page_gets_nothing(booth: Booth, visit: Visit) -> None:
 
 
 async def test_who_asks_too_often_has_to_wait(booth: Booth) -> None:
-    """Whatever they say of whom they pass it on for: no web server stands before this house."""
     said = ({"X-Forwarded-For": f"203.0.113.{n}"} for n in range(40))
     found = [(await booth.asks({"share": "A" * 22}, **one))[0] for one in said]
     assert found[0] == 404
@@ -196,8 +192,6 @@ async def test_who_asks_too_often_has_to_wait(booth: Booth) -> None:
 
 
 async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visit: Visit) -> None:
-    """A person has a share: one piece of work at a time, two records at most; another's comes in between. A record
-    with too many steps is given up while it is read."""
     greedy, other, third = await visit("Aram"), await visit("Nino"), await visit("Vano")
     one = record(played("bura3", 5))
     long = text_of([one] * (MOST_STEPS // 2 // len(one.steps)))
@@ -215,22 +209,6 @@ async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visi
     assert statuses == [200, 200, 429, 429, 429]
     assert ended.index("short") < 5, "before the second of the long ones"
     assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
-
-
-@pytest.mark.parametrize("key", ["bazaar-blot", "nardi", "seka"])
-def test_what_a_deal_weighs(key: str) -> None:
-    """Deal by deal, packed: little enough for a slow line."""
-    from adapters.local.replays import deal_of
-    from adapters.text import FluentCatalog
-
-    catalog = FluentCatalog()
-    one = record(played(key, 1))
-    assert records_in(text_of([one])) == (one,)
-    for n, deal in enumerate(course(one)):
-        line = deal_of(n, deal, lambda text: catalog.say("hy", text))
-        raw = json.dumps(line, ensure_ascii=False).encode()
-        assert len(gzip.compress(raw)) < 40_000
-        assert len(raw) / len(deal) < 3_000, "a step"
 
 
 def test_patching_is_what_the_page_does() -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
-import weakref
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import islice
 from typing import Any, cast
@@ -29,13 +27,10 @@ from bot.table.clocks import turns
 from bot.table.loaded import loaded_of
 from bot.table.row import row_of
 from bot.text import t
-from tests.adapters.local.conftest import Visit
-from tests.adapters.local.house import FastClock, Running
-from tests.adapters.local.page import Page, patched
+from tests.adapters.local.house import FastClock
+from tests.adapters.local.page import patched
 from tests.bot.house import DAVIT, FOUR, NINO, VANO, House
 from tests.bot.table.test_silence import dealt, play_on
-
-# --- the courier -----------------------------------------------------------------------------------------------------
 
 
 def message(what: str) -> Message:
@@ -100,7 +95,6 @@ async def test_the_card_of_tables_stands_once(courier: LocalCourier, room: Room)
 @pytest.mark.parametrize("dest", ["web:main", "@web:p.x"])
 @pytest.mark.parametrize("slot", ["board:abc:1", "hand:abc"])
 async def test_how_a_table_stands_is_not_sent(courier: LocalCourier, rooms: Rooms, dest: str, slot: str) -> None:
-    """Rows of an earlier version are done with at once, and there is no receipt, whose hash would be stored."""
     assert await courier.deliver(delivery(slot, "JH", dest=dest, kind=slot.partition(":")[0])) is None
     for room in (rooms.get("web:main"), rooms.own("web:p.x")):
         assert (len(room.feed), len(room.boards)) == (0, 0)
@@ -112,8 +106,6 @@ async def test_the_wall_does_not_grow_for_ever(courier: LocalCourier, room: Room
         room.put_board(board(1, "board", table=f"t{n}", at=n))
     assert (len(room.feed), len(room.boards)) == (120, 40)
 
-
-# --- the list of tables ----------------------------------------------------------------------------------------------
 
 HERE = Dest.parse("tg:-5:0")
 ELSEWHERE = Dest.parse("tg:-6:0")
@@ -236,9 +228,6 @@ async def test_what_changes_while_it_is_read(kept: tuple[House, Stored, Listing]
     await agree(listing, stored, 3)
 
 
-# --- clocks ----------------------------------------------------------------------------------------------------------
-
-
 class Ticking:
     """The clocks as a database would tell them, and how often it was asked."""
 
@@ -274,7 +263,6 @@ async def test_what_was_given_back_counts() -> None:
 
 
 async def test_read_again_only_where_clocks_were_given_time() -> None:
-    """What is armed by a move runs as the move says; once time was given, the database is asked."""
     house = dealt(60)
     stored, now = Ticking(*house.clocks.values()), Fixed()
     clocks = Clocks(stored, now)  # type: ignore[arg-type]
@@ -292,14 +280,6 @@ async def test_read_again_only_where_clocks_were_given_time() -> None:
     assert stored.asked == 2
 
 
-async def test_many_who_look_at_once_ask_once() -> None:
-    table = dealt(60).t
-    stored = Ticking(*dealt(60).clocks.values())
-    clocks = Clocks(stored, Fixed())  # type: ignore[arg-type]
-    await asyncio.gather(*(clocks.of(table) for _ in range(20)))
-    assert stored.asked == 1
-
-
 @pytest.mark.parametrize("seq", [0, 10**6])
 async def test_a_clock_of_another_turn_is_none_of_this_one_s(seq: int) -> None:
     table = dealt(60).t
@@ -314,38 +294,6 @@ async def test_no_clock_no_question() -> None:
     for table in (None, dealt(0).t, dealt(60, alone=True).t):
         assert await clocks.of(table) == {"clocks": [], "now": 5_000_000}
     assert stored.asked == 0
-
-
-async def test_over_the_wire(here: Running, visit: Visit) -> None:
-    """Two people, twenty seconds a turn: the board names the seat; paused it names none."""
-    one, two, other = await visit("One"), await visit("Two"), await visit("Other")
-    table = (await one.command("new"))["table"]
-    assert (await one.until("board"))["clocks"] == []
-    await two.press(f"t:{table}:sit 3")
-    for words in ("set clock 300", "fill", "start"):
-        await one.press(f"t:{table}:{words}")
-    seats = {0: one, 2: two}
-    board = await one.until("board")
-    while not board["clocks"]:
-        board = await one.until("board")
-    (clock,) = board["clocks"]
-    assert clock["seat"] in seats
-    assert clock["total"] == 300_000
-    assert 0 < clock["due"] - board["now"] <= 310_000
-    seen = next(m for m in iter([await other.until("board", within=60)]) if m)
-    while not seen["clocks"]:
-        seen = await other.until("board")
-    assert seen["clocks"][0]["seat"] == clock["seat"], "everybody sees the same clock"
-    assert (await one.command("pause"))["ok"]
-    await two.press(f"t:{table}:yes")
-    board = await one.until("board")
-    while board["clocks"]:
-        board = await one.until("board")
-    found = await here.table(table)
-    assert found.phase == "paused"
-
-
-# --- frames ----------------------------------------------------------------------------------------------------------
 
 
 class Socket:
@@ -419,82 +367,3 @@ def test_a_shared_difference_is_that_of_what_each_was_told() -> None:
         assert change == plain
         assert change is None or patched(told, change) == now
     assert cast(Any, changes(first, now))["o"]["model"] is cast(Any, changes(other, now))["o"]["model"]
-
-
-def test_what_was_told_before_is_not_kept() -> None:
-    old, now = Shared({"n": 1}), Shared({"n": 2})
-    assert changes(old, now) == {"o": {"n": {"=": 2}}}
-    gone = weakref.ref(old)
-    del old
-    gc.collect()
-    assert gone() is None
-    for n in range(100):  # others may come to lie where it lay
-        assert changes(Shared({"n": n, "m": 0}), now) is not None
-
-
-async def test_those_who_are_not_named_get_the_same_board(here: Running, visit: Visit) -> None:
-    one, two = await visit("One"), await visit("Two")
-    guests = [await visit(f"Guest {n}") for n in range(3)]
-    table = (await one.command("new", "duel-blot"))["table"]
-    await two.press(f"t:{table}:sit")
-    await one.press(f"t:{table}:set clock 0")
-    await one.press(f"t:{table}:start")
-    await asyncio.gather(one.hand(), two.hand())
-    for guest in guests:
-        while not guest.seen or guest.seen[-1].get("message", {}).get("model", {}).get("kind") != "BoardPicture":
-            await guest.read()
-    tabs = {tab.name: tab for tab in here.front._rooms.tabs()}
-    messages = {name: cast(Any, tab)._told["board", table]["message"] for name, tab in tabs.items()}
-    assert messages["Guest 0"] is messages["Guest 1"] is messages["Guest 2"]
-    assert messages["One"] is not messages["Two"]  # one of them is named: it is their turn
-    hands = {name: cast(Any, tab)._told["hand", table]["message"] for name, tab in tabs.items()}
-    assert hands["Guest 0"] is None
-    assert not isinstance(hands["One"], Shared)
-    assert not isinstance(hands["One"]["model"], Shared)
-    assert hands["One"]["model"]["cards"] != hands["Two"]["model"]["cards"]
-
-
-# --- work that is shared ---------------------------------------------------------------------------------------------
-
-
-async def quiet() -> None:
-    await asyncio.sleep(0.5)  # really: that nothing more is asked of the store is seen by waiting alone
-
-
-async def test_no_look_at_the_store_for_a_tab(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = await visit("One"), await visit("Two")
-    table = (await one.command("new", "duel-blot"))["table"]
-    await two.press(f"t:{table}:sit")
-    await one.press(f"t:{table}:set clock 0")
-    await one.press(f"t:{table}:start")
-    await asyncio.gather(one.hand(), two.hand())
-    reads: list[str] = []
-
-    def count(holder: object, name: str) -> None:
-        read: Callable[..., Awaitable[object]] = getattr(holder, name)
-
-        async def counted(*args: object) -> object:
-            reads.append(name)
-            return await read(*args)
-
-        monkeypatch.setattr(holder, name, counted)
-
-    for name in ("events", "table", "tables_in", "tables_of", "prefs"):
-        count(here.store, name)
-    count(here.core.store.timers, "of")
-
-    async def cost(pages: list[Page]) -> int:
-        """How often the store is asked for a move that all these pages see, and then all is quiet."""
-        now = await here.asked(table)
-        await quiet()
-        reads.clear()
-        await here.act(now, min(loaded_of(now).game.waiting(now.state)))
-        await asyncio.gather(*(page.until("board", table=table) for page in pages))
-        await quiet()
-        return len(reads)
-
-    few = min([await cost([one, two]) for _ in range(2)])
-    crowd = [await visit(f"Guest {n}") for n in range(10)]
-    crowd += [await visit("One", token=one.token) for _ in range(4)]
-    many = min([await cost([one, two, *crowd]) for _ in range(2)])
-    assert many <= few + 1, (few, many, reads)

@@ -17,7 +17,7 @@ from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped, Unsealed
+from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Page
 from tests.fakes.drand import Keeper, Relay, relays
@@ -111,36 +111,6 @@ async def test_words_go_in_once_the_set_stands(real: Running, http: aiohttp.Clie
     assert kinds.index("SealsClosed") < kinds.index("Unsealed") < kinds.index("Dealt")
 
 
-async def test_no_word_is_taken_before_the_set_stands_nor_another(real: Running, http: aiohttp.ClientSession) -> None:
-    aram, nino, table = await two(http, real)
-    await asyncio.gather(aram.seal(), nino.seal())
-
-    async def refused(page: Sealing, kind: str, **more: str) -> None:
-        answer = await page.do({"t": kind, "table": table, "ref": "1.1.1", **more})
-        assert not answer["ok"], (kind, more)
-
-    await refused(aram, "word", word=aram.mine("1.1.1"))
-    for seal in ("plum", "", "0" * 63, "G" * 64):
-        await refused(aram, "seal", seal=seal)
-    await refused(aram, "seal", seal=sha(nino.mine("1.1.1")))
-    await refused(aram, "seal", ref="1.1.2", seal=sha("x"))
-    await aram.until("seals", stage="closed")
-    await refused(aram, "word", word=sha("another"))
-    await refused(aram, "word", word=nino.mine("1.1.1"))
-    await refused(aram, "seal", seal=sha("too late"))
-    stranger = await come(http, real, "Vano")
-    await refused(stranger, "seal", seal=sha("x"))
-    await refused(stranger, "word", word=aram.mine("1.1.1"))
-    for _ in range(2):
-        await aram.do({"t": "word", "table": table, "ref": "1.1.1", "word": aram.mine("1.1.1")})
-    await nino.tell()
-    await nino.until("seals", stage="dealt")
-    assert [event for event in await log(real, table) if isinstance(event, Unsealed)] == [
-        Unsealed(0, aram.mine("1.1.1")),
-        Unsealed(1, nino.mine("1.1.1")),
-    ]
-
-
 async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running, http: aiohttp.ClientSession) -> None:
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.seal(), nino.seal())
@@ -175,7 +145,6 @@ async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running
 
 
 async def test_a_table_without_an_open_page_waits_for_nothing(real: Running, http: aiohttp.ClientSession) -> None:
-    """The one who started it goes at once."""
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.ws.close(), nino.ws.close())
 
@@ -218,31 +187,7 @@ async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, ht
     assert (await real.service.proofs(table))[0].fair()
 
 
-async def test_a_deal_that_is_over_is_proved_to_the_page(here: Running, http: aiohttp.ClientSession) -> None:
-    """Played by automatic players but for one who does nothing and whose clock is short; the page redoes it."""
-    aram = await come(http, here, "Aram")
-    await aram.command("now", "georgian-belote")
-    async with asyncio.timeout(90):
-        while True:
-            message = await aram.read()
-            if message["t"] == "proof":
-                break
-            if message["t"] == "hand" and message["message"]:
-                keys = [key["data"] for row in message["message"]["keys"] for key in row if key["enabled"]]
-                if acts := [data for data in keys if data.startswith("a:")]:
-                    await aram.press(acts[0])
-    (deal,) = message["deals"]
-    assert (deal["deal"], deal["ref"]) == (1, "1.1.1")
-    assert sha(deal["secret"]) == next(one["first"] for one in aram.seen if one["t"] == "seals")
-    assert deal["words"] == [page[2] for page in deal["pages"]]
-
-
-# --- with a beacon of our own, over real HTTP -------------------------------------------------------------------------
-
-
-async def test_the_cards_follow_from_a_round_named_before_it_is_out(
-    tmp_path: Path, http: aiohttp.ClientSession
-) -> None:
+async def test_cards_follow_from_a_round_named_before_it_is_out(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     keeper = Keeper()
     relay = Relay(keeper)
     async with (

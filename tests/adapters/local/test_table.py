@@ -16,7 +16,6 @@ from bot.table.clocks import ASIDE_MS
 from bot.table.late import as_watched
 from bot.table.limits import OPENING
 from bot.table.loaded import public_view
-from bot.text import t
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
@@ -75,7 +74,6 @@ async def test_restart_keeps_seat_and_hand(tmp_path: Path, http: aiohttp.ClientS
 
 
 async def test_each_in_its_own_language(visit: Visit) -> None:
-    """Public text too: the same board in the language of each tab."""
     here, there = await visit("Aram", lang="hy"), await visit("Lusine", lang="en")
     await here.command("new")
     mine, theirs = await here.until("board"), await there.until("board")
@@ -85,31 +83,6 @@ async def test_each_in_its_own_language(visit: Visit) -> None:
     assert [value for _, value in (await there.until("choices", q=5))["items"]] == ["hy", "ka", "ru", "en"]
     await there.do({"t": "cmd", "name": "language", "rest": "ru"}, n="lang-1")
     assert any(m["t"] == "welcome" and m["lang"] == "ru" for m in there.seen)
-
-
-async def test_colours_of_one_s_own_are_the_table_s_too(here: Running, visit: Visit) -> None:
-    """The page draws a table for each reader: nothing is left for an admin to change, and nobody is told so."""
-    answer = await (await visit()).command("palette", "cvd")
-    said = here.core.catalog.say("en", t("pref-mine", what=t("palette-cvd")))
-    assert (answer["ok"], text_of(answer["text"])) == (True, said)
-
-
-async def test_four_people_sit_down(here: Running, visit: Visit) -> None:
-    """Four tabs, four people; each is dealt its own eight cards, all 32 differ."""
-    people = [await visit(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
-    opened = await people[0].command("new")
-    table = opened["table"]
-    for person in people[1:]:
-        assert (await person.do({"t": "link", "payload": f"join_{table}"}))["ok"]
-    assert (await people[0].press(f"t:{table}:start"))["ok"]
-    hands = await asyncio.gather(*(person.hand() for person in people))
-    dealt = [card for hand in hands for card in cards_of(hand)]
-    assert len(dealt) == 32
-    assert len(set(dealt)) == 32
-    for person, hand in zip(people, hands, strict=True):
-        others = set(dealt) - set(cards_of(hand))
-        told = json.dumps(person.told("hand"))
-        assert not any(f'"{card}"' in told for card in others)
 
 
 async def test_a_newcomer_sees_what_is_on_the_wall_of_their_room(visit: Visit) -> None:
@@ -128,7 +101,6 @@ async def test_a_newcomer_sees_what_is_on_the_wall_of_their_room(visit: Visit) -
 
 
 async def test_deals_that_are_over_stay_in_the_talk(here: Running, visit: Visit) -> None:
-    """The lobby's message, no longer live, moves from the table's place into the talk."""
     page = await visit()
     opened = await page.command("new")
     table = opened["table"]
@@ -200,29 +172,7 @@ async def test_a_trick_later(here: Running, visit: Visit) -> None:
     assert "Your turn" not in told
 
 
-async def test_a_side_at_a_rated_table_takes_leave(here: Running, visit: Visit) -> None:
-    people = [await visit(name, lang="en") for name in ("Aram", "Nino")]
-    other = await visit("Kate", lang="en")
-    table = (await people[0].command("new", "nardi"))["table"]
-    await people[1].press(f"t:{table}:sit 2")
-    assert (await board_now(other, here, table))["watch"] == {"side": True, "late": False}
-    await people[0].press(f"t:{table}:set stake 50")
-    assert (await board_now(other, here, table))["watch"] == {"side": False, "late": False}
-    asked = await other.command("watch", table)
-    assert asked["ok"]
-    assert "players’ leave" in text_of(asked["text"])
-    async with asyncio.timeout(PATIENCE):
-        while not any("Kate would like to watch" in line for line in lines(await people[0].until("board"))):
-            pass
-    await people[0].press(f"t:{table}:yes")
-    assert (await board_now(other, here, table))["watch"] == {"side": False, "late": False}
-    await people[1].press(f"t:{table}:yes")
-    assert (await board_now(other, here, table))["watch"] == {"side": True, "late": False}
-
-
-async def test_everybody_finds_the_table_when_all_come_at_once(
-    tmp_path: Path, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_all_come_at_once(tmp_path: Path, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as here:
         aram, nino = [await (await Page(http, here.url).connect()).hello(name) for name in ("Aram", "Nino")]
         table = (await aram.command("new", "duel-blot"))["table"]
@@ -270,35 +220,22 @@ async def status(here: Running, table: str) -> tuple[str, tuple[str, ...]]:
 
 @nightly
 async def test_the_thirteenth_stranger_plays_at_once(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """With the default limits twenty strangers press Play now. The room shows twelve of these tables, the others are in
-    their people's own lists, and each is played and found again."""
+    """Of twenty tables the room shows twelve; the others are in their people's own lists, played and found again."""
     async with house(tmp_path) as here:
         pages = [await come(http, here, f"S{n}") for n in range(20)]
         tables = [(await page.do(NOW))["table"] for page in pages]
-        assert None not in tables
-        assert len(set(tables)) == 20
+        assert len({*tables} - {None}) == 20
         seen = [await status(here, table) for table in tables]
         assert sum(dests == ("web:main",) for _, dests in seen) == 12
         assert {dests[0][:7] for _, dests in seen[12:]} == {"@web:p."}
-        last = pages[19]
-        assert (await last.until("board", table=tables[19]))["seat"] == 0
-        assert (await last.do(NOW))["table"] == tables[19], "the same address leads to the same match"
+        assert (await pages[19].do(NOW))["table"] == tables[19], "the same address leads to the same match"
         newcomer = await come(http, here, "Nino")
-        listed = await rows(newcomer)
-        assert {row["id"] for row in listed} == set(tables[:12])
-        people = [f"web:{page.me['id']}" for page in pages]
-        assert [await here.store.prefs(person) for person in people] == [{}] * 20, "nobody has chosen anything"
-        kept = await here.core.store.visits.of(f"web:{newcomer.me['id']}")
-        assert [visit.name for visit in kept] == ["Nino"], "after a restart she is known without saying her name again"
+        assert {row["id"] for row in await rows(newcomer)} == set(tables[:12])
         shared = (await newcomer.command("new", "duel-blot"))["table"]
-        assert shared, "and a table for two, too"
-        friend = await come(http, here, "Davit")
-        assert (await friend.command("join", shared))["ok"]
+        assert (await (await come(http, here, "Davit")).command("join", shared))["ok"], "a table for two has room too"
 
 
 async def test_whoever_has_gone_finds_the_match_put_aside(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """Ten minutes after the last tab was closed, and not while one is open. The match is in their own list then, counts
-    nowhere, and goes on where it stood."""
     async with house(tmp_path) as here:
         gone, stays = await come(http, here, "Aram"), await come(http, here, "Nino")
         left, kept = (await gone.do(NOW))["table"], (await stays.do(NOW))["table"]
@@ -334,7 +271,6 @@ async def test_whoever_has_gone_finds_the_match_put_aside(tmp_path: Path, http: 
 
 
 async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """Nobody could say that it was closed: whoever does not come back within a minute has gone."""
     async with house(tmp_path) as here:
         page = await come(http, here, "Aram")
         table = (await page.do(NOW))["table"]
@@ -359,7 +295,6 @@ async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, ht
 
 
 async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """One with many sessions opens forty tables, and others none the fewer."""
     async with house(tmp_path, names=("cards.example",)) as here:
         origins = here.service.limits.origins
         pages = {}

@@ -10,7 +10,6 @@ import pytest
 from adapters.local.tab import Tab
 from bot.desk.emotes import ALL, SIGNS
 from bot.ports.records import Command, Person
-from bot.table.lobby import mark_of
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running
 from tests.adapters.local.page import Json, Page
@@ -59,7 +58,6 @@ async def test_a_press_sent_twice_is_heard_once_and_a_flood_is_refused(here: Run
 
 
 async def test_whoever_is_blocked_is_not_heard(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the chat for all, by somebody for themselves; and whoever wants none sees none."""
     monkeypatch.setattr("adapters.local.tab.SHUNNED_MS", -1)
     table, (aram, nino, dave) = await sat(here, visit, "Aram", "Nino", "Dave")
     speaker = f"web:{nino.me['id']}"
@@ -95,7 +93,6 @@ async def test_nothing_is_called_where_partners_could_give_signs(here: Running, 
 
 
 async def test_two_of_one_name_are_told_apart_everywhere(here: Running, visit: Visit) -> None:
-    """In the room, at the table and in the talk, by one mark; also if only the letters look alike."""
     table, (first, second) = await sat(here, visit, "Արամ", "Արամ")
     third, fourth = await visit("Aram"), await visit("\u0410ram")  # the last one begins with a Russian letter
     assert [page.me["name"] for page in (first, second, third, fourth)] == ["Արամ", "Արամ (2)", "Aram", "\u0410ram (2)"]
@@ -108,7 +105,6 @@ async def test_two_of_one_name_are_told_apart_everywhere(here: Running, visit: V
 
 
 def test_the_page_offers_all_there_are() -> None:
-    """The page's own list is the program's."""
     source = (files("adapters.local") / "static" / "emotes.js").read_text(encoding="utf-8")
     signs = re.findall(r'^  \["([a-z]+)", ', source, re.MULTILINE)
     words = re.search(r"^const WORDS = \[(.*)\];$", source, re.MULTILINE)
@@ -139,23 +135,3 @@ async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pyte
     assert not refused["ok"]
     assert await here.store.tables_in(ROOM) == ()
     assert (await host.command("new"))["ok"]
-
-
-async def test_a_block_and_a_report_in_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    host = await visit("Aram")
-    nino, dave = await guest(visit, monkeypatch, "Nino"), await guest(visit, monkeypatch, "Dave")
-    assert (await nino.command("new", "nardi"))["ok"]
-    (row,) = await here.store.tables_in(ROOM)
-    assert (await dave.press(f"t:{row.table_id}:sit"))["ok"]
-    table = await here.table(row.table_id)
-    persons = {chair.name: chair.person for _, chair in table.people()}
-    assert (await dave.press(f"s:-:report.rude.{row.table_id}.{mark_of(persons['Nino'])}"))["ok"]
-    note = await host.until("note")
-    data = [button["data"] for line in note["message"]["keys"] for button in line]
-    assert all(one.startswith("s:-:report.") for one in data)
-    assert len(data) == 3
-    assert (await host.press(data[1]))["ok"]
-    assert await here.store.rights.barred(ROOM, persons["Nino"]) is not None
-    assert not (await nino.command("new"))["ok"]
-    assert (await host.press(f"s:-:blocked.{persons['Nino']}"))["ok"]
-    assert (await nino.command("new"))["ok"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import logging
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,10 +16,8 @@ from adapters.operator import Operator
 from adapters.rehearsal.assumed import OK, assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from tests.fakes.discord import TOKEN as DISCORD
-from tests.fakes.discord import Exchange, FakeDiscord
 from tests.fakes.telegram import TOKEN as TELEGRAM
-from tests.project.kit import ROOT, davtar
-from tests.tiers import nightly
+from tests.project.kit import davtar
 
 CHANNEL = "123456789012345678:223456789012345678"
 
@@ -83,35 +79,3 @@ def test_the_exit_code_tells_whether_something_differs(tmp_path: Path) -> None:
         report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
         assert len(report["differences"]) == code
     assert written(Operator("en", out, io.StringIO()), stage, tmp_path / "no folder" / "report.json") == 2
-
-
-@nightly
-async def test_the_command_before_discord(tmp_path: Path) -> None:
-    async with FakeDiscord() as fake:
-        guild = fake.guild("Scratch")
-        channel, aram = guild.channels[0], fake.person("Aram")
-        env = {"DISCORD_TOKEN": DISCORD, "DISCORD_API_BASE": fake.api, "DISCORD_GATEWAY": fake.gateway_url}
-
-        asked: list[Exchange] = []
-
-        async def does(words: str) -> None:
-            if words.startswith("Press"):
-                asked.append(await aram.presses_only(channel.last, words.partition("“")[2].partition("”")[0]))
-            elif words.startswith("Fill"):
-                await aram.submits(await asked[-1].acked(), number="3")
-            elif words.startswith("Type /rules"):
-                await (await aram.slashes(channel, "rules", game="nardi")).acked()
-
-        running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "adapters.cli", "rehearse", "discord", f"{guild.id}:{channel.id}", "--yes"),
-            cwd=tmp_path,
-            env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path), **env},
-            stdout=asyncio.subprocess.PIPE,
-        )
-        assert running.stdout is not None
-        async for line in running.stdout:
-            await does(line.decode())
-        assert await running.wait() == 0
-        report = json.loads((tmp_path / "rehearsal-discord.json").read_text(encoding="utf-8"))
-        assert report["differences"] == []
-        assert channel.shown == []

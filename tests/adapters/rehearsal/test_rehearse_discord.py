@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from adapters.bootstrap import open_core
@@ -183,15 +182,3 @@ async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
         scene.guild.gone = True
         with pytest.raises(CouldNot, match="not in that server"):
             await scene.rehearsed()
-
-
-async def test_a_kind_of_request_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
-    async with scratch(tmp_path) as scene:
-        board = scene.fake.world.post(scene.channel, {"content": "a board"}, [])
-        way = f"{scene.fake.api}/channels/{scene.channel.id}/messages/{board.id}/reactions/%F0%9F%91%8D/@me"
-        async with aiohttp.ClientSession(headers={"Authorization": f"Bot {TOKEN}"}) as web:
-            await web.put(way)
-        found, *others = scene.fake.server.problems
-        assert "`davtar rehearse discord` does not make this kind of request" in found
-        assert others == []
-        scene.fake.server.problems.clear()

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from telegram import Bot
 
 from adapters.bootstrap import open_core
 from adapters.config import Settings
@@ -24,8 +23,7 @@ from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.telegram.address import ChatRef
 from adapters.telegram.app import TelegramSettings
-from tests.fakes.learned import informed
-from tests.fakes.telegram import FakeTelegram, Fault, Human, Limits, Room, mute
+from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, mute
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.project.kit import ROOT
 from tests.tiers import sampled
@@ -214,16 +212,6 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
     assert stage.report()["learned"].keys() == {"editMessageMedia: answer"}
 
 
-async def test_names_that_are_words_of_ours_spoil_no_report(tmp_path: Path) -> None:
-    words = "400 Bad Request: Bad has left the message"
-    async with scratch(tmp_path, {"editMessageMedia: answer": words}, names=("Bad", "message")) as scene:
-        stage = await scene.rehearsed()
-    assert stage.report()["learned"] == {
-        "editMessageMedia: answer": "400 <name> Request: <name> has left the <chat name>"
-    }
-    assert "400 Bad Request: message to edit not found" in {call["outcome"] for call in stage.report()["calls"]}
-
-
 async def test_who_stops_it_finds_a_tidy_chat(tmp_path: Path) -> None:
     async with scratch(tmp_path) as scene:
         running = asyncio.ensure_future(scene.rehearsed(helps=False))
@@ -248,39 +236,6 @@ async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
             with pytest.raises(CouldNot, match=why):
                 await scene.rehearsed()
             assert {message.text for message in scene.room.said()} == {"from last week"}
-
-
-async def test_what_was_learned_becomes_the_behaviour_of_the_fake(tmp_path: Path) -> None:
-    """The fake is bent by hand: it drops what makes a message private, and refuses an edit."""
-    async with scratch(tmp_path) as scene:
-        scene.fake.mood = "ignores"
-        scene.fake.faults.append(Fault("editMessageCaption", "deny", left=99, words="Bad Request: MEDIA_CAPTION_LATE"))
-        first = (await scene.rehearsed()).report()
-    assert first["learned"] == {
-        "editMessageCaption: answer": "400 Bad Request: MEDIA_CAPTION_LATE",
-        "messages for one person": "shown to everybody",
-    }
-    (tmp_path / "again").mkdir()
-    async with scratch(tmp_path / "again", first["learned"]) as scene:
-        assert scene.fake.mood == "ignores"
-        assert (await scene.rehearsed()).report()["differences"] == first["differences"]
-
-
-def test_the_fakes_read_a_report_whose_path_they_are_given(tmp_path: Path) -> None:
-    report = {"platform": "telegram", "learned": {"limit: bytes of a button": 32}}
-    (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
-    assert informed("telegram", str(tmp_path / "report.json"))["limit: bytes of a button"] == 32
-    assert informed("discord", str(tmp_path / "report.json")).learned == frozenset()
-    with pytest.raises(ValueError, match="unknown facts: limit: colours"):
-        ASSUMED.with_learned({"platform": "telegram", "learned": {"limit: colours": 3}})
-
-
-async def test_a_kind_of_call_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
-    async with scratch(tmp_path) as scene:
-        async with Bot(scene.fake.token, base_url=scene.fake.base_url) as bot:
-            await bot.leave_chat(scene.room.id)
-        assert scene.fake.problems == ["leaveChat: `davtar rehearse telegram` does not make this kind of call"]
-        scene.fake.problems.clear()
 
 
 def test_every_method_in_the_front_is_one_that_is_rehearsed() -> None:

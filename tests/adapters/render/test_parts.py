@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -18,20 +17,17 @@ from adapters.render.parts.book import HEAD, ROW
 from adapters.render.parts.book import MOST as ROWS
 from adapters.render.parts.hand import LIFT, hand_layout, places
 from adapters.render.parts.marks import GREEN
-from adapters.render.parts.risk import MOST, _lefts, _wide
+from adapters.render.parts.risk import MOST
 from adapters.render.parts.strip import _ROOM, _SMALL, _fact
 from adapters.render.text.labels import width
 from adapters.text import FluentCatalog
-from bot.samples import RISK_SAMPLES as SAMPLES
-from bot.scene import BoardPicture, DealPicture, HandPicture
+from bot.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, ScorePicture
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import LANGUAGES, Lang, t
 from tests.adapters.render.conftest import english, stub
-from tests.adapters.render.kit import FOOT, PACK, board_of, book_of, count, draw, near, same, score_of
+from tests.adapters.render.kit import FOOT, PACK, count, draw, near, same, sample
 
-# --- What the public board shows (always visible), told by its pixels ------------------------------------------------
-
-BOARD_SAMPLE = board_of("board")
+BOARD_SAMPLE = sample(BoardPicture, "board")
 
 
 def region(image: Image.Image, place: str) -> Image.Image:
@@ -69,19 +65,6 @@ def test_bids_are_written_out_by_seat_and_the_standing_one_is_gold() -> None:
             assert (count(after.crop(zone), BRIGHT, 4) > 300) is (form[0].isdigit() or form == "s"), (seat, form)
 
 
-def test_a_long_bidding_still_fits() -> None:
-    bids = tuple((i % 4, f"{8 + i}{'SHDCN'[i % 5]}" if i % 3 else "pass") for i in range(80))
-    image = draw(replace(BOARD_SAMPLE, bidding=True, bids=(*bids, (0, "90Nk"), (1, "q"), (2, "s"))))
-    assert image.size == (1000, 880)
-
-
-@pytest.mark.parametrize("seats", range(5))
-def test_boards_for_up_to_four(seats: int) -> None:
-    picture = replace(BOARD_SAMPLE, plates=BOARD_SAMPLE.plates[:seats], bids=((0, "9H"), (3, "q")))
-    assert draw(picture).size == (1000, 880)
-    assert draw(replace(picture, bidding=True)).size == (1000, 880)
-
-
 def test_more_than_four_are_refused() -> None:
     with pytest.raises(ValueError, match="four"):
         draw(BoardPicture(BOARD_SAMPLE.plates * 2))
@@ -92,15 +75,6 @@ def test_no_contract_can_break_a_board(strain: str | None, call: str) -> None:
     for contract in (None, t("x"), t("a very long contract that nobody will ever bid in any language of this house")):
         picture = replace(BOARD_SAMPLE, trump=strain, contract=contract, call=call, contract_by=None)  # type: ignore[arg-type]
         assert draw(picture).size == (1000, 880)
-
-
-def test_shown_hands_of_eight_fit_everywhere() -> None:
-    pack = tuple(rank + "S" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A"))
-    image = draw(replace(BOARD_SAMPLE, plates=tuple(replace(p, shown=pack) for p in BOARD_SAMPLE.plates)))
-    assert count(image.crop((16, 480, 240, 660)), PAPER, 3) > 5000
-
-
-# --- What a private hand shows, told by its pixels -------------------------------------------------------------------
 
 
 def test_two_hands_are_two_pictures_and_the_same_hand_is_the_same(renderer: Renderer) -> None:
@@ -125,7 +99,6 @@ def test_a_hand_of_any_size_stays_inside(number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 3, 4, 8, 12])
 def test_the_layout_says_where_each_card_can_be_touched(number: int) -> None:
-    """The boxes do not overlap, and each one's corner shows its own card: lifted if legal."""
     cards = tuple(PACK[:number])
     legal = frozenset(cards[::2])
     image = draw(HandPicture(cards, legal))
@@ -150,18 +123,9 @@ def test_all_cards_of_the_pack_differ(palette: Palette) -> None:
     assert len({draw(HandPicture((code,)), palette).tobytes() for code in PACK}) == 32
 
 
-def test_palettes_colour_the_suits_as_they_say() -> None:
-    diamonds: dict[Palette, str] = {"classic": "#c8202c", "four": "#0b63b8", "cvd": "#0a2fb5"}
-    for palette, colour in diamonds.items():
-        assert count(draw(HandPicture(("AD",)), palette), colour, 2) > 1500
-
-
-# --- What the score of a deal and the Davtar (HS-10) show, told by their pixels --------------------------------------
-
-
 def test_a_long_davtar_keeps_its_last_rows_and_its_totals() -> None:
     """HS-10: forty deals in one picture: the newest rows at full size and the totals; the first row tells the rest."""
-    long = book_of("davtar-long")
+    long = sample(DavtarPicture, "davtar-long")
     image = draw(long)
     assert image.height <= 1280
     newest = replace(long, rows=long.rows[-ROWS:])
@@ -172,7 +136,7 @@ def test_a_long_davtar_keeps_its_last_rows_and_its_totals() -> None:
 
 @pytest.mark.parametrize("rows", [0, 1, 2, 3, 16, 17, 18, 40, 99])
 def test_a_deal_and_its_davtar_are_one_picture_within_limits(rows: int) -> None:
-    long, score = book_of("davtar-long"), score_of("score-made")
+    long, score = sample(DavtarPicture, "davtar-long"), sample(ScorePicture, "score-made")
     book = replace(long, rows=(long.rows * 3)[:rows])
     image = draw(DealPicture(score, book))
     assert image.width == 1000
@@ -182,7 +146,7 @@ def test_a_deal_and_its_davtar_are_one_picture_within_limits(rows: int) -> None:
 
 @pytest.mark.parametrize("bid", ["9H", "12N", "25Hk", "30Sg", "9", "", "90", "whatever this is"])
 def test_no_row_can_break_the_book(bid: str) -> None:
-    long = book_of("davtar-long")
+    long = sample(DavtarPicture, "davtar-long")
     for made, strain, side in ((True, "S", 0), (False, "N", 1), (None, None, None), (True, "?", None), (None, "S", 1)):
         row = replace(long.rows[0], bid=bid, made=made, strain=strain, bidder_side=side, written=(-50, 9999))
         assert draw(replace(long, rows=(row,), total=(-50, 10_000), target=0)).width == 1000
@@ -190,13 +154,11 @@ def test_no_row_can_break_the_book(bid: str) -> None:
 
 @pytest.mark.parametrize("lines", [0, 1, 14, 22, 60])
 def test_a_score_of_any_length_stays_within_what_platforms_show(lines: int) -> None:
-    made = score_of("score-made")
+    made = sample(ScorePicture, "score-made")
     long = replace(made, lines=(made.lines * 10)[:lines])
-    for picture in (long, DealPicture(long, book_of("davtar-long"))):
+    for picture in (long, DealPicture(long, sample(DavtarPicture, "davtar-long"))):
         assert max(draw(picture).size) <= 1280
 
-
-# --- The strip over a hand: numbers stay whole, however long the names beside them are -------------------------------
 
 WORDS = FluentCatalog()
 LONG = "Մաքսիմիլիանոս & Аполлинария Константиновна"
@@ -213,40 +175,16 @@ def test_long_names_give_way_to_the_score(lang: Lang, key: str) -> None:
     assert width(line, _SMALL) <= _ROOM
 
 
-def test_short_names_stay_whole() -> None:
-    line = _fact(t("strip-side", who="Ara & Eva", n=7), lambda text: WORDS.say("en", text))
-    assert line == "Ara & Eva: 7"
-
-
-# --- The picture of the risk game: what is open stands there, what is not looks like any other back ------------------
-
-NAMES = [name for name, picture in SAMPLES.items() if isinstance(picture, RiskPicture)]
-
-
-def risk(name: str) -> RiskPicture:
-    picture = SAMPLES[name]
-    assert isinstance(picture, RiskPicture)
-    return picture
-
-
-@pytest.mark.parametrize("pieces", ["cards", "tiles", "dice"])
-def test_nothing_in_the_row_lies_over_anything_else(pieces: Any) -> None:
-    lefts = _lefts(pieces, 2 if pieces == "dice" else 5)
-    assert lefts[0] >= 24
-    assert lefts[-1] + _wide(pieces) <= 976
-    assert all(b - a >= _wide(pieces) + 16 for a, b in pairwise(lefts))
-
-
 @pytest.mark.parametrize(("name", "other"), [("risk", "KH"), ("risk-tiles", "6-6"), ("risk-dice", "1")])
 def test_what_is_open_is_what_is_drawn(name: str, other: str) -> None:
-    picture = risk(name)
+    picture = sample(RiskPicture, name)
     assert not same(draw(picture), draw(replace(picture, row=(other, *picture.row[1:]))))
     opened = replace(picture, row=(picture.row[0], other, *picture.row[2:]))
     assert not same(draw(picture), draw(opened))
 
 
 def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:
-    picture = risk("risk-again")
+    picture = sample(RiskPicture, "risk-again")
     assert count(draw(picture), GREEN) > count(draw(replace(picture, past=())), GREEN) + 1000
     steps = tuple(RiskStep("9S", "KH", "higher") for _ in range(MOST))
     more = (RiskStep("7D", "8S", "higher"), *steps)
@@ -255,8 +193,7 @@ def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_step_the_bank_cannot_pay_has_no_numbers_to_press(lang: str) -> None:
-    """As there is no button either; and the words of every language fit."""
-    picture = risk("risk")
+    picture = sample(RiskPicture, "risk")
     offered = module.draw(picture, "classic", stub(lang))
     taken = module.draw(replace(picture, double=None), "classic", stub(lang))
     assert taken.height < offered.height

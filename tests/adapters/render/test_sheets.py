@@ -101,10 +101,6 @@ def test_every_piece_is_there_and_nobody_lies_on_another(name: str, scale: int) 
             assert around.getextrema()[1] < 180, (piece, "reaches over its margin")  # type: ignore[operator]
 
 
-def test_these_are_all_sheets() -> None:
-    assert set(sheets.designs()) == set(EXPECTED)
-
-
 @pytest.mark.parametrize("name", BASE)
 def test_a_piece_has_its_base_size_times_the_scale(name: str) -> None:
     piece, width = BASE[name]
@@ -113,15 +109,6 @@ def test_a_piece_has_its_base_size_times_the_scale(name: str) -> None:
         assert w - 2 * pad == width * scale
         one, two = made(name, "classic", 1), made(name, "classic", 2)
     assert abs((two.sprites[piece][3]) / 2 - one.sprites[piece][3]) <= 10, "both have one shape"
-
-
-@pytest.mark.parametrize("name", EXPECTED)
-def test_the_same_bytes_each_time(name: str) -> None:
-    design = sheets.designs()[name]
-    again, first = sheets.made(design, Look(), 1), made(name, "classic", 1)
-    assert (again.data, again.version, again.sprites, again.places) == (
-        *(first.data, first.version, first.sprites, first.places),
-    )
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -167,7 +154,6 @@ def test_a_ring_lies_round_its_piece_and_leaves_it_free() -> None:
 
 
 def test_the_board_is_the_chats_and_its_places_are_true() -> None:
-    """A position laid out with the sheet's pieces at its places alone is the picture of it."""
     sample = samples.SAMPLES["nardi-middle"]
     assert isinstance(sample, NardiBoard)
     sheet = made("board", "classic", 1)
@@ -218,9 +204,6 @@ def test_twice_the_scale_is_twice_every_place() -> None:
     assert doubled(dict(one)) == two
 
 
-# --- asked for by many ------------------------------------------------------------------------------------------
-
-
 def _counted(gate: threading.Event, drawn: list[str]) -> Design:
     def draw_it(look: Look, scale: int) -> Draft:
         drawn.append(f"{look.palette}-{scale}")
@@ -233,7 +216,6 @@ def _counted(gate: threading.Event, drawn: list[str]) -> Design:
 
 
 async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failure is not remembered; one who gives up takes it from nobody; unknown names are never kept."""
     gate, drawn = threading.Event(), list[str]()
     design = _counted(gate, drawn)
     monkeypatch.setattr(sheets, "designs", lambda: {"x": design})
@@ -259,24 +241,10 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pyte
     assert len(book._coming) == 2, "the list of sheets, and the one sheet"
 
 
-async def test_the_loop_goes_on_while_sheets_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = threading.Event()
-    design = _counted(gate, ["before"])
-    monkeypatch.setattr(sheets, "designs", lambda: {"x": design})
-    coming = asyncio.create_task(sheets.Sheets().get("x", Look(), 1))
-    await asyncio.sleep(0)
-    assert not coming.done()
-    gate.set()
-    assert await coming is not None
-
-
 def test_two_sheets_cannot_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "_SHARED", (*sheets._SHARED, "adapters.render.art.deck"))
     with pytest.raises(ValueError, match="second sheet"):
         sheets.designs()
-
-
-# --- drawn ahead ---------------------------------------------------------------------------------------------------
 
 
 async def test_a_process_of_its_own_draws_the_same() -> None:

@@ -20,8 +20,6 @@ from adapters.render.text.labels import fit, label, runs, width, wrap
 from adapters.render.text.names import LIMIT, clean, initial
 from bot.text.tidy import clusters
 
-# --- Names of any script neither break nor overflow a picture --------------------------------------------------------
-
 NASTY = {
     "armenian": "Արմեն Հակոբյան ֍ և ֏",
     "georgian": "გიორგი ᲛᲗᲐᲕᲠᲣᲚᲘ ₾",
@@ -120,14 +118,13 @@ def test_right_to_left_runs_stand_in_visual_order() -> None:
 def test_numbers_and_brackets_in_right_to_left_text_stand_as_they_are_read() -> None:
     """The 12 reads from the left, before the word; the brackets, still to be mirrored, stand around the number."""
     assert [run.text for run in runs("ab (\u05d3\u05d5\u05d3 12) x")] == [
-        *("ab (", "12", " ", "\u05d3\u05d5\u05d3", ") x"),
+        *("ab (", "12", " ", "\u05d3\u05d5\u05d3", ") x")
     ]
     mirrored = [(run.text, run.rtl) for run in runs("\u05d3\u05d5\u05d3 (2)")]
     assert mirrored == [(")", True), ("2", False), ("(", True), (" ", True), ("\u05d3\u05d5\u05d3", True)]
 
 
 def test_brackets_of_right_to_left_text_are_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With Pillow's shaper and without it: the bracket behind a Hebrew word stands at its left and opens to it."""
     for shapes in {fonts.shapes_text(), False}:
         monkeypatch.setattr(fonts, "shapes_text", lambda shapes=shapes: shapes)
         fonts.font.cache_clear()
@@ -141,7 +138,6 @@ def test_brackets_of_right_to_left_text_are_mirrored(monkeypatch: pytest.MonkeyP
 
 
 def test_without_fribidi_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pillow finds FriBiDi at run time; a machine without it draws plainer text, and draws it."""
     monkeypatch.setattr(fonts, "shapes_text", lambda: False)
     fonts.font.cache_clear()
     label.cache_clear()
@@ -197,17 +193,6 @@ def test_any_text_at_all(text: str, room: int) -> None:
     assert labels.label(text, 28, "#ffffff", room).width <= room
 
 
-@settings(derandomize=True, max_examples=60, deadline=None)
-@given(st.text(alphabet=st.characters(categories=("Mn", "Me", "Lo", "So", "Cf")), min_size=1, max_size=40))
-def test_piles_of_marks_are_cut(text: str) -> None:
-    marks = 0
-    for char in clean(text):
-        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") and char not in "\ufe0e\ufe0f\u20e3" else 0
-        assert marks <= 2
-
-
-# --- The committed fonts: present, licensed, and what their build script makes ---------------------------------------
-
 FOLDER = files("assets") / "fonts"
 NOTO = Path("/usr/share/fonts/truetype/noto/NotoSansHebrew-Bold.ttf")
 
@@ -219,14 +204,6 @@ def builder() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def test_licence_and_log_lie_beside_the_fonts() -> None:
-    licence = (FOLDER / "OFL.txt").read_text(encoding="utf-8")
-    log = (FOLDER / "FONTLOG.txt").read_text(encoding="utf-8")
-    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
-    for face in fonts.ours():
-        assert Path(face.path).name in log
 
 
 def test_every_font_names_its_makers_and_not_their_font() -> None:

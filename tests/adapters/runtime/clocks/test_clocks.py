@@ -92,7 +92,6 @@ async def test_a_clock_runs_out_when_it_is_due_and_once(rig: Rig) -> None:
 
 
 async def test_the_key_makes_a_repeated_clock_harmless(rig: Rig) -> None:
-    """Killed between the command and the removal: it fires again, to no effect."""
     await rig.arm("t", turn(1))
     rig.watch.on(1000)
     (due,) = await rig.store.timers.due(rig.clock.now)
@@ -142,11 +141,7 @@ async def test_it_wakes_by_itself_and_when_poked(rig: Rig) -> None:
     assert [name for _, name, _ in rig.fired] == ["auto.1", "auto.1"]
 
 
-# --- what is forgiven -----------------------------------------------------------------------------------------
-
-
 async def test_time_while_we_were_down_is_given_back(store: SqlStore, clock: ManualClock, tmp_path: Path) -> None:
-    """Two hours down with ten seconds left on the clock: ten seconds are left after the restart."""
     rig = Rig(store, clock)
     assert await rig.outages.start() == 0
     await rig.arm("t", turn(10), Timer("vote", 1, NOON + 20_000))
@@ -184,7 +179,6 @@ async def test_a_standstill_is_noticed_before_any_clock_fires(rig: Rig) -> None:
 
 @pytest.mark.parametrize("jump", [3_600_000, -3_600_000], ids=["forwards", "backwards"])
 async def test_a_clock_that_is_set_takes_nobodys_time(rig: Rig, jump: int) -> None:
-    """An hour by hand, by NTP: what is left on the clocks stays what it was."""
     await rig.arm("t", turn(10))
     await rig.outages.check()
     rig.watch.on(1_000 + jump, steady=1_000)
@@ -202,7 +196,6 @@ async def test_little_unevennesses_are_left_alone(rig: Rig) -> None:
 
 
 async def test_who_has_not_seen_the_board_is_not_hurried(rig: Rig) -> None:
-    """The board has waited in the outbox for six seconds when the time of the one to play runs out."""
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(turn(5), _auto(7))))
     await rig.five_seconds()
     assert rig.fired == []
@@ -308,7 +301,6 @@ async def test_a_line_that_stumbles_costs_and_gives_nothing(worker: Watched) -> 
 
 
 async def test_the_sweeper_is_told_when_clocks_run_again(worker: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some may have run out meanwhile. Poked, it does not wait for its next look: a house that starts pokes it."""
     monkeypatch.setattr("adapters.runtime.clocks.absence.TICK_MS", 3_600_000)
     worker.telegram.well = False
     await worker.absence.check()
@@ -354,7 +346,6 @@ async def test_what_was_given_to_all_is_not_given_again_to_some(worker: Watched)
 
 
 async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
-    """It lay unsent for the same minute: what is left to be given is what came after."""
     worker.telegram.well = False
     since = worker.clock.now
     await worker.store.outbox.say(board("a"), "late", "a")

@@ -17,8 +17,6 @@ from bot.ports.records import OutRow, PendingRow, Sent
 from bot.scene import Line
 from bot.text import t
 
-# --- What is said next, by rows made at random: nothing is lost, nothing overtakes what it must not ------------------
-
 NOW = 1000
 
 SLOTS = st.sampled_from([None, Slot("board", "t", 1), Slot("hand", "t")])
@@ -60,7 +58,6 @@ def test_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> Non
 @settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_order(rows: list[PendingRow]) -> None:
-    """Groups go by their newest rows; a slot is said once; a row without a slot is never superseded."""
     said = drain(rows)
     newest = [group.row.id for group in said]
     assert newest == sorted(newest)
@@ -100,7 +97,6 @@ def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: in
 @settings(max_examples=150, deadline=None)
 @given(ROWS)
 def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
-    """Where messages are dear notes go with a board that is due, and by themselves if there is none."""
     said = drain(rows, next_folded)
     ids = [row_id for group in said for row_id in group.ids]
     notes = {row.id for row in rows if row.row.slot is None}
@@ -111,8 +107,6 @@ def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow])
     alone = [group for group in said if group.row.row.slot is None]
     assert not (boards and alone)
 
-
-# --- What is said in the board's message stays for a minute, a few lines of it, each once ----------------------------
 
 HERE, THERE = Dest("dcu:1"), Dest("dcu:2")
 

@@ -26,8 +26,6 @@ from tests.record.hours import passes
 from tests.store.kit import NOON, PLACE
 from tests.waiting import until
 
-# --- The sender: order, coalescing, pacing (law: Commit before telling; I5) ------------------------------------------
-
 
 async def test_notes_keep_their_order_and_boards_melt_into_the_newest(stage: Stage) -> None:
     await stage.say(note("one"), board(), note("two"), board(), note("three"), board(), note("four"))
@@ -65,7 +63,6 @@ async def test_what_looks_the_same_is_not_sent_again(stage: Stage) -> None:
 
 
 async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
-    """Its owner may have had it redrawn by a press of which the outbox knows nothing; None: no hand is open."""
     hand = OutRow(Dest.parse("@tg:7"), Slot.parse("hand:t"), "hand", seat=0)
     stage.platform.script = [None, None, lambda _: None]
     async with stage.sending() as sender:
@@ -76,7 +73,6 @@ async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
 
 
 async def test_what_is_for_later_blocks_nothing_and_comes_in_time(stage: Stage) -> None:
-    """A finished trick stays visible for a second and a half; meanwhile notes and newer boards pass."""
     await stage.say(board(), board(after_ms=NOON + 1500), note("loud"))
     async with stage.sending() as sender:
         stage.board = "trick"
@@ -90,7 +86,6 @@ async def test_what_is_for_later_blocks_nothing_and_comes_in_time(stage: Stage) 
 
 
 async def test_what_is_for_later_wakes_the_sender_by_itself(stage: Stage) -> None:
-    """No poke, no polling: the sender sleeps until the row is due."""
     await stage.say(note("later", after_ms=NOON + 40))
     async with stage.sending():
         await passes(0.01)
@@ -134,9 +129,6 @@ async def test_the_longest_prefix_serves(stage: Stage) -> None:
     stage.platforms = (stage.platform, special)
     await stage.sends()
     assert (special.said(), stage.platform.said()) == (["a"], ["b"])
-
-
-# --- pace -----------------------------------------------------------------------------------------------------
 
 
 async def run_down(stage: Stage, step_ms: int = 500, most: int = 4000) -> None:
@@ -187,9 +179,6 @@ async def test_a_clock_set_back_does_not_silence_a_chat(stage: Stage) -> None:
     assert 0 <= wait <= 1000
 
 
-# --- lateness -------------------------------------------------------------------------------------------------
-
-
 async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
     told: list[tuple[str, int]] = []
 
@@ -204,9 +193,6 @@ async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
         await stage.say(board())
         await stage.on(4000, sender)
     assert told == [("t", NOON)]
-
-
-# --- What the sender does when the platform, the store or we ourselves fail (I5) -------------------------------------
 
 
 async def test_a_storm_of_refusals_ends_in_one_edit(stage: Stage) -> None:
@@ -272,7 +258,7 @@ async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
     await stage.sends(Hooks(on_moved=moved))
     assert moves == [("tg:-5", "tg:-1005")]
     assert [(str(call.dest), text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
-        *((PLACE, "a"), ("tg:-1005:0", "a"), ("tg:-1005:0", "b"), ("tg:-1005:0", "b0")),
+        *((PLACE, "a"), ("tg:-1005:0", "a"), ("tg:-1005:0", "b"), ("tg:-1005:0", "b0"))
     ]
 
 
@@ -348,7 +334,6 @@ class Deaf:
 
 
 async def test_a_full_disk_between_post_and_mark(stage: Stage) -> None:
-    """It is held on to until it can be noted, so that nothing is posted twice."""
     await stage.say(note("once"))
     await stage.sends(outbox=Deaf(stage.store.outbox, 3))
     assert stage.platform.said() == ["once"]
@@ -419,9 +404,6 @@ def test_nonces_fit_discord() -> None:
     assert set(nonce("t:1:0")) <= set("abcdefghijklmnopqrstuvwxyz234567")
 
 
-# --- Rings of quick turns: never twice, and never in the board's way -------------------------------------------------
-
-
 def ring() -> OutRow:
     return OutRow(Dest(PLACE), Slot.parse("ping:t"), "ping", Ring("calm", (1,), 5).ref(), fresh=True)
 
@@ -483,7 +465,6 @@ async def test_a_ring_for_which_there_is_never_room_is_left_unsaid(stage: Stage)
 
 
 async def test_a_questions_ring_that_stays_shows_its_last_form(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the page, where nothing is deleted: the answers must not stay to be pressed in vain."""
     row = OutRow(Dest(PLACE), Slot("vote", "t"), "ping", Ring("vote", (1,), 5).ref(), fresh=True)
     over = replace(row, ref=Ring("vote", (), 5).ref(), fresh=False)
     usual = stage.scene

@@ -115,9 +115,6 @@ async def test_tls_through_a_proxy_that_speaks_tls_itself(tmp_path: Path, monkey
         proxy.trust.cache_clear()
 
 
-# --- the environment --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("env", "found"),
     [
@@ -157,9 +154,6 @@ def test_the_environment_is_checked_only_where_it_matters(tmp_path: Path, monkey
     assert load(tmp_path / "none").local_open
     with pytest.raises(BadSettings, match="ALL_PROXY, SSL_CERT_FILE"):
         load(written(tmp_path, f"TELEGRAM_TOKEN={TELEGRAM}\n"))
-
-
-# --- names and addresses ----------------------------------------------------------------------------------------
 
 
 def test_names_in_other_letters_are_written_as_the_network_does(tmp_path: Path) -> None:

@@ -162,7 +162,6 @@ def test_everything_goes_through_one_door(as_json: bool) -> None:
 
 
 def test_a_database_error_does_not_quote_the_row(tmp_path: Path) -> None:
-    """A hand lies in the body of an event; the driver's message would show the parameters."""
     out = io.StringIO()
     configure(stream=out)
     path = tmp_path / "x.db"
@@ -549,7 +548,6 @@ async def test_a_fault_of_ours_stops_nothing(core: Core, settings: Settings, mon
 async def test_the_end_of_the_program_does_not_wait_for_it(
     core: Core, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is given up at the next batch; nothing is left of it."""
     monkeypatch.setattr(write, "_PAUSE_S", 30)
     running = asyncio.create_task(DailyBackup(core, settings).run())
     folder = tmp_path / "backups"
