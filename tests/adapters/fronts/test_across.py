@@ -8,7 +8,7 @@ import pytest
 
 from bot.ports.records import Person
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, data, open_hand
+from tests.adapters.telegram.house import board, data, open_hand, tap
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Player
@@ -62,8 +62,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     await host.answered(await host.sends_callback(lobby, f"t:{table}:set clock 0"))
     await nino.slash(direct, "join", seat=table)
     await until(lambda: any("Nino" in m.text for m in host.private.said()))
-    lobby = await board(host.private, ":start")
-    await host.presses(lobby, data(lobby, ":start"))
+    await tap(host, host.private, ":start")
     await until(lambda: offered(direct, ":hand"))
     await board(host.private, ":hand")
     await open_hand(host, host.private)

@@ -9,7 +9,7 @@ import pytest
 from bot.ports.records import Command, Person
 from tests import waiting
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, data, started
+from tests.adapters.telegram.house import board, started, tap
 from tests.fakes.discord import Channel
 
 pytestmark = [
@@ -89,8 +89,7 @@ async def test_telegram_goes_away_in_mid_match(house: Both) -> None:
     await house.telegram.comes_up()
     await house.comes("telegram", "ok")
     await house.run.settled(60)
-    found = await board(room, ":hand")
-    await people[1].presses(found, data(found, ":hand"))
+    await tap(people[1], room)
     assert people[1].shown(room), "the hand is shown again"
     assert not [event for event in await house.store.events(table) if event.type == "Lapsed"]
 

@@ -139,7 +139,7 @@ def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.Mon
 def test_hashes_and_versions_are_the_same_in_every_process() -> None:
     asked = (
         "from adapters.local.words import Words; from adapters.render import Renderer; from bot import samples\n"
-        "from tests.adapters.runtime.delivery.test_present import SCENE, presenter\n"
+        "from tests.adapters.runtime.delivery.test_sender import SCENE, presenter\n"
         "print(Words.version().hex(), presenter()[0].message(SCENE, 'en').hash,"
         " Renderer().key(samples.SAMPLES['hand-no-trump'], str, 'en', 'four'))"
     )

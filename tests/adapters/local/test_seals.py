@@ -17,7 +17,7 @@ from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from bot.table.seal_events import RoundMissed, RoundNamed, SealsClosed, SealsDropped
+from bot.table.seal_events import SealsClosed, SealsDropped
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Page
 from tests.fakes.drand import Keeper, Relay, relays
@@ -214,26 +214,3 @@ async def test_cards_follow_from_a_round_named_before_it_is_out(tmp_path: Path, 
         assert at["Dealt"] >= time_of(named), "it waited for the round"
         (proof,) = await real.service.proofs(table)
         assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", keeper.sign(named))
-
-
-async def test_a_relay_that_hangs_costs_one_wait_and_no_match(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    keeper = Keeper()
-    relay = Relay(keeper)
-    async with (
-        relays(relay) as urls,
-        house(tmp_path, rounds=lambda clock: Relays(urls, clock, keeper.chain, wait_s=0.5)) as real,
-    ):
-        aram, nino, table = await two(http, real)
-        relay.manner = "hangs"
-        await asyncio.gather(aram.seal(), nino.seal())
-        await asyncio.gather(aram.tell(), nino.tell())
-        dealt = await aram.until("seals", stage="dealt")
-        assert dealt["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
-        events = await log(real, table)
-        assert [type(event) for event in events if isinstance(event, RoundNamed | RoundMissed)] == [
-            RoundNamed,
-            RoundMissed,
-        ]
-        assert not real.service.rounds.up, "left alone: the next deal names no round"
-        (proof,) = await real.service.proofs(table)
-        assert (proof.verdict(), proof.beacon and proof.beacon.signature) == ("proved", "")

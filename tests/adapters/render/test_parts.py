@@ -70,13 +70,6 @@ def test_more_than_four_are_refused() -> None:
         draw(BoardPicture(BOARD_SAMPLE.plates * 2))
 
 
-@pytest.mark.parametrize(("strain", "call"), [("S", ""), ("N", "sur"), (None, "quansh"), ("", ""), ("Z", "sur")])
-def test_no_contract_can_break_a_board(strain: str | None, call: str) -> None:
-    for contract in (None, t("x"), t("a very long contract that nobody will ever bid in any language of this house")):
-        picture = replace(BOARD_SAMPLE, trump=strain, contract=contract, call=call, contract_by=None)  # type: ignore[arg-type]
-        assert draw(picture).size == (1000, 880)
-
-
 def test_two_hands_are_two_pictures_and_the_same_hand_is_the_same(renderer: Renderer) -> None:
     one = HandPicture(("JH", "9H", "AS"))
     first, second = Renderer(), Renderer()
@@ -134,24 +127,6 @@ def test_a_long_davtar_keeps_its_last_rows_and_its_totals() -> None:
     assert not same(image.crop((0, HEAD, 1000, top)), draw(newest).crop((0, HEAD, 1000, top)))
 
 
-@pytest.mark.parametrize("rows", [0, 1, 2, 3, 16, 17, 18, 40, 99])
-def test_a_deal_and_its_davtar_are_one_picture_within_limits(rows: int) -> None:
-    long, score = sample(DavtarPicture, "davtar-long"), sample(ScorePicture, "score-made")
-    book = replace(long, rows=(long.rows * 3)[:rows])
-    image = draw(DealPicture(score, book))
-    assert image.width == 1000
-    assert image.height <= 1280
-    assert same(image.crop((0, 0, 1000, 300)), draw(score).crop((0, 0, 1000, 300)))
-
-
-@pytest.mark.parametrize("bid", ["9H", "12N", "25Hk", "30Sg", "9", "", "90", "whatever this is"])
-def test_no_row_can_break_the_book(bid: str) -> None:
-    long = sample(DavtarPicture, "davtar-long")
-    for made, strain, side in ((True, "S", 0), (False, "N", 1), (None, None, None), (True, "?", None), (None, "S", 1)):
-        row = replace(long.rows[0], bid=bid, made=made, strain=strain, bidder_side=side, written=(-50, 9999))
-        assert draw(replace(long, rows=(row,), total=(-50, 10_000), target=0)).width == 1000
-
-
 @pytest.mark.parametrize("lines", [0, 1, 14, 22, 60])
 def test_a_score_of_any_length_stays_within_what_platforms_show(lines: int) -> None:
     made = sample(ScorePicture, "score-made")
@@ -173,14 +148,6 @@ def test_long_names_give_way_to_the_score(lang: Lang, key: str) -> None:
     assert "127" in line
     assert "…" in line
     assert width(line, _SMALL) <= _ROOM
-
-
-@pytest.mark.parametrize(("name", "other"), [("risk", "KH"), ("risk-tiles", "6-6"), ("risk-dice", "1")])
-def test_what_is_open_is_what_is_drawn(name: str, other: str) -> None:
-    picture = sample(RiskPicture, name)
-    assert not same(draw(picture), draw(replace(picture, row=(other, *picture.row[1:]))))
-    opened = replace(picture, row=(picture.row[0], other, *picture.row[2:]))
-    assert not same(draw(picture), draw(opened))
 
 
 def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:

@@ -12,8 +12,8 @@ from bot.games import game_keys
 from bot.scenes.info import rules
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
-from tests.adapters.telegram.house import Opens, Running, board, data, four, seated, started
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, Toast
+from tests.adapters.telegram.house import Opens, Running, board, data, four, seated, started, tap
+from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
 
@@ -26,8 +26,7 @@ async def test_the_last_resort_is_an_alert_with_all_eight_cards(run: Running, fa
     people, room, table = await seated(run, opened=False)
     before = len(room.said())
     for human in people:
-        found = await board(room, ":hand")
-        toast = await human.presses(found, data(found, ":hand"))
+        toast = await tap(human, room)
         assert toast.alert
         assert len(toast.text) <= 200
         assert sum(toast.text.count(sign) for sign in SIGNS) == 8, toast.text
@@ -41,37 +40,24 @@ async def test_the_last_resort_is_an_alert_with_all_eight_cards(run: Running, fa
 async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> None:
     people, room, table = await seated(run)
     found = await board(room, ":hand")
-    for forged in (
-        "",
-        "x",
-        "a:::",
-        f"a:{table}:old:JH",
-        "s:nosuch:hand",
-        "t:nosuch:start",
-        f"t:{table}:fly",
-        "a:" + "й" * 31,
-    ):
+    own = (f"a:{table}:old:JH", f"t:{table}:fly")
+    for forged in ("", "x", "a:::", *own, "s:nosuch:hand", "t:nosuch:start", "a:" + "й" * 31):
         toast = await people[1].answered(await people[1].sends_callback(found, forged))
         assert toast.text, forged
     assert "[" not in "".join(str(call.params.get("text") or "") for call in fake.called("answerCallbackQuery"))
-
-
-async def press_for_hand(human: Human, room: Room) -> Toast:
-    found = await board(room, ":hand")
-    return await human.presses(found, data(found, ":hand"))
 
 
 async def test_hand_here_brings_it_back_to_the_group(unseen: Running, fake: FakeTelegram) -> None:
     people, room, table = await seated(unseen)
     await people[0].starts(f"hand_{table}")
     await people[0].gets(room, lambda m: m.photo)
-    toast = await press_for_hand(people[0], room)
+    toast = await tap(people[0], room)
     assert toast.url.endswith(f"?start=hand_{table}")
     assert people[0].ephemerals(room) == []
     await people[0].says(room, "/hand here", ephemeral=True)
     await unseen.settled()
     before = len(people[0].ephemerals(room))
-    toast = await press_for_hand(people[0], room)
+    toast = await tap(people[0], room)
     assert toast.url == ""
     assert len(people[0].ephemerals(room)) == before + 1
 
@@ -80,7 +66,7 @@ async def test_the_answer_is_the_door_to_the_private_chat(run: Running, fake: Fa
     people, room, table = await seated(run)
     aram = people[0]
     for _ in range(2):
-        toast = await press_for_hand(aram, room)
+        toast = await tap(aram, room)
         assert toast.url == f"https://t.me/{fake.bot.username}?start=hand_{table}"
         (lies,) = aram.private.said()
         assert lies.photo
@@ -177,8 +163,7 @@ async def test_somebody_without_a_first_name_plays(run: Running, fake: FakeTeleg
     ghost = fake.user("")
     room = fake.group("Friends", ghost)
     await ghost.says(room, "/new")
-    lobby = await board(room, ":start fill")
-    await ghost.presses(lobby, data(lobby, ":start fill"))
+    await tap(ghost, room, ":start fill")
     await board(room, ":hand")
     (row,) = await run.core.store.live_tables()
     assert row.persons == (f"tg:{ghost.id}",)
@@ -349,19 +334,6 @@ async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
     times = [call.at for call in fake.calls if call.chat == aram.id and spends(call.method)]
     assert max(sum(at <= other < at + 1 for other in times) for at in times) <= PRIVATE_BURST + 1
     assert not fake.called(code=429)
-
-
-async def test_one_persons_presses_keep_their_order(run: Running, fake: FakeTelegram) -> None:
-    aram, nino = fake.user("Aram"), fake.user("Nino")
-    room = fake.group("Friends", aram, nino)
-    await aram.says(room, "/new")
-    lobby = await board(room, ":sit 2")
-    for number in (2, 3, 4, 3, 2, 4, 2):
-        await aram.clicks(lobby, data(lobby, f":sit {number}"))
-    await nino.presses(lobby, data(lobby, ":sit 4"))
-    await run.settled()
-    table = await run.table(room)
-    assert [table.seat_of(f"tg:{one.id}") for one in (aram, nino)] == [1, 3]
 
 
 async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram) -> None:

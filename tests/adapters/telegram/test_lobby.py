@@ -1,4 +1,4 @@
-"""The first minutes on Telegram: the bot is met, friends are brought to a table, it is filled and started."""
+"""The first minutes on Telegram: the bot is met, friends come to a table, it is filled and started; the Mini App."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import game_keys
 from bot.text import t
-from tests.adapters.telegram.house import Running, board, data, datas, four, offers, started
+from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, started, tap
 from tests.fakes.telegram import FakeTelegram, Human, Message
 
 GAMES = game_keys()
@@ -33,8 +33,7 @@ async def test_start_shows_every_game_and_one_press_opens_it(run: Running, fake:
     assert way_out(fake, hello)
     assert len(hello.text) < 300
     await aram.presses(hello, "s:-:new.domino")
-    lobby = await board(aram.private, ":start fill")
-    await aram.presses(lobby, data(lobby, ":start fill"))
+    await tap(aram, aram.private, ":start fill")
     await board(aram.private, ":hand")
     assert (await run.table(aram.private)).game == "domino"
 
@@ -82,19 +81,7 @@ async def stranger_presses(run: Running, fake: FakeTelegram, people: list[Human]
     room = fake.group("Friends", *people, spy)
     await started(run, room, people)
     await fake.pause(2)  # an answer is left out where calls are short
-    found = await board(room, ":hand")
-    return spy, room, await spy.presses(found, data(found, ":hand"))
-
-
-async def test_the_wrong_place_is_said_with_what_would_help(unseen: Running, fake: FakeTelegram) -> None:
-    spy, room, toast = await stranger_presses(unseen, fake, four(fake, opened=True)[:2])
-    assert not toast.text
-    shown = await spy.gets(room, lambda m: offers(m, ":sub"))
-    assert shown in spy.ephemerals(room)
-    assert "take it over" in shown.text
-    assert spy.private.said() == []
-    await spy.presses(shown, data(shown, ":sub"))
-    await room.last(lambda m: offers(m, ":yes"))
+    return spy, room, await tap(spy, room)
 
 
 async def test_where_nothing_can_be_said_unseen_the_alert_says_it(run: Running, fake: FakeTelegram) -> None:
@@ -175,3 +162,54 @@ async def test_where_the_members_are_hidden_a_link_is_taken_at_its_word(run: Run
     await friend.starts(f"join_{(await run.table(room)).id}")
     await room.last(lambda m: friend.account.first_name in m.text)
     assert fake.called("getChatMember", code=400)
+
+
+PAGE = "https://cards.example.org"
+
+
+def apps(message: Message) -> list[str]:
+    return [str(b["web_app"]["url"]) for b in message.buttons if "web_app" in b]
+
+
+def links(message: Message) -> list[str]:
+    return [str(b["url"]) for b in message.buttons if "startapp" in str(b.get("url", ""))]
+
+
+async def test_under_a_board(opens: Opens, fake: FakeTelegram) -> None:
+    async with opens(page_url=PAGE, telegram_app="table") as run:
+        aram, nino = fake.user("Aram", started=True), fake.user("Nino")
+        room = fake.group("Friends", aram, nino)
+        await aram.says(room, "/new")
+        lobby = await board(room, ":sit 2")
+        wanted = f"https://t.me/{fake.bot.username}/table?startapp={(await run.table(room)).id}"
+        assert links(lobby) == [wanted]
+        await nino.presses(lobby, data(lobby, ":sit 2"))
+        await tap(aram, room, ":start fill")
+        assert links(await board(room, ":hand")) == [wanted]
+        assert not any(apps(message) for message in room.said())
+        await nino.starts()
+        await nino.says(nino.private, "/now")
+        found = await board(nino.private, ":hand")
+        assert apps(found) == [f"{PAGE}/app/telegram?table={(await run.table(nino.private)).id}"]
+        assert links(found) == []
+        await fake.until(lambda: fake.menu_button["type"] == "web_app", 10, "the menu button")
+        assert fake.menu_button["web_app"]["url"] == f"{PAGE}/app/telegram"
+
+
+async def test_without_a_short_name_groups_have_none(opens: Opens, fake: FakeTelegram) -> None:
+    async with opens(page_url=PAGE) as run:
+        aram = fake.user("Aram", started=True)
+        room = fake.group("Friends", aram)
+        await started(run, room, [aram])
+        assert not any(links(message) or apps(message) for message in room.said())
+
+
+async def test_without_a_page_nothing_is_there_and_the_menu_is_given_back(opens: Opens, fake: FakeTelegram) -> None:
+    async with opens(page_url=PAGE, telegram_app="table"):
+        await fake.until(lambda: fake.menu_button["type"] == "web_app", 10, "the menu button")
+    async with opens():
+        aram = fake.user("Aram", started=True)
+        await fake.until(lambda: fake.menu_button["type"] == "default", 10, "the menu button")
+        await aram.says(aram.private, "/now")
+        found = await board(aram.private, ":hand")
+        assert apps(found) == links(found) == []

@@ -23,8 +23,8 @@ from tests.adapters.telegram.house import (
     one_move,
     open_hand,
     screens,
-    seated,
     started,
+    tap,
 )
 from tests.fakes.telegram import FakeTelegram, Human, Mood, Room
 from tests.tiers import nightly, sampled
@@ -49,8 +49,7 @@ async def plays(run: Running, room: Room, people: list[Human], key: str, seed: i
         assert (await run.core.service.handle(command)).ok
     await run.settled()
     words = f":{start_of(key)}" if key != "bazaar-blot" else ":start"
-    lobby = await board(room, words)
-    await host.presses(lobby, data(lobby, words))
+    await tap(host, room, words)
     await board(room, ":hand")
     for human in people:
         await open_hand(human, room)
@@ -85,24 +84,6 @@ async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood:
     assert refused == [] or (mood == "refuses" and {words for *_, words in refused} == {NO_EPHEMERALS})
     shown = people[0].ephemerals(room) if mood == "knows" else people[0].private.said()
     assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
-
-
-@pytest.mark.parametrize("mood", ["knows", "ignores"])
-async def test_a_hand_is_refreshed_and_does_not_leak(unseen: Running, fake: FakeTelegram, mood: Mood) -> None:
-    fake.mood, secrets = mood, Secrets()
-    secrets.watch(unseen.core)
-    people, room, _ = await seated(unseen, clock="0")
-    for human in people:
-        await open_hand(human, room)
-    rng = random.Random(7)
-    for _ in range(12):
-        await one_move(unseen, room, people, rng)
-    await unseen.settled()
-    secrets.check(room)
-    for human in people:
-        shown = human.ephemerals(room) if mood == "knows" else human.private.said()
-        (hand,) = [m for m in shown if m.photo]
-        assert hand.edits > (mood == "knows")
 
 
 def rank_and_suit(card: str) -> str:

@@ -17,7 +17,7 @@ from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.eyes import Secrets
 from tests.adapters.telegram.house import Opens, Running, board, data, four, one_move, open_hand, seated, started
-from tests.fakes.telegram import Call, FakeTelegram, Fault, Human, Limits, Message, Mood, Room, Toast
+from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
 from tests.tiers import sampled
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
@@ -103,22 +103,6 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
     assert len(asked(fake)) == 1 if mood != "knows" else len(asked(fake)) >= 4
 
 
-async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, opens: Opens) -> None:
-    fake.mood, secrets = "ignores", Secrets()
-    people = four(fake)
-    room = fake.group("Friends", *people)
-    async with watched(opens, secrets) as run:
-        await started(run, room, people)
-        fake.faults.append(Fault("deleteMessage", "deny", left=2, words="Bad Request: message can't be deleted"))
-        assert all(map(eight, await all_press(people[:1], room)))
-        (left,) = blanks(run, room)
-        assert all(map(eight, await all_press(people, room)))
-        await run.settled()
-        secrets.check(room)
-    assert left.deleted
-    assert len(asked(fake)) == 1
-
-
 @pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
 async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
     secrets = Secrets()
@@ -145,54 +129,6 @@ async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegra
     assert asked_for_cards(fake) == []
     told = "telegram-ephemerals-off" if later == "ignores" else "telegram-ephemerals-unclear"
     assert [one["log_level"] for one in logs if one["event"] == told] == ["warning"]
-
-
-async def test_a_restart_asks_again(fake: FakeTelegram, opens: Opens) -> None:
-    secrets = Secrets()
-    people = four(fake)
-    room = fake.group("Friends", *people)
-    rng = random.Random(5)
-    async with watched(opens, secrets) as run:
-        await started(run, room, people)
-        await all_press(people, room)
-        assert hands(people, room) == [1, 1, 1, 1]
-    fake.mood, before = "ignores", len(asked(fake))
-    async with watched(opens, secrets) as run:
-        assert all(map(eight, await all_press(people, room)))
-        await run.settled()
-    assert len(asked(fake)) == before + 1
-    fake.mood = "knows"
-    async with watched(opens, secrets) as run:
-        await all_press(people, room)
-        await one_move(run, room, people, rng)
-        await run.settled()
-        secrets.check(room)
-    assert len(asked(fake)) == before + 5
-    assert asked_for_cards(fake) == []
-
-
-async def test_after_a_quick_lobby_four_hands_open_in_the_group(opens: Opens, fake: FakeTelegram) -> None:
-    """Four sit down within seconds, one presses Start, all press *My cards*: with the limits of the house and of
-    Telegram, every hand is in the group, and when they are asked for once more they are there again."""
-    fake.limits = Limits()
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    async with opens(hurry=False) as run:
-        await started(run, room, people)
-
-        async def press(human: Human) -> Toast:
-            found = await board(room, ":hand")
-            return await human.presses(found, data(found, ":hand"))
-
-        toasts = await asyncio.gather(*map(press, people))
-        assert [toast.url for toast in toasts] == [""] * 4
-        assert [len(human.ephemerals(room)) for human in people] == [1] * 4
-        assert all(human.ephemerals(room)[0].edits for human in people), "blanks no more"
-        assert [(await press(human)).url for human in people[:2]] == ["", ""]
-        assert [len(human.ephemerals(room)) for human in people] == [1] * 4, "one open hand each"
-        assert [human.private.said() for human in people] == [[]] * 4
-    assert fake.busiest_minute(room.id) <= 18
-    assert [call.description for call in fake.calls if call.code == 429] == []
 
 
 def leave(run: Running, room: Room, calls: int) -> None:

@@ -18,11 +18,11 @@ from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
 from adapters.render.games.domino_chain import chain
 from adapters.render.games.domino_tiles import MARGIN, back, tile
 from adapters.render.games.nardi import heights, place
-from adapters.render.games.nardi_parts import CHECKER, checker, coin, die, ghost, slab
+from adapters.render.games.nardi_parts import CHECKER
 from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
 from adapters.render.games.seka import _SPOTS
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
-from bot.games.bura.pictures import DuelPicture, Pairs
+from bot.games.bura.pictures import Pairs
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
 from bot.games.domino.samples import SAMPLES as DOMINO
 from bot.games.nardi.pictures import NardiBoard
@@ -86,8 +86,6 @@ PLATES = (Plate("Nino", 4, cards=3), Plate("Gela", 7, cards=3))
 NOTHING = Pairs()
 
 
-def table_for_two(pairs: Pairs = NOTHING) -> DuelPicture:
-    return DuelPicture(PLATES, pairs, trump="S", turned="10S", stock=9)
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -97,14 +95,6 @@ def test_every_led_card_shows_its_index(n: int) -> None:
     assert lefts[0] >= TRICK_LEFT
     assert lefts[-1] + BOARD + OVER_X <= TRICK_RIGHT + 1
     assert all(b - a >= INDEX + OVER_X for a, b in pairwise(lefts))
-
-
-def test_the_stock_goes_down() -> None:
-    """BU-2: the turned-up card lies under it until it is drawn."""
-    full, last, gone = draw(table_for_two()), draw(table_for_two()), draw(DuelPicture(PLATES, trump="S"))
-    assert same(full, last)
-    assert not same(full, gone)
-    assert not same(draw(DuelPicture(PLATES, trump="S", stock=1, turned="10S")), gone)
 
 
 SIX = sample(SekaTablePicture, "seka")
@@ -192,24 +182,6 @@ def test_a_pile_of_any_height_stays_in_its_half(n: int) -> None:
         assert all(half[0] <= y - CHECKER / 2 and y + CHECKER / 2 <= half[1] for y in ys)
 
 
-def test_a_double_shows_four_dice_and_played_ones_are_faint() -> None:
-    lying, played = die(6, True), die(6, False)
-    assert lying.getchannel("A").getextrema()[1] == 255
-    assert played.getchannel("A").getextrema()[1] < 110
-    two = draw(empty(roller=0, dice=((6, True), (6, True))))
-    four = draw(empty(roller=0, dice=((6, True),) * 4))
-    assert count(four, "#fdfaf3", 8) > 1.6 * count(two, "#fdfaf3", 8)
-
-
-def test_points_are_numbered_by_whose_turn_it_is() -> None:
-    """The corner below on the right: 1 for who sits there, 24 for the other."""
-    corner = (RIGHT_HALF + WIDE - 60, FIELD_LOW + 6, RIGHT_HALF + WIDE, FIELD_LOW + 44)
-    mine, other = draw(empty()).crop(corner), draw(empty(numbered=1)).crop(corner)
-    from_there = draw(empty(bottom=1, numbered=1)).crop(corner)
-    assert not same(mine, other)
-    assert same(mine, from_there)
-
-
 def test_nothing_lies_over_the_edge() -> None:
     full = replace(sample(NardiBoard, "nardi-other-side"), pips=(375, 375), score=(10, 10), target=11, worth=6)
     full = replace(full, plates=(Plate("Ա" * 60, 1, active=True), Plate("ქ" * 60, 2, active=True)))
@@ -217,14 +189,6 @@ def test_nothing_lies_over_the_edge() -> None:
     assert image.size == (1000, 1000)
     for box in ((996, 120, 1000, 880), (0, 130, 8, 870)):
         assert len(image.crop(box).getcolors() or ()) == 1, box
-
-
-def test_sprites_are_transparent_outside() -> None:
-    for sprite in (checker(0), checker(1, "both", 12), die(3, True), ghost(0), coin(2)):
-        assert sprite.mode == "RGBA"
-        assert sprite.getpixel((0, 0)) == (0, 0, 0, 0)
-    assert slab(0).tobytes() != slab(1).tobytes()
-    assert isinstance(checker(0), Image.Image)
 
 
 BOARDS = [name for name, picture in DOMINO.items() if isinstance(picture, DominoBoard)]
@@ -256,13 +220,6 @@ def test_the_newest_tile_is_the_one_that_was_laid(name: str) -> None:
     outermost = part[0] if picture.last in ("L", "") else part[-1]
     assert {it.a, it.b} == set(outermost)
     assert (newest[0], newest[1] + 1) not in laid
-
-
-def test_a_sum_that_scores_is_gold() -> None:
-    picture = sample(DominoBoard, "domino")
-    panel = (16, 16, 316, 146)
-    seven, five = draw(picture), draw(replace(picture, sum=5, scored=5))
-    assert count(five.crop(panel), BRIGHT) > count(seven.crop(panel), BRIGHT) + 300
 
 
 def test_wrong_numbers_of_players_are_refused() -> None:

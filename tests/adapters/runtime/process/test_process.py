@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import random
-import string
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,6 @@ from typing import Any
 import aiohttp
 import pytest
 import structlog
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from pydantic import SecretStr
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,7 +25,7 @@ from adapters.runtime.clocks.daily import AGAIN_S, LOOK_S, DailyBackup
 from adapters.runtime.core import Core
 from adapters.runtime.process.front import FrontRefused
 from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.log import HIDDEN, SAME_A_MINUTE, Repeated, configure, redact
+from adapters.runtime.process.log import SAME_A_MINUTE, Repeated, configure, redact
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
 from adapters.runtime.process.system import SystemClock, SystemEntropy, Vitals
@@ -45,17 +42,9 @@ from tests.adapters.runtime.kit import Platform, Stage, note
 from tests.bench.kit import dealt, moves
 from tests.waiting import until
 
-WORD = string.ascii_letters + string.digits + "_-"
-# Made of random letters by Hypothesis: shapes of tokens, none of them anybody's.
-TELEGRAM = st.builds("{}:{}".format, st.integers(10**7, 10**11), st.text(WORD, min_size=35, max_size=35))
-DISCORD = st.builds(
-    "{}.{}.{}".format,
-    st.text(WORD, min_size=24, max_size=28),
-    st.text(WORD, min_size=6, max_size=7),
-    st.text(WORD, min_size=27, max_size=40),
-)
-HUSH = st.text(string.ascii_letters + string.digits + "!$%^&*_-+=.,", min_size=8, max_size=24)
-AROUND = st.text(" \n'\"()[]{},;=<>|Աბж♠", max_size=8)
+# Shapes of tokens, none of them anybody's.
+TELEGRAM = "12345678:" + "Ab0_-" * 7
+DISCORD = "x" * 24 + ".abc-ef." + "y" * 27
 
 
 @pytest.fixture(autouse=True)
@@ -67,58 +56,31 @@ def _logging_as_before() -> Iterator[None]:
     structlog.reset_defaults()
 
 
-@settings(max_examples=60, deadline=None)
-@given(TELEGRAM, AROUND, AROUND)
-def test_telegrams_tokens(token: str, before: str, after: str) -> None:
-    for form in (
-        *(token, f"https://api.telegram.org/bot{token}/getMe", token.replace(":", "%3A"), f"file/bot{token}/a.jpg"),
-    ):
-        line = redact(f"{before}{form}{after}")
-        assert token.partition(":")[2] not in line
-        assert HIDDEN in line
-        assert line.startswith(before)
-
-
-@settings(max_examples=60, deadline=None)
-@given(DISCORD, AROUND, AROUND)
-def test_discords_tokens(token: str, before: str, after: str) -> None:
-    line = redact(f"{before}Bot {token}{after}")
-    assert token not in line
-    assert token.rpartition(".")[2] not in line
-
-
-@settings(max_examples=60, deadline=None)
-@given(HUSH)
-def test_passwords_in_urls(password: str) -> None:
-    line = redact(f"connecting to postgresql+psycopg://davtar:{password}@db.example:5432/davtar failed")
-    assert line == f"connecting to postgresql+psycopg://davtar:{HIDDEN}@db.example:5432/davtar failed"
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.text(WORD, min_size=20, max_size=80))
-def test_the_urls_of_interactions(secret: str) -> None:
-    assert redact(f"POST /api/v10/interactions/12345/{secret}/callback") == (
-        f"POST /api/v10/interactions/12345/{HIDDEN}/callback"
-    )
-    assert redact(f"PATCH /webhooks/9/{secret}?wait=1") == f"PATCH /webhooks/9/{HIDDEN}?wait=1"
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.text(min_size=6, max_size=40).filter(str.strip))
-def test_secrets_that_are_known(secret: str) -> None:
-    assert secret not in redact(f"a{secret}b", [secret]).replace(HIDDEN, "")
-
-
 @pytest.mark.parametrize(
-    "line",
+    ("line", "shown"),
     [
-        *("table abcdefgh seq 12 at 2026-11-21T03:59:07.123456Z", "https://example.org:8080/healthz?x=1@2"),
-        "tg:-1001234567890:0 dc:123456789012345678:876543210987654321",
-        *("adapters.telegram.receive.poller.PollerStopped at line 10", "timer:abcdefgh:turn.0:12 in 12:34:56"),
+        *((f"({TELEGRAM})", "([hidden])"), (TELEGRAM.replace(":", "%3A"), "[hidden]"), (f"9{TELEGRAM}", "[hidden]")),
+        (f"GET https://api.telegram.org/bot{TELEGRAM}/getMe", "GET https://api.telegram.org/bot[hidden]/getMe"),
+        *((f"Bot {DISCORD}, Ա", "Bot [hidden], Ա"), (f"{DISCORD}zz", "[hidden]")),
+        (
+            "at postgresql+psycopg://davtar:p!$^&*@db:5432/davtar",
+            "at postgresql+psycopg://davtar:[hidden]@db:5432/davtar",
+        ),
+        ("POST /api/v10/interactions/12345/se-cret/callback", "POST /api/v10/interactions/12345/[hidden]/callback"),
+        ("PATCH /webhooks/9/se-cret?wait=1", "PATCH /webhooks/9/[hidden]?wait=1"),
+        ("a known word is hushed", "a known [hidden] is hushed"),
+        *(
+            (ordinary, ordinary)
+            for ordinary in (
+                *("table abcdefgh seq 12 at 2026-11-21T03:59:07.123456Z", "https://example.org:8080/healthz?x=1@2"),
+                "tg:-1001234567890:0 dc:123456789012345678:876543210987654321",
+                *("adapters.telegram.receive.poller.PollerStopped at line 10", "timer:abcdefgh:turn.0:12 in 12:34:56"),
+            )
+        ),
     ],
 )
-def test_ordinary_lines_stay_as_they_are(line: str) -> None:
-    assert redact(line) == line
+def test_a_line_loses_its_secrets_and_nothing_else(line: str, shown: str) -> None:
+    assert redact(line, ["word"]) == shown
 
 
 TOKEN = "123456789:" + "Aa0_-" * 7
