@@ -60,8 +60,7 @@ async def test_each_way_in_leads_to_the_table_that_is_meant(
     place = f"dc:{guild.id}:{channel.id}"
     opened = await nino.launches(channel)
     visitor = await admitted(evening, nino, opened)
-    assert visitor == Visitor(visitor.person, place)
-    assert visitor.person.id == nino.id
+    assert (visitor, visitor.person.id) == (Visitor(visitor.person, place), nino.id)
     board = await evening.lobby(channel, aram)
     assert [button.label for button in board.buttons].count(OPEN) == 1
     assert (await admitted(evening, nino, opened)).table == table_on(board)

@@ -36,14 +36,12 @@ async def test_a_table_is_one_board_edited_in_place(
     assert (asked.callback, asked.message.only_for) == (4, aram.user.id)
     board = await evening.board(channel)
     posts = fake.calls(POST)
-    assert len(posts) == 2
-    assert len({call.body["nonce"] for call in posts}) == 1
+    assert (len(posts), len({call.body["nonce"] for call in posts})) == (2, 1)
     assert all(call.body["enforce_nonce"] is True and len(call.body["nonce"]) <= 25 for call in posts)
     assert (board.flags & 1 << 15, board.content, len(board.pictures)) == (1 << 15, "", 1)
     assert board.accent is not None
     assert "Aram" in board.text
-    pressed = await nino.presses(board, "2")
-    assert pressed.message.only_for == nino.user.id
+    assert (await nino.presses(board, "2")).message.only_for == nino.user.id
     await evening.settle()
     assert "Nino" in board.text
     assert channel.shown == [board]
@@ -58,12 +56,10 @@ async def test_a_table_is_one_board_edited_in_place(
 
 
 @pytest.mark.parametrize("status", [0, 500, 403], ids=["kind", "once-in-vain", "never"])
-async def test_the_lobby_goes_when_the_match_has_begun(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, status: int
-) -> None:
+async def test_the_lobby_goes_when_begun(evening: Evening, channel: Channel, aram: Player, status: int) -> None:
     lobby = await evening.lobby(channel, aram)
     if status:
-        fake.break_next(
+        evening.fake.break_next(
             "DELETE /channels", status=status, code=50013 if status == 403 else 0, left=9 if status == 403 else 1
         )
     board = await evening.dealt_at(lobby, aram)
@@ -116,39 +112,35 @@ async def test_what_is_called_out_counts_too(evening: Evening, guild: Guild, cha
     await evening.until(lambda: board.deleted)
 
 
-async def test_an_old_board_is_posted_anew(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_an_old_board_is_posted_anew(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     """30046 is not waited for: one of 50 minutes makes way for a new message when it next changes. Where Discord says
     30046 all the same (our clock was wrong) it is posted anew at once, without a loop of edits."""
     old = await evening.lobby(channel, aram)
-    fake.clock.advance(OLD_MS / 1000 - 1)
+    evening.fake.clock.advance(OLD_MS / 1000 - 1)
     await nino.slash(channel, "join")
     await evening.settle()
     assert channel.shown == [old], "not a second before"
-    fake.clock.advance(2)
+    evening.fake.clock.advance(2)
     await nino.slash(channel, "leave")
     await evening.settle()
     (new,) = channel.shown
     assert (old.deleted, new.id != old.id) == (True, True)
-    assert not [call for call in fake.log if call.code == 30046]
-    fake.break_next("PATCH /channels", code=30046, left=100)
+    assert not [call for call in evening.fake.log if call.code == 30046]
+    evening.fake.break_next("PATCH /channels", code=30046, left=100)
     await nino.slash(channel, "join")
     await evening.settle()
     (newest,) = channel.shown
     assert newest.id != new.id
-    assert len([call for call in fake.log if call.code == 30046]) == 1
+    assert len([call for call in evening.fake.log if call.code == 30046]) == 1
 
 
-async def test_what_is_over_is_not_posted_again(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
+async def test_what_is_over_is_not_posted_again(evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     """A slow match: the last deal's message takes its last form where it stands, or keeps the one it has (30046)."""
     lobby = await evening.lobby(channel, aram)
     await evening.settle()
     dest, slot = Dest.parse(f"dc:{guild.id}:{channel.id}"), Slot.parse("board:table:0")
     last_form = evening.core.presenter.message(Scene("board", "table", (Line(t("lobby-begun")),)), "en")
-    hours_ago = Sent(dest, slot, str(lobby.id), 0, "", fake.clock.now_ms() - 5 * OLD_MS)
+    hours_ago = Sent(dest, slot, str(lobby.id), 0, "", evening.fake.clock.now_ms() - 5 * OLD_MS)
     for _ in range(2):
         receipt = await evening.front.courier.deliver(
             Delivery(dest, slot, "board", last_form, hours_ago, fresh=False, nonce="n")
@@ -156,19 +148,16 @@ async def test_what_is_over_is_not_posted_again(
         assert receipt is not None
         assert not receipt.posted
         lobby.at_ms -= 5 * OLD_MS
-        fake.world.old_edits_left = 0
-    assert channel.shown == [lobby]
-    assert lobby.buttons == []
-    assert [call.code for call in fake.log if call.code] == [30046]
+        evening.fake.world.old_edits_left = 0
+    assert (channel.shown, lobby.buttons) == ([lobby], [])
+    assert [call.code for call in evening.fake.log if call.code] == [30046]
 
 
 @pytest.mark.parametrize("via", [True, False], ids=["with-via", "without-via"])
-async def test_429_is_waited_out(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player, via: bool
-) -> None:
+async def test_429_is_waited_out(evening: Evening, channel: Channel, aram: Player, nino: Player, via: bool) -> None:
     """429 with ``Via`` (the library waits) and without (it gives up; the lane waits and nothing is lost)."""
     board = await evening.lobby(channel, aram)
-    fake.break_next("PATCH /channels", status=429, via=via, retry_after=0.01)
+    evening.fake.break_next("PATCH /channels", status=429, via=via, retry_after=0.01)
     await nino.slash(channel, "join")
     await evening.until(lambda: "Nino" in board.text)
     assert channel.shown == [board]
@@ -197,8 +186,7 @@ async def test_new_where_it_may_not_speak(evening: Evening, guild: Guild, channe
     for name, missing in (("Send Messages", True), ("Attach Files", True), ("View Channel", False)):
         assert (name in asked.text) is missing
     await evening.settle()
-    assert channel.shown == []
-    assert await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}") == ()
+    assert (channel.shown, await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")) == ([], ())
 
 
 async def test_a_bot_made_mute_tells_who_can_mend_it(
@@ -287,10 +275,8 @@ async def test_a_thread_can_be_asked_for_and_refused(
     channel.deny("create_public_threads")
     asked = await aram.slash(channel, "new", thread=True)
     assert "Create Public Threads" in asked.text
-    assert asked.message.only_for == aram.user.id
-    assert len(guild.channels) == threads
-    assert len(title("Blot · " + "ж" * 500)) == 100
-    assert title("***") == "Davtar"
+    assert (asked.message.only_for, len(guild.channels)) == (aram.user.id, threads)
+    assert (len(title("Blot · " + "ж" * 500)), title("***")) == (100, "Davtar")
 
 
 async def test_commands_are_registered_once_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:

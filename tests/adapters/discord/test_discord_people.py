@@ -22,12 +22,10 @@ def _cyrillic(words: str) -> bool:
     return any("\u0400" <= letter <= "\u04ff" for letter in words)
 
 
-async def test_private_words_in_the_persons_language(
-    fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player
-) -> None:
+async def test_private_words_in_the_persons_language(evening: Evening, channel: Channel, nino: Player) -> None:
     """Discord says the locale with each interaction; an open hand that refreshes itself stays in that language. It has
     no Armenian: ``/language`` chooses it for the person."""
-    pavel = fake.person("Pavel", locale="ru")
+    pavel = evening.fake.person("Pavel", locale="ru")
     await evening.lobby(channel, nino)
     for player, command in ((pavel, "join"), (nino, "leave"), (pavel, "fill"), (pavel, "start")):
         await player.slash(channel, command)
@@ -260,9 +258,7 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     assert not any("fill" in one for one in ids(board))
 
 
-async def test_a_hint_is_for_the_one_who_asks(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_hint_is_for_the_one_who_asks(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     worth = "What it is worth"
     board = await evening.dealt(channel, aram, nino)
     hand = await aram.opens_hand(board)
@@ -270,6 +266,6 @@ async def test_a_hint_is_for_the_one_who_asks(
     assert (await aram.presses(hand, "Hint")).message is hand
     typed = await aram.slash(channel, "hint")
     assert typed.message.only_for == aram.user.id
-    await fake.until(lambda: worth in hand.text and worth in typed.message.text)
-    assert not [m for m in fake.world.messages.values() if m.only_for != aram.user.id and worth in m.text]
+    await evening.fake.until(lambda: worth in hand.text and worth in typed.message.text)
+    assert not [m for m in evening.fake.world.messages.values() if m.only_for != aram.user.id and worth in m.text]
     assert "nothing to choose" in (await nino.slash(channel, "hint")).text

@@ -53,8 +53,7 @@ def test_escaped_words_hold_no_markup(words: str) -> None:
     assert "@here" not in safe
     assert not re.search(r"(?i)https?:", bare)
     assert not re.search(r"(?m)^\s*(#|-|\+|\d+[.)] )", bare)
-    shown = _ESCAPE.sub(r"\1", safe).replace("\u200b", "")
-    assert shown == words.replace("\u200b", "")
+    assert _ESCAPE.sub(r"\1", safe).replace("\u200b", "") == words.replace("\u200b", "")
 
 
 @given(ANY)
@@ -71,8 +70,7 @@ def test_only_who_is_called_is_mentioned(name: str, ping: bool) -> None:
     """A mention is ours alone: of the user meant, only with ``ping``; a name cannot bring one in."""
     rich = ("to ", Name("dc:77", name, ping), "!")
     words = markup.sentence(rich)
-    assert ("<@77>" in words) == ping
-    assert len(re.findall(r"(?<!\\)<@", words)) == ping
+    assert ("<@77>" in words, len(re.findall(r"(?<!\\)<@", words))) == (ping, ping)
     assert markup.pinged([("body", rich)]) == ([77] if ping else [])
 
 
@@ -156,12 +154,10 @@ def test_each_line_has_its_weight_and_a_message_its_room() -> None:
         "coach": "> a.\n\n> b\\*",
         "body": "a.\n\nb\\*",
     }
-    assert markup.line("head", (" ",)) == ""
-    assert markup.lines([("body", ("abcd",))], 5) == "abcd"
+    assert (markup.line("head", (" ",)), markup.lines([("body", ("abcd",))], 5)) == ("", "abcd")
     assert markup.lines([("body", ("a",)), ("body", ("",)), ("body", ("bcd",)), ("body", ("e",))], 5) == "a\n…"
     assert markup.plain(("to ", Name("dc:7", "A\nb"), "!")) == "to A b!"
-    assert markup.tidy("x" * 41) == "x" * 39 + "…"
-    assert markup.tidy("x" * 40) == "x" * 40
+    assert (markup.tidy("x" * 41), markup.tidy("x" * 40)) == ("x" * 39 + "…", "x" * 40)
 
 
 def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> None:
@@ -171,8 +167,7 @@ def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> Non
     assert [[len(row) for row in broken(keys[:n])] for n in (0, 5, 6, 11)] == [[], [5], [3, 3], [4, 4, 3]]
     link = Key("way", "", url="https://example.org")
     assert unique([[keys[0], keys[0], link], [keys[0]], [link, keys[1]]]) == [[keys[0], link], [link, keys[1]]]
-    assert described(" ") == "…"
-    assert described("x" * 1001) == "x" * 1000
+    assert (described(" "), described("x" * 1001)) == ("…", "x" * 1000)
 
 
 def _labels(message: Message, words: Words = WORDS) -> list[list[str]]:
@@ -200,8 +195,7 @@ def test_what_finds_no_room_as_a_button_is_an_option() -> None:
     ]
     many = tuple((Key(f"k{n}", f"t:table001:{n}", enabled=n != 39),) for n in range(40))
     shown = _labels(Message(scene, "en", line, many, (), "", "hash"))
-    buttons = [label for row in shown[:-1] for label in row]
-    assert buttons == [f"k{n}" for n in range(25)]
+    assert [label for row in shown[:-1] for label in row] == [f"k{n}" for n in range(25)]
     assert shown[-1] == [",".join(f"k{n}" for n in range(25, 39))]
     view: Any = body(message, None, LiveParts(), WORDS).view
     assert view.to_components()[0]["accent_color"] == 0xC8323C
@@ -266,8 +260,7 @@ def test_rights_that_a_table_needs() -> None:
 
 
 def test_places_and_people_have_addresses() -> None:
-    assert chat_ref("dc:5:7") == ChatRef(5, 7)
-    assert chat_ref("dc:@me:7") == ChatRef(None, 7)
+    assert (chat_ref("dc:5:7"), chat_ref("dc:@me:7")) == (ChatRef(5, 7), ChatRef(None, 7))
     assert [ChatRef(5, 7).place, ChatRef(None, 7).place] == ["dc:5:7", "dc:@me:7"]
     for wrong in ("tg:5:7", "dc:5", "dc:x:7", "dc:5:x", "dc:5:7:1"):
         with pytest.raises(ValueError, match="not a place of Discord"):

@@ -125,20 +125,18 @@ async def test_a_board_without_a_token_comes_back_below(
     await evening.begin()
 
 
-async def test_what_cannot_be_said_waits_for_the_next_press(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
+async def test_what_cannot_be_said_waits_for_a_press(evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     """Without a token it lives on over a restart, and the next press on the old board brings that same message up to
     date. So it is when another worker has had the lane, and when Discord says too early that the token is void."""
     board = await opened(evening, us, aram)
     service, sits = evening.core.service, Command("elsewhere:1", table_on(board), Person(nino.id, "Nino"), "sit")
-    fake.clock.advance(QUARTER_S)
+    evening.fake.clock.advance(QUARTER_S)
     await service.handle(sits)
     await evening.settle()
     assert "Nino" not in board.text
     await evening.restart()
     await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" in board.text)
+    await evening.fake.until(lambda: "Nino" in board.text)
     assert us.shown == [board]
     await evening.settle()
     assert (await evening.core.store.stats()).open_rows == 0
@@ -148,27 +146,25 @@ async def test_what_cannot_be_said_waits_for_the_next_press(
     await evening.core.service.handle(leaves)
     lane = await lanes.claim(("dcu:",), "another worker", 60_000)
     assert lane is not None
-    await lanes.release(lane, fake.clock.now_ms() + 3_600_000)
+    await lanes.release(lane, evening.fake.clock.now_ms() + 3_600_000)
     evening.house.sender.free(held)
     await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" not in board.text)
-    fake.break_next("PATCH /webhooks/", code=50027, left=3)
+    await evening.fake.until(lambda: "Nino" not in board.text)
+    evening.fake.break_next("PATCH /webhooks/", code=50027, left=3)
     await nino.slash(us, "join")
-    await fake.until(lambda: "Nino" in us.last.text)
+    await evening.fake.until(lambda: "Nino" in us.last.text)
 
 
-async def test_a_press_may_be_followed_up_five_times(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_press_may_be_followed_up_five_times(evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     """Refused with 40094, the board waits for the next press instead of dying."""
-    fault = fake.break_next("POST /webhooks/", code=40094, left=2)
+    fault = evening.fake.break_next("POST /webhooks/", code=40094, left=2)
     await aram.slash(us, "new", game="duel-blot")
-    await fake.until(lambda: fault.left < 2)
+    await evening.fake.until(lambda: fault.left < 2)
     await evening.settle()
     assert us.shown == []
     fault.left = 0
     await nino.slash(us, "join")
-    await fake.until(lambda: us.shown and "Nino" in us.last.text)
+    await evening.fake.until(lambda: us.shown and "Nino" in us.last.text)
 
 
 async def test_no_hand_for_others(fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player) -> None:

@@ -31,21 +31,21 @@ def stored(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
 
 
-async def test_resume_brings_what_was_missed(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_resume_brings_what_was_missed(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     """The socket drops; the client RESUMEs and a press of the meantime is answered. Op 9 on RESUME: a new session, and
     no second greeting for a server that is known."""
     board = await evening.lobby(channel, aram)
-    assert fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10), "servers, messages, reactions: the least"
-    await fake.gateway.drop()
+    assert evening.fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10), (
+        "servers, messages, reactions: the least"
+    )
+    await evening.fake.gateway.drop()
     await (await nino.presses_only(board, "2")).answered()
     await evening.settle()
     assert "Nino" in board.text
-    assert (fake.gateway.session.resumes, len(fake.gateway.sessions)) == (1, 1)
-    fake.gateway.invalidate_next = True
-    await fake.gateway.drop()
-    await fake.until(lambda: len(fake.gateway.sessions) == 2 and fake.gateway.session.seq >= 2)
+    assert (evening.fake.gateway.session.resumes, len(evening.fake.gateway.sessions)) == (1, 1)
+    evening.fake.gateway.invalidate_next = True
+    await evening.fake.gateway.drop()
+    await evening.fake.until(lambda: len(evening.fake.gateway.sessions) == 2 and evening.fake.gateway.session.seq >= 2)
     await nino.slash(channel, "leave")
     await evening.settle()
     assert channel.shown == [board]
@@ -97,17 +97,15 @@ async def test_a_house_that_cannot_write_says_so(
     await evening.lobby(channel, aram)
 
 
-async def test_too_late_is_quiet(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_too_late(evening: Evening, channel: Channel, aram: Player, caplog: pytest.LogCaptureFixture) -> None:
     """10062 and 40060: the person has gone on; the command counts, nothing breaks, no error is logged."""
     board = await evening.lobby(channel, aram)
     caplog.set_level(logging.WARNING)
     for code, label in ((10062, "Options"), (40060, "2")):
-        fake.break_next("callback", code=code)
+        evening.fake.break_next("callback", code=code)
         await aram.presses_only(board, label)
         await evening.settle()
-    assert len([call for call in fake.log if call.code in (10062, 40060)]) == 2
+    assert len([call for call in evening.fake.log if call.code in (10062, 40060)]) == 2
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert "2 · Aram" in board.text
 
@@ -128,13 +126,11 @@ async def test_two_programs_with_one_token_are_told_so(
         assert [house.keepers.states() for house in houses] == [{"discord": "ok"}] * 2
 
 
-async def test_an_answer_that_is_repeated_is_no_other_program(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player
-) -> None:
+async def test_a_repeated_answer_is_no_other_program(evening: Evening, channel: Channel, aram: Player) -> None:
     """The answer takes effect, its receipt is lost, and the library sends it again."""
-    fake.break_next("callback", status=502, after=True, left=3)
+    evening.fake.break_next("callback", status=502, after=True, left=3)
     await asyncio.gather(*(aram.slashes(channel, "rules") for _ in range(3)))
-    await fake.until(lambda: len([call for call in fake.log if call.code == 40060]) == 3)
+    await evening.fake.until(lambda: len([call for call in evening.fake.log if call.code == 40060]) == 3)
     await evening.settle()
     assert evening.house.keepers.why() == {}
 

@@ -15,7 +15,6 @@ from tests.adapters.finished import finished_match
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.page import Page
 from tests.fakes.discord import Channel, Guild, Player
-from tests.fakes.discord.message import Message
 
 Json = dict[str, Any]
 OPEN = "Open the table"
@@ -49,10 +48,6 @@ def nino(inside: Inside) -> Player:
 
 def keys(message: Json) -> list[str]:
     return [key["data"] for row in message["keys"] for key in row if key["enabled"]]
-
-
-def moves(message: Message) -> list[str]:
-    return [b.custom_id for b in message.buttons if b.custom_id.startswith("a:") and not b.disabled]
 
 
 def kinds(page: Page, kind: str) -> list[Json]:
@@ -90,42 +85,6 @@ async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     inside.fake.activities.leave(opened, nino.user)
     _, refused = await inside.hello({"instance": opened.id}, token=page.token)
     assert (refused["t"], refused["why"]) == ("refused", "door-no")
-
-
-async def test_a_press_is_seen_in_the_other(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
-    await aram.slash(channel, "new", game="nardi")
-    board = await inside.evening.board(channel)
-    table = table_on(board)
-    page, _ = await inside.opens(nino, (await nino.presses(board, OPEN)).launched)
-    await nino.slash(channel, "join")
-    await until_seated(page, table)
-    await page.press(f"t:{table}:set clock 0")
-    assert (await page.press(f"t:{table}:start"))["ok"]
-    await inside.fake.until(lambda: any(":hand" in b.custom_id for b in channel.last.buttons))
-
-    async def seq() -> int:
-        now = await inside.evening.table(table)
-        assert now is not None
-        return now.seq
-
-    played = {"page": 0, "chat": 0}
-    while min(played.values()) < 1:
-        before, panel = -1, None
-        while before != await seq():  # nobody is half way through a move
-            before = await seq()
-            answer = await page.press(f"s:{table}:hand")
-            assert answer["ok"], answer
-            panel = answer["panel"]
-        mine = [data for data in keys(panel) if data.startswith("a:")] if panel else []
-        if mine:
-            await page.press(mine[0])
-        else:
-            label = next(b.label for b in channel.last.buttons if b.custom_id.endswith(":hand"))
-            await aram.forges(shown := await aram.opens_hand(channel.last, label), moves(shown)[0]).answered()
-        played["page" if mine else "chat"] += 1
-        assert await seq() > before
-        await page.until("board", table=table)
-        await inside.fake.until(lambda: channel.last.buttons)
 
 
 async def test_all_tables_of_the_channel_are_to_be_chosen_from(
@@ -170,8 +129,7 @@ async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guil
     board = await inside.evening.dealt(voice, aram)
     table = table_on(board)
     own, welcome = await inside.opens(aram, await aram.launches(voice))
-    assert welcome["table"] == table
-    assert kinds(own, "offer") == []
+    assert (welcome["table"], kinds(own, "offer")) == (table, [])
     assert any("model" in str(hand) for hand in kinds(own, "hand") if hand["table"] == table)
     opened = await nino.launches(voice)
     page, welcome = await inside.opens(nino, opened)

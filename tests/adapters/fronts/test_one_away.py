@@ -1,4 +1,4 @@
-"""One platform is away, at the start or in mid-match: the others play on, and it comes back by itself."""
+"""One platform is away, at the start or in mid-match: the others play on; and people of both at one table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,86 @@ import pytest
 from bot.ports.records import Command, Person
 from tests import waiting
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, started, tap
+from tests.adapters.telegram.house import board, data, open_hand, started, tap
 from tests.fakes.discord import Channel
+from tests.fakes.discord.message import Message
+
+
+def heard(channel: Channel, words: str) -> bool:
+    return any(words in message.text for message in channel.shown)
+
+
+def offered(channel: Channel, ending: str) -> list[Message]:
+    """The messages with a button whose data ends so."""
+    return [m for m in channel.shown if any(b.custom_id.endswith(ending) for b in m.buttons)]
+
+
+async def test_quick_play(house: Both) -> None:
+    guild, channel = await house.plays()
+    nino, kate = house.telegram.user("Nino", "en", started=True), house.discord.person("Kate")
+    await nino.says(nino.private, "/quick nardi")
+    await nino.private.last(lambda m: any("quickdo.leave" in str(one) for one in m.buttons))
+    assert "illegal" not in (await kate.slash(channel, "quick", wish="nardi")).message.text
+    assert await board(nino.private, ":roll")
+    await until(lambda: offered(channel, ":roll"))
+    assert await house.store.seeks.waiting() == ()
+    table = await house.table()
+    assert {chair.person for chair in table.chairs if chair} == {f"tg:{nino.id}", kate.id}
+    assert {str(one.dest) for one in table.audiences} == {f"@tg:{nino.id}", f"dc:{guild.id}:{channel.id}"}
+    assert await house.store.check() == ()
+
+
+async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
+    await house.plays()
+    host, nino = house.telegram.user("Արամ", "hy", started=True), house.discord.person("Nino")
+    gio = house.telegram.user("Gio", "en", started=True)
+    await host.says(host.private, "/new hyper-nardi")
+    lobby = await board(host.private, ":sit 2")
+    table = (await house.table()).id
+    await gio.says(gio.private, f"/join {table.upper()}")
+    shown = await board(gio.private, ":leave")
+    await gio.presses(shown, data(shown, ":leave"))
+    await house.run.settled()
+    assert shown.deleted
+    assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}"]
+    direct = house.discord.world.dm(nino.user)
+    await host.answered(await host.sends_callback(lobby, f"t:{table}:set clock 0"))
+    await nino.slash(direct, "join", seat=table)
+    await until(lambda: any("Nino" in m.text for m in host.private.said()))
+    await tap(host, host.private, ":start")
+    await until(lambda: offered(direct, ":hand"))
+    await board(host.private, ":hand")
+    await open_hand(host, host.private)
+    assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}", f"@{nino.id}"]
+    assert "Նինո" not in nino.dms[-1].text
+    assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)
+    assert await house.store.check() == ()
+
+
+async def test_watched_in_a_channel_and_on_the_page(house: Both) -> None:
+    _, channel = await house.plays()
+    await house.comes("page", "ok")
+    core = house.house.core
+    host, nino = house.telegram.user("Aram", "en", started=True), house.discord.person("Nino")
+    await host.says(host.private, "/new")
+    lobby = await board(host.private, ":start fill")
+    table = (await house.table()).id
+    await nino.slash(channel, "watch", code=table)
+    assert (await core.desk.command("web:1:1", "web:main", Person("web:vano", "Vano"), "watch", table)).ok
+    await until(lambda: any("2 more places" in m.text for m in host.private.said()), what="they see that it is watched")
+    room = house.page._site.rooms.get("web:main")  # from now on somebody looks there
+    await host.presses(lobby, data(lobby, ":start fill"))
+    await until(lambda: heard(channel, "Deal 1"), what="the deal in the channel")
+    await until(lambda: table in room.boards and room.boards[table].scene.kind != "lobby")
+    seen = {b.custom_id for m in channel.shown for b in m.buttons if not b.url}
+    seen |= {b.data for line in room.boards[table].scene.buttons for b in line}
+    assert not [one for one in seen if one.startswith(("a:", "t:")) and not one.endswith(":unwatch")]
+    assert not any(":hand" in one for one in seen)
+    await nino.slash(channel, "unwatch")
+    now = await core.store.table(table)
+    assert now is not None
+    assert [str(dest) for dest in now.shown()] == [f"@tg:{host.id}", "web:main"]
+
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
@@ -83,8 +161,7 @@ async def test_telegram_goes_away_in_mid_match(house: Both) -> None:
     await timers.shift(-3_600_000, table)
     assert await house.house.sweeper.sweep() > 0.02, "what is overdue there keeps nobody busy"
     await timers.shift(3_600_000, table)
-    assert (await _dues(house)).keys() == before.keys()
-    assert len(house.telegram.calls) == calls
+    assert ((await _dues(house)).keys(), len(house.telegram.calls)) == (before.keys(), calls)
     assert (await house.store.stats()).open_rows > 0, "what is to be said waits"
     await house.telegram.comes_up()
     await house.comes("telegram", "ok")

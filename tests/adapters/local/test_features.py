@@ -45,8 +45,7 @@ async def test_an_analysis_with_its_turning_points_for_those_who_ask(here: Runni
 
 async def test_the_puzzle_of_the_day_is_asked_and_answered(here: Running, visit: Visit) -> None:
     ani = await visit("Ani")
-    front = await ani.command("daily")
-    assert "s:-:puzzle" in keys_of(front["panel"])
+    assert "s:-:puzzle" in keys_of((await ani.command("daily"))["panel"])
     answer = await ani.command("puzzle", "hyper")
     assert answer["ok"], text_of(answer["text"])
     asked = answer["panel"]
@@ -64,10 +63,8 @@ async def test_the_puzzle_of_the_day_is_asked_and_answered(here: Running, visit:
 
 
 async def begun(page: Page) -> Json:
-    front = await page.command("daily")
-    assert "s:-:daily.bazaar-blot" in keys_of(front["panel"])
-    game = await page.press("s:-:daily.bazaar-blot")
-    assert "s:-:daily.play.bazaar-blot" in keys_of(game["panel"])
+    assert "s:-:daily.bazaar-blot" in keys_of((await page.command("daily"))["panel"])
+    assert "s:-:daily.play.bazaar-blot" in keys_of((await page.press("s:-:daily.bazaar-blot"))["panel"])
     return await page.press("s:-:daily.play.bazaar-blot")
 
 
@@ -76,10 +73,7 @@ async def test_the_deal_of_the_day_is_played_in_ones_own_tab_and_seen_in_no_othe
     answer = await begun(ani)
     assert answer["ok"], text_of(answer["text"])
     table = answer["table"]
-    board = await ani.until("board", table=table)
-    assert board["seat"] == 0
-    hand = await ani.hand()
-    assert hand["table"] == table
+    assert ((await ani.until("board", table=table))["seat"], (await ani.hand())["table"]) == (0, table)
     assert [table] in [[row["id"] for row in one["rows"]] for one in ani.seen if one["t"] == "tables"]
     spied = await bob.press(f"s:{table}:board")
     assert (spied["ok"], (spied.get("panel") or {}).get("image")) == (False, None)
@@ -111,13 +105,11 @@ async def test_mydata_and_forgetme(here: Running, visit: Visit) -> None:
     asked = await page.command("forgetme")
     yes = asked["panel"]["keys"][0][0]["data"]
     assert (await page.press(yes))["ok"]
-    assert await here.store.prefs(person) == {}
-    assert await here.core.store.visits.of(person) == ()
+    assert (await here.store.prefs(person), await here.core.store.visits.of(person)) == ({}, ())
 
 
 async def asked(page: Page, table: str, piece: object) -> str:
-    answer = await page.do({"t": "why", "table": table, "piece": piece})
-    return text_of(answer["text"])
+    return text_of((await page.do({"t": "why", "table": table, "piece": piece}))["text"])
 
 
 async def test_a_piece_touched_says_why_to_its_owner_and_nothing_to_strangers(here: Running, visit: Visit) -> None:
@@ -159,10 +151,8 @@ async def test_a_seat_that_was_away_is_back_at_once(visit: Visit) -> None:
     away = await one.until("hand", 60, away=True)
     assert away["table"] == table
     assert cards_of(away)
-    answer = await one.command("back")
-    assert answer["ok"]
-    back = await one.until("hand", away=False)
-    assert back["seat"] == away["seat"]
+    assert (await one.command("back"))["ok"]
+    assert (await one.until("hand", away=False))["seat"] == away["seat"]
 
 
 async def sat(here: Running, visit: Visit, *names: str, game: str = "nardi") -> tuple[str, list[Page]]:
@@ -259,8 +249,7 @@ def test_the_page_offers_all_there_are() -> None:
     signs = re.findall(r'^  \["([a-z]+)", ', source, re.MULTILINE)
     words = re.search(r"^const WORDS = \[(.*)\];$", source, re.MULTILINE)
     assert words is not None
-    assert tuple(signs) == SIGNS
-    assert {*signs, *re.findall(r'"([a-z]+)"', words[1])} == ALL
+    assert (tuple(signs), {*signs, *re.findall(r'"([a-z]+)"', words[1])}) == (SIGNS, ALL)
     assert hasattr(Tab, "show_word")
 
 
@@ -281,8 +270,7 @@ async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pyte
     assert (await rights.rules(ROOM)).starters == "all"
     assert (await host.press("s:-:settings.start.admins"))["ok"]
     assert (await rights.rules(ROOM)).starters == "admins"
-    refused = await nino.command("new")
-    assert not refused["ok"]
+    assert not (await nino.command("new"))["ok"]
     assert await here.store.tables_in(ROOM) == ()
     assert (await host.command("new"))["ok"]
 
@@ -379,8 +367,7 @@ async def left(page: Page, table: str) -> Json:
 @pytest.mark.parametrize("lang", sampled(LANGUAGES, ("ka",)))
 async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Visit, lang: str) -> None:
     ani, bob = await visit("Ani", lang=lang), await visit("Bob")
-    chosen = await ani.command("learn")
-    assert f"s:-:learn.{GAME}" in keys_of(chosen["panel"])
+    assert f"s:-:learn.{GAME}" in keys_of((await ani.command("learn"))["panel"])
     begun = await ani.press(f"s:-:learn.{GAME}")
     table = str(begun["table"])
     while (first := newest(ani, "hand", table)) is None:
@@ -391,14 +378,12 @@ async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Vi
     while not coached(hand["message"]):
         hand = await ani.hand()
     assert not [line for line in coached(hand["message"]) if "[" in line or "{" in line]
-    again = await ani.command("learn", GAME)
-    assert again["table"] == table, "the lesson that is under way"
+    assert (await ani.command("learn", GAME))["table"] == table, "the lesson that is under way"
     assert not (await bob.press(f"s:{table}:hand"))["ok"]
     for verb in ("sit", "sub"):
         assert not (await bob.press(f"t:{table}:{verb}"))["ok"]
     assert not [m for m in bob.seen if m["t"] in ("board", "hand") and m.get("table") == table and m.get("message")]
-    board = await left(ani, table)
-    assert f"s:-:learn.more.{GAME}" in keys_of(board)
+    assert f"s:-:learn.more.{GAME}" in keys_of(await left(ani, table))
     other = await ani.press(f"s:-:learn.more.{GAME}")
     assert other["ok"]
     assert other["table"] != table

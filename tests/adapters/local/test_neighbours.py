@@ -104,11 +104,9 @@ async def test_a_table_of_a_chat(mini: tuple[Running, Running], http: aiohttp.Cl
     table = await table_of(one, "tg:7")
     board = await page.until("board", table=table)
     assert board["seat"] == 0
-    hand = await page.until("hand", table=table)
-    assert hand["message"] is not None
+    assert (await page.until("hand", table=table))["message"] is not None
     await drain(page)
     await one.desk.command("tg:1:98", GROUP, Person("tg:7", "Aram"), "pause", "")
-    paused = await page.until("board", table=table)
-    assert paused["message"] != board["message"]
+    assert (await page.until("board", table=table))["message"] != board["message"]
     await drain(stranger)
     assert table not in shown(stranger)

@@ -40,8 +40,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 async def test_the_page_is_one_script_and_one_style_kept_for_ever(here: Running, http: aiohttp.ClientSession) -> None:
     page = await (await http.get(here.url)).text()
-    assert page.count("<script") == 1
-    assert page.count('rel="stylesheet"') == 1
+    assert (page.count("<script"), page.count('rel="stylesheet"')) == (1, 1)
     addresses = re.findall(r'(?:href|src)="(/s/[^"]+)"', page)
     assert addresses
     for address in addresses:
@@ -91,8 +90,7 @@ async def test_the_manifest_speaks_the_language(here: Running, http: aiohttp.Cli
 
 async def test_the_worker_is_asked_for_each_time_and_keeps_the_page(here: Running, http: aiohttp.ClientSession) -> None:
     answer = await http.get(f"{here.url}worker.js")
-    assert answer.content_type == "text/javascript"
-    assert answer.headers["Cache-Control"] == "no-cache"
+    assert (answer.content_type, answer.headers["Cache-Control"]) == ("text/javascript", "no-cache")
     assert "worker-src 'self'; manifest-src 'self'" in answer.headers["Content-Security-Policy"]
     told = json.loads(re.match(r"self\.HOUSE = (.*);\n", await answer.text())[1])  # type: ignore[index]
     for address in told["keep"]:
@@ -203,8 +201,7 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             etag, said = answer.headers["ETag"], await answer.json()
         assert set(said) == {"src", "w", "h", "scale", "sprites", "places"}
         assert said["src"].startswith("/a/tiles-classic-2.webp?v=")
-        assert said["scale"] == 2
-        assert len(said["sprites"]["0-6"]) == 5
+        assert (said["scale"], len(said["sprites"]["0-6"])) == (2, 5)
         async with web.get("/a/tiles-classic-2.json", headers={"If-None-Match": etag}) as answer:
             assert (answer.status, await answer.read()) == (304, b"")
         async with web.get(said["src"]) as answer:
@@ -329,8 +326,7 @@ def test_modules_are_short() -> None:
 
 
 def test_link_and_qr() -> None:
-    assert reachable("192.168.1.5", 80) == "http://192.168.1.5:80"
-    assert reachable("::1", 80) == "http://[::1]:80"
+    assert (reachable("192.168.1.5", 80), reachable("::1", 80)) == ("http://192.168.1.5:80", "http://[::1]:80")
     svg = qr_svg("http://192.168.1.5:8080/")
     assert svg.startswith("<svg")
     assert "<path" in svg

@@ -74,8 +74,7 @@ async def test_a_player_sees_their_match_step_by_step(booth: Booth, visit: Visit
     assert [one["t"] for one in deals] == ["deal"] * len(head["scores"])
     for n, deal in enumerate(deals):
         steps = whole(deal)
-        assert deal["n"] == n
-        assert steps[0]["board"]["kind"] == "DuelPicture"
+        assert (deal["n"], steps[0]["board"]["kind"]) == (n, "DuelPicture")
         assert all(step["hands"][seat] for step in steps[:3] for seat in (0, 1)), "both hands lie open"
         assert all(step["said"] for step in steps)
         assert steps[-1]["over"]
@@ -93,8 +92,7 @@ async def test_strangers_see_nothing_without_a_link(booth: Booth, visit: Visit) 
     assert (await booth.asks(ask, page.token))[0] == 200, "who played it, anywhere"
     for bad in ("x", "", match[:-1] + "2", match + ".1", "-1.1", "zzzzzzzz.1"):
         status, lines = await booth.asks({"match": bad, "room": "elsewhere"}, other.token)
-        assert status == 404
-        assert list(lines[0]) == ["text"]
+        assert (status, list(lines[0])) == (404, ["text"])
 
 
 async def test_a_match_that_is_going_on_is_not_shown_to_its_own_players(booth: Booth, visit: Visit) -> None:
@@ -111,10 +109,8 @@ async def test_whoever_has_the_link_sees_it_until_it_is_ended(booth: Booth, visi
     link = (await page.press(press.see("-", f"replay.{match}.share")))["link"]
     path = link.removeprefix(f"{booth.url}/")
     async with booth.http.get(f"{booth.url}/{path}") as answer:
-        assert answer.status == 200
-        assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert answer.headers["X-Robots-Tag"] == "noindex"
-        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert (answer.status, answer.headers["Referrer-Policy"]) == (200, "no-referrer")
+        assert (answer.headers["X-Robots-Tag"], answer.headers["X-Frame-Options"]) == ("noindex", "DENY")
         assert path.removeprefix("r/") not in await answer.text()
     token = path.removeprefix("r/")
     status, lines = await booth.asks({"share": token})
@@ -205,8 +201,7 @@ async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visi
     many = [asyncio.create_task(asks("long", greedy, long)) for _ in range(5)]
     await until(lambda: len(ended) == 3, what="more than two are refused")
     assert await asks("short", other, text_of([one])) == 200
-    statuses = sorted(await asyncio.gather(*many))
-    assert statuses == [200, 200, 429, 429, 429]
+    assert sorted(await asyncio.gather(*many)) == [200, 200, 429, 429, 429]
     assert ended.index("short") < 5, "before the second of the long ones"
     assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
 

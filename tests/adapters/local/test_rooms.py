@@ -87,8 +87,7 @@ def test_what_stands_and_what_is_in_the_talk(room: Room, put: list[Posted], boar
 async def test_the_card_of_tables_stands_once(courier: LocalCourier, room: Room) -> None:
     await courier.deliver(delivery("tables:web:main", "none", kind="tables"))
     await courier.deliver(delivery("tables:web:main", "one", kind="tables", previous="7"))
-    assert said(room.feed) == ["one"]
-    assert courier.prefixes == ("web:", "@web:")
+    assert (said(room.feed), courier.prefixes) == (["one"], ("web:", "@web:"))
     assert courier.pace(Dest("web:main")).per_minute == 0
 
 
@@ -163,10 +162,16 @@ async def test_read_once_by_many_and_kept_by_events(kept: tuple[House, Stored, L
     await agree(listing, stored, 2)
 
 
-async def test_another_game_is_another_row(kept: tuple[House, Stored, Listing]) -> None:
+async def test_another_game_is_another_row_and_what_moves_is_elsewhere(
+    kept: tuple[House, Stored, Listing],
+) -> None:
     house, _, listing = kept
     listing.changed(replace(house.t, game="domino"))
     assert [row.game for row in await listing.at(HERE)] == ["domino"]
+    assert len(await listing.at(ELSEWHERE)) == 0
+    house.table = replace(house.t, audiences=(replace(house.t.audiences[0], dest=ELSEWHERE),))
+    listing.changed(house.t)
+    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [0, 1]
 
 
 async def test_moves_and_scores() -> None:
@@ -203,14 +208,6 @@ async def test_what_opens_and_what_ends(kept: tuple[House, Stored, Listing]) -> 
     listing.changed(first.t)
     await agree(listing, stored, 2)
     assert [row.table_id for row in await listing.at(HERE)] == ["table002"]
-
-
-async def test_what_moves_away(kept: tuple[House, Stored, Listing]) -> None:
-    house, _, listing = kept
-    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [1, 0]
-    house.table = replace(house.t, audiences=(replace(house.t.audiences[0], dest=ELSEWHERE),))
-    listing.changed(house.t)
-    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [0, 1]
 
 
 async def test_what_changes_while_it_is_read(kept: tuple[House, Stored, Listing]) -> None:
@@ -323,17 +320,11 @@ async def _sent(*messages: dict[str, Any]) -> list[Any]:
     return line.frames
 
 
-async def test_what_is_due_at_once_goes_in_one_frame_in_its_order() -> None:
-    assert await _sent({"t": "pong"}) == [{"t": "pong"}]
-    assert await _sent({"t": "ack"}, {"t": "board"}, {"t": "hand"}) == [[{"t": "ack"}, {"t": "board"}, {"t": "hand"}]]
-
-
-async def test_a_welcome_goes_alone() -> None:
-    found = await _sent({"t": "ack"}, {"t": "who"}, {"t": "welcome"}, {"t": "tables"}, {"t": "settled"})
-    assert found == [[{"t": "ack"}, {"t": "who"}], {"t": "welcome"}, [{"t": "tables"}, {"t": "settled"}]]
-
-
-async def test_a_frame_has_an_end() -> None:
+async def test_frames_hold_what_is_due_in_its_order_a_welcome_goes_alone_and_each_has_an_end() -> None:
+    ack, board, welcome, settled = ({"t": kind} for kind in ("ack", "board", "welcome", "settled"))
+    assert await _sent(ack) == [ack]
+    assert await _sent(ack, board, ack) == [[ack, board, ack]]
+    assert await _sent(ack, board, welcome, board, settled) == [[ack, board], welcome, [board, settled]]
     found = await _sent(*({"t": "note", "n": n, "text": "x" * 3000} for n in range(7)))
     assert [one["n"] for frame in found for one in (frame if isinstance(frame, list) else [frame])] == [*range(7)]
     assert max(len(json.dumps(frame)) for frame in found) < 12_000

@@ -118,15 +118,13 @@ async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running
     again = await aram.until("seals", stage="gather", ref="1.1.2")
     assert not again["out"]
     assert sha(again["seal"]) == again["first"], "the secret that was not used is the seal that stands now"
-    barred = await nino.until("seals", stage="gather", ref="1.1.2")
-    assert barred["out"]
+    assert (await nino.until("seals", stage="gather", ref="1.1.2"))["out"]
     assert not (await nino.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha("x")}))["ok"]
     answer = await aram.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha(aram.mine("1.1.2"))})
     assert answer["ok"]
     await aram.tell()
     dealt = await aram.until("seals", stage="dealt")
-    assert dealt["ref"] == "1.1.2"
-    assert dealt["words"] == [aram.mine("1.1.2")]
+    assert (dealt["ref"], dealt["words"]) == ("1.1.2", [aram.mine("1.1.2")])
     events = await log(real, table)
     assert [event for event in events if isinstance(event, SealsDropped | SealsClosed)] == [
         SealsClosed((0, 1)),
@@ -207,8 +205,7 @@ async def test_cards_follow_from_a_round_named_before_it_is_out(tmp_path: Path, 
         kinds = [type(event).__name__ for event in events]
         order = ["SealsClosed", "Unsealed", "RoundNamed", "RoundCame", "Dealt"]
         assert [kinds.index(one) for one in order] == sorted(kinds.index(one) for one in order)
-        row = await real.store.table(table)
-        assert row is not None
+        assert (await real.store.table(table)) is not None
         at = {one.type: one.at_ms for one in await real.store.events(table)}
         assert time_of(named) - at["RoundNamed"] >= AHEAD_MS
         assert at["Dealt"] >= time_of(named), "it waited for the round"

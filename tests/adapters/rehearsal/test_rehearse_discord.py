@@ -107,8 +107,7 @@ async def test_it_makes_every_kind_of_request_and_agrees_with_the_fake(tmp_path:
     async with scratch(tmp_path) as scene:
         stage = await scene.rehearsed()
         print("\n".join(stage.table()))
-        assert stage.differences() == []
-        assert set(stage.not_tried()) == NEVER
+        assert (stage.differences(), set(stage.not_tried())) == ([], NEVER)
         # It is gentle, and leaves nothing behind.
         assert all(call.outcome != "told to wait" for call in stage.calls)
         assert scene.channel.shown == []
@@ -126,8 +125,7 @@ async def test_with_few_rights_and_nobody_there(tmp_path: Path) -> None:
         assert missed["PATCH /webhooks/…/…/messages/@original"] == missed["answers for one person"] == "nobody pressed"
         assert missed["GET /guilds/…/audit-logs"] == "the bot may not view the audit log"
         assert len(scene.said) == 1  # nobody is asked for anything else
-        assert stage.left == ["an archived thread, and the line that announces it"]
-        assert scene.channel.shown == []
+        assert (stage.left, scene.channel.shown) == (["an archived thread, and the line that announces it"], [])
 
 
 PLANTED: dict[str, tuple[str, Value]] = {

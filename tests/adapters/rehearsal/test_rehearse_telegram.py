@@ -134,8 +134,7 @@ async def test_it_makes_every_kind_of_call_and_agrees_with_the_fake(tmp_path: Pa
     async with scratch(tmp_path, limits=Limits()) as scene:
         await scene.aram.says(scene.aram.private, "/start")  # before: it waits for Davtar, and is left for it
         stage = await scene.rehearsed()
-        assert scene.fake.updates[0]["message"]["text"] == "/start"
-        assert stage.differences() == []
+        assert (scene.fake.updates[0]["message"]["text"], stage.differences()) == ("/start", [])
         assert {kind for kind in stage.not_tried() if kind in ASSUMED.kinds} == set()
         assert set(stage.not_tried()) == {
             "refusal: a member may not pin",
@@ -144,9 +143,7 @@ async def test_it_makes_every_kind_of_call_and_agrees_with_the_fake(tmp_path: Pa
         }
         # It is gentle, and leaves nothing behind.
         assert all(call.outcome != "told to wait" for call in stage.calls)
-        assert scene.room.said() == []
-        assert scene.aram.ephemerals(scene.room) == []
-        assert scene.aram.private.said() == []
+        assert (scene.room.said(), scene.aram.ephemerals(scene.room), scene.aram.private.said()) == ([], [], [])
         assert stage.left == []
 
 

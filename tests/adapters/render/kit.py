@@ -40,8 +40,7 @@ def count(image: Image.Image, colour: str, within: int = 12) -> int:
     wanted = Image.new("RGB", image.size, colour)
     channels = ImageChops.difference(image.convert("RGB"), wanted).split()
     masks = [channel.point([255 if v <= within else 0 for v in range(256)]) for channel in channels]
-    both = ImageChops.darker(ImageChops.darker(masks[0], masks[1]), masks[2])
-    return both.histogram()[255]
+    return ImageChops.darker(ImageChops.darker(masks[0], masks[1]), masks[2]).histogram()[255]
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:

@@ -76,15 +76,13 @@ def test_every_sample_is_a_picture_both_platforms_take(name: str, renderer: Rend
             assert (image.format, image.mode) == (("PNG", "P") if nardi else ("JPEG", "RGB"))
             assert image.size == (made.width, made.height)
             assert "transparency" not in image.info
-        assert made.mime == ("image/png" if nardi else "image/jpeg")
-        assert made.width == 1000
+        assert (made.mime, made.width) == ("image/png" if nardi else "image/jpeg", 1000)
         assert 50 <= made.height <= 1280
         assert len(made.data) <= (120_000 if nardi else 500_000)
 
 
 def test_sample_names_carry_palettes() -> None:
-    assert samples.sample("hand").palette == "classic"
-    assert samples.sample("hand-cvd").palette == "cvd"
+    assert (samples.sample("hand").palette, samples.sample("hand-cvd").palette) == ("classic", "cvd")
     assert samples.sample("board-last-trick-four").picture == samples.SAMPLES["board-last-trick"]
     with pytest.raises(KeyError):
         samples.sample("no-such-picture")
@@ -100,8 +98,7 @@ def test_words_of_the_language_stand_in_public_pictures(name: str, renderer: Ren
 def test_a_hand_has_no_language(renderer: Renderer) -> None:
     picture = samples.sample("hand-asked").picture
     made = [renderer.render(picture, stub(lang), lang) for lang in ("hy", "ka", "ru", "en")]
-    assert len({one.key for one in made}) == 1
-    assert len({one.data for one in made}) == 1
+    assert (len({one.key for one in made}), len({one.data for one in made})) == (1, 1)
 
 
 ANY = st.text(max_size=60)
@@ -146,8 +143,7 @@ def test_the_same_content_is_drawn_once(renderer: Renderer, monkeypatch: pytest.
     monkeypatch.setattr(module, "draw", counted)
     fresh = Renderer()
     first = fresh.render(BOARD_SAMPLE, english, "en")
-    again = fresh.render(replace(BOARD_SAMPLE), english, "en")
-    assert first is again
+    assert first is fresh.render(replace(BOARD_SAMPLE), english, "en")
     assert len(drawn) == 1
     fresh.render(BOARD_SAMPLE, english, "en", "four")
     fresh.render(replace(BOARD_SAMPLE, deal=99), english, "en")

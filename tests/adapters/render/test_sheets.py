@@ -134,8 +134,7 @@ def test_the_board_is_the_chats_and_its_places_are_true() -> None:
     for seat in (0, 1):
         for point in range(1, 25):
             x, upper = nardi.place(sample, seat, point)
-            row = columns.index(round(x - nardi_wood.BRINK, 1))
-            assert 0 <= row < 12
+            assert 0 <= columns.index(round(x - nardi_wood.BRINK, 1)) < 12
             middles = nardi.heights(sample, seat, point, 3)
             start = rows["top"] if upper else rows["low"]
             way = 1 if upper else -1

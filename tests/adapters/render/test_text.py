@@ -73,20 +73,15 @@ def test_cleaning(name: str, drawn: str) -> None:
 
 
 def test_clusters_keep_together_what_belongs_together() -> None:
-    assert clusters("a\u0301b") == ["a\u0301", "b"]
-    assert clusters("🇦🇲🇬🇪") == ["🇦🇲", "🇬🇪"]
+    assert (clusters("a\u0301b"), clusters("🇦🇲🇬🇪")) == (["a\u0301", "b"], ["🇦🇲", "🇬🇪"])
     assert clusters("👨\u200d👩\u200d👧x") == ["👨\u200d👩\u200d👧", "x"]
     assert clusters("👍🏽1\ufe0f\u20e3") == ["👍🏽", "1\ufe0f\u20e3"]
 
 
 def test_initials_leave_georgian_alone_and_never_grow() -> None:
-    assert initial("გიორგი") == "გ"
-    assert initial("настя") == "Н"
-    assert initial("արմեն") == "Ա"
+    assert (initial("გიორგი"), initial("настя"), initial("արմեն")) == ("გ", "Н", "Ա")
     assert initial("և") == "և", "its capital would be two letters"
-    assert initial("ßen") == "ß"
-    assert initial("«анна»") == "А"
-    assert initial("🦅") == "🦅"
+    assert (initial("ßen"), initial("«анна»"), initial("🦅")) == ("ß", "А", "🦅")
 
 
 @pytest.mark.parametrize("text", ["֏ և ﬓ ՠ Ֆ", "Ა ჺ ა ₾", "₽ № Ё ё", "♠♥♦♣ ♤♡ ★✓✗ × − …", "Ăâ Őő ß Ł"])
@@ -174,8 +169,7 @@ def test_fit_and_wrap() -> None:
     assert 1 < len(lines) <= 3
     assert " ".join(lines) == "one two three four five six seven"
     assert all(width(line, 30) <= 160 for line in lines[:-1])
-    assert wrap("unbreakable" * 9, 30, 100, 2) == ["unbreakable" * 9]
-    assert wrap("", 30, 100, 2) == []
+    assert (wrap("unbreakable" * 9, 30, 100, 2), wrap("", 30, 100, 2)) == (["unbreakable" * 9], [])
 
 
 @settings(derandomize=True, max_examples=150, deadline=None)

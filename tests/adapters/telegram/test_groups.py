@@ -90,23 +90,6 @@ async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, 
     assert await starters(run, room) == "all"
 
 
-@pytest.mark.parametrize("hidden", sampled([False, True], [True]))
-async def test_a_member_blocks_from_a_panel_in_private(run: Running, fake: FakeTelegram, hidden: bool) -> None:
-    """Also where Telegram does not say who is a member: they wrote there a moment ago."""
-    boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
-    room = fake.group("Club", boss, nino, aram)
-    room.chat.hides_members = hidden
-    await started(run, room, [aram, nino])
-    await aram.says(room, "/block")
-    await presses(run, room, aram, "block.=")
-    await presses(run, room, aram, "block.own.")
-    (shunned,) = await run.core.store.rights.shunned(f"tg:{aram.id}")
-    assert shunned.person == f"tg:{nino.id}"
-    await aram.says(room, "/duplicate")
-    await presses(run, room, aram, "duprun.new")
-    assert await run.core.store.duplicates.in_chat(f"tg:{room.id}", 8)
-
-
 async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTelegram) -> None:
     boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
     nino.account.username = "nino_b"
@@ -185,8 +168,7 @@ def mine(run: Running, name: str, value: str) -> str:
 async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram) -> None:
     _, nino, room = people_in(fake)
     typed = await nino.says(room, "/pictures off")
-    said = await room.last(lambda m: m.reply_to == typed.id)
-    assert said.text == mine(run, "pictures", "off")
+    assert (await room.last(lambda m: m.reply_to == typed.id)).text == mine(run, "pictures", "off")
     assert nino.private.said() == [], "where it was asked, and nowhere else"
     assert (await run.core.store.prefs(f"tg:{nino.id}"))["pictures"] == "off"
     assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
@@ -202,8 +184,7 @@ async def test_for_the_chat_an_admin_sets_it(run: Running, fake: FakeTelegram) -
     assert said.text == run.core.catalog.say("en", t("pref-chat", what=t("pictures-off")))
     assert (await run.core.store.prefs(f"tg:{room.id}"))["pictures"] == "off"
     await boss.says(room, "/new")
-    lobby = await room.last(lambda m: m.buttons)
-    assert lobby.photo is None, "and so the table comes in words"
+    assert (await room.last(lambda m: m.buttons)).photo is None, "and so the table comes in words"
 
 
 SIGNS = "♠♣♦♥"
@@ -217,8 +198,7 @@ async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -
     assert hello.buttons
     other = fake.group("Others", aram, present=False)
     await other.add_bot(aram, rights={"can_send_photos": False})
-    told = await other.last()
-    assert len(told.text) > len(hello.text), "and what it is not allowed to do"
+    assert len((await other.last()).text) > len(hello.text), "and what it is not allowed to do"
     await other.add_bot(aram, admin=True)
     await run.settled()
     assert len(other.said()) == 1, "a change of rights is no arrival"
@@ -257,24 +237,12 @@ async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTe
     await until(aside, what="the table is put aside")
 
 
-async def test_made_mute_and_allowed_again(run: Running, fake: FakeTelegram) -> None:
-    people, room, table = await seated(run)
-    await room.add_bot(people[0], rights={"can_send_messages": False})
-    await run.settled()
-    now = await run.now(table)
-    assert now.phase == "adjourned"
-    await room.add_bot(people[0])
-    await room.last(lambda m: m.buttons)
-    await run.settled()
-
-
 async def test_a_player_who_blocks_the_bot_plays_on_by_alerts(run: Running, fake: FakeTelegram) -> None:
     people, room, table = await seated(run)
     await open_hand(people[0], room)
     await people[0].blocks()
     await run.settled()
-    now = await run.now(table)
-    assert now.phase == "play", "the others' table goes on"
+    assert (await run.now(table)).phase == "play", "the others' table goes on"
     toast = await tap(people[0], room)
     assert toast.alert
     assert sum(toast.text.count(sign) for sign in SIGNS) == 8
@@ -419,8 +387,7 @@ async def test_the_file_comes_into_the_private_chat(run: Running, fake: FakeTele
     said = await nino.private.last(lambda m: m.text == run.core.catalog.say("en", t("mydata-here")))
     assert said.id
     (found,) = json.loads(fake.documents[nino.id])["accounts"]
-    assert found["account"] == f"tg:{nino.id}"
-    assert set(fake.documents) == {nino.id}
+    assert (found["account"], set(fake.documents)) == (f"tg:{nino.id}", {nino.id})
     assert not any(m.text == said.text for m in room.said())
 
 
@@ -447,8 +414,7 @@ async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTe
     assert [m.text for m in nino.private.said() if m.sender.is_bot] == []
     assert all(m.deleted for m in mine)
     assert await run.core.store.outbox.sent_to(private_to(f"tg:{nino.id}")) == ()
-    assert await run.core.store.prefs(f"tg:{nino.id}") == {}
-    assert await run.core.store.check() == ()
+    assert (await run.core.store.prefs(f"tg:{nino.id}"), await run.core.store.check()) == ({}, ())
 
 
 @pytest.mark.parametrize("words", sampled([False, True], [True]))

@@ -89,8 +89,7 @@ async def test_a_press_opens_it(run: Running, fake: FakeTelegram, aram: Human, n
     await aram.presses(message, "Seat 2")
     await shows(fake, message, "Aram")
     table = await the_table(run)
-    assert [chair.name for _, chair in table.people()] == ["Nino", "Aram"]
-    assert table.clock_s == 0
+    assert ([chair.name for _, chair in table.people()], table.clock_s) == (["Nino", "Aram"], 0)
     assert "I am not a member of this chat" in message.text
     assert [str(one.dest).partition(":")[0] for one in table.audiences] == ["tgi"]
     assert not fake.called("sendMessage", "sendPhoto", chat=friends.id)
@@ -155,8 +154,7 @@ async def test_hands_stay_private(run: Running, fake: FakeTelegram, aram: Human,
     assert toast.url == link or toast.alert
     assert message.content() == stood
     table = await the_table(run)
-    game = loaded_of(table).game
-    assert game.waiting(table.state)
+    assert loaded_of(table).game.waiting(table.state)
     await aram.starts(f"hand_{table_id}")
     await aram.gets(friends, lambda one: one.photo is not None)
     stranger = fake.user("Stranger", started=True)
@@ -197,8 +195,7 @@ async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
 ) -> None:
     fake.faults.append(Fault("answerGuestQuery", "deny", words="Bad Request: GUEST_CHAT_FORBIDDEN"))
     await summons(aram, friends, "nardi")
-    said = await aram.private.last()
-    assert "/new" in said.text
+    assert "/new" in (await aram.private.last()).text
     assert await run.core.store.live_tables() == ()
 
 
@@ -240,8 +237,7 @@ async def test_a_lobby_without_message_is_closed(fake: FakeTelegram, run: Runnin
     await run.settled()
     message.deleted = True
     await aram.clicks(message, "Seat 2")
-    said = await aram.private.last(lambda one: "is gone" in one.text)
-    assert "/resume" not in said.text
+    assert "/resume" not in (await aram.private.last(lambda one: "is gone" in one.text)).text
     await run.settled()
     assert await run.core.store.live_tables() == ()
 
@@ -250,8 +246,7 @@ async def test_an_invitations_button_opens_nothing_elsewhere(fake: FakeTelegram,
     room = fake.group("With the bot", aram)
     await aram.says(room, "/help")
     said = await aram.gets(room)
-    forged = await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))
-    assert forged.text
+    assert (await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))).text
     friends = fake.group("Friends", aram, present=False)
     message = await invited(fake, aram, friends, "nardi")
     for game in ("bazaar-blot", "chess", ""):
@@ -266,8 +261,7 @@ async def test_a_table_that_was_refused_is_opened_by_the_next_press(
         first, second = [await invited(fake, aram, friends, "nardi") for _ in range(2)]
         await aram.presses(first, "Join")
         await shows(fake, first, "Aram")
-        refused = await aram.presses(second, "Join")
-        assert refused.text
+        assert (await aram.presses(second, "Join")).text
         await nino.presses(second, "Join")
         await shows(fake, second, "Nino")
         assert len(await run.core.store.live_tables()) == 2
@@ -284,8 +278,7 @@ async def test_calls_are_counted(opens: Opens, fake: FakeTelegram, aram: Human, 
                 Command(f"k{n}", table_id, Person(f"tg:{aram.id}", "Aram"), f"set clock {60 * (n % 2)}")
             )
         await fake.pause(5)
-        edits = [call for call in fake.called("editMessageText") if call.at >= before]
-        assert 1 <= len(edits) <= 4
+        assert 1 <= len([call for call in fake.called("editMessageText") if call.at >= before]) <= 4
 
 
 async def test_davtar_asks_for_no_inline_queries_unless_told_to(opens: Opens, fake: FakeTelegram, aram: Human) -> None:

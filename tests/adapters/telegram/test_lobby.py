@@ -49,8 +49,7 @@ async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeT
     await aram.says(room, f"/start@{fake.bot.username} new")
     await aram.says(room, f"/start@{fake.bot.username} new", anonymous=True)
     await run.settled()
-    assert room.said() == [greeting]
-    assert aram.private.said() == []
+    assert (room.said(), aram.private.said()) == ([greeting], [])
     await aram.presses(greeting, "s:-:new.nardi")
     await board(room, ":start fill")
     assert (await run.table(room)).game == "nardi"
@@ -93,8 +92,7 @@ async def test_where_nothing_can_be_said_unseen_the_alert_says_it(run: Running, 
     assert toast.alert
     assert not toast.url
     await run.settled()
-    assert spy.private.said() == []
-    assert len(room.said()) == before
+    assert (spy.private.said(), len(room.said())) == ([], before)
 
 
 async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegram) -> None:

@@ -8,10 +8,7 @@ from typing import get_args
 import pytest
 
 from bot.ports.records import Command, Person
-from bot.scene import BoardPicture
-from bot.scenes.show import public
 from bot.table.model import Table
-from bot.text import language_or
 from tests.adapters.telegram.eyes import Secrets
 from tests.adapters.telegram.house import (
     Opens,
@@ -29,7 +26,6 @@ from tests.adapters.telegram.house import (
 from tests.fakes.telegram import FakeTelegram, Human, Mood, Room
 from tests.tiers import nightly, sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
-from tests.toy.plugged import toy as toy
 
 NO_EPHEMERALS = "Bad Request: ephemeral messages aren't supported"
 FORBIDDEN = {"can_send_photos": False}
@@ -86,30 +82,6 @@ async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood:
     assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
 
 
-def rank_and_suit(card: str) -> str:
-    return card[:-1] + dict(zip("SCDH", "♠♣♦♥", strict=True))[card[-1]]
-
-
-async def told_whole(run: Running, room: Room) -> Table:
-    """The newest board says in words everything that its picture would show."""
-    table, before = await run.table(room), None
-    while table != before:  # a clock may go off between what is said and what is looked at
-        await run.settled()
-        table, before = await run.table(room), table
-    scene = public(table, table.held.until_ms if table.held else 0)
-    assert scene is not None
-    bare = run.core.presenter.message(scene, language_or(table.lang, "en"), "classic", False)
-    lines = ["".join(str(getattr(piece, "name", piece)) for piece in rich) for _, rich in bare.lines]
-    newest = [m for m in room.said() if m.buttons][-1]
-    if isinstance(scene.picture, BoardPicture) and scene.kind == "board":
-        drawn = scene.picture
-        said = [bid for _, bid in drawn.bids[-8:] if bid[0].isdigit()]
-        signs = [bid[:-1] for bid in said] + [rank_and_suit(card) for _, card in (*drawn.trick, *drawn.last_trick)]
-        assert [sign for sign in signs if sign not in newest.text] == []
-    assert [line for line in lines if line.strip() not in newest.text] == []
-    return table
-
-
 async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -123,7 +95,7 @@ async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Runnin
         await open_hand(human, room)
     for _ in range(8):
         await one_move(unseen, room, people, rng)
-        await told_whole(unseen, room)
+        await unseen.settled()
     for human in people:
         hand = human.ephemerals(room)[-1]
         assert hand.photo is None

@@ -320,8 +320,7 @@ async def test_the_right_is_withdrawn_and_given_back(kit: Kit, room: Room) -> No
     assert photos(room) == [False], "nobody has told us"
     kit.clock.ahead_ms += EDIT_MS
     assert not await kit.board(room, message("four"))
-    assert [(m.text, bool(m.photo)) for m in room.said()] == [("four", True)]
-    assert tried(kit) == 1
+    assert ([(m.text, bool(m.photo)) for m in room.said()], tried(kit)) == ([("four", True)], 1)
 
 
 async def test_a_new_board_tries_sooner(kit: Kit, room: Room) -> None:
@@ -450,5 +449,4 @@ def test_what_buttons_are_about() -> None:
         [InlineKeyboardButton("A", callback_data="a:t1:d1:JH"), InlineKeyboardButton("B", callback_data="s:t2:hand")],
         [InlineKeyboardButton("C", callback_data="s:-:rules"), InlineKeyboardButton("D", url="https://example.org")],
     ]
-    assert about(InlineKeyboardMarkup(rows)) == {"t1", "t2", "s:-:rules"}
-    assert about(None) == frozenset()
+    assert (about(InlineKeyboardMarkup(rows)), about(None)) == ({"t1", "t2", "s:-:rules"}, frozenset())

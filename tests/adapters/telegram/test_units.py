@@ -73,8 +73,7 @@ def later(error: TelegramError, cause: Exception | None = None) -> tuple[int, bo
 
 
 def test_what_is_tried_again_and_when() -> None:
-    assert later(RetryAfter(7)) == (7_000, False, False)
-    assert later(InvalidToken()) == (5_000, False, True)
+    assert (later(RetryAfter(7)), later(InvalidToken())) == ((7_000, False, False), (5_000, False, True))
     for never in (httpx.ConnectError("x"), httpx.ConnectTimeout("x"), httpx.PoolTimeout("x")):
         assert later(NetworkError("x"), never) == (1_000, False, False)
     for unknown in (NetworkError("x"), TimedOut(), TelegramError("x")):
@@ -153,8 +152,7 @@ async def test_administrators_are_asked_for_every_five_minutes(kit: Kit, fake: F
     assert asked() == 2
     fake.faults += [Fault("getChatAdministrators", "500") for _ in range(2)]
     assert await rights.admins(room.id, fresh=True) == frozenset(), "not taken on trust"
-    assert await rights.people_who_run(room.id) == ()
-    assert await rights.people_who_run(room.id) == (boss.id,)
+    assert (await rights.people_who_run(room.id), await rights.people_who_run(room.id)) == ((), (boss.id,))
     rights.saw(room.id, nino.id, "Nino_B")
     assert [rights.user_named(one) for one in ("@nino_b", "NINO_B", "@boss")] == [nino.id, nino.id, None]
 
@@ -182,8 +180,7 @@ async def test_what_a_bot_lacks(kit: Kit, fake: FakeTelegram) -> None:
     room.chat.permissions = {"can_send_photos": False, "can_send_messages": False}
     assert await rights.missing(room.id, member) == ("perm-tg-send", "perm-tg-photos")
     room.chat.username = "friends"
-    assert await rights.link(room.id, 5) == "https://t.me/friends/5"
-    assert await rights.title(room.id) == "Friends"
+    assert (await rights.link(room.id, 5), await rights.title(room.id)) == ("https://t.me/friends/5", "Friends")
     assert await rights.link(-500, 5) is None
 
 
@@ -244,8 +241,7 @@ def test_a_name_stays_a_name(name: str) -> None:
     assert "\n" not in shown
     assert not any(mark in shown for mark in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\x00")
     text, entities = parse_html(lines_html([("body", ("x ", Name("tg:7", name, True), " y"))], CAPTION))
-    assert text == f"x {shown} y"
-    assert [(e["type"], e.get("user_id")) for e in entities] == [("text_mention", 7)]
+    assert (text, [(e["type"], e.get("user_id")) for e in entities]) == (f"x {shown} y", [("text_mention", 7)])
 
 
 @settings(max_examples=40, deadline=None)
@@ -254,30 +250,13 @@ def test_cut_fits(text: str, limit: int) -> None:
     assert units(cut(text, limit)) <= limit
 
 
-def test_cut_is_polite() -> None:
-    assert cut("short", ALERT) == "short"
-    long = "word " * 60
-    assert cut(long, ALERT).endswith("word…")
+def test_names_and_words_are_cut_and_only_pings_of_telegram_people_are_mentions() -> None:
+    assert (cut("short", ALERT), cut("word " * 60, ALERT)[-5:]) == ("short", "word…")
     assert units(cut("😀" * 150, ALERT)) <= ALERT
-
-
-def test_zalgo_keeps_two_marks() -> None:
+    assert units("Ձեր թղթերը՝ 7♠, 8♠, 9♠, 10♠, J♦, Q♦, K♦, A♦. Հերթը ձերն է։") <= ALERT, "eight cards"
     assert tidy("Z" + "\u0335" * 30 + "o") == "Z\u0335\u0335o"
-
-
-def test_only_pings_of_telegram_people_are_mentions() -> None:
-    line: Rich = (
-        Name("tg:7", "Aram", True),
-        Name("tg:8", "Nino"),
-        Name("dc:9", "Dis", True),
-        Name("auto:1", "Robo", True),
-    )
-    html = lines_html([("body", line)], CAPTION)
-    assert html == '<a href="tg://user?id=7">Aram</a>NinoDisRobo'
-
-
-def test_eight_cards_fit_into_an_alert() -> None:
-    assert units("Ձեր թղթերը՝ 7♠, 8♠, 9♠, 10♠, J♦, Q♦, K♦, A♦. Հերթը ձերն է։") <= ALERT
+    people = (Name("tg:7", "Aram", True), Name("tg:8", "Nino"), Name("dc:9", "Dis", True), Name("auto:1", "Robo", True))
+    assert lines_html([("body", people)], CAPTION) == '<a href="tg://user?id=7">Aram</a>NinoDisRobo'
 
 
 def test_keyboard_limits() -> None:
@@ -401,20 +380,6 @@ def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
     assert {key: words for key, (words, n) in said.items() if letters(words) > ROOM[n]} == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_an_option_shows_its_value(game: str) -> None:
-    house = seated(game, 2, 1)
-    for row in rows_of(lobby.options(house.t)) | rows_of(lobby.options(house.t, "more")):
-        assert len(row) == 1
-    for preset in tuple(rules_of(game).presets):
-        house.say(ARAM, f"set preset {preset}")
-        for name in ("preset", "clock", *(o.setting.name for o in offers(rules_of(game), preset))):
-            labels = [label for row in rows_of(lobby.options(house.t, name)) for label in row]
-            for lang, label in product(LANGUAGES, (one for one in labels if one.key != "btn-back-to-options")):
-                whole = CATALOG.say(lang, t("btn-option", name=t(f"opt-{name.replace('_', '-')}"), value=label))
-                assert letters(whole) <= ROOM[1], whole
-
-
 @pytest.mark.parametrize(
     ("labels", "sizes"),
     [
@@ -432,8 +397,7 @@ def test_an_option_shows_its_value(game: str) -> None:
 )
 def test_rows_are_broken_evenly_and_no_more_than_needed(labels: list[str], sizes: list[int]) -> None:
     shown = fitted([InlineKeyboardButton(label, callback_data="x") for label in labels])
-    assert [len(row) for row in shown] == sizes
-    assert [b.text for row in shown for b in row] == labels
+    assert ([len(row) for row in shown], [b.text for row in shown for b in row]) == (sizes, labels)
 
 
 class Spread(Budget):
@@ -581,8 +545,7 @@ def test_boards_come_first() -> None:
     while budget.wait_aside_ms(7) <= 0:
         budget.spend(7)
         spent += 1
-    assert spent == PRIVATE_BURST - 1
-    assert budget.wait_ms(7) == 0
+    assert (spent, budget.wait_ms(7)) == (PRIVATE_BURST - 1, 0)
     budget.spend(7)
     assert 0 < budget.wait_ms(7) <= 1000
     budget.clock.on(1000)

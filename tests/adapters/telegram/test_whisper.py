@@ -84,15 +84,16 @@ async def test_first_ephemeral(kit: Kit, room: Room, aram: Human, knows: bool) -
     assert aram.private.said() == []
 
 
-async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
-    """Too late for an ephemeral (15 s), and the bot is no admin."""
+@pytest.mark.parametrize("why", ["too late", "switched off", "preferred"])
+async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human, why: str) -> None:
+    """After 15 s an ephemeral is too late, unless the bot is an administrator."""
     trigger = await press(kit, room, aram)
     await aram.starts()
-    kit.clock.ahead_ms += 20_000
-    shown = await kit.whisper.show(trigger, hand(), HAND)
+    whisper = Kit(kit.fake, kit.bot, ephemerals=False).whisper if why == "switched off" else kit.whisper
+    kit.clock.ahead_ms += 20_000 * (why == "too late")
+    shown = await whisper.show(trigger, hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=why != "preferred"))
     assert shown is not None
-    assert shown.chat == aram.id
-    assert aram.ephemerals(room) == []
+    assert (shown.chat, aram.ephemerals(room), len(aram.private.said())) == (aram.id, [], 1)
     assert nobody_else_saw(room)
 
 
@@ -127,8 +128,7 @@ async def test_never_public_whatever_fails(
     trigger = await press(kit, room, aram)
     fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
     fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
-    shown = await kit.whisper.show(trigger, hand(), HAND)
-    assert (shown is not None) is started
+    assert ((await kit.whisper.show(trigger, hand(), HAND)) is not None) is started
     assert nobody_else_saw(room)
     tried = fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
     assert all("ephemeral_message_parameters" in call.params for call in tried[1:])
@@ -157,22 +157,6 @@ async def test_trouble_on_the_way_never_makes_it_public(
     await kit.whisper.show(trigger, hand(), HAND)
     nobody_else_saw(room)
     assert {m.text for m in room.said()} <= {"board", BLANK}
-
-
-async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: Human) -> None:
-    quiet = Kit(kit.fake, kit.bot, ephemerals=False).whisper
-    await aram.starts()
-    assert await quiet.show(await press(kit, room, aram), hand(), HAND)
-    assert aram.ephemerals(room) == []
-    assert len(aram.private.said()) == 1
-
-
-async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
-    await aram.starts()
-    assert await kit.whisper.show(
-        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=False)
-    )
-    assert aram.ephemerals(room) == []
 
 
 @every_server
@@ -346,8 +330,7 @@ async def test_answered_in_private_for_the_rest_of_the_match(kit: Kit, room: Roo
     assert await shown_to(kit, room, aram, "later") == "private"
     other = anew(kit)
     assert await shown_to(other, room, aram, "next deal") == "private"
-    assert [m.text for m in aram.private.said()] == ["next deal"]
-    assert aram.ephemerals(room) == []
+    assert ([m.text for m in aram.private.said()], aram.ephemerals(room)) == (["next deal"], [])
 
 
 async def test_answered_in_the_group_for_the_rest_of_the_match(kit: Kit, room: Room, aram: Human) -> None:
@@ -359,8 +342,7 @@ async def test_answered_in_the_group_for_the_rest_of_the_match(kit: Kit, room: R
     assert await shown_to(kit, room, aram, "busy") == "group"
     await kit.sents.forget_sent(f"@tg:{aram.id}", "hand:t1")
     other = anew(kit)
-    assert await shown_to(other, room, aram, "next deal") == "group"
-    assert aram.private.said() == []
+    assert (await shown_to(other, room, aram, "next deal"), aram.private.said()) == ("group", [])
 
 
 async def test_no_turn_moves_nothing(kit: Kit, room: Room, aram: Human, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -403,8 +385,7 @@ async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: F
     rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
     triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
     shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
-    assert [one is not None for one in shown] == [knows] * 6
-    assert len(wanted(fake)) == (6 if knows else 1)
+    assert ([one is not None for one in shown], len(wanted(fake))) == ([knows] * 6, 6 if knows else 1)
     assert all([m.text for m in one.said()] == ["board"] for one in rooms)
 
 

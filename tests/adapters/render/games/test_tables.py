@@ -22,7 +22,6 @@ from adapters.render.games.nardi_parts import CHECKER
 from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
 from adapters.render.games.seka import _SPOTS
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
-from bot.games.bura.pictures import Pairs
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
 from bot.games.domino.samples import SAMPLES as DOMINO
 from bot.games.nardi.pictures import NardiBoard
@@ -74,18 +73,11 @@ def test_any_words_and_numbers_fit() -> None:
     box = BlackjackBox("W" * 60, 3, 100_000, (hand, hand), insurance=50_000, active=True, automatic=True)
     seats = tuple(BlackjackSeat("Ա" * 60, n, 999_999_999, None, True) for n in range(5))
     full = BlackjackPicture(cards, "26", "bust", (box,) * 5, seats, sample(BlackjackPicture, "blackjack-play").corner)
-    assert draw(full).size == BOARD_SIZE
-    assert draw(BlackjackPicture()).size == BOARD_SIZE
+    assert (draw(full).size, draw(BlackjackPicture()).size) == (BOARD_SIZE, BOARD_SIZE)
 
 
 INDEX = 66
 """This much of a covered card, from its left, shows its index."""
-PLATES = (Plate("Nino", 4, cards=3), Plate("Gela", 7, cards=3))
-
-
-NOTHING = Pairs()
-
-
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -203,8 +195,7 @@ def test_plates_and_panels_keep_out_of_the_chains_frame(name: str, lang: str) ->
     picture = sample(DominoBoard, name)
     bare = replace(picture, line=(), up=(), down=(), spinner=None, last=None)
     frame = _FRAME[len(picture.plates)]
-    drawn = renderer.draw(bare, "classic", stub(lang))
-    assert same(drawn.crop(frame), table().crop(frame))
+    assert same(renderer.draw(bare, "classic", stub(lang)).crop(frame), table().crop(frame))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -230,8 +221,7 @@ def test_wrong_numbers_of_players_are_refused() -> None:
 
 def test_every_tile_has_its_pips() -> None:
     """As many as its numbers say, lying and standing; all 28 look different."""
-    faces = {tile(a, b, 60, True).tobytes() for a, b in ALL}
-    assert len(faces) == 28
+    assert len({tile(a, b, 60, True).tobytes() for a, b in ALL}) == 28
     dark = [_dark(tile(a, b, 60, True)) for a, b in ALL]
     bare = _dark(tile(0, 0, 60, True))
     one = (_dark(tile(6, 6, 60, True)) - bare) / 12

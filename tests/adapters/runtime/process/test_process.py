@@ -284,8 +284,7 @@ def test_time_and_chance_of_the_system() -> None:
     assert abs(clock.now_ms() / 1000 - __import__("time").time()) < 5
     assert clock.monotonic_ms() <= clock.monotonic_ms()
     tokens = {SystemEntropy().token(16) for _ in range(50)}
-    assert len(tokens) == 50
-    assert {len(token) for token in tokens} == {16}
+    assert (len(tokens), {len(token) for token in tokens}) == (50, {16})
 
 
 _SLEEP = asyncio.sleep
@@ -486,16 +485,14 @@ async def test_a_failure_is_logged_and_told_once_a_day(core: Core, settings: Set
     assert backups.state() == "unwritable"
     assert backups.why() == t("cli-backups-unwritable", folder=str(tmp_path / "backups"), why="Not a directory")
     with structlog.testing.capture_logs() as logs:
-        assert await backups.look() == AGAIN_S
-        assert await backups.look() == AGAIN_S
+        assert (await backups.look(), await backups.look()) == (AGAIN_S, AGAIN_S)
     failed = [line for line in logs if line["event"] == "backup-failed"]
     assert [line["log_level"] for line in failed] == ["error", "error"]
     assert "Today’s backup has failed. No backups are made: " in failed[0]["why"]
     (row,) = await told(core)
     assert "backup-failed" in row
     (tmp_path / "backups").unlink()
-    assert backups.state() == "failing"
-    assert await backups.look() == LOOK_S
+    assert (backups.state(), await backups.look()) == ("failing", LOOK_S)
     assert (backups.state(), backups.why()) == ("ok", None)
 
 
