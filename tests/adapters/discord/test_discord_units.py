@@ -45,6 +45,7 @@ def _bare(words: str) -> str:
 @example("<@123> <@&5> <#7> <:e:9> </new:1> <t:0:R> @everyone @here")
 @example("# heading\n- list\n> quote\n-# small\n1. one")
 @example("https://discord.gg/evil")
+@example("_http://a.b and xhttps://a.b")
 def test_escaped_words_hold_no_markup(words: str) -> None:
     safe = markup.escape(words)
     bare = _bare(safe)

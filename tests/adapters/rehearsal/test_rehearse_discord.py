@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -128,31 +129,7 @@ async def test_with_few_rights_and_nobody_there(tmp_path: Path) -> None:
         assert (stage.left, scene.channel.shown) == (["an archived thread, and the line that announces it"], [])
 
 
-PLANTED: dict[str, tuple[str, Value]] = {
-    "nonce": ("a repeated nonce", "makes a second message"),
-    "description": ("the description of a picture", "dropped"),
-    "public": ("answers for one person", "shown to everybody"),
-    "30046": ("limit: edits of an old message", 1),
-    "posts": ("limit: posts at once in a channel", 3),
-    "commands": ("limit: commands", 90),
-    "characters": ("limit: characters of a message", 2000),
-    "edit-gone": ("refusal: the message to edit is gone", "404 10003 Unknown Channel"),
-    "late": ("refusal: the press is answered already", "400 40061 Too late"),
-    "deleting": ("DELETE /channels/…/messages/…: answer", "403 50013 Missing Permissions"),
-    "thread": ("POST /channels/…/threads: answer", "403 50013 Missing Permissions"),
-    "token": ("PATCH /webhooks/…/…/messages/@original: answer", "401 50027 Invalid Webhook Token"),
-    "modal": ("POST /interactions/…/…/callback, modal: answer", "400 50035 Invalid Form Body"),
-    "fields": (
-        "POST /webhooks/…/…: fields",
-        sorted(
-            [
-                *("attachments", "author", "channel_id", "components", "content", "edited_timestamp", "embeds", "id"),
-                *("mention_everyone", "mention_roles", "mentions", "nonce", "pinned", "timestamp", "tts", "type"),
-            ]
-        ),
-    ),
-    "slow": ("GET /channels/…/messages/…: ms", 2300),
-}
+PLANTED: dict[str, tuple[str, Value]] = json.loads(Path(__file__).with_name("planted.json").read_text())["discord"]
 
 
 @pytest.mark.parametrize("name", sampled(PLANTED, ("nonce", "public", "30046", "modal")))

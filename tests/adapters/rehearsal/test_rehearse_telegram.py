@@ -159,24 +159,7 @@ async def test_as_a_member_with_nobody_there(tmp_path: Path) -> None:
         assert stage.seen["deleting after 48 hours"] == "400 Bad Request: message can't be deleted"
 
 
-PLANTED: dict[str, tuple[str, Value]] = {
-    "public": ("messages for one person", "shown to everybody"),
-    "message-id": ("their message_id", 77),
-    "edit-unseen": ("editEphemeralMessageMedia: answer", "400 Bad Request: MESSAGE_EDIT_TIME_EXPIRED"),
-    "slow": ("editMessageMedia: ms", 2300),
-    "fields": ("sendPhoto: fields", ["caption", "chat", "date", "from", "message_id"]),
-    "words": ("refusal: nothing is changed", "400 Bad Request: MESSAGE_NOT_MODIFIED"),
-    "caption": ("limit: characters of a caption", 512),
-    "button": ("limit: bytes of a button", 128),
-    "minute": ("limit: messages a minute in a group", 7),
-    "commands": ("limit: commands", 40),
-    "typed": ("commands typed unseen", "dropped"),
-    "alert": ("limit: characters of an alert", 100),
-    "pin": ("pinChatMessage: answer", "400 Bad Request: not enough rights to manage pinned messages in the chat"),
-    "topic": ("sendMessage in a topic: answer", "400 Bad Request: TOPIC_CLOSED"),
-    "delete-old": ("deleting after 48 hours, as an administrator", "400 Bad Request: message can't be deleted"),
-    "delete-unseen": ("deleteEphemeralMessage: answer", "404 Not Found"),
-}
+PLANTED: dict[str, tuple[str, Value]] = json.loads(Path(__file__).with_name("planted.json").read_text())["telegram"]
 
 
 @pytest.mark.parametrize("name", sampled(PLANTED, ("public", "edit-unseen", "fields", "minute")))
