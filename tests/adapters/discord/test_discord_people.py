@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import game_keys
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow
 from bot.table.codec import text_to_json
@@ -203,24 +202,8 @@ async def test_the_operator_answers_by_replies_and_announces_by_mentions(
     assert not told(channel, "from the wrong chat")
 
 
-def ids(message: Message) -> list[str]:
-    return [button.custom_id for button in message.buttons if button.custom_id]
-
-
 def labels(message: Message) -> list[str]:
     return [button.label for button in message.buttons]
-
-
-async def test_a_server_is_greeted_with_every_game(fake: FakeDiscord, evening: Evening, aram: Player) -> None:
-    guild = fake.guild("New", owner=aram)
-    fake.announce(guild)
-    (channel,) = guild.channels
-    await evening.settle()
-    greeting = channel.last
-    assert ids(greeting) == [f"s:-:new.{key}" for key in game_keys()]
-    assert evening.front.invitation in [button.url for button in greeting.buttons]
-    await aram.presses(greeting, "Domino")
-    assert "Domino" in (await evening.board(channel, "Aram")).text
 
 
 async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
@@ -255,7 +238,7 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     table = await evening.table(row.table_id)
     assert table is not None
     assert [chair.auto for chair in table.chairs if chair] == [False, False, True, True]
-    assert not any("fill" in one for one in ids(board))
+    assert not any("fill" in button.custom_id for button in board.buttons)
 
 
 async def test_a_hint_is_for_the_one_who_asks(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:

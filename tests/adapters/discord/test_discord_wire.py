@@ -255,17 +255,6 @@ async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
     assert not [call for call in fake.log if call.status == 429]
 
 
-async def test_one_persons_presses_keep_their_order(evening: Evening, channel: Channel, aram: Player) -> None:
-    board = await evening.lobby(channel, aram)
-    for clock in ("60", "120", "300", "20", "30", "0"):
-        asked = aram.forges(board, f"t:{table_on(board)}:set clock {clock}")
-    await asked.answered()
-    await evening.settle()
-    found = await evening.table(table_on(board))
-    assert found is not None
-    assert found.clock_s == 0
-
-
 async def test_what_was_taken_is_done_after_a_restart_however_much(
     evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

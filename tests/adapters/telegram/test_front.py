@@ -8,10 +8,8 @@ import pytest
 
 from adapters.telegram.budget import PRIVATE_BURST
 from bot.desk.throttle import PERSON, Unlimited
-from bot.games import game_keys
-from bot.scenes.info import rules
 from bot.table.loaded import loaded_of
-from bot.text import LANGUAGES, Lang, t
+from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, four, seated, started, tap
 from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
 from tests.fakes.telegram.world import spends
@@ -201,30 +199,6 @@ async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: s
     assert await doubts(sitting(seat + 2)) == (True, True)
 
 
-@pytest.mark.parametrize("lang", sampled(LANGUAGES, ("hy",)))
-async def test_rules_are_told_to_the_end(unseen: Running, fake: FakeTelegram, lang: Lang) -> None:
-    """A caption holds 1,024 characters, and the rules of most games are longer: the rest follows under the picture,
-    asked for in a private chat and in a group."""
-    human, seen = fake.user("Ani", lang, started=True), set[int]()
-    room = fake.group("Friends", human)
-    for n, key in enumerate(game_keys()):
-        await human.says(room if n % 2 else human.private, f"/rules {key}")
-        told = [unseen.core.catalog.say(lang, line.text) for line in rules(key).lines]
-
-        def new() -> list[Message]:
-            return [message for message in human.shown(room) if id(message) not in seen]
-
-        await fake.until(lambda told=told, new=new: told[-1] in text_of(new()), 20, key)
-        assert [line for line in told if line not in text_of(new())] == [], key
-        assert new()[0].photo
-        seen.update(map(id, new()))
-    assert {message.text for message in room.said()} <= {unseen.core.catalog.say(lang, t("tg-look-in-private"))}
-
-
-def text_of(messages: list[Message]) -> str:
-    return "\n".join(message.text for message in messages)
-
-
 async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Message]:
     _, room, _ = await seated(run, goes=False)
     return room, next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
@@ -275,17 +249,6 @@ async def test_a_turn_of_hours_rings_anew_and_replaces_the_last(run: Running, fa
     assert second.id != first.id
     assert (await people[0].presses(second, f"s:{table}:hand")).url
     assert await ring() is second
-
-
-async def test_a_question_rings_with_its_answers_and_they_work(run: Running, fake: FakeTelegram) -> None:
-    people, room, table = await seated(run, clock="86400")
-    await run.settled()
-    await people[1].says(room, "/pause")
-    asked = await room.last(lambda m: len(mentioned(m)) == 3, what="a question to three")
-    assert people[1].id not in mentioned(asked)
-    for human in (people[0], people[2], people[3]):
-        await human.presses(asked, f"t:{table}:yes")
-    assert (await run.now(table)).phase == "paused"
 
 
 async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:

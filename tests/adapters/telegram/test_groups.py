@@ -16,7 +16,7 @@ from bot.commands import GROUP_MENU, all_commands, by_name
 from bot.ports.keys import private_to
 from bot.ports.records import Command, OutRow, Person
 from bot.table.codec import text_to_json
-from bot.text import LANGUAGES, Lang, t
+from bot.text import LANGUAGES, t
 from tests.adapters.finished import finished_match
 from tests.adapters.telegram.house import (
     Opens,
@@ -174,19 +174,6 @@ async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fa
     assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
 
 
-async def test_for_the_chat_an_admin_sets_it(run: Running, fake: FakeTelegram) -> None:
-    boss, nino, room = people_in(fake)
-    await nino.says(room, "/pictures chat off")
-    await nino.private.last(lambda m: m.text == run.core.catalog.say("en", t("illegal-admins-only")))
-    assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
-    typed = await boss.says(room, "/pictures chat off")
-    said = await room.last(lambda m: m.reply_to == typed.id)
-    assert said.text == run.core.catalog.say("en", t("pref-chat", what=t("pictures-off")))
-    assert (await run.core.store.prefs(f"tg:{room.id}"))["pictures"] == "off"
-    await boss.says(room, "/new")
-    assert (await room.last(lambda m: m.buttons)).photo is None, "and so the table comes in words"
-
-
 SIGNS = "♠♣♦♥"
 
 
@@ -336,23 +323,6 @@ async def asked(human: Human, room: Room, words: str, *told: str) -> Message:
     """The picture that somebody gets in the private chat for what they have typed in a group."""
     await human.says(room, words)
     return await human.private.last(lambda m: m.photo and all(one in m.text for one in told), what=words)
-
-
-def begins(run: Running, lang: Lang) -> str:
-    return run.core.catalog.say(lang, t("learn-ready"))
-
-
-async def test_a_lesson_asked_for_in_a_group_is_in_the_private_chat(run: Running, fake: FakeTelegram) -> None:
-    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
-    room = fake.group("Friends", nino, aram)
-    await nino.says(room, "/learn domino")
-    await nino.private.last(lambda m: begins(run, "en") in m.text)
-    assert not [m for m in room.said() if begins(run, "en") in m.text]
-    table = (await run.core.store.tables_of(f"tg:{nino.id}"))[0].table_id
-    for words in (f"/watch {table}", f"/join {table}"):
-        await aram.says(aram.private, words)
-    await run.settled()
-    assert not [m for m in aram.private.said() if m.photo]
 
 
 async def test_a_replay_deal_by_deal_and_by_a_link(run: Running, fake: FakeTelegram) -> None:

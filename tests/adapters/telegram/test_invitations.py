@@ -254,19 +254,6 @@ async def test_an_invitations_button_opens_nothing_elsewhere(fake: FakeTelegram,
     assert await run.core.store.live_tables() == ()
 
 
-async def test_a_table_that_was_refused_is_opened_by_the_next_press(
-    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    async with opens(telegram_inline=True, tables_per_person=1) as run:
-        first, second = [await invited(fake, aram, friends, "nardi") for _ in range(2)]
-        await aram.presses(first, "Join")
-        await shows(fake, first, "Aram")
-        assert (await aram.presses(second, "Join")).text
-        await nino.presses(second, "Join")
-        await shows(fake, second, "Nino")
-        assert len(await run.core.store.live_tables()) == 2
-
-
 async def test_calls_are_counted(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     async with opens(telegram_inline=True, hurry=False) as run:
         message = await invited(fake, aram, friends, "nardi")

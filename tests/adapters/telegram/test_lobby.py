@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from bot.games import game_keys
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, started, tap
-from tests.fakes.telegram import FakeTelegram, Human, Message
+from tests.fakes.telegram import FakeTelegram, Message
 
 GAMES = game_keys()
 
@@ -22,20 +21,6 @@ def games_on(message: Message) -> list[str]:
 
 def way_out(fake: FakeTelegram, message: Message) -> bool:
     return f"https://t.me/{fake.bot.username}?startgroup=new" in [button.get("url") for button in message.buttons]
-
-
-async def test_start_shows_every_game_and_one_press_opens_it(run: Running, fake: FakeTelegram) -> None:
-    aram = fake.user("Նարեկ & <i>", "hy")
-    await aram.starts("garbage_payload")
-    hello = await aram.private.last()
-    assert "Նարեկ & <i>" in hello.text
-    assert games_on(hello) == list(GAMES)
-    assert way_out(fake, hello)
-    assert len(hello.text) < 300
-    await aram.presses(hello, "s:-:new.domino")
-    await tap(aram, aram.private, ":start fill")
-    await board(aram.private, ":hand")
-    assert (await run.table(aram.private)).game == "domino"
 
 
 async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeTelegram) -> None:
@@ -72,27 +57,6 @@ async def test_one_press_fills_and_starts_and_start_alone_says_who_is_missing(ru
     assert table.phase == "play"
     assert [chair.auto for chair in table.chairs if chair] == [False, True, False, True]
     await fake.until(lambda: lobby.deleted, 10, "the lobby's end")
-
-
-async def stranger_presses(run: Running, fake: FakeTelegram, people: list[Human]) -> tuple[Human, Any, Any]:
-    """Somebody who does not sit there presses *My cards* in the group: who, where, and the answer."""
-    spy = fake.user("Spy", "en", started=True)
-    room = fake.group("Friends", *people, spy)
-    await started(run, room, people)
-    await fake.pause(2)  # an answer is left out where calls are short
-    return spy, room, await tap(spy, room)
-
-
-async def test_where_nothing_can_be_said_unseen_the_alert_says_it(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    spy, room, toast = await stranger_presses(run, fake, people[:2])
-    before = len(room.said())
-    assert "take it over" in toast.text
-    assert len(toast.text) <= 200
-    assert toast.alert
-    assert not toast.url
-    await run.settled()
-    assert (spy.private.said(), len(room.said())) == ([], before)
 
 
 async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegram) -> None:
@@ -149,17 +113,6 @@ async def test_strangers_are_told_so_and_come_in_once_members(run: Running, fake
     await stranger.starts(f"join_{table}")
     await room.last(lambda m: m.id == lobby.id and stranger.account.first_name in m.text)
     assert (await run.table(room)).seat_of(f"tg:{stranger.id}") == 1
-
-
-async def test_where_the_members_are_hidden_a_link_is_taken_at_its_word(run: Running, fake: FakeTelegram) -> None:
-    host, friend, *_ = four(fake, opened=True)
-    room = fake.group("Friends", host)
-    room.chat.hides_members = True
-    await host.says(room, "/new")
-    await board(room, ":sit 2")
-    await friend.starts(f"join_{(await run.table(room)).id}")
-    await room.last(lambda m: friend.account.first_name in m.text)
-    assert fake.called("getChatMember", code=400)
 
 
 PAGE = "https://cards.example.org"
