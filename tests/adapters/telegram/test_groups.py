@@ -224,17 +224,6 @@ async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTe
     await until(aside, what="the table is put aside")
 
 
-async def test_a_player_who_blocks_the_bot_plays_on_by_alerts(run: Running, fake: FakeTelegram) -> None:
-    people, room, table = await seated(run)
-    await open_hand(people[0], room)
-    await people[0].blocks()
-    await run.settled()
-    assert (await run.now(table)).phase == "play", "the others' table goes on"
-    toast = await tap(people[0], room)
-    assert toast.alert
-    assert sum(toast.text.count(sign) for sign in SIGNS) == 8
-
-
 async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram) -> None:
     people = four(fake, opened=True)
     old = fake.group("Friends", *people, supergroup=False)
