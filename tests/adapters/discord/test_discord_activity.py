@@ -250,5 +250,4 @@ async def test_one_that_appears_between_the_calls_is_sent_along(
 
     fake.server.replace_route("/commands", meanwhile, method="PUT")
     async with Evening(fake, tmp_path):
-        assert [call.code for call in fake.calls("PUT /applications")] == [50240, 0]
-        assert len(entry_points(fake)) == 1
+        assert ([call.code for call in fake.calls("PUT /applications")], len(entry_points(fake))) == ([50240, 0], 1)

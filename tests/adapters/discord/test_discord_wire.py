@@ -80,8 +80,7 @@ async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
     again = next(e for e in fake.gateway.session.events if e["t"] == "INTERACTION_CREATE")
     fake.gateway.emit("INTERACTION_CREATE", again["d"])
     await evening.settle()
-    assert len(await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")) == 1
-    assert channel.shown == [board]
+    assert (len(await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")), channel.shown) == (1, [board])
     await aram.slash(channel, "fill")
     await aram.presses(board, "Start")
     assert acknowledged == [True, True, True]

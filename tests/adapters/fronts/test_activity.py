@@ -55,13 +55,6 @@ def kinds(page: Page, kind: str) -> list[Json]:
     return [told for told in page.seen if told["t"] == kind]
 
 
-async def until_seated(page: Page, table: str, name: str = "") -> None:
-    """The table's board on the page, once its owner sits there or it names somebody."""
-    told = await page.until("board", table=table)
-    while (name not in str(told)) if name else told["seat"] is None:
-        told = await page.until("board", table=table)
-
-
 async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     inside: Inside, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -100,28 +93,6 @@ async def test_all_tables_of_the_channel_are_to_be_chosen_from(
     wanted = {press for table in tables for press in (f"s:{table}:board", f"t:{table}:sit")}
     assert wanted <= set(keys((await page.until("offer"))["panel"]))
     assert {row["id"] for row in kinds(page, "tables")[-1]["rows"]} == tables
-
-
-async def test_in_a_voice_channel_without_a_table_one_is_opened_there(
-    inside: Inside, guild: Guild, aram: Player, nino: Player
-) -> None:
-    voice = inside.fake.voice(guild, "Evening")
-    instance = await nino.launches(voice)
-    page, welcome = await inside.opens(nino, instance)
-    assert welcome["table"] is None
-    assert (await page.until("offer"))["panel"]["keys"]
-    assert (await page.command("new", "nardi"))["ok"]
-    board = await inside.evening.board(voice)
-    assert "Նինո" in board.text
-    assert [one.shown for one in guild.channels if one is not voice] == [[]]
-    assert await aram.launches(voice) is instance
-    other, welcome = await inside.opens(aram, instance)
-    assert welcome["table"] == table_on(board)
-    sit = f"t:{table_on(board)}:sit"
-    assert sit in keys((await other.until("offer"))["panel"])
-    assert (await other.press(sit))["ok"]
-    await inside.fake.until(lambda: "Aram" in board.text)
-    await until_seated(page, table_on(board), "Aram")
 
 
 async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:

@@ -410,23 +410,6 @@ async def test_a_socket_of_the_page_says_who_it_is(said: str, monkeypatch: pytes
         assert listen.sockets()["named"] == 1
 
 
-async def test_the_page_tells_people_behind_its_proxy_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LOCAL_NAMES", "127.0.0.1")
-    monkeypatch.setattr(listen, "EACH", 3)
-    async with house(tmp_path) as running, aiohttp.ClientSession() as http:
-        port = int(running.url.rstrip("/").rpartition(":")[2])
-        plain = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
-        other = await Page(http, running.url).connect(**{"X-Forwarded-For": "203.0.113.7, 203.0.113.2"})
-        crowd = [await Page(http, running.url).connect(**{"X-Forwarded-For": "203.0.113.7"}) for _ in range(5)]
-        for page in crowd[:2]:
-            await page.closed()
-        assert listen.sockets() == {"nameless": len(plain) + 4, "named": 0}
-        await other.say({"t": "hello", "v": 1, "room": "main"})
-        assert (await other.read())["t"] == "who"
-        for _, writer in plain:
-            writer.close()
-
-
 def test_nothing_else_opens_a_port() -> None:
     found = re.compile(r"\b(TCPSite|UnixSite|SockSite|AppRunner|run_app|create_server|start_server)\b")
     modules = (ROOT / "adapters").rglob("*.py")

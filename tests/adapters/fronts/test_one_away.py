@@ -14,10 +14,6 @@ from tests.fakes.discord import Channel
 from tests.fakes.discord.message import Message
 
 
-def heard(channel: Channel, words: str) -> bool:
-    return any(words in message.text for message in channel.shown)
-
-
 def offered(channel: Channel, ending: str) -> list[Message]:
     """The messages with a button whose data ends so."""
     return [m for m in channel.shown if any(b.custom_id.endswith(ending) for b in m.buttons)]
@@ -63,31 +59,6 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     assert "Նինո" not in nino.dms[-1].text
     assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)
     assert await house.store.check() == ()
-
-
-async def test_watched_in_a_channel_and_on_the_page(house: Both) -> None:
-    _, channel = await house.plays()
-    await house.comes("page", "ok")
-    core = house.house.core
-    host, nino = house.telegram.user("Aram", "en", started=True), house.discord.person("Nino")
-    await host.says(host.private, "/new")
-    lobby = await board(host.private, ":start fill")
-    table = (await house.table()).id
-    await nino.slash(channel, "watch", code=table)
-    assert (await core.desk.command("web:1:1", "web:main", Person("web:vano", "Vano"), "watch", table)).ok
-    await until(lambda: any("2 more places" in m.text for m in host.private.said()), what="they see that it is watched")
-    room = house.page._site.rooms.get("web:main")  # from now on somebody looks there
-    await host.presses(lobby, data(lobby, ":start fill"))
-    await until(lambda: heard(channel, "Deal 1"), what="the deal in the channel")
-    await until(lambda: table in room.boards and room.boards[table].scene.kind != "lobby")
-    seen = {b.custom_id for m in channel.shown for b in m.buttons if not b.url}
-    seen |= {b.data for line in room.boards[table].scene.buttons for b in line}
-    assert not [one for one in seen if one.startswith(("a:", "t:")) and not one.endswith(":unwatch")]
-    assert not any(":hand" in one for one in seen)
-    await nino.slash(channel, "unwatch")
-    now = await core.store.table(table)
-    assert now is not None
-    assert [str(dest) for dest in now.shown()] == [f"@tg:{host.id}", "web:main"]
 
 
 pytestmark = [

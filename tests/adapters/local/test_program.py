@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from importlib.resources import files
@@ -23,9 +22,7 @@ from adapters.local.files import Files
 from adapters.local.invite import qr_svg, reachable
 from adapters.local.join import NotJoined, joined
 from adapters.local.parts import Row
-from adapters.local.shell import Shell
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
-from adapters.render import Renderer
 from adapters.render.art.ink import HUES, WHITE, rgb
 from bot.commands import all_commands
 from bot.games.common import HUES as MOST
@@ -117,21 +114,6 @@ async def test_the_words_are_kept_under_the_version_of_the_house(here: Running, 
     version = re.search(r'data-version="(\w+)"', page)[1]  # type: ignore[index]
     assert (await http.get(f"{here.url}words/ka?v={version}")).headers["Cache-Control"] == FOR_EVER
     assert (await http.get(f"{here.url}words/ka?v=0")).headers["Cache-Control"] == "no-cache"
-
-
-def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, drawing = Files(), Renderer()
-    version = Shell(made, Words(catalog()), drawing).version
-    assert Shell(made, Words(catalog()), drawing).version == version
-    shutil.copytree(str(files("assets") / "text"), tmp_path / "text")
-    monkeypatch.setattr("adapters.local.words.files", lambda _: tmp_path)
-    assert Shell(made, Words(catalog()), drawing).version == version
-    with (tmp_path / "text" / "ka" / "web.ftl").open("a", encoding="utf-8") as file:
-        file.write("web-more = x\n")
-    changed = Shell(made, Words(catalog()), drawing).version
-    assert changed != version
-    monkeypatch.setattr("adapters.local.words.SHARED", {})
-    assert Shell(made, Words(catalog()), drawing).version not in (version, changed)
 
 
 def test_hashes_and_versions_are_the_same_in_every_process() -> None:
@@ -311,8 +293,7 @@ def test_nothing_is_left_of_what_the_page_was() -> None:
     texts = {file.name: file.read_text(encoding="utf-8") for file in static.iterdir() if not file.name.endswith(".svg")}
     for name in texts:
         if name.endswith((".js", ".css")):
-            others = "".join(text for other, text in texts.items() if other != name) + SERVED
-            assert name in others, name
+            assert name in ("".join(text for other, text in texts.items() if other != name) + SERVED), name
     code = TOLD + "".join(text for name, text in texts.items() if not name.endswith(".css"))
     sheets = "".join(re.sub(r"url\([^)]*\)", "", text) for name, text in texts.items() if name.endswith(".css"))
     styled = set(re.findall(r"\.([a-z][a-z-]+)", sheets))

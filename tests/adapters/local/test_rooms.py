@@ -174,8 +174,7 @@ async def test_another_game_is_another_row_and_what_moves_is_elsewhere(
 ) -> None:
     house, _, listing = kept
     listing.changed(replace(house.t, game="domino"))
-    assert [row.game for row in await listing.at(HERE)] == ["domino"]
-    assert len(await listing.at(ELSEWHERE)) == 0
+    assert ([row.game for row in await listing.at(HERE)], len(await listing.at(ELSEWHERE))) == (["domino"], 0)
     house.table = replace(house.t, audiences=(replace(house.t.audiences[0], dest=ELSEWHERE),))
     listing.changed(house.t)
     assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [0, 1]
@@ -280,8 +279,7 @@ async def test_read_again_only_where_clocks_were_given_time() -> None:
     assert stored.asked == 1
     stored.found = tuple(Timer(one.name, one.armed_seq, one.due_ms + 9_000) for one in house.clocks.values())
     stored.given += 1
-    assert (await clocks.of(house.t))["clocks"][0]["due"] == told["clocks"][0]["due"] + 9_000
-    assert stored.asked == 2
+    assert ((await clocks.of(house.t))["clocks"][0]["due"], stored.asked) == (told["clocks"][0]["due"] + 9_000, 2)
 
 
 @pytest.mark.parametrize("seq", [0, 10**6])
@@ -329,8 +327,7 @@ async def _sent(*messages: dict[str, Any]) -> list[Any]:
 
 async def test_frames_hold_what_is_due_in_its_order_a_welcome_goes_alone_and_each_has_an_end() -> None:
     ack, board, welcome, settled = ({"t": kind} for kind in ("ack", "board", "welcome", "settled"))
-    assert await _sent(ack) == [ack]
-    assert await _sent(ack, board, ack) == [[ack, board, ack]]
+    assert (await _sent(ack), await _sent(ack, board, ack)) == ([ack], [[ack, board, ack]])
     assert await _sent(ack, board, welcome, board, settled) == [[ack, board], welcome, [board, settled]]
     found = await _sent(*({"t": "note", "n": n, "text": "x" * 3000} for n in range(7)))
     assert [one["n"] for frame in found for one in (frame if isinstance(frame, list) else [frame])] == [*range(7)]

@@ -21,7 +21,6 @@ from bot.table.seal_events import SealsClosed, SealsDropped
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Page
 from tests.fakes.drand import Keeper, Relay, relays
-from tests.waiting import until
 
 Json = dict[str, Any]
 
@@ -120,8 +119,7 @@ async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running
     assert sha(again["seal"]) == again["first"], "the secret that was not used is the seal that stands now"
     assert (await nino.until("seals", stage="gather", ref="1.1.2"))["out"]
     assert not (await nino.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha("x")}))["ok"]
-    answer = await aram.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha(aram.mine("1.1.2"))})
-    assert answer["ok"]
+    assert (await aram.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha(aram.mine("1.1.2"))}))["ok"]
     await aram.tell()
     dealt = await aram.until("seals", stage="dealt")
     assert (dealt["ref"], dealt["words"]) == ("1.1.2", [aram.mine("1.1.2")])
@@ -142,29 +140,6 @@ async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running
         await aram.until("note")
 
 
-async def test_a_table_without_an_open_page_waits_for_nothing(real: Running, http: aiohttp.ClientSession) -> None:
-    aram, nino, table = await two(http, real)
-    await asyncio.gather(aram.ws.close(), nino.ws.close())
-
-    async def cards() -> bool:
-        return (await real.table(table)).deal > 0
-
-    await until(cards)
-    watcher = await come(http, real, "Vano")
-    second = (await watcher.command("new", "duel-blot"))["table"]
-
-    async def attended() -> bool:
-        return bool((await real.table(second)).attending)
-
-    await until(attended)
-    await watcher.ws.close()
-
-    async def left() -> bool:
-        return not (await real.table(second)).attending
-
-    await until(left, what="the last page was closed")
-
-
 async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, http: aiohttp.ClientSession) -> None:
     aram, nino, table = await two(http, real)
     await asyncio.gather(aram.seal(), nino.seal())
@@ -180,8 +155,7 @@ async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, ht
         back.seen.append(asked)
     await back.tell()
     await telling
-    dealt = await back.until("seals", stage="dealt")
-    assert dealt["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
+    assert (await back.until("seals", stage="dealt"))["words"] == [aram.mine("1.1.1"), nino.mine("1.1.1")]
     assert (await real.service.proofs(table))[0].fair()
 
 

@@ -312,8 +312,7 @@ async def test_nobody_learns_the_code_who_is_not_in(
         page = await Page(http, running.url).connect()
         welcome = await hello(page, name="Aram", code="QQQQQQQQ")
         page.token = welcome["token"]
-        shared = await (await page.get("/qr/evening")).json()
-        assert shared["url"].endswith("/t/evening#code=QQQQ-QQQQ")
+        assert (await (await page.get("/qr/evening")).json())["url"].endswith("/t/evening#code=QQQQ-QQQQ")
     out = capsys.readouterr()
     assert "QQQQ" not in caplog.text + out.out + out.err
 

@@ -26,7 +26,7 @@ from bot.table.pauses import Pauses
 from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
-from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, keys_of, said, text_of
+from tests.adapters.local.page import Json, Page, cards_of, keys_of, said, text_of
 from tests.bot.puzzles.test_puzzles import BOOK
 from tests.facts import FACTS
 from tests.tiers import nightly, sampled
@@ -109,25 +109,6 @@ async def test_a_newcomer_sees_what_is_on_the_wall_of_their_room(visit: Visit) -
     assert [row["mine"] for row in late.told("tables")[-1]["rows"]] == [False]
     await other.command("help")
     assert not any(m["t"] in ("board", "said") for m in other.seen)
-
-
-async def test_deals_that_are_over_stay_in_the_talk(here: Running, visit: Visit) -> None:
-    page = await visit()
-    opened = await page.command("new")
-    table = opened["table"]
-    await page.press(f"t:{table}:fill")
-    await page.press(f"t:{table}:start")
-    async with asyncio.timeout(PATIENCE):
-        while not any(m["t"] == "note" and m["slot"] for m in page.seen):
-            await page.read()
-    late = await visit("Late")
-    boards = late.told("board")
-    past = [m for m in late.seen if m["t"] == "note" and (m["slot"] or "").startswith(f"board:{table}:")]
-    assert len(boards) == 1
-    assert past
-    assert all(m["slot"] != boards[0]["slot"] for m in past)
-    told = {m["id"]: m["message"]["lines"] for m in page.seen if m["t"] == "note" and m["slot"]}
-    assert all(m["message"]["lines"] == told[m["id"]] for m in past if m["id"] in told)  # in its last form for all
 
 
 async def test_a_line_that_does_not_drain_is_cut(here: Running, visit: Visit) -> None:
@@ -418,22 +399,7 @@ async def test_a_piece_touched_says_why_to_its_owner_and_nothing_to_strangers(he
     assert (await asked(page, table, card)).startswith("The bidding is still on")
     assert await asked(other, table, card) == "Ты не за этим столом."
     told = await other.do({"t": "why", "table": "zzzzzzzz", "piece": card})
-    assert text_of(told["text"]) == "Этого стола больше нет."
-    assert (await here.table(table)).chairs == before.chairs
-
-
-async def test_why_of_pieces_that_no_page_would_send(visit: Visit) -> None:
-    page = await visit("Aram")
-    table = (await page.command("now"))["table"]
-    await page.hand()
-    for piece in ("", "x" * 4000, "JH.JH.JH", "<b>", "٢", "-1", "\u0000", "9" * 30):
-        said = await page.do({"t": "why", "table": table, "piece": piece})
-        assert said["ok"]
-        assert piece not in json.dumps(said) or len(piece) < 3
-    nothing: tuple[object, ...] = (None, 7, ["JH"], {})
-    for other in nothing:
-        assert not (await page.do({"t": "why", "table": table, "piece": other}))["ok"]
-    assert (await page.do({"t": "why", "table": "../x y", "piece": "JH"}))["ok"]
+    assert (text_of(told["text"]), (await here.table(table)).chairs) == ("Этого стола больше нет.", before.chairs)
 
 
 async def test_a_seat_that_was_away_is_back_at_once(visit: Visit) -> None:
@@ -679,12 +645,3 @@ async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Vi
     other = await ani.press(f"s:-:learn.more.{GAME}")
     assert other["ok"]
     assert other["table"] != table
-
-
-async def test_another_lesson_ends_the_one_before_and_a_real_game_is_at_hand(here: Running, visit: Visit) -> None:
-    ani = await visit("Ani")
-    first = await learn(ani, "domino")
-    second = await learn(ani, "seka")
-    assert [(await here.table(one)).phase for one in (first, second)] == ["abandoned", "play"]
-    assert (await ani.press("s:-:now.seka"))["ok"]
-    assert not (await ani.command("learn", "chess"))["ok"]

@@ -262,8 +262,7 @@ def test_it_refuses_in_a_sentence(arguments: list[str], env: dict[str, str], why
 
 
 def test_chats_and_messages_are_written_as_people_have_them() -> None:
-    assert chat_of("telegram", "tg:-1001234567890:7") == (-1001234567890, 7)
-    assert chat_of("telegram", "-5") == (-5, 0)
+    assert (chat_of("telegram", "tg:-1001234567890:7"), chat_of("telegram", "-5")) == ((-1001234567890, 7), (-5, 0))
     assert chat_of("telegram", "https://t.me/c/1234567890/45") == (-1001234567890, 0)
     assert chat_of("telegram", "https://t.me/c/1234567890/7/45") == (-1001234567890, 7)
     link = f"https://discord.com/channels/{CHANNEL.replace(':', '/')}"
@@ -280,6 +279,5 @@ def test_the_exit_code_tells_whether_something_differs(tmp_path: Path) -> None:
         stage.left.append("a message of the rehearsal, in the chat")
         assert written(Operator("en", out), stage, tmp_path / "report.json") == code
         assert "Not tidied up, please do: a message of the rehearsal, in the chat." in out.getvalue()
-        report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
-        assert len(report["differences"]) == code
+        assert len(json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["differences"]) == code
     assert written(Operator("en", out, io.StringIO()), stage, tmp_path / "no folder" / "report.json") == 2

@@ -91,8 +91,7 @@ def test_sample_names_carry_palettes() -> None:
 @pytest.mark.parametrize("name", ["board", "deal", "davtar"])
 def test_words_of_the_language_stand_in_public_pictures(name: str, renderer: Renderer) -> None:
     picture = samples.sample(name).picture
-    made = {renderer.render(picture, stub(lang), lang).data for lang in ("hy", "ka", "ru", "en")}
-    assert len(made) == 4
+    assert len({renderer.render(picture, stub(lang), lang).data for lang in ("hy", "ka", "ru", "en")}) == 4
 
 
 def test_a_hand_has_no_language(renderer: Renderer) -> None:
@@ -142,8 +141,7 @@ def test_the_same_content_is_drawn_once(renderer: Renderer, monkeypatch: pytest.
 
     monkeypatch.setattr(module, "draw", counted)
     fresh = Renderer()
-    first = fresh.render(BOARD_SAMPLE, english, "en")
-    assert first is fresh.render(replace(BOARD_SAMPLE), english, "en")
+    assert fresh.render(BOARD_SAMPLE, english, "en") is fresh.render(replace(BOARD_SAMPLE), english, "en")
     assert len(drawn) == 1
     fresh.render(BOARD_SAMPLE, english, "en", "four")
     fresh.render(replace(BOARD_SAMPLE, deal=99), english, "en")

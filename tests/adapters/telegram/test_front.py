@@ -64,18 +64,6 @@ async def test_the_answer_is_the_door_to_the_private_chat(run: Running, fake: Fa
     assert other.url == toast.url, "other private things have that door too"
 
 
-async def test_before_the_deal_the_door_leads_to_the_table(run: Running, fake: FakeTelegram) -> None:
-    host = fake.user("Owner", started=True)
-    room = fake.group("Friends", host)
-    await host.says(room, "/new")
-    await board(room, ":sit 2")
-    table = (await run.table(room)).id
-    await host.starts(f"hand_{table}")
-    lobby = await host.private.last(lambda m: m.photo)
-    await host.presses(lobby, data(lobby, ":sit 2"))
-    assert [chair.person if chair else "" for chair in (await run.table(room)).chairs][1] == f"tg:{host.id}"
-
-
 async def test_a_turn_that_comes_while_a_hand_is_being_shown_stands_on_it(run: Running, fake: FakeTelegram) -> None:
     """Telegram takes its time to say that it took the hand; meanwhile whoever was asked has passed."""
     people, room, _ = await seated(run)
@@ -355,8 +343,7 @@ async def test_one_press_fills_and_starts_and_start_alone_says_who_is_missing(ru
     await nino.presses(lobby, data(lobby, ":start fill"))
     await board(room, ":hand")
     table = await run.table(room)
-    assert table.phase == "play"
-    assert [chair.auto for chair in table.chairs if chair] == [False, True, False, True]
+    assert (table.phase, [chair.auto for chair in table.chairs if chair]) == ("play", [False, True, False, True])
     await fake.until(lambda: lobby.deleted, 10, "the lobby's end")
 
 

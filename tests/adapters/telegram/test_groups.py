@@ -83,8 +83,7 @@ async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, 
         (stranger, admins, "cannot see that you are in that group"),
         (nino, admins, "admin"),
     ):
-        toast = await who.answered(await who.sends_callback(await who.private.last(), forged))
-        assert told in toast.text
+        assert told in (await who.answered(await who.sends_callback(await who.private.last(), forged))).text
     await run.settled()
     assert not any("Club" in m.text or "settings" in str(datas(m)) for m in stranger.private.said() if m is not theirs)
     assert await starters(run, room) == "all"
@@ -300,8 +299,7 @@ async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unus
         await aram.says(room, "/new")
         await tap(aram, room, ":start fill")
         async with aiohttp.ClientSession() as session:
-            answer = await session.post(fake.webhook, json={"update_id": 1, "message": {}})
-            assert answer.status == 403
+            assert (await session.post(fake.webhook, json={"update_id": 1, "message": {}})).status == 403
     assert fake.called("getUpdates", code=None) == []
 
 

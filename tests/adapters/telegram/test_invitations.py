@@ -73,8 +73,7 @@ async def test_typing_opens_nothing_and_writes_nothing(fake: FakeTelegram, run: 
         assert await offered(fake, await asks(aram, typed)) == ["nardi"]
     assert "bazaar-blot" not in await offered(fake, await asks(aram))
     await run.settled()
-    assert await run.core.store.live_tables() == ()
-    assert await run.core.store.inbox.pending(f"tg:{fake.bot.id}") == ()
+    assert (await run.core.store.live_tables(), await run.core.store.inbox.pending(f"tg:{fake.bot.id}")) == ((), ())
     assert await run.core.store.prefs(f"tg:{aram.id}") == {}
     answers = fake.called("answerInlineQuery")
     assert all(call.params["is_personal"] is True for call in answers)

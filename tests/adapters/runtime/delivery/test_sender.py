@@ -467,8 +467,7 @@ async def test_a_questions_ring_that_stays_shows_its_last_form(stage: Stage, mon
     async def scene(pending: PendingRow) -> Shown | None:
         if pending.row.ref != over.ref:
             return await usual(pending)
-        closed = Scene("note", lines=(Line(Text("closed")),), gone=True, epilogue=True)
-        return closed, "en", Preferences()
+        return Scene("note", lines=(Line(Text("closed")),), gone=True, epilogue=True), "en", Preferences()
 
     monkeypatch.setattr(stage, "scene", scene)
     async with stage.sending() as sender:
