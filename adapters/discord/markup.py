@@ -19,7 +19,7 @@ TEXT: Final = 3_900
 
 _SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
 _LINE_START: Final = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]))")
-_ADDRESS: Final = re.compile(r"(?i)\b(https?|discord|steam|mailto|tel):")
+_ADDRESS: Final = re.compile(r"(?i)(https?|discord|steam|mailto|tel):")
 _EVERYBODY: Final = re.compile(r"@(?=everyone|here)")
 
 

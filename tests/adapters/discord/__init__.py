@@ -1,1 +1,1 @@
-"""The Discord front over a wire-level fake, and by simcord."""
+"""The Discord front over a wire-level fake."""

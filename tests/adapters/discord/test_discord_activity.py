@@ -52,9 +52,6 @@ def entry_points(fake: FakeDiscord) -> list[dict[str, object]]:
     return [command for command in fake.world.commands if command.get("type") == ENTRY_POINT]
 
 
-# --- launching ---------------------------------------------------------------------------------------------------
-
-
 async def test_each_way_in_leads_to_the_table_that_is_meant(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -63,8 +60,7 @@ async def test_each_way_in_leads_to_the_table_that_is_meant(
     place = f"dc:{guild.id}:{channel.id}"
     opened = await nino.launches(channel)
     visitor = await admitted(evening, nino, opened)
-    assert visitor == Visitor(visitor.person, place)
-    assert visitor.person.id == nino.id
+    assert (visitor, visitor.person.id) == (Visitor(visitor.person, place), nino.id)
     board = await evening.lobby(channel, aram)
     assert [button.label for button in board.buttons].count(OPEN) == 1
     assert (await admitted(evening, nino, opened)).table == table_on(board)
@@ -124,9 +120,6 @@ async def test_a_forged_button_opens_no_table_of_other_chats(
         asked = await nino.forges(ours, data).answered()
         assert asked.callback == 4
         assert "gone" in asked.text
-
-
-# --- who is let in -----------------------------------------------------------------------------------------------
 
 
 async def test_codes_and_instances_that_are_not_theirs_let_nobody_in(
@@ -214,9 +207,6 @@ async def test_no_secret_and_no_token_is_written_down(
     assert CLIENT_SECRET not in repr(application(fake))
 
 
-# --- the Entry Point command -------------------------------------------------------------------------------------
-
-
 async def test_the_entry_point_is_kept_where_the_activity_is_off(
     fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player
 ) -> None:
@@ -260,5 +250,4 @@ async def test_one_that_appears_between_the_calls_is_sent_along(
 
     fake.server.replace_route("/commands", meanwhile, method="PUT")
     async with Evening(fake, tmp_path):
-        assert [call.code for call in fake.calls("PUT /applications")] == [50240, 0]
-        assert len(entry_points(fake)) == 1
+        assert ([call.code for call in fake.calls("PUT /applications")], len(entry_points(fake))) == ([50240, 0], 1)

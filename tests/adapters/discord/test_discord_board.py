@@ -26,9 +26,6 @@ def _live(channel: Channel) -> list[Message]:
     return [message for message in channel.shown if message.buttons]
 
 
-# --- one board ---------------------------------------------------------------------------------------------------
-
-
 async def test_a_table_is_one_board_edited_in_place(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -39,14 +36,12 @@ async def test_a_table_is_one_board_edited_in_place(
     assert (asked.callback, asked.message.only_for) == (4, aram.user.id)
     board = await evening.board(channel)
     posts = fake.calls(POST)
-    assert len(posts) == 2
-    assert len({call.body["nonce"] for call in posts}) == 1
+    assert (len(posts), len({call.body["nonce"] for call in posts})) == (2, 1)
     assert all(call.body["enforce_nonce"] is True and len(call.body["nonce"]) <= 25 for call in posts)
     assert (board.flags & 1 << 15, board.content, len(board.pictures)) == (1 << 15, "", 1)
     assert board.accent is not None
     assert "Aram" in board.text
-    pressed = await nino.presses(board, "2")
-    assert pressed.message.only_for == nino.user.id
+    assert (await nino.presses(board, "2")).message.only_for == nino.user.id
     await evening.settle()
     assert "Nino" in board.text
     assert channel.shown == [board]
@@ -61,13 +56,10 @@ async def test_a_table_is_one_board_edited_in_place(
 
 
 @pytest.mark.parametrize("status", [0, 500, 403], ids=["kind", "once-in-vain", "never"])
-async def test_the_lobby_goes_when_the_match_has_begun(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, status: int
-) -> None:
-    """No dead lobby, and no word about it, is left above the board; one that may not be deleted is closed."""
+async def test_the_lobby_goes_when_begun(evening: Evening, channel: Channel, aram: Player, status: int) -> None:
     lobby = await evening.lobby(channel, aram)
     if status:
-        fake.break_next(
+        evening.fake.break_next(
             "DELETE /channels", status=status, code=50013 if status == 403 else 0, left=9 if status == 403 else 1
         )
     board = await evening.dealt_at(lobby, aram)
@@ -84,8 +76,6 @@ async def test_the_lobby_goes_when_the_match_has_begun(
 async def test_five_messages_below_it_bring_the_board_down(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player, kind: bool
 ) -> None:
-    """When it next changes. What was deleted, and what one person alone sees, does not count. An old board that may not
-    be deleted is closed."""
     old = await evening.lobby(channel, aram)
     for n in range(4):
         nino.says(channel, f"hello {n}")
@@ -111,53 +101,35 @@ async def test_five_messages_below_it_bring_the_board_down(
     assert _live(channel) == [new], "and there it is changed where it stands"
 
 
-async def test_what_is_called_out_in_a_deal_counts_too(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
-    """Our own notes push the board up as other messages do."""
-    board = await evening.dealt(channel, aram)
-    await evening.settle()
-    for n in range(5):
-        said = evening.core.presenter.message(Scene("note", None, (Line(t("loud-quansh", who=f"A{n}")),)), "en")
-        note = Delivery(Dest.parse(f"dc:{guild.id}:{channel.id}"), None, "loud", said, None, fresh=False, nonce=f"n{n}")
-        await evening.front.courier.deliver(note)
-    await aram.slash(channel, "pass")
-    await evening.until(lambda: board.deleted)
-
-
-async def test_an_old_board_is_posted_anew(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_an_old_board_is_posted_anew(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     """30046 is not waited for: one of 50 minutes makes way for a new message when it next changes. Where Discord says
     30046 all the same (our clock was wrong) it is posted anew at once, without a loop of edits."""
     old = await evening.lobby(channel, aram)
-    fake.clock.advance(OLD_MS / 1000 - 1)
+    evening.fake.clock.advance(OLD_MS / 1000 - 1)
     await nino.slash(channel, "join")
     await evening.settle()
     assert channel.shown == [old], "not a second before"
-    fake.clock.advance(2)
+    evening.fake.clock.advance(2)
     await nino.slash(channel, "leave")
     await evening.settle()
     (new,) = channel.shown
     assert (old.deleted, new.id != old.id) == (True, True)
-    assert not [call for call in fake.log if call.code == 30046]
-    fake.break_next("PATCH /channels", code=30046, left=100)
+    assert not [call for call in evening.fake.log if call.code == 30046]
+    evening.fake.break_next("PATCH /channels", code=30046, left=100)
     await nino.slash(channel, "join")
     await evening.settle()
     (newest,) = channel.shown
     assert newest.id != new.id
-    assert len([call for call in fake.log if call.code == 30046]) == 1
+    assert len([call for call in evening.fake.log if call.code == 30046]) == 1
 
 
-async def test_what_is_over_is_not_posted_again(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
+async def test_what_is_over_is_not_posted_again(evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     """A slow match: the last deal's message takes its last form where it stands, or keeps the one it has (30046)."""
     lobby = await evening.lobby(channel, aram)
     await evening.settle()
     dest, slot = Dest.parse(f"dc:{guild.id}:{channel.id}"), Slot.parse("board:table:0")
     last_form = evening.core.presenter.message(Scene("board", "table", (Line(t("lobby-begun")),)), "en")
-    hours_ago = Sent(dest, slot, str(lobby.id), 0, "", fake.clock.now_ms() - 5 * OLD_MS)
+    hours_ago = Sent(dest, slot, str(lobby.id), 0, "", evening.fake.clock.now_ms() - 5 * OLD_MS)
     for _ in range(2):
         receipt = await evening.front.courier.deliver(
             Delivery(dest, slot, "board", last_form, hours_ago, fresh=False, nonce="n")
@@ -165,19 +137,16 @@ async def test_what_is_over_is_not_posted_again(
         assert receipt is not None
         assert not receipt.posted
         lobby.at_ms -= 5 * OLD_MS
-        fake.world.old_edits_left = 0
-    assert channel.shown == [lobby]
-    assert lobby.buttons == []
-    assert [call.code for call in fake.log if call.code] == [30046]
+        evening.fake.world.old_edits_left = 0
+    assert (channel.shown, lobby.buttons) == ([lobby], [])
+    assert [call.code for call in evening.fake.log if call.code] == [30046]
 
 
 @pytest.mark.parametrize("via", [True, False], ids=["with-via", "without-via"])
-async def test_429_is_waited_out(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player, via: bool
-) -> None:
+async def test_429_is_waited_out(evening: Evening, channel: Channel, aram: Player, nino: Player, via: bool) -> None:
     """429 with ``Via`` (the library waits) and without (it gives up; the lane waits and nothing is lost)."""
     board = await evening.lobby(channel, aram)
-    fake.break_next("PATCH /channels", status=429, via=via, retry_after=0.01)
+    evening.fake.break_next("PATCH /channels", status=429, via=via, retry_after=0.01)
     await nino.slash(channel, "join")
     await evening.until(lambda: "Nino" in board.text)
     assert channel.shown == [board]
@@ -186,7 +155,6 @@ async def test_429_is_waited_out(
 async def test_discords_five_in_five_seconds_are_never_run_into(
     fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path
 ) -> None:
-    """The lane keeps its gap and makes one edit of many changes."""
     fake.server.budget.on = True
     async with Evening(fake, tmp_path, gap_ms=1000) as evening:
         board = await evening.lobby(channel, aram)
@@ -200,21 +168,14 @@ async def test_discords_five_in_five_seconds_are_never_run_into(
     assert "1 · Aram" not in board.text or "Nino" in board.text
 
 
-# --- what is not allowed -----------------------------------------------------------------------------------------
-
-
-async def test_new_in_a_forbidden_channel_names_what_is_missing(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
-    """Missing permissions are explained to the person who asks, alone; no table is set up."""
+async def test_new_where_it_may_not_speak(evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     channel.deny("send_messages", "attach_files")
     asked = await aram.slash(channel, "new")
     assert asked.message.only_for == aram.user.id
     for name, missing in (("Send Messages", True), ("Attach Files", True), ("View Channel", False)):
         assert (name in asked.text) is missing
     await evening.settle()
-    assert channel.shown == []
-    assert await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}") == ()
+    assert (channel.shown, await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")) == ([], ())
 
 
 async def test_a_bot_made_mute_tells_who_can_mend_it(
@@ -250,7 +211,6 @@ async def test_a_bot_made_mute_tells_who_can_mend_it(
 async def test_a_table_whose_place_is_gone_is_adjourned(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, gone: str
 ) -> None:
-    """In the middle of a deal: the match waits and can be taken up elsewhere."""
     await evening.dealt(channel, aram)
     other = fake.channel(guild, "other")
     fake.gateway.emit("CHANNEL_CREATE", other.json(fake.world.bot))
@@ -263,14 +223,9 @@ async def test_a_table_whose_place_is_gone_is_adjourned(
         await evening.board(other, "Deal 1")
 
 
-# --- threads -----------------------------------------------------------------------------------------------------
-
-
 async def test_a_second_table_gets_a_thread_which_is_opened_again_when_archived(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """The channel itself, unless another table is live there. A slow table's thread may be archived meanwhile: the
-    board is posted anew, which opens it."""
     first = await evening.lobby(channel, aram)
     asked = await nino.slash(channel, "new")
     thread = guild.channels[-1]
@@ -309,17 +264,11 @@ async def test_a_thread_can_be_asked_for_and_refused(
     channel.deny("create_public_threads")
     asked = await aram.slash(channel, "new", thread=True)
     assert "Create Public Threads" in asked.text
-    assert asked.message.only_for == aram.user.id
-    assert len(guild.channels) == threads
-    assert len(title("Blot · " + "ж" * 500)) == 100
-    assert title("***") == "Davtar"
-
-
-# --- commands ----------------------------------------------------------------------------------------------------
+    assert (asked.message.only_for, len(guild.channels)) == (aram.user.id, threads)
+    assert (len(title("Blot · " + "ж" * 500)), title("***")) == (100, "Davtar")
 
 
 async def test_commands_are_registered_once_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:
-    """Synced only when the tree has changed: a restart registers nothing. Some are for users too, anywhere."""
     by_name = {command["name"]: command for command in fake.world.commands}
     assert by_name.keys() == {spec.name for spec in listed()}
     assert len(by_name) <= 100, "Discord takes no more"
@@ -350,8 +299,7 @@ async def test_where_the_bot_is_no_member_rules_can_be_read_and_no_table_stands(
         asked = await press
         assert asked.message.only_for == aram.user.id
         assert "I am not a member of this chat" in asked.text
-    forged = await aram.forges(help_there, "s:-:new.bura3").answered()
-    assert "I am not a member of this chat" in forged.text
+    assert "I am not a member of this chat" in (await aram.forges(help_there, "s:-:new.bura3").answered()).text
     await evening.settle()
     assert await evening.core.store.live_tables() == ()
     assert not fake.calls(POST)

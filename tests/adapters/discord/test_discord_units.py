@@ -45,6 +45,7 @@ def _bare(words: str) -> str:
 @example("<@123> <@&5> <#7> <:e:9> </new:1> <t:0:R> @everyone @here")
 @example("# heading\n- list\n> quote\n-# small\n1. one")
 @example("https://discord.gg/evil")
+@example("_http://a.b and xhttps://a.b")
 def test_escaped_words_hold_no_markup(words: str) -> None:
     safe = markup.escape(words)
     bare = _bare(safe)
@@ -53,8 +54,7 @@ def test_escaped_words_hold_no_markup(words: str) -> None:
     assert "@here" not in safe
     assert not re.search(r"(?i)https?:", bare)
     assert not re.search(r"(?m)^\s*(#|-|\+|\d+[.)] )", bare)
-    shown = _ESCAPE.sub(r"\1", safe).replace("\u200b", "")
-    assert shown == words.replace("\u200b", "")
+    assert _ESCAPE.sub(r"\1", safe).replace("\u200b", "") == words.replace("\u200b", "")
 
 
 @given(ANY)
@@ -71,8 +71,7 @@ def test_only_who_is_called_is_mentioned(name: str, ping: bool) -> None:
     """A mention is ours alone: of the user meant, only with ``ping``; a name cannot bring one in."""
     rich = ("to ", Name("dc:77", name, ping), "!")
     words = markup.sentence(rich)
-    assert ("<@77>" in words) == ping
-    assert len(re.findall(r"(?<!\\)<@", words)) == ping
+    assert ("<@77>" in words, len(re.findall(r"(?<!\\)<@", words))) == (ping, ping)
     assert markup.pinged([("body", rich)]) == ([77] if ping else [])
 
 
@@ -80,8 +79,6 @@ def test_people_of_other_platforms_are_named() -> None:
     assert "<@" not in markup.sentence((Name("tg:5", "Nino", True),))
     assert markup.pinged([("body", (Name("tg:5", "Nino", True), Name("auto:1", "Hayk", True)))]) == []
 
-
-# --- layouts -------------------------------------------------------------------------------------------------------
 
 WORDS = Words("Choose", "Other", "More")
 KEYS = st.builds(
@@ -142,7 +139,6 @@ def test_every_press_is_a_custom_id(data: str) -> None:
 
 @given(st.recursive(st.none() | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3)))
 def test_modal_of_a_strange_shape_reads_as_nothing(value: object) -> None:
-    """Whatever a changed client submits, reading it raises nothing."""
     rows = [{"component": {"custom_id": "form", "value": value}}, {"components": [value]}, {"component": value}]
     form, number = read_modal({"components": rows})
     assert isinstance(form, str)
@@ -159,12 +155,10 @@ def test_each_line_has_its_weight_and_a_message_its_room() -> None:
         "coach": "> a.\n\n> b\\*",
         "body": "a.\n\nb\\*",
     }
-    assert markup.line("head", (" ",)) == ""
-    assert markup.lines([("body", ("abcd",))], 5) == "abcd"
+    assert (markup.line("head", (" ",)), markup.lines([("body", ("abcd",))], 5)) == ("", "abcd")
     assert markup.lines([("body", ("a",)), ("body", ("",)), ("body", ("bcd",)), ("body", ("e",))], 5) == "a\n…"
     assert markup.plain(("to ", Name("dc:7", "A\nb"), "!")) == "to A b!"
-    assert markup.tidy("x" * 41) == "x" * 39 + "…"
-    assert markup.tidy("x" * 40) == "x" * 40
+    assert (markup.tidy("x" * 41), markup.tidy("x" * 40)) == ("x" * 39 + "…", "x" * 40)
 
 
 def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> None:
@@ -174,8 +168,7 @@ def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> Non
     assert [[len(row) for row in broken(keys[:n])] for n in (0, 5, 6, 11)] == [[], [5], [3, 3], [4, 4, 3]]
     link = Key("way", "", url="https://example.org")
     assert unique([[keys[0], keys[0], link], [keys[0]], [link, keys[1]]]) == [[keys[0], link], [link, keys[1]]]
-    assert described(" ") == "…"
-    assert described("x" * 1001) == "x" * 1000
+    assert (described(" "), described("x" * 1001)) == ("…", "x" * 1000)
 
 
 def _labels(message: Message, words: Words = WORDS) -> list[list[str]]:
@@ -188,7 +181,6 @@ def _labels(message: Message, words: Words = WORDS) -> list[list[str]]:
 
 
 def test_what_finds_no_room_as_a_button_is_an_option() -> None:
-    """Selects for amounts come first, their lowest numbers by turns; any other number joins a row with a place free."""
     line: tuple[tuple[Any, Any], ...] = (("body", ("x",)),)
     scene = Scene("board", "table001", accent="H")
     amounts = tuple(
@@ -204,16 +196,12 @@ def test_what_finds_no_room_as_a_button_is_an_option() -> None:
     ]
     many = tuple((Key(f"k{n}", f"t:table001:{n}", enabled=n != 39),) for n in range(40))
     shown = _labels(Message(scene, "en", line, many, (), "", "hash"))
-    buttons = [label for row in shown[:-1] for label in row]
-    assert buttons == [f"k{n}" for n in range(25)]
+    assert [label for row in shown[:-1] for label in row] == [f"k{n}" for n in range(25)]
     assert shown[-1] == [",".join(f"k{n}" for n in range(25, 39))]
     view: Any = body(message, None, LiveParts(), WORDS).view
     assert view.to_components()[0]["accent_color"] == 0xC8323C
     plain: Any = said([("body", ("x",))]).view
     assert plain.to_components()[0]["accent_color"] == 0x1E6B57
-
-
-# --- refusals, rights, addresses ---------------------------------------------------------------------------------
 
 
 def _refused(status: int, code: int = 0) -> discord.HTTPException:
@@ -273,8 +261,7 @@ def test_rights_that_a_table_needs() -> None:
 
 
 def test_places_and_people_have_addresses() -> None:
-    assert chat_ref("dc:5:7") == ChatRef(5, 7)
-    assert chat_ref("dc:@me:7") == ChatRef(None, 7)
+    assert (chat_ref("dc:5:7"), chat_ref("dc:@me:7")) == (ChatRef(5, 7), ChatRef(None, 7))
     assert [ChatRef(5, 7).place, ChatRef(None, 7).place] == ["dc:5:7", "dc:@me:7"]
     for wrong in ("tg:5:7", "dc:5", "dc:x:7", "dc:5:x", "dc:5:7:1"):
         with pytest.raises(ValueError, match="not a place of Discord"):

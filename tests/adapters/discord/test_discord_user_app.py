@@ -13,10 +13,7 @@ from adapters.discord.userapp.windows import FOLLOW_UPS, Windows
 from bot.ports.records import Command, Person
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.match import Match
 from tests.store.kit import ManualClock
-from tests.tiers import nightly
-from tests.tools.driver import options_of
 
 QUARTER_S = 15 * 60 + 1
 ELSEWHERE = "I am not a member of this chat"
@@ -69,14 +66,9 @@ def no_hands(messages: list[Message]) -> bool:
     return not [f for message in messages for f in message.attachments if f.filename.startswith("hand")]
 
 
-# --- at the table ------------------------------------------------------------------------------------------------
-
-
 async def test_a_table_opens_in_a_group_of_direct_messages_and_in_a_server_without_the_bot(
     fake: FakeDiscord, evening: Evening, guild: Guild, us: Channel, aram: Player, nino: Player
 ) -> None:
-    """The lobby is an answer that everybody sees; it says that nobody can be called, and there is no clock. A board
-    that somebody has deleted is posted again."""
     guild.gone = True
     for place, name in ((us, "dcu"), (guild.channels[0], "dcu")):
         board = await opened(evening, place, aram)
@@ -95,10 +87,7 @@ async def test_a_table_opens_in_a_group_of_direct_messages_and_in_a_server_witho
     assert us.last is not old
 
 
-async def test_news_of_the_table_stand_on_the_board(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """A follow-up is dear: what would be a message of its own is a line of the board."""
+async def test_news_on_the_board(fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     await started(evening, us, aram, nino)
     before = len(us.shown)
     await nino.slash(us, "pause")
@@ -136,20 +125,18 @@ async def test_a_board_without_a_token_comes_back_below(
     await evening.begin()
 
 
-async def test_what_cannot_be_said_waits_for_the_next_press(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
+async def test_what_cannot_be_said_waits_for_a_press(evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     """Without a token it lives on over a restart, and the next press on the old board brings that same message up to
     date. So it is when another worker has had the lane, and when Discord says too early that the token is void."""
     board = await opened(evening, us, aram)
     service, sits = evening.core.service, Command("elsewhere:1", table_on(board), Person(nino.id, "Nino"), "sit")
-    fake.clock.advance(QUARTER_S)
+    evening.fake.clock.advance(QUARTER_S)
     await service.handle(sits)
     await evening.settle()
     assert "Nino" not in board.text
     await evening.restart()
     await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" in board.text)
+    await evening.fake.until(lambda: "Nino" in board.text)
     assert us.shown == [board]
     await evening.settle()
     assert (await evening.core.store.stats()).open_rows == 0
@@ -159,33 +146,28 @@ async def test_what_cannot_be_said_waits_for_the_next_press(
     await evening.core.service.handle(leaves)
     lane = await lanes.claim(("dcu:",), "another worker", 60_000)
     assert lane is not None
-    await lanes.release(lane, fake.clock.now_ms() + 3_600_000)
+    await lanes.release(lane, evening.fake.clock.now_ms() + 3_600_000)
     evening.house.sender.free(held)
     await aram.presses(board, "Options")
-    await fake.until(lambda: "Nino" not in board.text)
-    fake.break_next("PATCH /webhooks/", code=50027, left=3)
+    await evening.fake.until(lambda: "Nino" not in board.text)
+    evening.fake.break_next("PATCH /webhooks/", code=50027, left=3)
     await nino.slash(us, "join")
-    await fake.until(lambda: "Nino" in us.last.text)
+    await evening.fake.until(lambda: "Nino" in us.last.text)
 
 
-async def test_a_press_may_be_followed_up_five_times(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_press_may_be_followed_up_five_times(evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     """Refused with 40094, the board waits for the next press instead of dying."""
-    fault = fake.break_next("POST /webhooks/", code=40094, left=2)
+    fault = evening.fake.break_next("POST /webhooks/", code=40094, left=2)
     await aram.slash(us, "new", game="duel-blot")
-    await fake.until(lambda: fault.left < 2)
+    await evening.fake.until(lambda: fault.left < 2)
     await evening.settle()
     assert us.shown == []
     fault.left = 0
     await nino.slash(us, "join")
-    await fake.until(lambda: us.shown and "Nino" in us.last.text)
+    await evening.fake.until(lambda: us.shown and "Nino" in us.last.text)
 
 
-async def test_a_hand_that_others_would_see_is_not_sent(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """A server that forgets who an answer is for gets a blank, and is told so; no card leaves the house."""
+async def test_no_hand_for_others(fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
     board = await started(evening, us, aram, nino)
     fake.server.interactions.drops_ephemeral = True
     asked = await aram.presses(board, "My cards")
@@ -198,7 +180,6 @@ async def test_a_hand_that_others_would_see_is_not_sent(
 async def test_where_only_the_asker_sees_the_answers_no_table_can_stand(
     fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player
 ) -> None:
-    """A server may keep the answers of user apps from its members: that is said, and the table is put aside."""
     guild.gone, guild.external_apps = True, False
     await aram.slash(channel, "new", game="duel-blot")
     await fake.until(lambda: any("Only you can see" in m.text for m in aram.ephemerals))
@@ -216,45 +197,6 @@ async def test_if_discord_takes_no_commands_of_user_apps_the_others_are_there(
     (new,) = [command for command in fake.world.commands if command["name"] == "new"]
     assert new["integration_types"] == [0]
 
-
-# --- whole matches -----------------------------------------------------------------------------------------------
-
-
-@nightly
-async def test_matches_to_their_end(
-    fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player
-) -> None:
-    """With an expired token and a restart in the middle, each hand for its owner; then dice in the open for some moves,
-    and pictures of other hands to the end."""
-    await started(evening, us, aram, nino, "duel", target="51")
-    match = Match(evening, us, [aram, nino])
-    async with evening.hurry(12):
-        await match.play_some(6)
-    fake.clock.advance(QUARTER_S)
-    async with evening.hurry(12):
-        await match.play_some(12)
-    before = await match.hands()
-    await evening.restart()
-    assert await match.hands() == before
-    async with evening.hurry(12):
-        await match.play(300)
-    assert "Davtar" in str([b.label for b in match.board.buttons])
-    assert await evening.core.store.live_tables() == ()
-    for place, game, options in (
-        (fake.group_of_dms(nino, aram), "nardi", {}),
-        (fake.group_of_dms(aram, nino), "bura3", {k: v for k, v in options_of("bura3").items() if k != "clock"}),
-    ):
-        await started(evening, place, aram, nino, game, **options)
-        async with evening.hurry(12):
-            other = Match(evening, place, [aram, nino])
-            await (other.play_some(20) if game == "nardi" else other.play(300))
-        assert never_by_channel(fake, place)
-    assert never_by_channel(fake, us)
-    assert no_hands(us.shown)
-    assert not [call for call in fake.log if call.status >= 400 and call.code != 50027]
-
-
-# --- windows -----------------------------------------------------------------------------------------------------
 
 HERE = "dcu:1"
 

@@ -143,8 +143,7 @@ async def both(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot
             finally:
                 if hasattr(made, "house"):
                     await made.house.stop()
-        assert telegram.problems == []
-        assert discord.server.problems == []
+        assert (telegram.problems, discord.server.problems) == ([], [])
 
 
 async def until(look: Callable[[], object], within: float = 90.0, what: str = "") -> None:

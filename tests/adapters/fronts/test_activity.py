@@ -13,9 +13,8 @@ from bot.ports.records import Person
 from bot.scene import press
 from tests.adapters.finished import finished_match
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
-from tests.adapters.local.page import Page, text_of
+from tests.adapters.local.page import Page
 from tests.fakes.discord import Channel, Guild, Player
-from tests.fakes.discord.message import Message
 
 Json = dict[str, Any]
 OPEN = "Open the table"
@@ -51,26 +50,14 @@ def keys(message: Json) -> list[str]:
     return [key["data"] for row in message["keys"] for key in row if key["enabled"]]
 
 
-def moves(message: Message) -> list[str]:
-    return [b.custom_id for b in message.buttons if b.custom_id.startswith("a:") and not b.disabled]
-
-
 def kinds(page: Page, kind: str) -> list[Json]:
     """All that the page was told of this kind."""
     return [told for told in page.seen if told["t"] == kind]
 
 
-async def until_seated(page: Page, table: str, name: str = "") -> None:
-    """The table's board on the page, once its owner sits there or it names somebody."""
-    told = await page.until("board", table=table)
-    while (name not in str(told)) if name else told["seat"] is None:
-        told = await page.until("board", table=table)
-
-
 async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     inside: Inside, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """Sitting down on the page is seen in the chat. A page that loses its line comes back, while its owner is there."""
     board = await inside.evening.lobby(channel, aram)
     opened = (await nino.presses(board, OPEN)).launched
     page, welcome = await inside.opens(nino, opened)
@@ -93,45 +80,6 @@ async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     assert (refused["t"], refused["why"]) == ("refused", "door-no")
 
 
-async def test_a_press_in_one_is_seen_in_the_other(
-    inside: Inside, channel: Channel, aram: Player, nino: Player
-) -> None:
-    """Nino sits down in the chat and plays on the page, Aram the other way round; each sees what the other does."""
-    await aram.slash(channel, "new", game="nardi")
-    board = await inside.evening.board(channel)
-    table = table_on(board)
-    page, _ = await inside.opens(nino, (await nino.presses(board, OPEN)).launched)
-    await nino.slash(channel, "join")
-    await until_seated(page, table)
-    await page.press(f"t:{table}:set clock 0")
-    assert (await page.press(f"t:{table}:start"))["ok"]
-    await inside.fake.until(lambda: any(":hand" in b.custom_id for b in channel.last.buttons))
-
-    async def seq() -> int:
-        now = await inside.evening.table(table)
-        assert now is not None
-        return now.seq
-
-    played = {"page": 0, "chat": 0}
-    while min(played.values()) < 1:
-        before, panel = -1, None
-        while before != await seq():  # nobody is half way through a move
-            before = await seq()
-            answer = await page.press(f"s:{table}:hand")
-            assert answer["ok"], answer
-            panel = answer["panel"]
-        mine = [data for data in keys(panel) if data.startswith("a:")] if panel else []
-        if mine:
-            await page.press(mine[0])
-        else:
-            label = next(b.label for b in channel.last.buttons if b.custom_id.endswith(":hand"))
-            await aram.forges(shown := await aram.opens_hand(channel.last, label), moves(shown)[0]).answered()
-        played["page" if mine else "chat"] += 1
-        assert await seq() > before
-        await page.until("board", table=table)
-        await inside.fake.until(lambda: channel.last.buttons)
-
-
 async def test_all_tables_of_the_channel_are_to_be_chosen_from(
     inside: Inside, channel: Channel, aram: Player, nino: Player
 ) -> None:
@@ -147,40 +95,12 @@ async def test_all_tables_of_the_channel_are_to_be_chosen_from(
     assert {row["id"] for row in kinds(page, "tables")[-1]["rows"]} == tables
 
 
-async def test_in_a_voice_channel_without_a_table_one_is_opened_there(
-    inside: Inside, guild: Guild, aram: Player, nino: Player
-) -> None:
-    """It stands in the voice channel's own chat; whoever opens the Activity after that is asked to sit down there."""
-    voice = inside.fake.voice(guild, "Evening")
-    instance = await nino.launches(voice)
-    page, welcome = await inside.opens(nino, instance)
-    assert welcome["table"] is None
-    assert (await page.until("offer"))["panel"]["keys"]
-    assert (await page.command("new", "nardi"))["ok"]
-    board = await inside.evening.board(voice)
-    assert "Նինո" in board.text
-    assert [one.shown for one in guild.channels if one is not voice] == [[]]
-    assert await aram.launches(voice) is instance
-    other, welcome = await inside.opens(aram, instance)
-    assert welcome["table"] == table_on(board)
-    sit = f"t:{table_on(board)}:sit"
-    assert sit in keys((await other.until("offer"))["panel"])
-    assert (await other.press(sit))["ok"]
-    await inside.fake.until(lambda: "Aram" in board.text)
-    await until_seated(page, table_on(board), "Aram")
-
-
-async def test_where_a_match_runs_in_a_voice_channel_one_watches_it(
-    inside: Inside, guild: Guild, aram: Player, nino: Player
-) -> None:
-    """Its player has the seat and the hand as soon as they open it; anybody else is told what they can do, and sees
-    what all may see, and nothing more when they leave. Who is only in another channel sees nothing."""
+async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:
     voice = inside.fake.voice(guild, "Evening")
     board = await inside.evening.dealt(voice, aram)
     table = table_on(board)
     own, welcome = await inside.opens(aram, await aram.launches(voice))
-    assert welcome["table"] == table
-    assert kinds(own, "offer") == []
+    assert (welcome["table"], kinds(own, "offer")) == (table, [])
     assert any("model" in str(hand) for hand in kinds(own, "hand") if hand["table"] == table)
     opened = await nino.launches(voice)
     page, welcome = await inside.opens(nino, opened)
@@ -205,8 +125,6 @@ async def test_where_a_match_runs_in_a_voice_channel_one_watches_it(
 async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
     inside: Inside, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    """Whoever is in the channel sees its matches, as in the chat; only those who played pass them on, and by an address
-    that others can open."""
     people = [Person(one.id, name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
     table = await finished_match(inside.house.core, f"dc:{guild.id}:{channel.id}", *people)
     match, share = f"{table}.1", press.see("-", f"replay.{table}.1.share")
@@ -233,26 +151,3 @@ async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
     assert (await page.press(share))["link"].startswith(f"https://{host}/r/")
     way = (await page.do({"t": "handover"}))["way"]["url"]
     assert way.startswith(f"https://{host}/#take="), "no address of the frame, which opens in Discord alone"
-
-
-async def test_a_lesson_is_on_the_page_and_is_left_there(inside: Inside, channel: Channel, nino: Player) -> None:
-    """In the Activity of a channel: shown there to whoever learns, with what the coach says, and to nobody else."""
-    page, _ = await inside.opens(nino, await nino.launches(channel))
-    davit = inside.fake.person("Davit")
-    other, _ = await inside.opens(davit, await davit.launches(channel))
-    answer = await page.command("learn", "domino")
-    assert text_of(answer["text"]) == "Your lesson is ready. Take your time: nobody is waiting."
-    table = answer["table"]
-
-    def coached() -> bool:
-        hands = [told["message"] for told in kinds(page, "hand") if told["table"] == table]
-        return any(line["w"] == "coach" for hand in hands if hand for line in hand["lines"])
-
-    while not coached():
-        await page.read()
-    assert (await page.press(f"t:{table}:leave sure"))["ok"]
-    found = await inside.evening.table(table)
-    assert found is not None
-    assert found.phase == "abandoned"
-    await other.command("help")
-    assert not any(told.get("table") == table for told in other.seen)

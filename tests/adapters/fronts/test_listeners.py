@@ -156,9 +156,6 @@ async def test_a_webhook_refuses_what_nobody_can_read(tmp_path: Path, caplog: py
     assert not [record for record in caplog.records if record.exc_info]
 
 
-# --- whom it answers --------------------------------------------------------------------------------------------
-
-
 async def test_numbers_are_for_whoever_calls_us_by_our_name(tmp_path: Path) -> None:
     """A page of a stranger whose domain has been pointed at this machine learns nothing (DNS rebinding)."""
     async with a_health_port(tmp_path) as port, aiohttp.ClientSession() as web_:
@@ -172,7 +169,6 @@ async def test_numbers_are_for_whoever_calls_us_by_our_name(tmp_path: Path) -> N
 
 
 def test_open_to_others_it_answers_to_names_of_ones_own_network() -> None:
-    """As containers call each other; what a stranger can own has a dot."""
     ours = Hosts("0.0.0.0", ["cards.example.org"], plain=True)
     for name in ("davtar:9090", "10.0.0.7", "localhost", "cards.example.org:1", "[fd00::1]:9090"):
         assert ours.knows(name), name
@@ -180,8 +176,6 @@ def test_open_to_others_it_answers_to_names_of_ones_own_network() -> None:
         assert not ours.knows(foreign), foreign
     assert not Hosts("0.0.0.0").knows("davtar-elsewhere")
 
-
-# --- a crowd ------------------------------------------------------------------------------------------------------
 
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -323,7 +317,6 @@ async def test_who_keeps_us_waiting_is_hung_up_on(
 
 
 async def test_the_deadline_is_ten_seconds_and_what_takes_its_time_here_has_none() -> None:
-    """Bytes that trickle are no header, and put nothing off."""
     async with a_door() as door:
         trickles = await door.comes("GET / HTTP/1.1\r\nX-Slow: ")
         slow = await door.comes("GET /slow HTTP/1.1\r\n\r\n")
@@ -360,8 +353,6 @@ async def test_a_crowd_from_one_address_gets_in_its_own_way(capsys: pytest.Captu
 
 
 async def test_behind_a_proxy_people_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    """The proxy's own connections are not one person's; what says whom it comes from is bounded by that. Names have
-    bounds of their own."""
     async with a_door(Bounds(24, 16, 4, 4, 2), behind=True) as door:
         plain = [await door.comes() for _ in range(6)]
         nino = await door.upgraded("203.0.113.2")
@@ -406,9 +397,7 @@ async def test_every_port_has_bounds_and_deadlines(
 
 
 @pytest.mark.parametrize("said", ["", '{"t":"hello","v":1,"room":"main"}'], ids=["no hello", "no name"])
-async def test_a_socket_of_the_page_has_to_say_who_it_is(
-    said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_a_socket_of_the_page_says_who_it_is(said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async with house(tmp_path) as running, aiohttp.ClientSession() as http:
         friend = await (await Page(http, running.url).connect()).hello("Friend")
         monkeypatch.setattr(wire, "NAME_S" if said else "DEADLINE_S", 0.2)
@@ -419,24 +408,6 @@ async def test_a_socket_of_the_page_has_to_say_who_it_is(
         await page.closed()
         assert (await friend.do({"t": "say", "text": "here"}))["ok"], "whoever has a name stays"
         assert listen.sockets()["named"] == 1
-
-
-async def test_the_page_tells_people_behind_its_proxy_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """By the last address that the proxy names; without it the proxy's own connections are nobody's."""
-    monkeypatch.setenv("LOCAL_NAMES", "127.0.0.1")
-    monkeypatch.setattr(listen, "EACH", 3)
-    async with house(tmp_path) as running, aiohttp.ClientSession() as http:
-        port = int(running.url.rstrip("/").rpartition(":")[2])
-        plain = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
-        other = await Page(http, running.url).connect(**{"X-Forwarded-For": "203.0.113.7, 203.0.113.2"})
-        crowd = [await Page(http, running.url).connect(**{"X-Forwarded-For": "203.0.113.7"}) for _ in range(5)]
-        for page in crowd[:2]:
-            await page.closed()
-        assert listen.sockets() == {"nameless": len(plain) + 4, "named": 0}
-        await other.say({"t": "hello", "v": 1, "room": "main"})
-        assert (await other.read())["t"] == "who"
-        for _, writer in plain:
-            writer.close()
 
 
 def test_nothing_else_opens_a_port() -> None:
@@ -454,7 +425,6 @@ def lowest_free() -> int:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
 async def test_without_descriptors_it_waits_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """The system has none left: nothing is logged but a line a minute, and afterwards it goes on by itself."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -481,9 +451,7 @@ async def test_without_descriptors_it_waits_and_says_so_once(capsys: pytest.Capt
     assert (told + capsys.readouterr().out).count("too-many-connections") == 1
 
 
-async def test_the_reserve_is_not_for_listeners(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_reserve_is_kept(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(listen, "open_files", lambda: (lowest_free() + 20) * 4 // 3)  # 20 more, and the reserve begins
     async with a_door(Bounds(900, 900, 900, 0, 0)) as door:
         crowd = [await asyncio.open_connection("127.0.0.1", door.listener.port) for _ in range(60)]
@@ -497,7 +465,6 @@ async def test_the_reserve_is_not_for_listeners(
 
 
 async def test_a_crowd_takes_a_little_of_each_pass() -> None:
-    """However much it wants, the loop comes round to everybody else after eight pieces of it."""
     share, done, passes = FairShare(), [0], [0]
 
     async def wants() -> None:
@@ -539,16 +506,12 @@ def test_the_limit_is_raised_and_part_of_it_kept() -> None:
     assert [Bounds.of(limit).all for limit in (1024, 4096)] == [672, 2560], "docs/hosting.md says so"
 
 
-# --- said in the room -------------------------------------------------------------------------------------------
-
-
 async def test_what_is_said_on_the_page_cannot_turn_the_line_round(tmp_path: Path) -> None:
     async with house(tmp_path) as running, aiohttp.ClientSession() as http:
         page = await (await Page(http, running.url).connect()).hello("A\u202enna\u2066")
         said = "see \u202egnp.exe\u202c\u2067 \u200bz" + "\u0301" * 40
         assert (await page.do({"t": "say", "text": said}))["ok"]
         told = next((one for one in page.seen if one["t"] == "said"), None) or await page.until("said")
-        assert told["text"] == "see gnp.exe \u017a\u0301\u0301"
-        assert told["who"]["name"] == "Anna"
+        assert (told["text"], told["who"]["name"]) == ("see gnp.exe \u017a\u0301\u0301", "Anna")
         assert (await page.do({"t": "say", "text": "\u202e\u2066\u200b"}))["ok"]
         assert "\u202e" not in json.dumps(page.seen, ensure_ascii=False)

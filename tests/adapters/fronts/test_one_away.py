@@ -1,4 +1,4 @@
-"""One platform is away, at the start or in mid-match: the others play on, and it comes back by itself."""
+"""One platform is away, at the start or in mid-match: the others play on; and people of both at one table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,57 @@ import pytest
 from bot.ports.records import Command, Person
 from tests import waiting
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, data, started
+from tests.adapters.telegram.house import board, data, open_hand, started, tap
 from tests.fakes.discord import Channel
+from tests.fakes.discord.message import Message
+
+
+def offered(channel: Channel, ending: str) -> list[Message]:
+    """The messages with a button whose data ends so."""
+    return [m for m in channel.shown if any(b.custom_id.endswith(ending) for b in m.buttons)]
+
+
+async def test_quick_play(house: Both) -> None:
+    guild, channel = await house.plays()
+    nino, kate = house.telegram.user("Nino", "en", started=True), house.discord.person("Kate")
+    await nino.says(nino.private, "/quick nardi")
+    await nino.private.last(lambda m: any("quickdo.leave" in str(one) for one in m.buttons))
+    assert "illegal" not in (await kate.slash(channel, "quick", wish="nardi")).message.text
+    assert await board(nino.private, ":roll")
+    await until(lambda: offered(channel, ":roll"))
+    assert await house.store.seeks.waiting() == ()
+    table = await house.table()
+    assert {chair.person for chair in table.chairs if chair} == {f"tg:{nino.id}", kate.id}
+    assert {str(one.dest) for one in table.audiences} == {f"@tg:{nino.id}", f"dc:{guild.id}:{channel.id}"}
+    assert await house.store.check() == ()
+
+
+async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
+    await house.plays()
+    host, nino = house.telegram.user("Արամ", "hy", started=True), house.discord.person("Nino")
+    gio = house.telegram.user("Gio", "en", started=True)
+    await host.says(host.private, "/new hyper-nardi")
+    lobby = await board(host.private, ":sit 2")
+    table = (await house.table()).id
+    await gio.says(gio.private, f"/join {table.upper()}")
+    shown = await board(gio.private, ":leave")
+    await gio.presses(shown, data(shown, ":leave"))
+    await house.run.settled()
+    assert shown.deleted
+    assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}"]
+    direct = house.discord.world.dm(nino.user)
+    await host.answered(await host.sends_callback(lobby, f"t:{table}:set clock 0"))
+    await nino.slash(direct, "join", seat=table)
+    await until(lambda: any("Nino" in m.text for m in host.private.said()))
+    await tap(host, host.private, ":start")
+    await until(lambda: offered(direct, ":hand"))
+    await board(host.private, ":hand")
+    await open_hand(host, host.private)
+    assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}", f"@{nino.id}"]
+    assert "Նինո" not in nino.dms[-1].text
+    assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)
+    assert await house.store.check() == ()
+
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
@@ -44,7 +93,6 @@ def _states(house: Both, name: str) -> list[str]:
 
 @EITHER
 async def test_a_platform_is_away_at_the_start(house: Both, away: str) -> None:
-    """Who watches over us is answered before any front is there."""
     other = "discord" if away == "telegram" else "telegram"
     await (house.telegram if away == "telegram" else house.discord).goes_down()
     await house.open()
@@ -84,14 +132,12 @@ async def test_telegram_goes_away_in_mid_match(house: Both) -> None:
     await timers.shift(-3_600_000, table)
     assert await house.house.sweeper.sweep() > 0.02, "what is overdue there keeps nobody busy"
     await timers.shift(3_600_000, table)
-    assert (await _dues(house)).keys() == before.keys()
-    assert len(house.telegram.calls) == calls
+    assert ((await _dues(house)).keys(), len(house.telegram.calls)) == (before.keys(), calls)
     assert (await house.store.stats()).open_rows > 0, "what is to be said waits"
     await house.telegram.comes_up()
     await house.comes("telegram", "ok")
     await house.run.settled(60)
-    found = await board(room, ":hand")
-    await people[1].presses(found, data(found, ":hand"))
+    await tap(people[1], room)
     assert people[1].shown(room), "the hand is shown again"
     assert not [event for event in await house.store.events(table) if event.type == "Lapsed"]
 
@@ -126,8 +172,6 @@ async def test_discord_goes_away_in_mid_match(house: Both) -> None:
 
 @EITHER
 async def test_waiting_costs_nothing(house: Both, away: str) -> None:
-    """With rows that wait and clocks that are overdue, neither sender nor sweeper runs round and round: each takes a
-    nap after a look."""
     await house.plays()
     await (house.telegram.goes_down() if away == "telegram" else house.discord.goes_down())
     await house.comes(away, "unreachable")
@@ -143,9 +187,6 @@ async def test_waiting_costs_nothing(house: Both, away: str) -> None:
     assert await house.house.sweeper.sweep() > 0.02
     assert await house.house.sender._fill() > 0.02
     assert house.house.sender._active == {}
-
-
-# --- tokens -----------------------------------------------------------------------------------------------------
 
 
 @EITHER
@@ -191,7 +232,6 @@ async def test_discord_refuses_requests_and_leaves_the_line_open(house: Both) ->
 
 
 async def test_all_are_refused_and_the_page_is_left(house: Both) -> None:
-    """Only when the page is taken too there is no hope."""
     house.telegram.withdraws_token()
     await house.discord.withdraws_token()
     await house.open()

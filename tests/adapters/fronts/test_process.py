@@ -49,7 +49,6 @@ def free_port() -> int:
 
 
 async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
-    """Nothing else to play on: said of each, and exit code 2."""
     async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
         telegram.withdraws_token()
         await discord.withdraws_token()
@@ -73,7 +72,6 @@ async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
 
 @nightly
 async def test_stopping_while_nobody_can_be_reached_is_quick(tmp_path: Path) -> None:
-    """Both platforms are down; /healthz says so, and SIGTERM ends it, with code 0."""
     health = free_port()
     nowhere = f"http://127.0.0.1:{free_port()}"
     async with davtar(

@@ -16,7 +16,6 @@ from tests.adapters.local.initdata import TOKEN, init_data
 from tests.adapters.local.page import PATIENCE, Page
 from tests.adapters.local.test_miniapp import GROUP, PUBLIC, shown, table_of
 from tests.store.conftest import postgres_database, postgres_url
-from tests.tiers import nightly
 
 __all__ = ["postgres_database", "postgres_url"]
 pytestmark = pytest.mark.postgres
@@ -71,7 +70,6 @@ def moves_of(page: Page) -> list[str]:
 
 
 async def test_a_room_of_the_page(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
-    """Aram's page is served by one process, Nino's by the other: they sit down at one table and play."""
     pages: list[Page] = []
     for here, name in zip(both, ("Aram", "Nino"), strict=True):
         pages.append(await (await Page(http, here.url).connect()).hello(name))
@@ -106,42 +104,9 @@ async def test_a_table_of_a_chat(mini: tuple[Running, Running], http: aiohttp.Cl
     table = await table_of(one, "tg:7")
     board = await page.until("board", table=table)
     assert board["seat"] == 0
-    hand = await page.until("hand", table=table)
-    assert hand["message"] is not None
+    assert (await page.until("hand", table=table))["message"] is not None
     await drain(page)
     await one.desk.command("tg:1:98", GROUP, Person("tg:7", "Aram"), "pause", "")
-    paused = await page.until("board", table=table)
-    assert paused["message"] != board["message"]
+    assert (await page.until("board", table=table))["message"] != board["message"]
     await drain(stranger)
     assert table not in shown(stranger)
-
-
-@nightly
-async def test_a_table_that_is_closed(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
-    """It leaves the lists of the other process's pages, however it was listed there."""
-    one, two = both
-    aram = await (await Page(http, one.url).connect()).hello("Aram")
-    nino = await (await Page(http, two.url).connect()).hello("Nino")
-    assert (await aram.command("new", "domino"))["ok"]
-    table = (await nino.until("board"))["table"]
-    await sees_people(nino, table, 1)
-    assert (await aram.press(f"t:{table}:leave"))["ok"]
-    async with asyncio.timeout(PATIENCE):
-        while table in {row["id"] for row in nino.told("tables")[-1]["rows"]}:
-            await nino.read()
-
-
-@nightly
-async def test_what_this_process_has_read_already(both: tuple[Running, Running], http: aiohttp.ClientSession) -> None:
-    """Its pages are told too of what it came to know on the way, before it looked at what others do."""
-    one, two = both
-    aram = await (await Page(http, one.url).connect()).hello("Aram")
-    nino = await (await Page(http, two.url).connect()).hello("Nino")
-    assert (await aram.command("new", "domino"))["ok"]
-    table = (await nino.until("board"))["table"]
-    await sees_people(nino, table, 1)
-    assert (await aram.press(f"t:{table}:fill"))["ok"]
-    known = await two.table(table)
-    assert len(known.people()) == 1
-    assert sum(map(bool, known.chairs)) == 2
-    await sees_people(nino, table, 2)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from importlib.resources import files
@@ -24,9 +22,7 @@ from adapters.local.files import Files
 from adapters.local.invite import qr_svg, reachable
 from adapters.local.join import NotJoined, joined
 from adapters.local.parts import Row
-from adapters.local.shell import Shell
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
-from adapters.render import Renderer
 from adapters.render.art.ink import HUES, WHITE, rgb
 from bot.commands import all_commands
 from bot.games.common import HUES as MOST
@@ -34,7 +30,6 @@ from bot.text import LANGUAGES, t
 from bot.text.model import Text
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.initdata import TOKEN
-from tests.adapters.local.page import Page
 from tests.tools import pagetypes
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -42,8 +37,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 async def test_the_page_is_one_script_and_one_style_kept_for_ever(here: Running, http: aiohttp.ClientSession) -> None:
     page = await (await http.get(here.url)).text()
-    assert page.count("<script") == 1
-    assert page.count('rel="stylesheet"') == 1
+    assert (page.count("<script"), page.count('rel="stylesheet"')) == (1, 1)
     addresses = re.findall(r'(?:href|src)="(/s/[^"]+)"', page)
     assert addresses
     for address in addresses:
@@ -93,8 +87,7 @@ async def test_the_manifest_speaks_the_language(here: Running, http: aiohttp.Cli
 
 async def test_the_worker_is_asked_for_each_time_and_keeps_the_page(here: Running, http: aiohttp.ClientSession) -> None:
     answer = await http.get(f"{here.url}worker.js")
-    assert answer.content_type == "text/javascript"
-    assert answer.headers["Cache-Control"] == "no-cache"
+    assert (answer.content_type, answer.headers["Cache-Control"]) == ("text/javascript", "no-cache")
     assert "worker-src 'self'; manifest-src 'self'" in answer.headers["Content-Security-Policy"]
     told = json.loads(re.match(r"self\.HOUSE = (.*);\n", await answer.text())[1])  # type: ignore[index]
     for address in told["keep"]:
@@ -123,26 +116,10 @@ async def test_the_words_are_kept_under_the_version_of_the_house(here: Running, 
     assert (await http.get(f"{here.url}words/ka?v=0")).headers["Cache-Control"] == "no-cache"
 
 
-def test_another_word_is_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, drawing = Files(), Renderer()
-    version = Shell(made, Words(catalog()), drawing).version
-    assert Shell(made, Words(catalog()), drawing).version == version
-    shutil.copytree(str(files("assets") / "text"), tmp_path / "text")
-    monkeypatch.setattr("adapters.local.words.files", lambda _: tmp_path)
-    assert Shell(made, Words(catalog()), drawing).version == version
-    with (tmp_path / "text" / "ka" / "web.ftl").open("a", encoding="utf-8") as file:
-        file.write("web-more = x\n")
-    changed = Shell(made, Words(catalog()), drawing).version
-    assert changed != version
-    monkeypatch.setattr("adapters.local.words.SHARED", {})
-    assert Shell(made, Words(catalog()), drawing).version not in (version, changed)
-
-
 def test_hashes_and_versions_are_the_same_in_every_process() -> None:
-    """A set's order is another one in each process. Pages would load themselves anew, boards would be sent again."""
     asked = (
         "from adapters.local.words import Words; from adapters.render import Renderer; from bot import samples\n"
-        "from tests.adapters.runtime.delivery.test_present import SCENE, presenter\n"
+        "from tests.adapters.runtime.delivery.test_sender import SCENE, presenter\n"
         "print(Words.version().hex(), presenter()[0].message(SCENE, 'en').hash,"
         " Renderer().key(samples.SAMPLES['hand-no-trump'], str, 'en', 'four'))"
     )
@@ -152,9 +129,6 @@ def test_hashes_and_versions_are_the_same_in_every_process() -> None:
     with contextlib.redirect_stdout(here):
         exec(asked, {})
     assert there == here.getvalue()
-
-
-# --- joining -------------------------------------------------------------------------------------------------------
 
 
 def test_the_modules_of_the_page_can_be_joined() -> None:
@@ -198,8 +172,6 @@ def test_what_is_written_otherwise_is_refused(source: str) -> None:
         joined({"main.js": f"{source}\n", "a.js": "export const one = 1;\n"}, "main.js")
 
 
-# --- sheets of art ---------------------------------------------------------------------------------------------------
-
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -211,8 +183,7 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             etag, said = answer.headers["ETag"], await answer.json()
         assert set(said) == {"src", "w", "h", "scale", "sprites", "places"}
         assert said["src"].startswith("/a/tiles-classic-2.webp?v=")
-        assert said["scale"] == 2
-        assert len(said["sprites"]["0-6"]) == 5
+        assert (said["scale"], len(said["sprites"]["0-6"])) == (2, 5)
         async with web.get("/a/tiles-classic-2.json", headers={"If-None-Match": etag}) as answer:
             assert (answer.status, await answer.read()) == (304, b"")
         async with web.get(said["src"]) as answer:
@@ -232,17 +203,6 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             assert await answer.read() == data, "dominoes have no suits"
 
 
-async def test_many_at_once_get_the_same(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, aiohttp.ClientSession(here.url) as web:
-
-        async def fetched() -> bytes:
-            async with web.get("/a/chips-four-1.webp") as answer:
-                assert answer.status == 200
-                return await answer.read()
-
-        assert len(set(await asyncio.gather(*(fetched() for _ in range(40))))) == 1
-
-
 async def test_anything_else_is_not_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here, aiohttp.ClientSession() as web:
         for path in (
@@ -254,19 +214,6 @@ async def test_anything_else_is_not_found(tmp_path: Path) -> None:
             async with web.get(f"{here.url}a/{path}") as answer:
                 assert (answer.status, answer.headers["Cache-Control"]) == (404, "no-store"), path
 
-
-async def test_a_sheet_takes_no_session_and_changes_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here, aiohttp.ClientSession(here.url) as web:
-        async with web.head("/a/felt-classic-1.json") as answer:
-            assert answer.status == 200
-            assert "Set-Cookie" not in answer.headers
-        async with web.post("/a/felt-classic-1.json") as answer:
-            assert answer.status in (403, 405)
-        async with web.get("/a/felt-classic-1.json", headers={"Host": "evil.example"}) as answer:
-            assert answer.status >= 400
-
-
-# --- words -----------------------------------------------------------------------------------------------------------
 
 SERVER = {"noscript", "gone", "too-fast", "not-understood", "old-page", "no-room", "busy", "lobby", "adjourned"}
 SERVER |= {"what-it-is", "offline-hint"}
@@ -329,7 +276,7 @@ def test_dictionary_has_every_command() -> None:
 def test_files_are_a_fixed_list_of_the_package() -> None:
     known = Files()
     assert {
-        *("main.js", "base.css", "emblem.svg", "DavtarSans-Regular-latin.woff2", "DavtarSans-Bold-georgian.woff2"),
+        *("main.js", "base.css", "emblem.svg", "DavtarSans-Regular-latin.woff2", "DavtarSans-Bold-georgian.woff2")
     } <= set(known.by_name)
     assert not any(name.endswith((".py", ".html")) for name in known.by_name)
     imported = {
@@ -342,14 +289,11 @@ def test_files_are_a_fixed_list_of_the_package() -> None:
 
 
 def test_nothing_is_left_of_what_the_page_was() -> None:
-    """Every script is loaded by a page, the worker beside it or another script; every sheet of style by a page; and
-    every class that a sheet of style is about stands somewhere in a script or a page."""
     static = files("adapters.local") / "static"
     texts = {file.name: file.read_text(encoding="utf-8") for file in static.iterdir() if not file.name.endswith(".svg")}
     for name in texts:
         if name.endswith((".js", ".css")):
-            others = "".join(text for other, text in texts.items() if other != name) + SERVED
-            assert name in others, name
+            assert name in ("".join(text for other, text in texts.items() if other != name) + SERVED), name
     code = TOLD + "".join(text for name, text in texts.items() if not name.endswith(".css"))
     sheets = "".join(re.sub(r"url\([^)]*\)", "", text) for name, text in texts.items() if name.endswith(".css"))
     styled = set(re.findall(r"\.([a-z][a-z-]+)", sheets))
@@ -362,32 +306,15 @@ def test_modules_are_short() -> None:
             assert file.data.count(b"\n") <= 300, name
 
 
-async def test_qr_only_where_others_are_let_in(tmp_path: Path, http: aiohttp.ClientSession, here: Running) -> None:
-    assert (await http.get(f"{here.url}qr/main")).status == 404
-    async with house(tmp_path / "open", host="0.0.0.0") as opened:
-        assert (await http.get(f"{opened.url}qr/evening")).status == 404, "not for somebody who is not in"
-        page = await (await Page(http, opened.url).connect()).hello()
-        told = await (await page.get("/qr/evening")).json()
-        base, _, code = str(opened.front.link).partition("#")
-        assert told["url"] == f"{base}t/evening#{code}"
-        assert "<path" in told["svg"]
-        assert (await page.get("/qr/Not.A.Room")).status == 404
-
-
 def test_link_and_qr() -> None:
-    assert reachable("192.168.1.5", 80) == "http://192.168.1.5:80"
-    assert reachable("::1", 80) == "http://[::1]:80"
+    assert (reachable("192.168.1.5", 80), reachable("::1", 80)) == ("http://192.168.1.5:80", "http://[::1]:80")
     svg = qr_svg("http://192.168.1.5:8080/")
     assert svg.startswith("<svg")
     assert "<path" in svg
     assert "script" not in svg
 
 
-# --- types -----------------------------------------------------------------------------------------------------------
-
-
 def test_the_committed_types_are_those_of_the_program() -> None:
-    """Whoever changes a picture or a message writes them anew, and tsc says where the page does not fit any more."""
     assert pagetypes.FILE.read_text(encoding="utf-8") == pagetypes.written(), "make types"
 
 

@@ -1,16 +1,16 @@
-"""What stands in a room and what is told of it: the wall, tables, clocks and frames, each read once for many."""
+"""What stands in a room and what is told of it, each read once for many; matches looked at again."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
-import weakref
-from collections.abc import Awaitable, Callable, Collection, Iterable
+import re
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import islice
 from typing import Any, cast
 
+import aiohttp
 import pytest
 
 from adapters.local.clocks import Clocks
@@ -18,12 +18,14 @@ from adapters.local.courier import LocalCourier
 from adapters.local.listing import Listing, listed
 from adapters.local.outgoing import Outgoing
 from adapters.local.patch import Shared, changes
+from adapters.local.replays import LONGEST, MOST_STEPS
 from adapters.local.rooms import Posted, Room, Rooms
 from adapters.runtime.delivery.courier import Delivery, Message
 from adapters.runtime.process.listen import FairShare
+from bot.notation.write import text_of
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Head, Role, Sent, TableRow, Timer
-from bot.scene import Line, Scene
+from bot.scene import Line, Scene, press
 from bot.table import events as ev
 from bot.table.clocks import turns
 from bot.table.loaded import loaded_of
@@ -33,9 +35,9 @@ from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import FastClock, Running
 from tests.adapters.local.page import Page, patched
 from tests.bot.house import DAVIT, FOUR, NINO, VANO, House
+from tests.bot.notation.test_records import played, record
 from tests.bot.table.test_silence import dealt, play_on
-
-# --- the courier -----------------------------------------------------------------------------------------------------
+from tests.waiting import until
 
 
 def message(what: str) -> Message:
@@ -92,15 +94,13 @@ def test_what_stands_and_what_is_in_the_talk(room: Room, put: list[Posted], boar
 async def test_the_card_of_tables_stands_once(courier: LocalCourier, room: Room) -> None:
     await courier.deliver(delivery("tables:web:main", "none", kind="tables"))
     await courier.deliver(delivery("tables:web:main", "one", kind="tables", previous="7"))
-    assert said(room.feed) == ["one"]
-    assert courier.prefixes == ("web:", "@web:")
+    assert (said(room.feed), courier.prefixes) == (["one"], ("web:", "@web:"))
     assert courier.pace(Dest("web:main")).per_minute == 0
 
 
 @pytest.mark.parametrize("dest", ["web:main", "@web:p.x"])
 @pytest.mark.parametrize("slot", ["board:abc:1", "hand:abc"])
 async def test_how_a_table_stands_is_not_sent(courier: LocalCourier, rooms: Rooms, dest: str, slot: str) -> None:
-    """Rows of an earlier version are done with at once, and there is no receipt, whose hash would be stored."""
     assert await courier.deliver(delivery(slot, "JH", dest=dest, kind=slot.partition(":")[0])) is None
     for room in (rooms.get("web:main"), rooms.own("web:p.x")):
         assert (len(room.feed), len(room.boards)) == (0, 0)
@@ -112,8 +112,6 @@ async def test_the_wall_does_not_grow_for_ever(courier: LocalCourier, room: Room
         room.put_board(board(1, "board", table=f"t{n}", at=n))
     assert (len(room.feed), len(room.boards)) == (120, 40)
 
-
-# --- the list of tables ----------------------------------------------------------------------------------------------
 
 HERE = Dest.parse("tg:-5:0")
 ELSEWHERE = Dest.parse("tg:-6:0")
@@ -171,10 +169,15 @@ async def test_read_once_by_many_and_kept_by_events(kept: tuple[House, Stored, L
     await agree(listing, stored, 2)
 
 
-async def test_another_game_is_another_row(kept: tuple[House, Stored, Listing]) -> None:
+async def test_another_game_is_another_row_and_what_moves_is_elsewhere(
+    kept: tuple[House, Stored, Listing],
+) -> None:
     house, _, listing = kept
     listing.changed(replace(house.t, game="domino"))
-    assert [row.game for row in await listing.at(HERE)] == ["domino"]
+    assert ([row.game for row in await listing.at(HERE)], len(await listing.at(ELSEWHERE))) == (["domino"], 0)
+    house.table = replace(house.t, audiences=(replace(house.t.audiences[0], dest=ELSEWHERE),))
+    listing.changed(house.t)
+    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [0, 1]
 
 
 async def test_moves_and_scores() -> None:
@@ -213,14 +216,6 @@ async def test_what_opens_and_what_ends(kept: tuple[House, Stored, Listing]) -> 
     assert [row.table_id for row in await listing.at(HERE)] == ["table002"]
 
 
-async def test_what_moves_away(kept: tuple[House, Stored, Listing]) -> None:
-    house, _, listing = kept
-    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [1, 0]
-    house.table = replace(house.t, audiences=(replace(house.t.audiences[0], dest=ELSEWHERE),))
-    listing.changed(house.t)
-    assert [len(await listing.at(at)) for at in (HERE, ELSEWHERE)] == [0, 1]
-
-
 async def test_what_changes_while_it_is_read(kept: tuple[House, Stored, Listing]) -> None:
     house, stored, listing = kept
     listing.forget()
@@ -234,9 +229,6 @@ async def test_what_changes_while_it_is_read(kept: tuple[House, Stored, Listing]
     stored.slow.set()
     await reading
     await agree(listing, stored, 3)
-
-
-# --- clocks ----------------------------------------------------------------------------------------------------------
 
 
 class Ticking:
@@ -274,7 +266,6 @@ async def test_what_was_given_back_counts() -> None:
 
 
 async def test_read_again_only_where_clocks_were_given_time() -> None:
-    """What is armed by a move runs as the move says; once time was given, the database is asked."""
     house = dealt(60)
     stored, now = Ticking(*house.clocks.values()), Fixed()
     clocks = Clocks(stored, now)  # type: ignore[arg-type]
@@ -288,16 +279,7 @@ async def test_read_again_only_where_clocks_were_given_time() -> None:
     assert stored.asked == 1
     stored.found = tuple(Timer(one.name, one.armed_seq, one.due_ms + 9_000) for one in house.clocks.values())
     stored.given += 1
-    assert (await clocks.of(house.t))["clocks"][0]["due"] == told["clocks"][0]["due"] + 9_000
-    assert stored.asked == 2
-
-
-async def test_many_who_look_at_once_ask_once() -> None:
-    table = dealt(60).t
-    stored = Ticking(*dealt(60).clocks.values())
-    clocks = Clocks(stored, Fixed())  # type: ignore[arg-type]
-    await asyncio.gather(*(clocks.of(table) for _ in range(20)))
-    assert stored.asked == 1
+    assert ((await clocks.of(house.t))["clocks"][0]["due"], stored.asked) == (told["clocks"][0]["due"] + 9_000, 2)
 
 
 @pytest.mark.parametrize("seq", [0, 10**6])
@@ -314,38 +296,6 @@ async def test_no_clock_no_question() -> None:
     for table in (None, dealt(0).t, dealt(60, alone=True).t):
         assert await clocks.of(table) == {"clocks": [], "now": 5_000_000}
     assert stored.asked == 0
-
-
-async def test_over_the_wire(here: Running, visit: Visit) -> None:
-    """Two people, twenty seconds a turn: the board names the seat; paused it names none."""
-    one, two, other = await visit("One"), await visit("Two"), await visit("Other")
-    table = (await one.command("new"))["table"]
-    assert (await one.until("board"))["clocks"] == []
-    await two.press(f"t:{table}:sit 3")
-    for words in ("set clock 300", "fill", "start"):
-        await one.press(f"t:{table}:{words}")
-    seats = {0: one, 2: two}
-    board = await one.until("board")
-    while not board["clocks"]:
-        board = await one.until("board")
-    (clock,) = board["clocks"]
-    assert clock["seat"] in seats
-    assert clock["total"] == 300_000
-    assert 0 < clock["due"] - board["now"] <= 310_000
-    seen = next(m for m in iter([await other.until("board", within=60)]) if m)
-    while not seen["clocks"]:
-        seen = await other.until("board")
-    assert seen["clocks"][0]["seat"] == clock["seat"], "everybody sees the same clock"
-    assert (await one.command("pause"))["ok"]
-    await two.press(f"t:{table}:yes")
-    board = await one.until("board")
-    while board["clocks"]:
-        board = await one.until("board")
-    found = await here.table(table)
-    assert found.phase == "paused"
-
-
-# --- frames ----------------------------------------------------------------------------------------------------------
 
 
 class Socket:
@@ -375,17 +325,10 @@ async def _sent(*messages: dict[str, Any]) -> list[Any]:
     return line.frames
 
 
-async def test_what_is_due_at_once_goes_in_one_frame_in_its_order() -> None:
-    assert await _sent({"t": "pong"}) == [{"t": "pong"}]
-    assert await _sent({"t": "ack"}, {"t": "board"}, {"t": "hand"}) == [[{"t": "ack"}, {"t": "board"}, {"t": "hand"}]]
-
-
-async def test_a_welcome_goes_alone() -> None:
-    found = await _sent({"t": "ack"}, {"t": "who"}, {"t": "welcome"}, {"t": "tables"}, {"t": "settled"})
-    assert found == [[{"t": "ack"}, {"t": "who"}], {"t": "welcome"}, [{"t": "tables"}, {"t": "settled"}]]
-
-
-async def test_a_frame_has_an_end() -> None:
+async def test_frames_hold_what_is_due_in_its_order_a_welcome_goes_alone_and_each_has_an_end() -> None:
+    ack, board, welcome, settled = ({"t": kind} for kind in ("ack", "board", "welcome", "settled"))
+    assert (await _sent(ack), await _sent(ack, board, ack)) == ([ack], [[ack, board, ack]])
+    assert await _sent(ack, board, welcome, board, settled) == [[ack, board], welcome, [board, settled]]
     found = await _sent(*({"t": "note", "n": n, "text": "x" * 3000} for n in range(7)))
     assert [one["n"] for frame in found for one in (frame if isinstance(frame, list) else [frame])] == [*range(7)]
     assert max(len(json.dumps(frame)) for frame in found) < 12_000
@@ -421,80 +364,195 @@ def test_a_shared_difference_is_that_of_what_each_was_told() -> None:
     assert cast(Any, changes(first, now))["o"]["model"] is cast(Any, changes(other, now))["o"]["model"]
 
 
-def test_what_was_told_before_is_not_kept() -> None:
-    old, now = Shared({"n": 1}), Shared({"n": 2})
-    assert changes(old, now) == {"o": {"n": {"=": 2}}}
-    gone = weakref.ref(old)
-    del old
-    gc.collect()
-    assert gone() is None
-    for n in range(100):  # others may come to lie where it lay
-        assert changes(Shared({"n": n, "m": 0}), now) is not None
+Lines = list[dict[str, Any]]
+Ask = dict[str, object]
 
 
-async def test_those_who_are_not_named_get_the_same_board(here: Running, visit: Visit) -> None:
-    one, two = await visit("One"), await visit("Two")
-    guests = [await visit(f"Guest {n}") for n in range(3)]
-    table = (await one.command("new", "duel-blot"))["table"]
-    await two.press(f"t:{table}:sit")
-    await one.press(f"t:{table}:set clock 0")
-    await one.press(f"t:{table}:start")
-    await asyncio.gather(one.hand(), two.hand())
-    for guest in guests:
-        while not guest.seen or guest.seen[-1].get("message", {}).get("model", {}).get("kind") != "BoardPicture":
-            await guest.read()
-    tabs = {tab.name: tab for tab in here.front._rooms.tabs()}
-    messages = {name: cast(Any, tab)._told["board", table]["message"] for name, tab in tabs.items()}
-    assert messages["Guest 0"] is messages["Guest 1"] is messages["Guest 2"]
-    assert messages["One"] is not messages["Two"]  # one of them is named: it is their turn
-    hands = {name: cast(Any, tab)._told["hand", table]["message"] for name, tab in tabs.items()}
-    assert hands["Guest 0"] is None
-    assert not isinstance(hands["One"], Shared)
-    assert not isinstance(hands["One"]["model"], Shared)
-    assert hands["One"]["model"]["cards"] != hands["Two"]["model"]["cards"]
+class Booth:
+    """Where matches are shown. ``asks``: (status, lines)."""
+
+    def __init__(self, here: Running, http: aiohttp.ClientSession) -> None:
+        self.here, self.http = here, http
+        self.url = here.url.rstrip("/")
+
+    async def asks(self, ask: object, token: str | None = None, **headers: str) -> tuple[int, Lines]:
+        sent = {"Origin": self.url, **headers}
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        raw = ask if isinstance(ask, bytes) else json.dumps(ask).encode()
+        async with self.http.post(f"{self.url}/replay", data=raw, headers=sent) as answer:
+            body = await answer.text()
+            return answer.status, [json.loads(line) for line in body.splitlines() if line.strip().startswith("{")]
+
+    async def match(self, page: Page, rest: str = "bura3") -> str:
+        """A finished match of somebody and the computer, in their room."""
+        opened = await page.command("now", rest)
+        table = opened["table"]
+        await self.here.finished(table)
+        return f"{table}.1"
 
 
-# --- work that is shared ---------------------------------------------------------------------------------------------
+@pytest.fixture
+async def booth(here: Running, http: aiohttp.ClientSession) -> Booth:
+    return Booth(here, http)
 
 
-async def quiet() -> None:
-    await asyncio.sleep(0.5)  # really: that nothing more is asked of the store is seen by waiting alone
+def whole(deal: dict[str, Any]) -> Lines:
+    steps = [deal["first"]]
+    for change in deal["then"]:
+        steps.append(patched(steps[-1], change))
+    return steps
 
 
-async def test_no_look_at_the_store_for_a_tab(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = await visit("One"), await visit("Two")
-    table = (await one.command("new", "duel-blot"))["table"]
-    await two.press(f"t:{table}:sit")
-    await one.press(f"t:{table}:set clock 0")
-    await one.press(f"t:{table}:start")
-    await asyncio.gather(one.hand(), two.hand())
-    reads: list[str] = []
+async def test_a_player_sees_their_match_step_by_step(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    answer = await page.command("replay")
+    assert (answer["ok"], answer["replay"]) == (True, match)
+    status, lines = await booth.asks({"match": match, "room": "main", "lang": "en"}, page.token)
+    assert status == 200
+    head, *deals, end = lines
+    assert (head["t"], head["id"], end["t"]) == ("match", match, "end")
+    assert head["finished"]
+    assert (head["unproved"], head["unchecked"]) == ([], [])
+    assert [one["t"] for one in deals] == ["deal"] * len(head["scores"])
+    for n, deal in enumerate(deals):
+        steps = whole(deal)
+        assert (deal["n"], steps[0]["board"]["kind"]) == (n, "DuelPicture")
+        assert all(step["hands"][seat] for step in steps[:3] for seat in (0, 1)), "both hands lie open"
+        assert all(step["said"] for step in steps)
+        assert steps[-1]["over"]
+        assert steps[-1]["score"] == head["scores"][n]
 
-    def count(holder: object, name: str) -> None:
-        read: Callable[..., Awaitable[object]] = getattr(holder, name)
 
-        async def counted(*args: object) -> object:
-            reads.append(name)
-            return await read(*args)
+async def test_strangers_see_nothing_without_a_link(booth: Booth, visit: Visit) -> None:
+    page, other = await visit("Aram"), await visit("Nino", room="elsewhere")
+    match = await booth.match(page)
+    ask: Ask = {"match": match, "room": "elsewhere"}
+    assert (await booth.asks(ask))[0] == 401
+    for forged in ("", "x", page.token[:-1] + ("A" if page.token[-1] != "A" else "B")):
+        assert (await booth.asks(ask, forged))[0] == 401
+    assert (await booth.asks(ask, other.token))[0] == 404
+    assert (await booth.asks(ask, page.token))[0] == 200, "who played it, anywhere"
+    for bad in ("x", "", match[:-1] + "2", match + ".1", "-1.1", "zzzzzzzz.1"):
+        status, lines = await booth.asks({"match": bad, "room": "elsewhere"}, other.token)
+        assert (status, list(lines[0])) == (404, ["text"])
 
-        monkeypatch.setattr(holder, name, counted)
 
-    for name in ("events", "table", "tables_in", "tables_of", "prefs"):
-        count(here.store, name)
-    count(here.core.store.timers, "of")
+async def test_a_match_that_is_going_on_is_not_shown_to_its_own_players(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    table = (await page.command("now", "bazaar-blot"))["table"]
+    assert not (await page.command("replay"))["ok"]
+    status, lines = await booth.asks({"match": f"{table}.1", "room": "main"}, page.token)
+    assert (status, list(lines[0])) == (404, ["text"])
 
-    async def cost(pages: list[Page]) -> int:
-        """How often the store is asked for a move that all these pages see, and then all is quiet."""
-        now = await here.asked(table)
-        await quiet()
-        reads.clear()
-        await here.act(now, min(loaded_of(now).game.waiting(now.state)))
-        await asyncio.gather(*(page.until("board", table=table) for page in pages))
-        await quiet()
-        return len(reads)
 
-    few = min([await cost([one, two]) for _ in range(2)])
-    crowd = [await visit(f"Guest {n}") for n in range(10)]
-    crowd += [await visit("One", token=one.token) for _ in range(4)]
-    many = min([await cost([one, two, *crowd]) for _ in range(2)])
-    assert many <= few + 1, (few, many, reads)
+async def test_whoever_has_the_link_sees_it_until_it_is_ended(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    link = (await page.press(press.see("-", f"replay.{match}.share")))["link"]
+    path = link.removeprefix(f"{booth.url}/")
+    async with booth.http.get(f"{booth.url}/{path}") as answer:
+        assert (answer.status, answer.headers["Referrer-Policy"]) == (200, "no-referrer")
+        assert (answer.headers["X-Robots-Tag"], answer.headers["X-Frame-Options"]) == ("noindex", "DENY")
+        assert path.removeprefix("r/") not in await answer.text()
+    token = path.removeprefix("r/")
+    status, lines = await booth.asks({"share": token})
+    assert (status, lines[0]["id"]) == (200, match)
+    for forged in (token[:-1] + ("A" if token[-1] != "A" else "B"), "", None, 7, [token], {"a": 1}, "x" * 9000):
+        assert (await booth.asks({"share": forged}))[0] == 404
+    assert (await page.press(press.see("-", f"replay.{match}.end")))["ok"]
+    assert (await booth.asks({"share": token}))[0] == 404
+
+
+async def test_what_can_be_no_link_has_no_page(booth: Booth) -> None:
+    for token in ("x", "A" * 21, "A" * 23, "..%2f..%2fetc%2fpasswd", "%3Cscript%3E"):
+        async with booth.http.get(f"{booth.url}/r/{token}") as answer:
+            assert answer.status == 404, token
+
+
+async def test_a_file_is_read_and_shown(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    text = text_of([record(played("domino", 0)), record(played("bura3", 1))])
+    for which, game in ((0, "domino"), (1, "bura3"), (7, "domino")):
+        status, lines = await booth.asks({"record": text, "which": which}, page.token)
+        assert (status, lines[0]["game"], len(lines[0]["others"])) == (200, game, 2)
+        assert lines[-1] == {"t": "end"}
+
+
+async def test_a_file_whose_proof_is_incomplete_or_false_is_shown_as_that(booth: Booth, visit: Visit) -> None:
+    """The page says what ``davtar replay`` says."""
+    page = await visit("Aram")
+    text = text_of([record(played("nardi", 3))])
+    emptied = re.sub(r"  Word .*", '  Word word="" salt="" seal="" mixed=""', text)
+    forged = re.sub(r"Secret \S+", "Secret " + "0" * 64, emptied)
+    for file, unproved, unchecked in ((text, [], []), (emptied, [], [1]), (forged, [1], [])):
+        status, (head, *_) = await booth.asks({"record": file}, page.token)
+        assert (status, head["unproved"], head["unchecked"]) == (200, unproved, unchecked)
+
+
+async def test_files_that_are_no_records_are_refused_in_words(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    good = text_of([record(played("bura3", 5))])
+    bad = {
+        "nothing": "",
+        "a story": "once upon a time",
+        "a piece": good[: len(good) // 2],
+        "half a line": good[:-40],
+        "two": good.replace("Davtar 1", "Davtar 2"),
+    }
+    for what, text in bad.items():
+        status, lines = await booth.asks({"record": text, "lang": "ru"}, page.token)
+        assert status in (400, 429), what
+        assert "web-" not in lines[0]["text"]
+    assert (await booth.asks({"record": good}))[0] == 401, "only from people who are in"
+
+
+async def test_a_broken_request_is_refused(booth: Booth, visit: Visit) -> None:
+    broken = (b"", b"[]", b"7", b"{", b'{"share":', b"\xff\xfe", b"[" * 5000, b'{"match": 1}', b'{"record": 7}')
+    for n, raw in enumerate(broken):
+        status, lines = await booth.asks(raw, (await visit(f"Aram {n}")).token)
+        assert (status, list(lines[0])) == (400, ["text"]), raw
+    status, _ = await booth.asks(b'{"record": "' + b"x" * LONGEST + b'"}', (await visit("Nino")).token)
+    assert status == 413, "too large, it is refused before it is read"
+
+
+async def test_a_foreign_page_gets_nothing(booth: Booth, visit: Visit) -> None:
+    page = await visit("Aram")
+    match = await booth.match(page)
+    for origin in ("https://evil.example", "null", ""):
+        assert (await booth.asks({"match": match, "room": "main"}, page.token, Origin=origin))[0] == 403
+
+
+async def test_who_asks_too_often_has_to_wait(booth: Booth) -> None:
+    said = ({"X-Forwarded-For": f"203.0.113.{n}"} for n in range(40))
+    found = [(await booth.asks({"share": "A" * 22}, **one))[0] for one in said]
+    assert found[0] == 404
+    assert 429 in found
+
+
+async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visit: Visit) -> None:
+    greedy, other, third = await visit("Aram"), await visit("Nino"), await visit("Vano")
+    one = record(played("bura3", 5))
+    long = text_of([one] * (MOST_STEPS // 2 // len(one.steps)))
+    ended: list[str] = []
+
+    async def asks(whose: str, page: Page, text: str) -> int:
+        status, _ = await booth.asks({"record": text}, page.token)
+        ended.append(whose)
+        return status
+
+    many = [asyncio.create_task(asks("long", greedy, long)) for _ in range(5)]
+    await until(lambda: len(ended) == 3, what="more than two are refused")
+    assert await asks("short", other, text_of([one])) == 200
+    assert sorted(await asyncio.gather(*many)) == [200, 200, 429, 429, 429]
+    assert ended.index("short") < 5, "before the second of the long ones"
+    assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
+
+
+def test_patching_is_what_the_page_does() -> None:
+    old = {"a": [1, 2, 3], "b": {"c": None}}
+    new = {"a": [1], "b": {"c": {"d": "x"}, "e": []}, "f": 1}
+    change = changes(old, new)
+    assert change is not None
+    assert patched(old, change) == new

@@ -1,4 +1,4 @@
-"""The door: who may talk to the page, who comes in by the code, and that nobody sees or acts for another."""
+"""The door: who may talk to the page, comes in by the code or on another device; nobody acts for another."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from aiohttp import WSServerHandshakeError
 from yarl import URL
 
 from adapters.local import invite as gates
+from adapters.local.devices import ENDED
 from adapters.local.files import Files
+from adapters.local.handover import LIFE_MS, Handover
 from adapters.local.invite import Gate
 from adapters.local.security import same_origin
-from adapters.local.sessions import clean_name
+from adapters.local.sessions import MOST_DEVICES, clean_name
 from adapters.runtime.process.listen import Hosts
 from bot.ports.records import Person
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
+from tests.adapters.local.page import Json, Page, text_of
 from tests.waiting import until
-
-# --- The door of the local table: who may talk to it, what a stranger gets, and that nobody sees or acts for a -------
 
 
 async def test_rebinding_gets_nothing_over_the_wire(here: Running, http: aiohttp.ClientSession) -> None:
@@ -75,7 +75,6 @@ async def test_the_page_has_no_inline_script_and_asks_nobody_else(here: Running,
 
 
 async def test_no_path_leads_out(here: Running, http: aiohttp.ClientSession) -> None:
-    """Files come from a fixed list; a room can never be called like a person (whose preferences it would share)."""
     for path in (
         *("/s/../app.py", "/s/..%2fapp.py", "/s/%2e%2e/app.py", "/s/....//app.py", "/s//etc/passwd"),
         *("/s/main.js%00.css", "/s/index.html", "/s/", "/t/../s", "/t/a%2fb", "/t/UPPER", "/t/p.abcdefabcdefabcd"),
@@ -99,22 +98,7 @@ async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.Client
         assert welcome["token"] != token
 
 
-async def test_a_token_is_kept_nowhere(here: Running, visit: Visit, tmp_path: Path) -> None:
-    """The store holds a hash; what others see is an id that is another hash."""
-    page = await visit("Aram")
-    other = await visit("Nino")
-    await page.command("now")
-    await page.hand()
-    assert page.me["id"] not in page.token
-    assert page.token not in page.me["id"]
-    for file in tmp_path.iterdir():  # noqa: ASYNC240
-        assert page.token.encode() not in file.read_bytes()
-    await other.command("help")
-    assert page.token not in json.dumps(other.seen)
-
-
 async def test_a_hand_is_seen_by_its_owner_alone(here: Running, visit: Visit) -> None:
-    """The address of a picture alone shows nothing; neither does it with another's session or none."""
     aram, nino = await visit("Aram"), await visit("Nino")
     table = (await aram.command("new"))["table"]
     await aram.press(f"t:{table}:set clock 0")  # nothing is played that nobody presses
@@ -122,37 +106,10 @@ async def test_a_hand_is_seen_by_its_owner_alone(here: Running, visit: Visit) ->
     hand = await aram.hand()
     src = (await aram.press(f"s:{hand['table']}:rules"))["panel"]["image"]["src"]
     mine = await aram.get(src)
-    assert mine.status == 200
-    assert mine.content_type == "image/jpeg"
-    assert mine.headers["Cache-Control"] == "private, no-store"
-    assert (await nino.get(src)).status == 404
-    assert (await aram.get(src, token="")).status == 404
-    assert (await aram.get(src, token="a" * 43)).status == 404
+    assert (mine.status, mine.content_type) == (200, "image/jpeg")
+    assert (mine.headers["Cache-Control"], (await nino.get(src)).status) == ("private, no-store", 404)
+    assert ((await aram.get(src, token="")).status, (await aram.get(src, token="a" * 43)).status) == (404, 404)
     assert (await nino.http.get(f"{here.url.rstrip('/')}{src}")).status == 404
-    # What a spectator is shown of that table: the board, and no hand at all.
-    answer = await nino.press(f"s:{hand['table']}:hand")
-    assert not answer["ok"]
-    assert "image" not in answer["panel"]  # what would help is said, in words
-    cards = cards_of(hand)
-    for board in (m for m in nino.seen if m["t"] == "board"):
-        board["message"].get("model", {}).pop("bids", None)  # 8S is also a call
-    told = json.dumps([m for m in nino.seen if m["t"] not in ("welcome",)])
-    assert not any(f'"{card}"' in told for card in cards)
-    assert all(m["message"] is None for m in nino.seen if m["t"] == "hand")
-
-
-async def test_nobody_acts_for_another(here: Running, visit: Visit) -> None:
-    aram, nino = await visit("Aram"), await visit("Nino")
-    await aram.command("now")
-    async with asyncio.timeout(PATIENCE):
-        hand = await aram.hand()
-        while not hand["turn"]:
-            hand = await aram.hand()
-    passing = next(k["data"] for row in hand["message"]["keys"] for k in row if k["data"].startswith("a:"))
-    refused = await nino.press(passing)
-    assert not refused["ok"]
-    assert refused["text"]
-    assert (await aram.press(passing))["ok"]
 
 
 async def test_forged_presses_and_nonsense_are_answered_and_harmless(visit: Visit) -> None:
@@ -192,7 +149,6 @@ async def test_long_messages(visit: Visit) -> None:
 
 
 async def test_a_flood_is_slowed_and_cut(here: Running, visit: Visit) -> None:
-    """Somebody in a hurry is told so and loses nothing; who does not stop loses the line; others notice nothing."""
     flood, calm = await visit("Flood"), await visit("Calm")
     for n in range(200):
         await flood.say({"t": "press", "n": f"f-{n}", "data": "s:-:help"})
@@ -222,15 +178,6 @@ async def test_too_many_tabs_of_one_person(here: Running, http: aiohttp.ClientSe
     await until(let_in)
 
 
-async def test_markup_in_words_stays_words(here: Running, visit: Visit) -> None:
-    """What people say and are called is data in JSON; the page has no way to take it for markup (no innerHTML)."""
-    page, other = await visit("<img src=x>"), await visit("Nino")
-    await page.do({"t": "say", "text": "<script>alert(1)</script>"})
-    said = await other.until("said")
-    assert said["text"] == "<script>alert(1)</script>"
-    assert said["who"]["name"] == "<img src=x>"
-
-
 def test_the_page_names_its_own_addresses_by_where_it_lies() -> None:
     """In Discord everything goes by way of its proxy, under a path of its own: only ``place.js`` knows where we are."""
     static = files("adapters.local") / "static"
@@ -243,9 +190,6 @@ def test_the_page_names_its_own_addresses_by_where_it_lies() -> None:
         if own.search(line) and not line.lstrip().startswith(("//", "/*", "*")) and "address(`/a/" not in line
     ]
     assert found == []
-
-
-# --- The checks of a request, one by one: names, origins, what people may be called ----------------------------------
 
 
 @pytest.mark.parametrize(
@@ -313,15 +257,10 @@ def test_behind_a_proxy_nobody_is_at_this_machine_and_alone_there_is_no_code() -
 
 def test_tries_are_limited_for_each_and_for_all() -> None:
     gate = Gate(closed=True, here=True)
-    answers = [gate.ask(NEIGHBOUR, "AAAA-AAAA") for _ in range(30)]
-    assert answers == ["wrong"] * 20 + ["wait"] * 10
+    assert [gate.ask(NEIGHBOUR, "AAAA-AAAA") for _ in range(30)] == ["wrong"] * 20 + ["wait"] * 10
     assert gate.ask(NEIGHBOUR, gate.code) == "wait", "no guess is answered meanwhile, not even a right one"
     assert gate.ask("192.168.1.10", gate.code) == ""
-    many = [gate.ask(f"10.0.{n}.1", "AAAA-AAAA") for n in range(200)]
-    assert many.count("wrong") <= 90
-
-
-# --- on the wire ------------------------------------------------------------------------------------------------
+    assert [gate.ask(f"10.0.{n}.1", "AAAA-AAAA") for n in range(200)].count("wrong") <= 90
 
 
 @pytest.fixture
@@ -373,14 +312,12 @@ async def test_nobody_learns_the_code_who_is_not_in(
         page = await Page(http, running.url).connect()
         welcome = await hello(page, name="Aram", code="QQQQQQQQ")
         page.token = welcome["token"]
-        shared = await (await page.get("/qr/evening")).json()
-        assert shared["url"].endswith("/t/evening#code=QQQQ-QQQQ")
+        assert (await (await page.get("/qr/evening")).json())["url"].endswith("/t/evening#code=QQQQ-QQQQ")
     out = capsys.readouterr()
     assert "QQQQ" not in caplog.text + out.out + out.err
 
 
 async def test_invite_gives_the_rooms_address_to_those_inside(reached: Running, http: aiohttp.ClientSession) -> None:
-    """And to nobody who presses the same button from another platform: the address lets people in."""
     page = await Page(http, reached.url).connect()
     assert (await hello(page, name="Aram", code=reached.front.code))["t"] == "welcome"
     table = (await page.command("new"))["table"]
@@ -402,3 +339,139 @@ async def test_a_table_of_this_machine_only_has_no_address(http: aiohttp.ClientS
         panel = (await page.press(f"s:{table}:share"))["panel"]
         assert panel["keys"] == []
         assert "http" not in repr(panel)
+
+
+PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"}
+
+
+async def link(page: Page) -> str:
+    """The secret of a new link."""
+    given = await page.do({"t": "handover"})
+    url: str = given["way"]["url"]
+    assert url.startswith(f"{page.url}/#take=")
+    assert "<svg" in given["way"]["svg"]
+    return url.partition("#take=")[2]
+
+
+async def opens(http: aiohttp.ClientSession, here: Running, secret: object) -> Page:
+    page = await Page(http, here.url).connect(**PHONE)
+    await page.say({"t": "hello", "room": "main", "take": secret})
+    return page
+
+
+async def let_in(http: aiohttp.ClientSession, here: Running, old: Page) -> Page:
+    new = await opens(http, here, await link(old))
+    sign = (await new.until("taking"))["sign"]
+    assert (await old.until("asks", sign=sign))["label"] == "Chrome · Android"
+    assert (await old.do({"t": "device", "sign": sign, "yes": True}))["ok"]
+    welcome = await new.until("welcome")
+    new.token, new.me = welcome["token"], welcome["me"]
+    return new
+
+
+async def test_a_link_is_good_once(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    old = await visit("Nino")
+    before, secret = await link(old), await link(old)
+    first, second = await opens(http, here, secret), await opens(http, here, secret)
+    assert (await second.until("refused"))["why"] == "take-gone"
+    sign = (await first.until("taking"))["sign"]
+    assert (await old.do({"t": "device", "sign": sign, "yes": False}))["ok"]
+    assert (await first.until("refused"))["why"] == "take-no"
+    forged: list[object] = ["", "x" * 43, None, 7, {"a": 1}]
+    for gone in (before, secret, *forged):  # a new link ends the one before
+        assert (await (await opens(http, here, gone)).until("refused"))["why"] == "take-gone", gone
+    assert not (await old.do({"t": "device", "sign": sign, "yes": True}))["ok"]
+
+
+async def test_nobody_answers_for_another(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    old, stranger = await visit("Nino"), await visit("Eve")
+    new = await opens(http, here, await link(old))
+    sign = (await new.until("taking"))["sign"]
+    for say in ({"sign": sign, "yes": True}, {"sign": "", "yes": True}):
+        assert not (await stranger.do({"t": "device", **say}))["ok"]
+    assert not any(message["t"] == "asks" for message in stranger.seen)
+    assert not (await old.do({"t": "device", "sign": "1", "yes": True}))["ok"], "not the number that it shows"
+    await new.say({"t": "device", "n": "page-1", "sign": sign, "yes": True})
+    assert (await old.do({"t": "device", "sign": sign, "yes": False}))["ok"], "the new one cannot let itself in"
+    assert (await new.until("refused"))["why"] == "take-no"
+
+
+async def test_it_ends_with_time_or_the_device(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    old = await visit("Nino")
+    new = await opens(http, here, await link(old))
+    await new.until("taking")
+    here.clock.ahead_ms += LIFE_MS
+    assert (await new.until("refused"))["why"] == "take-no"
+    late = await link(old)
+    here.clock.ahead_ms += LIFE_MS
+    assert (await (await opens(http, here, late)).until("refused"))["why"] == "take-gone"
+    gone = await opens(http, here, await link(old))
+    sign = (await gone.until("taking"))["sign"]
+    await gone.ws.close()
+    await old.until("asks", sign=None)
+    assert not (await old.do({"t": "device", "sign": sign, "yes": True}))["ok"]
+
+
+async def test_devices_are_listed_and_ended(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    old, stranger = await visit("Nino"), await visit("Eve")
+    new = await let_in(http, here, old)
+    listed = (await old.do({"t": "devices"}))["devices"]
+    assert [(one["id"] == "first", one["label"], one["here"]) for one in listed] == [
+        (True, "", True),
+        (False, "Chrome · Android", False),
+    ]
+    assert not (await stranger.do({"t": "end", "id": listed[1]["id"]}))["ok"]
+    closed = asyncio.create_task(new.closed())
+    assert (await old.do({"t": "end", "id": listed[1]["id"]}))["ok"]
+    assert await closed == ENDED
+    back = await Page(http, here.url).connect()
+    await back.say({"t": "hello", "room": "main", "token": new.token})
+    assert ((await back.until("who"))["t"], (await back.get("/qr/main", new.token)).status) == ("who", 404)
+    assert len((await old.do({"t": "devices"}))["devices"]) == 1
+    other = await let_in(http, here, old)
+    closed = asyncio.create_task(old.closed())
+    assert (await other.do({"t": "end", "id": "first"}))["ok"], "the first device can be ended too"
+    assert await closed == ENDED
+
+
+async def test_there_are_not_too_many(here: Running, http: aiohttp.ClientSession, visit: Visit) -> None:
+    old = await visit("Nino")
+    for n in range(MOST_DEVICES - 1):
+        new = await let_in(http, here, old)
+        await new.ws.close()
+        assert len((await old.do({"t": "devices"}))["devices"]) == n + 2
+    one_more = await opens(http, here, await link(old))
+    sign = (await one_more.until("taking"))["sign"]
+    await old.do({"t": "device", "sign": sign, "yes": True})
+    assert (await one_more.until("refused"))["why"] == "take-many"
+
+
+async def test_no_secret_is_kept_or_told(
+    here: Running, http: aiohttp.ClientSession, visit: Visit, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    old = await visit("Nino")
+    secret = await link(old)
+    new = await opens(http, here, secret)
+    sign = (await new.until("taking"))["sign"]
+    await old.do({"t": "device", "sign": sign, "yes": True})
+    token: str = (await new.until("welcome"))["token"]
+    kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())  # noqa: ASYNC240
+    out, err = capfd.readouterr()
+    told = json.dumps(await new.do({"t": "cmd", "name": "mydata", "rest": ""}))
+    proofs = [one.proof for one in await here.core.store.visits.of(f"web:{new.seen[1]['me']['id']}")]
+    assert len(proofs) == 2
+    for hidden in (secret, token, token.partition(".")[2]):
+        assert hidden.encode() not in kept
+        assert hidden not in out + err
+        assert hidden not in told
+    assert not any(proof in told for proof in proofs)
+
+
+async def test_links_of_the_forgotten_do_not_pile_up() -> None:
+    now = [0]
+    handover = Handover(lambda: now[0])
+    secrets = [handover.offer(f"web:p.{n}") for n in range(1500)]
+    assert handover.open(secrets[0], "") is None
+    assert handover.open(secrets[-1], "") is not None
+    now[0] = LIFE_MS
+    assert handover.open(secrets[-2], "") is None

@@ -1,26 +1,37 @@
-"""Playing over the wire: exactly once, the same hand after a restart, for players and spectators, in a full house."""
+"""Playing over the wire of the page: exactly once, restarts, spectators, crowds; panels, talk, matches, lessons."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.ports.records import TableRow
+from adapters.local.tab import Tab
+from bot.desk.emotes import ALL, SIGNS
+from bot.league.days import day_of
+from bot.ports.records import Command, Person, TableRow
 from bot.scenes.show import for_onlooker
+from bot.table import pauses
 from bot.table.clocks import ASIDE_MS
 from bot.table.late import as_watched
 from bot.table.limits import OPENING
 from bot.table.loaded import public_view
-from bot.text import t
+from bot.table.pauses import Pauses
+from bot.text import LANGUAGES
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
-from tests.adapters.local.page import PATIENCE, Json, Page, cards_of, text_of
-from tests.tiers import nightly
+from tests.adapters.local.page import Json, Page, cards_of, keys_of, said, text_of
+from tests.bot.puzzles.test_puzzles import BOOK
+from tests.facts import FACTS
+from tests.tiers import nightly, sampled
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
+from tests.toy.plugged import toy as toy
 from tests.waiting import until
 
 
@@ -69,13 +80,11 @@ async def test_restart_keeps_seat_and_hand(tmp_path: Path, http: aiohttp.ClientS
         await back.say({"t": "hello", "room": "main", "token": page.token})
         assert (await back.until("welcome"))["me"]["name"] == "Aram"
         board = await back.until("board")
-        assert board["seat"] == hand["seat"]
-        assert board["message"]["model"]["kind"] == "BoardPicture"
+        assert (board["seat"], board["message"]["model"]["kind"]) == (hand["seat"], "BoardPicture")
         assert cards_of(await back.hand()) == cards_of(hand)
 
 
 async def test_each_in_its_own_language(visit: Visit) -> None:
-    """Public text too: the same board in the language of each tab."""
     here, there = await visit("Aram", lang="hy"), await visit("Lusine", lang="en")
     await here.command("new")
     mine, theirs = await here.until("board"), await there.until("board")
@@ -85,31 +94,6 @@ async def test_each_in_its_own_language(visit: Visit) -> None:
     assert [value for _, value in (await there.until("choices", q=5))["items"]] == ["hy", "ka", "ru", "en"]
     await there.do({"t": "cmd", "name": "language", "rest": "ru"}, n="lang-1")
     assert any(m["t"] == "welcome" and m["lang"] == "ru" for m in there.seen)
-
-
-async def test_colours_of_one_s_own_are_the_table_s_too(here: Running, visit: Visit) -> None:
-    """The page draws a table for each reader: nothing is left for an admin to change, and nobody is told so."""
-    answer = await (await visit()).command("palette", "cvd")
-    said = here.core.catalog.say("en", t("pref-mine", what=t("palette-cvd")))
-    assert (answer["ok"], text_of(answer["text"])) == (True, said)
-
-
-async def test_four_people_sit_down(here: Running, visit: Visit) -> None:
-    """Four tabs, four people; each is dealt its own eight cards, all 32 differ."""
-    people = [await visit(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
-    opened = await people[0].command("new")
-    table = opened["table"]
-    for person in people[1:]:
-        assert (await person.do({"t": "link", "payload": f"join_{table}"}))["ok"]
-    assert (await people[0].press(f"t:{table}:start"))["ok"]
-    hands = await asyncio.gather(*(person.hand() for person in people))
-    dealt = [card for hand in hands for card in cards_of(hand)]
-    assert len(dealt) == 32
-    assert len(set(dealt)) == 32
-    for person, hand in zip(people, hands, strict=True):
-        others = set(dealt) - set(cards_of(hand))
-        told = json.dumps(person.told("hand"))
-        assert not any(f'"{card}"' in told for card in others)
 
 
 async def test_a_newcomer_sees_what_is_on_the_wall_of_their_room(visit: Visit) -> None:
@@ -125,26 +109,6 @@ async def test_a_newcomer_sees_what_is_on_the_wall_of_their_room(visit: Visit) -
     assert [row["mine"] for row in late.told("tables")[-1]["rows"]] == [False]
     await other.command("help")
     assert not any(m["t"] in ("board", "said") for m in other.seen)
-
-
-async def test_deals_that_are_over_stay_in_the_talk(here: Running, visit: Visit) -> None:
-    """The lobby's message, no longer live, moves from the table's place into the talk."""
-    page = await visit()
-    opened = await page.command("new")
-    table = opened["table"]
-    await page.press(f"t:{table}:fill")
-    await page.press(f"t:{table}:start")
-    async with asyncio.timeout(PATIENCE):
-        while not any(m["t"] == "note" and m["slot"] for m in page.seen):
-            await page.read()
-    late = await visit("Late")
-    boards = late.told("board")
-    past = [m for m in late.seen if m["t"] == "note" and (m["slot"] or "").startswith(f"board:{table}:")]
-    assert len(boards) == 1
-    assert past
-    assert all(m["slot"] != boards[0]["slot"] for m in past)
-    told = {m["id"]: m["message"]["lines"] for m in page.seen if m["t"] == "note" and m["slot"]}
-    assert all(m["message"]["lines"] == told[m["id"]] for m in past if m["id"] in told)  # in its last form for all
 
 
 async def test_a_line_that_does_not_drain_is_cut(here: Running, visit: Visit) -> None:
@@ -196,33 +160,10 @@ async def test_a_trick_later(here: Running, visit: Visit) -> None:
         if compared > 5:
             break
     assert compared > 3
-    told = json.dumps(other.told("note"))
-    assert "Your turn" not in told
+    assert "Your turn" not in json.dumps(other.told("note"))
 
 
-async def test_a_side_at_a_rated_table_takes_leave(here: Running, visit: Visit) -> None:
-    people = [await visit(name, lang="en") for name in ("Aram", "Nino")]
-    other = await visit("Kate", lang="en")
-    table = (await people[0].command("new", "nardi"))["table"]
-    await people[1].press(f"t:{table}:sit 2")
-    assert (await board_now(other, here, table))["watch"] == {"side": True, "late": False}
-    await people[0].press(f"t:{table}:set stake 50")
-    assert (await board_now(other, here, table))["watch"] == {"side": False, "late": False}
-    asked = await other.command("watch", table)
-    assert asked["ok"]
-    assert "players’ leave" in text_of(asked["text"])
-    async with asyncio.timeout(PATIENCE):
-        while not any("Kate would like to watch" in line for line in lines(await people[0].until("board"))):
-            pass
-    await people[0].press(f"t:{table}:yes")
-    assert (await board_now(other, here, table))["watch"] == {"side": False, "late": False}
-    await people[1].press(f"t:{table}:yes")
-    assert (await board_now(other, here, table))["watch"] == {"side": True, "late": False}
-
-
-async def test_everybody_finds_the_table_when_all_come_at_once(
-    tmp_path: Path, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_all_come_at_once(tmp_path: Path, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as here:
         aram, nino = [await (await Page(http, here.url).connect()).hello(name) for name in ("Aram", "Nino")]
         table = (await aram.command("new", "duel-blot"))["table"]
@@ -270,35 +211,22 @@ async def status(here: Running, table: str) -> tuple[str, tuple[str, ...]]:
 
 @nightly
 async def test_the_thirteenth_stranger_plays_at_once(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """With the default limits twenty strangers press Play now. The room shows twelve of these tables, the others are in
-    their people's own lists, and each is played and found again."""
+    """Of twenty tables the room shows twelve; the others are in their people's own lists, played and found again."""
     async with house(tmp_path) as here:
         pages = [await come(http, here, f"S{n}") for n in range(20)]
         tables = [(await page.do(NOW))["table"] for page in pages]
-        assert None not in tables
-        assert len(set(tables)) == 20
+        assert len({*tables} - {None}) == 20
         seen = [await status(here, table) for table in tables]
         assert sum(dests == ("web:main",) for _, dests in seen) == 12
         assert {dests[0][:7] for _, dests in seen[12:]} == {"@web:p."}
-        last = pages[19]
-        assert (await last.until("board", table=tables[19]))["seat"] == 0
-        assert (await last.do(NOW))["table"] == tables[19], "the same address leads to the same match"
+        assert (await pages[19].do(NOW))["table"] == tables[19], "the same address leads to the same match"
         newcomer = await come(http, here, "Nino")
-        listed = await rows(newcomer)
-        assert {row["id"] for row in listed} == set(tables[:12])
-        people = [f"web:{page.me['id']}" for page in pages]
-        assert [await here.store.prefs(person) for person in people] == [{}] * 20, "nobody has chosen anything"
-        kept = await here.core.store.visits.of(f"web:{newcomer.me['id']}")
-        assert [visit.name for visit in kept] == ["Nino"], "after a restart she is known without saying her name again"
+        assert {row["id"] for row in await rows(newcomer)} == set(tables[:12])
         shared = (await newcomer.command("new", "duel-blot"))["table"]
-        assert shared, "and a table for two, too"
-        friend = await come(http, here, "Davit")
-        assert (await friend.command("join", shared))["ok"]
+        assert (await (await come(http, here, "Davit")).command("join", shared))["ok"], "a table for two has room too"
 
 
 async def test_whoever_has_gone_finds_the_match_put_aside(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """Ten minutes after the last tab was closed, and not while one is open. The match is in their own list then, counts
-    nowhere, and goes on where it stood."""
     async with house(tmp_path) as here:
         gone, stays = await come(http, here, "Aram"), await come(http, here, "Nino")
         left, kept = (await gone.do(NOW))["table"], (await stays.do(NOW))["table"]
@@ -334,7 +262,6 @@ async def test_whoever_has_gone_finds_the_match_put_aside(tmp_path: Path, http: 
 
 
 async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """Nobody could say that it was closed: whoever does not come back within a minute has gone."""
     async with house(tmp_path) as here:
         page = await come(http, here, "Aram")
         table = (await page.do(NOW))["table"]
@@ -359,7 +286,6 @@ async def test_a_page_that_was_open_when_the_house_was_killed(tmp_path: Path, ht
 
 
 async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    """One with many sessions opens forty tables, and others none the fewer."""
     async with house(tmp_path, names=("cards.example",)) as here:
         origins = here.service.limits.origins
         pages = {}
@@ -372,6 +298,350 @@ async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, ht
         assert origins.shared([f"web:{pages['Mob'].me['id']}"]) == "203.0.113.7"
         for _ in range(OPENING.burst):
             origins.opened(f"web:{pages['Mob'].me['id']}")
-        refused = await pages["Mob"].do(NOW)
-        assert not refused["ok"]
+        assert not (await pages["Mob"].do(NOW))["ok"]
         assert (await pages["Nino"].do(NOW))["ok"]
+
+
+async def test_an_analysis_with_its_turning_points_for_those_who_ask(here: Running, visit: Visit) -> None:
+    page = await visit("Aram")
+    table = (await page.command("now", "hyper-nardi"))["table"]
+    await here.finished(table)
+    match = f"{table}.1"
+    panel = (await page.command("analyse"))["panel"]
+    assert said(panel).count("decisions without a fault") == 2
+    points = [key for key in keys_of(panel) if key.startswith(f"s:-:analyse.{match}.") and key.count(".") == 4]
+    if not points:
+        assert "Nobody made a fault" in said(panel)
+    for key in points:
+        point = (await page.press(key))["panel"]
+        assert "Better:" in said(point)
+        assert point["image"] or point.get("model")
+    assert not (await page.press("s:-:analyse.zzzzzzzz.1"))["ok"]
+
+
+async def test_the_puzzle_of_the_day_is_asked_and_answered(here: Running, visit: Visit) -> None:
+    ani = await visit("Ani")
+    assert "s:-:puzzle" in keys_of((await ani.command("daily"))["panel"])
+    answer = await ani.command("puzzle", "hyper")
+    assert answer["ok"], text_of(answer["text"])
+    asked = answer["panel"]
+    assert asked["image"]
+    day = day_of(here.core.clock.now_ms())
+    steps = BOOK.at("hyper-nardi", day).best.split()
+    for n in range(1, len(steps) + 1):
+        data = f"s:-:puzzle.a.hyper-nardi.{day}.{','.join(steps[:n])}"
+        assert data in keys_of(answer["panel"])
+        assert "Best:" not in said(answer["panel"])
+        answer = await ani.press(data)
+    assert "Right!" in said(answer["panel"])
+    assert "Best:" in said(answer["panel"])
+    assert answer["panel"]["image"]["src"] != asked["image"]["src"]
+
+
+async def begun(page: Page) -> Json:
+    assert "s:-:daily.bazaar-blot" in keys_of((await page.command("daily"))["panel"])
+    assert "s:-:daily.play.bazaar-blot" in keys_of((await page.press("s:-:daily.bazaar-blot"))["panel"])
+    return await page.press("s:-:daily.play.bazaar-blot")
+
+
+async def test_the_deal_of_the_day_is_played_in_ones_own_tab_and_seen_in_no_other(here: Running, visit: Visit) -> None:
+    ani, bob = await visit("Ani"), await visit("Bob")
+    answer = await begun(ani)
+    assert answer["ok"], text_of(answer["text"])
+    table = answer["table"]
+    assert ((await ani.until("board", table=table))["seat"], (await ani.hand())["table"]) == (0, table)
+    assert [table] in [[row["id"] for row in one["rows"]] for one in ani.seen if one["t"] == "tables"]
+    spied = await bob.press(f"s:{table}:board")
+    assert (spied["ok"], (spied.get("panel") or {}).get("image")) == (False, None)
+    for verb in ("sit", "sub"):
+        assert not (await bob.press(f"t:{table}:{verb}"))["ok"]
+    assert not (await bob.command("watch", table))["ok"]
+    await bob.command("tables")
+    assert not [one for one in bob.seen if one["t"] in ("board", "hand") and one["table"] == table and one["message"]]
+    assert not [one for one in bob.told("tables") if one["rows"]]
+
+
+async def test_what_is_kept_can_be_read_by_everybody(here: Running, http: aiohttp.ClientSession) -> None:
+    for lang in LANGUAGES:
+        answer = await http.get(f"{here.url}privacy?lang={lang}")
+        page = await answer.text()
+        assert (answer.status, page.count("<p>")) == (200, 10)
+        assert f'<html lang="{lang}">' in page
+        assert "/forgetme" in page
+    odd = await http.get(f"{here.url}privacy?lang=%3Cscript%3E", headers={"Accept-Language": "ka"})
+    assert '<html lang="ka">' in await odd.text()
+
+
+async def test_mydata_and_forgetme(here: Running, visit: Visit) -> None:
+    page = await visit("Nino")
+    given = await page.command("mydata")
+    (found,) = json.loads(given["file"]["text"])["accounts"]
+    person = found["account"]
+    assert person.startswith("web:p.")
+    asked = await page.command("forgetme")
+    yes = asked["panel"]["keys"][0][0]["data"]
+    assert (await page.press(yes))["ok"]
+    assert (await here.store.prefs(person), await here.core.store.visits.of(person)) == ({}, ())
+
+
+async def asked(page: Page, table: str, piece: object) -> str:
+    return text_of((await page.do({"t": "why", "table": table, "piece": piece}))["text"])
+
+
+async def test_a_piece_touched_says_why_to_its_owner_and_nothing_to_strangers(here: Running, visit: Visit) -> None:
+    page, other = await visit("Aram", lang="en"), await visit("Nino", lang="ru")
+    table = (await page.command("now"))["table"]
+    hand = await page.hand()
+    while not hand["turn"]:
+        hand = await page.hand()
+    before = await here.table(table)
+    card = cards_of(hand)[0]
+    assert (await asked(page, table, card)).startswith("The bidding is still on")
+    assert await asked(other, table, card) == "Ты не за этим столом."
+    told = await other.do({"t": "why", "table": "zzzzzzzz", "piece": card})
+    assert (text_of(told["text"]), (await here.table(table)).chairs) == ("Этого стола больше нет.", before.chairs)
+
+
+async def test_a_seat_that_was_away_is_back_at_once(visit: Visit) -> None:
+    """HS-30: the silent one of two lapses, its hand says ``away``; ``back`` gives the seat back."""
+    one, two = await visit("One"), await visit("Two")
+    table = (await one.command("new"))["table"]
+    await two.press(f"t:{table}:sit 2")
+    for words in ("set clock 20", "fill", "start"):
+        await one.press(f"t:{table}:{words}")
+    away = await one.until("hand", 60, away=True)
+    assert away["table"] == table
+    assert cards_of(away)
+    assert (await one.command("back"))["ok"]
+    assert (await one.until("hand", away=False))["seat"] == away["seat"]
+
+
+async def sat(here: Running, visit: Visit, *names: str, game: str = "nardi") -> tuple[str, list[Page]]:
+    """People at one table of the room, and others in the room."""
+    people = [await visit(name) for name in names]
+    assert (await people[0].command("new", game))["ok"]
+    (row,) = await here.store.tables_in("web:main")
+    for page in people:
+        await page.until("board", table=row.table_id)
+    assert (await people[1].press(f"t:{row.table_id}:sit"))["ok"]
+    return row.table_id, people
+
+
+async def got(page: Page, kind: str, **fits: object) -> Json:
+    """The message, if it has not been read yet while something else was waited for."""
+    told = page.told(kind, **fits)
+    return told[0] if told else await page.until(kind, **fits)
+
+
+async def test_all_who_see_the_table_hear_the_players_and_only_what_there_is(here: Running, visit: Visit) -> None:
+    table, (aram, nino, dave) = await sat(here, visit, "Aram", "Nino", "Dave")
+    for page, what in (
+        *((dave, f"{table}.bravo"), (aram, f"{table}.JH"), (aram, f"{table}.bravo.x"), (aram, "nowhere1.bravo")),
+        (aram, table),
+    ):
+        assert not (await page.press(f"s:-:emote.{what}"))["ok"], what
+    assert (await aram.press(f"s:-:emote.{table}.bravo"))["ok"]
+    for page in (aram, nino, dave):
+        assert await got(page, "emote") == {"t": "emote", "table": table, "seat": 0, "what": "bravo"}
+    assert aram.told("board")[-1]["words"]
+    assert len(dave.told("emote")) == 1
+
+
+async def test_a_press_sent_twice_is_heard_once_and_a_flood_is_refused(here: Running, visit: Visit) -> None:
+    table, (aram, nino) = await sat(here, visit, "Aram", "Nino")
+    for _ in range(2):
+        assert (await aram.press(f"s:-:emote.{table}.hello", "again-1"))["ok"]
+    answers = [(await aram.press(f"s:-:emote.{table}.smile"))["ok"] for _ in range(8)]
+    assert (answers.count(True) <= 3, answers[-1]) == (True, False)
+    assert (await nino.press(f"s:-:emote.{table}.bye"))["ok"], "each has a measure of their own"
+    await got(nino, "emote", what="bye")
+    assert len(nino.told("emote", what="hello")) == 1
+
+
+async def test_whoever_is_blocked_is_not_heard(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adapters.local.tab.SHUNNED_MS", -1)
+    table, (aram, nino, dave) = await sat(here, visit, "Aram", "Nino", "Dave")
+    speaker = f"web:{nino.me['id']}"
+    await here.store.rights.shun(f"web:{aram.me['id']}", speaker, "Nino")
+    assert (await dave.press("s:-:emotes.off"))["ok"]
+    assert (await nino.press(f"s:-:emote.{table}.bravo"))["ok"]
+    await got(nino, "emote")
+    assert (await nino.do({"t": "say", "text": "Aram, do you hear?"}))["ok"]
+    assert (await got(dave, "said"))["seats"] == [[table, 1]]
+    assert (await dave.do({"t": "say", "text": "I do"}))["ok"]
+    await got(aram, "said", text="I do")
+    for page in (aram, dave):
+        assert page.told("emote") == []
+    assert not any(one["t"] == "said" and one["who"]["name"] == "Nino" for one in aram.seen)
+    await here.store.rights.bar("web:main", speaker, "Nino", 0)
+    assert not (await nino.press(f"s:-:emote.{table}.bye"))["ok"]
+    assert not (await nino.do({"t": "say", "text": "let me in"}))["ok"]
+
+
+async def test_nothing_is_called_where_partners_could_give_signs(here: Running, visit: Visit) -> None:
+    """At a rated table (HS-14): the page does not offer it, and a forged press is refused; talk stays in the room."""
+    table, (aram, nino) = await sat(here, visit, "Aram", "Nino")
+    assert (await aram.press(f"t:{table}:set rated on"))["ok"]
+    found = await here.service.table(table)
+    if found is not None and not found.rated:
+        assert (await nino.press(f"t:{table}:yes"))["ok"]
+    while (board := await aram.until("board", table=table))["words"]:
+        pass
+    assert not board["words"]
+    assert not (await aram.press(f"s:-:emote.{table}.bravo"))["ok"]
+    assert (await aram.do({"t": "say", "text": "let's begin"}))["ok"]
+    assert (await got(nino, "said"))["seats"] == []
+
+
+async def test_two_of_one_name_are_told_apart_everywhere(here: Running, visit: Visit) -> None:
+    table, (first, second) = await sat(here, visit, "Արամ", "Արամ")
+    third, fourth = await visit("Aram"), await visit("\u0410ram")  # the last one begins with a Russian letter
+    assert [page.me["name"] for page in (first, second, third, fourth)] == ["Արամ", "Արամ (2)", "Aram", "\u0410ram (2)"]
+    found = await here.table(table)
+    assert [chair.name for _, chair in found.people()] == ["Արամ", "Արամ (2)"]
+    assert (await second.do({"t": "say", "text": "barev"}))["ok"]
+    assert (await got(first, "said"))["who"]["name"] == "Արամ (2)"
+    # A seat that is given away: whoever asks for it, and of whom it is taken, can be told from the others.
+    assert (await here.service.handle(Command("k9", table, Person(f"web:{third.me['id']}", "Արամ"), "sit"))).ok is False
+
+
+def test_the_page_offers_all_there_are() -> None:
+    source = (files("adapters.local") / "static" / "emotes.js").read_text(encoding="utf-8")
+    signs = re.findall(r'^  \["([a-z]+)", ', source, re.MULTILINE)
+    words = re.search(r"^const WORDS = \[(.*)\];$", source, re.MULTILINE)
+    assert words is not None
+    assert (tuple(signs), {*signs, *re.findall(r'"([a-z]+)"', words[1])}) == (SIGNS, ALL)
+    assert hasattr(Tab, "show_word")
+
+
+ROOM = "web:main"
+
+
+async def guest(visit: Visit, monkeypatch: pytest.MonkeyPatch, name: str) -> Page:
+    """Somebody who comes from elsewhere."""
+    with monkeypatch.context() as now:
+        now.setattr("adapters.local.wire.is_loopback", lambda remote: False)
+        return await visit(name)
+
+
+async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, nino = await visit("Aram"), await guest(visit, monkeypatch, "Nino")
+    rights = here.store.rights
+    assert not (await nino.press("s:-:settings.start.admins"))["ok"]
+    assert (await rights.rules(ROOM)).starters == "all"
+    assert (await host.press("s:-:settings.start.admins"))["ok"]
+    assert (await rights.rules(ROOM)).starters == "admins"
+    assert not (await nino.command("new"))["ok"]
+    assert await here.store.tables_in(ROOM) == ()
+    assert (await host.command("new"))["ok"]
+
+
+class PageScreen:
+    """What one person sees on the page: their hand, then the board."""
+
+    def __init__(self, page: Page, table_id: str) -> None:
+        self._page, self._table_id = page, table_id
+
+    async def shown(self) -> list[str]:
+        found: list[str] = []
+        for kind in ("hand", "board"):
+            if last := [one["message"] for one in self._page.told(kind) if one["message"]]:
+                found += [key["data"] for row in last[-1].get("keys", []) for key in row if key.get("enabled", True)]
+        return found
+
+    async def press(self, data: str) -> str:
+        return str(await self._page.press(data))
+
+    async def wait(self) -> None:
+        try:
+            await self._page.read(0.3)
+        except TimeoutError:
+            await self._page.press(f"s:{self._table_id}:hand")
+
+
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3",)))
+async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
+    people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]
+    opened = await people[0].command("new", key)
+    table_id = opened["table"]
+    for page in people[1:]:
+        assert (await page.do({"t": "link", "payload": f"join_{table_id}"}))["ok"]
+    for words in (*(f"set {name} {value}" for name, value in options_of(key).items()), start_of(key)):
+        assert (await people[0].press(f"t:{table_id}:{words}"))["ok"]
+    table = await here.table(table_id)
+    screens = {
+        chair.person: PageScreen(page, table_id) for (_, chair), page in zip(table.people(), people, strict=True)
+    }
+    if FACTS[key].many_presses:  # hundreds of boards; the browser's tests look at them
+        assert (await people[0].command("pictures", "off"))["ok"]
+    await play(here.service, table_id, screens, Chooser(5))
+    await people[0].press(f"s:{table_id}:hand")
+    while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
+        await people[0].until("board")
+    assert people[0].told("hand")[-1]["message"] is None
+
+
+def _rematch(page: Page) -> bool:
+    """Whether the result lies before a person."""
+    boards = [board["message"] for board in page.told("board") if board["message"]]
+    return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
+
+
+async def test_an_outside_game(toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    await test_a_match_of_every_game(here, visit, monkeypatch, toy)
+
+
+def coached(message: Json) -> list[str]:
+    return [text_of(line["p"]) for line in message["lines"] if line["w"] == "coach"]
+
+
+def newest(page: Page, kind: str, table: str) -> Json | None:
+    found = [one["message"] for one in page.told(kind, table=table) if one["message"]]
+    return found[-1] if found else None
+
+
+GAME = "bazaar-blot"
+
+
+async def learn(page: Page, game: str) -> str:
+    answer = await page.command("learn", game)
+    assert answer["ok"], text_of(answer["text"])
+    return str(answer["table"])
+
+
+async def left(page: Page, table: str) -> Json:
+    hand = newest(page, "hand", table)
+    assert hand is not None
+    assert f"t:{table}:leave sure" in keys_of(hand)
+    assert (await page.press(f"t:{table}:leave sure"))["ok"]
+    while newest(page, "board", table) is None or f"s:-:now.{GAME}" not in keys_of(newest(page, "board", table) or {}):
+        await page.until("board")
+    board = newest(page, "board", table)
+    assert board is not None
+    return board
+
+
+@pytest.mark.parametrize("lang", sampled(LANGUAGES, ("ka",)))
+async def test_it_is_begun_seen_by_nobody_else_and_left(here: Running, visit: Visit, lang: str) -> None:
+    ani, bob = await visit("Ani", lang=lang), await visit("Bob")
+    assert f"s:-:learn.{GAME}" in keys_of((await ani.command("learn"))["panel"])
+    begun = await ani.press(f"s:-:learn.{GAME}")
+    table = str(begun["table"])
+    while (first := newest(ani, "hand", table)) is None:
+        await ani.until("hand", table=table)
+    assert len(coached(first)) >= 3, "what the game is about"
+    assert (await ani.press(f"t:{table}:goon"))["ok"]
+    hand = await ani.hand()
+    while not coached(hand["message"]):
+        hand = await ani.hand()
+    assert not [line for line in coached(hand["message"]) if "[" in line or "{" in line]
+    assert (await ani.command("learn", GAME))["table"] == table, "the lesson that is under way"
+    assert not (await bob.press(f"s:{table}:hand"))["ok"]
+    for verb in ("sit", "sub"):
+        assert not (await bob.press(f"t:{table}:{verb}"))["ok"]
+    assert not [m for m in bob.seen if m["t"] in ("board", "hand") and m.get("table") == table and m.get("message")]
+    assert f"s:-:learn.more.{GAME}" in keys_of(await left(ani, table))
+    other = await ani.press(f"s:-:learn.more.{GAME}")
+    assert other["ok"]
+    assert other["table"] != table

@@ -1,33 +1,36 @@
-"""The rehearsal before the fake Bot API: they agree, and each planted difference is named, and no other."""
+"""The rehearsal before the fake Bot API, and its command: each planted difference is named, and no other."""
 
 from __future__ import annotations
 
-import ast
 import asyncio
+import io
 import json
-import re
-from collections.abc import AsyncIterator, Callable, Mapping
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from telegram import Bot
+import structlog
 
 from adapters.bootstrap import open_core
+from adapters.commands.rehearse import chat_of, message_of, written
 from adapters.config import Settings
-from adapters.rehearsal.assumed import Value, assumed
+from adapters.operator import Operator
+from adapters.rehearsal.assumed import OK, Value, assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.rehearsal.telegram import Rehearsal
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.telegram.address import ChatRef
 from adapters.telegram.app import TelegramSettings
-from tests.fakes.learned import informed
-from tests.fakes.telegram import FakeTelegram, Fault, Human, Limits, Room, mute
+from tests.fakes.discord import TOKEN as DISCORD
+from tests.fakes.telegram import TOKEN as TELEGRAM
+from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, mute
 from tests.fakes.telegram.inline import asks, chooses, summons
-from tests.project.kit import ROOT
+from tests.project.kit import davtar
 from tests.tiers import sampled
 
 ASSUMED = assumed("telegram")
@@ -131,8 +134,7 @@ async def test_it_makes_every_kind_of_call_and_agrees_with_the_fake(tmp_path: Pa
     async with scratch(tmp_path, limits=Limits()) as scene:
         await scene.aram.says(scene.aram.private, "/start")  # before: it waits for Davtar, and is left for it
         stage = await scene.rehearsed()
-        assert scene.fake.updates[0]["message"]["text"] == "/start"
-        assert stage.differences() == []
+        assert (scene.fake.updates[0]["message"]["text"], stage.differences()) == ("/start", [])
         assert {kind for kind in stage.not_tried() if kind in ASSUMED.kinds} == set()
         assert set(stage.not_tried()) == {
             "refusal: a member may not pin",
@@ -141,9 +143,7 @@ async def test_it_makes_every_kind_of_call_and_agrees_with_the_fake(tmp_path: Pa
         }
         # It is gentle, and leaves nothing behind.
         assert all(call.outcome != "told to wait" for call in stage.calls)
-        assert scene.room.said() == []
-        assert scene.aram.ephemerals(scene.room) == []
-        assert scene.aram.private.said() == []
+        assert (scene.room.said(), scene.aram.ephemerals(scene.room), scene.aram.private.said()) == ([], [], [])
         assert stage.left == []
 
 
@@ -159,24 +159,7 @@ async def test_as_a_member_with_nobody_there(tmp_path: Path) -> None:
         assert stage.seen["deleting after 48 hours"] == "400 Bad Request: message can't be deleted"
 
 
-PLANTED: dict[str, tuple[str, Value]] = {
-    "public": ("messages for one person", "shown to everybody"),
-    "message-id": ("their message_id", 77),
-    "edit-unseen": ("editEphemeralMessageMedia: answer", "400 Bad Request: MESSAGE_EDIT_TIME_EXPIRED"),
-    "slow": ("editMessageMedia: ms", 2300),
-    "fields": ("sendPhoto: fields", ["caption", "chat", "date", "from", "message_id"]),
-    "words": ("refusal: nothing is changed", "400 Bad Request: MESSAGE_NOT_MODIFIED"),
-    "caption": ("limit: characters of a caption", 512),
-    "button": ("limit: bytes of a button", 128),
-    "minute": ("limit: messages a minute in a group", 7),
-    "commands": ("limit: commands", 40),
-    "typed": ("commands typed unseen", "dropped"),
-    "alert": ("limit: characters of an alert", 100),
-    "pin": ("pinChatMessage: answer", "400 Bad Request: not enough rights to manage pinned messages in the chat"),
-    "topic": ("sendMessage in a topic: answer", "400 Bad Request: TOPIC_CLOSED"),
-    "delete-old": ("deleting after 48 hours, as an administrator", "400 Bad Request: message can't be deleted"),
-    "delete-unseen": ("deleteEphemeralMessage: answer", "404 Not Found"),
-}
+PLANTED: dict[str, tuple[str, Value]] = json.loads(Path(__file__).with_name("planted.json").read_text())["telegram"]
 
 
 @pytest.mark.parametrize("name", sampled(PLANTED, ("public", "edit-unseen", "fields", "minute")))
@@ -214,16 +197,6 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
     assert stage.report()["learned"].keys() == {"editMessageMedia: answer"}
 
 
-async def test_names_that_are_words_of_ours_spoil_no_report(tmp_path: Path) -> None:
-    words = "400 Bad Request: Bad has left the message"
-    async with scratch(tmp_path, {"editMessageMedia: answer": words}, names=("Bad", "message")) as scene:
-        stage = await scene.rehearsed()
-    assert stage.report()["learned"] == {
-        "editMessageMedia: answer": "400 <name> Request: <name> has left the <chat name>"
-    }
-    assert "400 Bad Request: message to edit not found" in {call["outcome"] for call in stage.report()["calls"]}
-
-
 async def test_who_stops_it_finds_a_tidy_chat(tmp_path: Path) -> None:
     async with scratch(tmp_path) as scene:
         running = asyncio.ensure_future(scene.rehearsed(helps=False))
@@ -250,49 +223,61 @@ async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
             assert {message.text for message in scene.room.said()} == {"from last week"}
 
 
-async def test_what_was_learned_becomes_the_behaviour_of_the_fake(tmp_path: Path) -> None:
-    """The fake is bent by hand: it drops what makes a message private, and refuses an edit."""
-    async with scratch(tmp_path) as scene:
-        scene.fake.mood = "ignores"
-        scene.fake.faults.append(Fault("editMessageCaption", "deny", left=99, words="Bad Request: MEDIA_CAPTION_LATE"))
-        first = (await scene.rehearsed()).report()
-    assert first["learned"] == {
-        "editMessageCaption: answer": "400 Bad Request: MEDIA_CAPTION_LATE",
-        "messages for one person": "shown to everybody",
-    }
-    (tmp_path / "again").mkdir()
-    async with scratch(tmp_path / "again", first["learned"]) as scene:
-        assert scene.fake.mood == "ignores"
-        assert (await scene.rehearsed()).report()["differences"] == first["differences"]
+CHANNEL = "123456789012345678:223456789012345678"
 
 
-def test_the_fakes_read_a_report_whose_path_they_are_given(tmp_path: Path) -> None:
-    report = {"platform": "telegram", "learned": {"limit: bytes of a button": 32}}
-    (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
-    assert informed("telegram", str(tmp_path / "report.json"))["limit: bytes of a button"] == 32
-    assert informed("discord", str(tmp_path / "report.json")).learned == frozenset()
-    with pytest.raises(ValueError, match="unknown facts: limit: colours"):
-        ASSUMED.with_learned({"platform": "telegram", "learned": {"limit: colours": 3}})
+@pytest.fixture(autouse=True)
+def _logging_as_before() -> Iterator[None]:
+    """The command sets up the logs of its process, which is ours here."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+    structlog.reset_defaults()
 
 
-async def test_a_kind_of_call_that_is_not_rehearsed_is_a_problem_to_the_fake(tmp_path: Path) -> None:
-    async with scratch(tmp_path) as scene:
-        async with Bot(scene.fake.token, base_url=scene.fake.base_url) as bot:
-            await bot.leave_chat(scene.room.id)
-        assert scene.fake.problems == ["leaveChat: `davtar rehearse telegram` does not make this kind of call"]
-        scene.fake.problems.clear()
+def test_it_says_what_it_will_do_and_asks(tmp_path: Path) -> None:
+    token = {"TELEGRAM_TOKEN": "123456:AA" + "x" * 33}
+    done = davtar("rehearse", "telegram", "-1001234567890", cwd=tmp_path, env=token, stdin="n\n")
+    assert done.returncode == 2
+    assert "About fifteen silent messages are posted there and deleted again" in done.stdout
+    assert done.stdout.endswith("Go on? [y/N] ")
 
 
-def test_every_method_in_the_front_is_one_that_is_rehearsed() -> None:
-    """Read from the source: what ``bot.…()`` is awaited, and the names of those that the library does not know."""
-    made = {kind.partition(" ")[0].lower() for kind in ASSUMED.kinds}
-    asked = set()
-    for path in (ROOT / "adapters" / "telegram").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Await(ast.Call(ast.Attribute(ast.Name("bot") | ast.Attribute(attr="_bot" | "bot"), name))):
-                    asked.add(name.replace("_", "").lower())
-                case ast.Constant(str(text)) if re.fullmatch(r"(edit|delete|send|get)[A-Z]\w+", text):
-                    asked.add(text.lower())
-    assert {"sendphoto", "editmessagetext", "getupdates", "deleteephemeralmessage"} <= asked
-    assert asked - {"initialize", "shutdown", "doapirequest"} - {"editephemeralmessage"} <= made
+@pytest.mark.parametrize(
+    ("arguments", "env", "why"),
+    [
+        (["telegram", "my group"], {"TELEGRAM_TOKEN": TELEGRAM}, "CHAT is to be written as -1001234567890"),
+        (["discord", "general"], {"DISCORD_TOKEN": DISCORD}, "CHAT is to be written as SERVER:CHANNEL"),
+        (["discord", CHANNEL, "--old", "?"], {"DISCORD_TOKEN": DISCORD}, "MESSAGE is to be a number"),
+        (["telegram", "-1001234567890"], {}, "TELEGRAM_TOKEN is not set"),
+        (["telegram", "-5"], {"TELEGRAM_TOKEN": TELEGRAM, "TELEGRAM_API_BASE": "http://127.0.0.1:9"}, "be reached"),
+    ],
+)
+def test_it_refuses_in_a_sentence(arguments: list[str], env: dict[str, str], why: str, tmp_path: Path) -> None:
+    done = davtar("rehearse", *arguments, "--yes", cwd=tmp_path, env=env)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_chats_and_messages_are_written_as_people_have_them() -> None:
+    assert (chat_of("telegram", "tg:-1001234567890:7"), chat_of("telegram", "-5")) == ((-1001234567890, 7), (-5, 0))
+    assert chat_of("telegram", "https://t.me/c/1234567890/45") == (-1001234567890, 0)
+    assert chat_of("telegram", "https://t.me/c/1234567890/7/45") == (-1001234567890, 7)
+    link = f"https://discord.com/channels/{CHANNEL.replace(':', '/')}"
+    assert chat_of("discord", link) == chat_of("discord", f"dc:{CHANNEL}") == tuple(map(int, CHANNEL.split(":")))
+    assert message_of("https://t.me/c/1234567890/45") == message_of("45") == 45
+    with pytest.raises(CouldNot):
+        chat_of("telegram", "5")
+
+
+def test_the_exit_code_tells_whether_something_differs(tmp_path: Path) -> None:
+    for outcome, code in ((OK, 0), ("400 Bad Request: no", 1)):
+        stage, out = Stage(assumed("telegram"), print), io.StringIO()
+        stage.heard("getMe", outcome, 5, ["can_join_groups", "first_name", "id", "is_bot", "username"])
+        stage.left.append("a message of the rehearsal, in the chat")
+        assert written(Operator("en", out), stage, tmp_path / "report.json") == code
+        assert "Not tidied up, please do: a message of the rehearsal, in the chat." in out.getvalue()
+        assert len(json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["differences"]) == code
+    assert written(Operator("en", out, io.StringIO()), stage, tmp_path / "no folder" / "report.json") == 2

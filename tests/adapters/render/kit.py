@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PIL import Image, ImageChops
 
 from adapters.render import Palette
@@ -9,7 +11,7 @@ from adapters.render import renderer as module
 from adapters.render.art.ink import rgb
 from adapters.render.art.sprites import HAND, height
 from bot import samples
-from bot.scene import BoardPicture, DavtarPicture, Picture, ScorePicture
+from bot.scene import Picture
 from tests.adapters.render.conftest import english
 
 FOOT = 340 - height(HAND) - 14
@@ -19,22 +21,13 @@ def draw(picture: Picture, palette: Palette = "classic") -> Image.Image:
     return module.draw(picture, palette, english)
 
 
-def board_of(name: str) -> BoardPicture:
-    picture = samples.SAMPLES[name]
-    assert isinstance(picture, BoardPicture)
-    return picture
+Kind = TypeVar("Kind")
 
 
-def book_of(name: str) -> DavtarPicture:
-    picture = samples.SAMPLES[name]
-    assert isinstance(picture, DavtarPicture)
-    return picture
-
-
-def score_of(name: str) -> ScorePicture:
-    picture = samples.SAMPLES[name]
-    assert isinstance(picture, ScorePicture)
-    return picture
+def sample(kind: type[Kind], name: str) -> Kind:
+    found = samples.SAMPLES[name]
+    assert isinstance(found, kind)
+    return found
 
 
 def near(pixel: object, colour: str, within: int = 12) -> bool:
@@ -47,8 +40,7 @@ def count(image: Image.Image, colour: str, within: int = 12) -> int:
     wanted = Image.new("RGB", image.size, colour)
     channels = ImageChops.difference(image.convert("RGB"), wanted).split()
     masks = [channel.point([255 if v <= within else 0 for v in range(256)]) for channel in channels]
-    both = ImageChops.darker(ImageChops.darker(masks[0], masks[1]), masks[2])
-    return both.histogram()[255]
+    return ImageChops.darker(ImageChops.darker(masks[0], masks[1]), masks[2]).histogram()[255]
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:

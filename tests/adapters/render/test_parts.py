@@ -1,15 +1,20 @@
-"""What the parts of pictures show, told by their pixels: boards, hands, scores, the Davtar (HS-10), the risk game."""
+"""What the parts of pictures show, told by their pixels; text of any script, and the committed fonts."""
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any
+from importlib.resources import files
+from itertools import pairwise, product
+from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
-from adapters.render import PALETTES, Palette, Renderer
+from adapters.render import PALETTES, Palette, Renderer, missing_fonts
 from adapters.render import renderer as module
 from adapters.render.art.ink import BRIGHT, PAPER
 from adapters.render.art.sprites import BOARD, HAND, height
@@ -18,20 +23,21 @@ from adapters.render.parts.book import HEAD, ROW
 from adapters.render.parts.book import MOST as ROWS
 from adapters.render.parts.hand import LIFT, hand_layout, places
 from adapters.render.parts.marks import GREEN
-from adapters.render.parts.risk import MOST, _lefts, _wide
+from adapters.render.parts.risk import MOST
 from adapters.render.parts.strip import _ROOM, _SMALL, _fact
-from adapters.render.text.labels import width
+from adapters.render.text import fonts, labels
+from adapters.render.text.cmap import read
+from adapters.render.text.labels import fit, label, runs, width, wrap
+from adapters.render.text.names import LIMIT, clean, initial
 from adapters.text import FluentCatalog
-from bot.samples import RISK_SAMPLES as SAMPLES
-from bot.scene import BoardPicture, DealPicture, HandPicture
+from bot.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, ScorePicture
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import LANGUAGES, Lang, t
+from bot.text.tidy import clusters
 from tests.adapters.render.conftest import english, stub
-from tests.adapters.render.kit import FOOT, PACK, board_of, book_of, count, draw, near, same, score_of
+from tests.adapters.render.kit import FOOT, PACK, count, draw, near, same, sample
 
-# --- What the public board shows (always visible), told by its pixels ------------------------------------------------
-
-BOARD_SAMPLE = board_of("board")
+BOARD_SAMPLE = sample(BoardPicture, "board")
 
 
 def region(image: Image.Image, place: str) -> Image.Image:
@@ -69,38 +75,9 @@ def test_bids_are_written_out_by_seat_and_the_standing_one_is_gold() -> None:
             assert (count(after.crop(zone), BRIGHT, 4) > 300) is (form[0].isdigit() or form == "s"), (seat, form)
 
 
-def test_a_long_bidding_still_fits() -> None:
-    bids = tuple((i % 4, f"{8 + i}{'SHDCN'[i % 5]}" if i % 3 else "pass") for i in range(80))
-    image = draw(replace(BOARD_SAMPLE, bidding=True, bids=(*bids, (0, "90Nk"), (1, "q"), (2, "s"))))
-    assert image.size == (1000, 880)
-
-
-@pytest.mark.parametrize("seats", range(5))
-def test_boards_for_up_to_four(seats: int) -> None:
-    picture = replace(BOARD_SAMPLE, plates=BOARD_SAMPLE.plates[:seats], bids=((0, "9H"), (3, "q")))
-    assert draw(picture).size == (1000, 880)
-    assert draw(replace(picture, bidding=True)).size == (1000, 880)
-
-
 def test_more_than_four_are_refused() -> None:
     with pytest.raises(ValueError, match="four"):
         draw(BoardPicture(BOARD_SAMPLE.plates * 2))
-
-
-@pytest.mark.parametrize(("strain", "call"), [("S", ""), ("N", "sur"), (None, "quansh"), ("", ""), ("Z", "sur")])
-def test_no_contract_can_break_a_board(strain: str | None, call: str) -> None:
-    for contract in (None, t("x"), t("a very long contract that nobody will ever bid in any language of this house")):
-        picture = replace(BOARD_SAMPLE, trump=strain, contract=contract, call=call, contract_by=None)  # type: ignore[arg-type]
-        assert draw(picture).size == (1000, 880)
-
-
-def test_shown_hands_of_eight_fit_everywhere() -> None:
-    pack = tuple(rank + "S" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A"))
-    image = draw(replace(BOARD_SAMPLE, plates=tuple(replace(p, shown=pack) for p in BOARD_SAMPLE.plates)))
-    assert count(image.crop((16, 480, 240, 660)), PAPER, 3) > 5000
-
-
-# --- What a private hand shows, told by its pixels -------------------------------------------------------------------
 
 
 def test_two_hands_are_two_pictures_and_the_same_hand_is_the_same(renderer: Renderer) -> None:
@@ -119,13 +96,11 @@ def test_two_hands_are_two_pictures_and_the_same_hand_is_the_same(renderer: Rend
 def test_a_hand_of_any_size_stays_inside(number: int) -> None:
     lefts = places(number)
     assert all(0 <= x <= 1000 - HAND for x in lefts)
-    assert lefts == sorted(set(lefts))
-    assert draw(HandPicture(tuple(PACK[:number]))).size == (1000, 340)
+    assert (lefts, draw(HandPicture(tuple(PACK[:number]))).size) == (sorted(set(lefts)), (1000, 340))
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 8, 12])
 def test_the_layout_says_where_each_card_can_be_touched(number: int) -> None:
-    """The boxes do not overlap, and each one's corner shows its own card: lifted if legal."""
     cards = tuple(PACK[:number])
     legal = frozenset(cards[::2])
     image = draw(HandPicture(cards, legal))
@@ -150,18 +125,9 @@ def test_all_cards_of_the_pack_differ(palette: Palette) -> None:
     assert len({draw(HandPicture((code,)), palette).tobytes() for code in PACK}) == 32
 
 
-def test_palettes_colour_the_suits_as_they_say() -> None:
-    diamonds: dict[Palette, str] = {"classic": "#c8202c", "four": "#0b63b8", "cvd": "#0a2fb5"}
-    for palette, colour in diamonds.items():
-        assert count(draw(HandPicture(("AD",)), palette), colour, 2) > 1500
-
-
-# --- What the score of a deal and the Davtar (HS-10) show, told by their pixels --------------------------------------
-
-
 def test_a_long_davtar_keeps_its_last_rows_and_its_totals() -> None:
     """HS-10: forty deals in one picture: the newest rows at full size and the totals; the first row tells the rest."""
-    long = book_of("davtar-long")
+    long = sample(DavtarPicture, "davtar-long")
     image = draw(long)
     assert image.height <= 1280
     newest = replace(long, rows=long.rows[-ROWS:])
@@ -170,33 +136,13 @@ def test_a_long_davtar_keeps_its_last_rows_and_its_totals() -> None:
     assert not same(image.crop((0, HEAD, 1000, top)), draw(newest).crop((0, HEAD, 1000, top)))
 
 
-@pytest.mark.parametrize("rows", [0, 1, 2, 3, 16, 17, 18, 40, 99])
-def test_a_deal_and_its_davtar_are_one_picture_within_limits(rows: int) -> None:
-    long, score = book_of("davtar-long"), score_of("score-made")
-    book = replace(long, rows=(long.rows * 3)[:rows])
-    image = draw(DealPicture(score, book))
-    assert image.width == 1000
-    assert image.height <= 1280
-    assert same(image.crop((0, 0, 1000, 300)), draw(score).crop((0, 0, 1000, 300)))
-
-
-@pytest.mark.parametrize("bid", ["9H", "12N", "25Hk", "30Sg", "9", "", "90", "whatever this is"])
-def test_no_row_can_break_the_book(bid: str) -> None:
-    long = book_of("davtar-long")
-    for made, strain, side in ((True, "S", 0), (False, "N", 1), (None, None, None), (True, "?", None), (None, "S", 1)):
-        row = replace(long.rows[0], bid=bid, made=made, strain=strain, bidder_side=side, written=(-50, 9999))
-        assert draw(replace(long, rows=(row,), total=(-50, 10_000), target=0)).width == 1000
-
-
 @pytest.mark.parametrize("lines", [0, 1, 14, 22, 60])
 def test_a_score_of_any_length_stays_within_what_platforms_show(lines: int) -> None:
-    made = score_of("score-made")
+    made = sample(ScorePicture, "score-made")
     long = replace(made, lines=(made.lines * 10)[:lines])
-    for picture in (long, DealPicture(long, book_of("davtar-long"))):
+    for picture in (long, DealPicture(long, sample(DavtarPicture, "davtar-long"))):
         assert max(draw(picture).size) <= 1280
 
-
-# --- The strip over a hand: numbers stay whole, however long the names beside them are -------------------------------
 
 WORDS = FluentCatalog()
 LONG = "Մաքսիմիլիանոս & Аполлинария Константиновна"
@@ -213,40 +159,8 @@ def test_long_names_give_way_to_the_score(lang: Lang, key: str) -> None:
     assert width(line, _SMALL) <= _ROOM
 
 
-def test_short_names_stay_whole() -> None:
-    line = _fact(t("strip-side", who="Ara & Eva", n=7), lambda text: WORDS.say("en", text))
-    assert line == "Ara & Eva: 7"
-
-
-# --- The picture of the risk game: what is open stands there, what is not looks like any other back ------------------
-
-NAMES = [name for name, picture in SAMPLES.items() if isinstance(picture, RiskPicture)]
-
-
-def risk(name: str) -> RiskPicture:
-    picture = SAMPLES[name]
-    assert isinstance(picture, RiskPicture)
-    return picture
-
-
-@pytest.mark.parametrize("pieces", ["cards", "tiles", "dice"])
-def test_nothing_in_the_row_lies_over_anything_else(pieces: Any) -> None:
-    lefts = _lefts(pieces, 2 if pieces == "dice" else 5)
-    assert lefts[0] >= 24
-    assert lefts[-1] + _wide(pieces) <= 976
-    assert all(b - a >= _wide(pieces) + 16 for a, b in pairwise(lefts))
-
-
-@pytest.mark.parametrize(("name", "other"), [("risk", "KH"), ("risk-tiles", "6-6"), ("risk-dice", "1")])
-def test_what_is_open_is_what_is_drawn(name: str, other: str) -> None:
-    picture = risk(name)
-    assert not same(draw(picture), draw(replace(picture, row=(other, *picture.row[1:]))))
-    opened = replace(picture, row=(picture.row[0], other, *picture.row[2:]))
-    assert not same(draw(picture), draw(opened))
-
-
 def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:
-    picture = risk("risk-again")
+    picture = sample(RiskPicture, "risk-again")
     assert count(draw(picture), GREEN) > count(draw(replace(picture, past=())), GREEN) + 1000
     steps = tuple(RiskStep("9S", "KH", "higher") for _ in range(MOST))
     more = (RiskStep("7D", "8S", "higher"), *steps)
@@ -255,9 +169,168 @@ def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_step_the_bank_cannot_pay_has_no_numbers_to_press(lang: str) -> None:
-    """As there is no button either; and the words of every language fit."""
-    picture = risk("risk")
+    picture = sample(RiskPicture, "risk")
     offered = module.draw(picture, "classic", stub(lang))
-    taken = module.draw(replace(picture, double=None), "classic", stub(lang))
-    assert taken.height < offered.height
+    assert module.draw(replace(picture, double=None), "classic", stub(lang)).height < offered.height
     assert count(offered, BRIGHT) > 3000
+
+
+NASTY: dict[str, str] = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
+NASTY |= {"ligature": "﷽" * 40, "long": "A" * 100_000, "unbroken emoji": "🎲" * 500}
+NASTY |= {"zalgo": "Z\u0338\u034e\u0342\u0313\u0301\u0302\u0303a\u0337\u035c\u0300l\u0334\u0300g\u0335o\u20e0" * 5}
+
+
+@pytest.mark.parametrize("name", NASTY.values(), ids=NASTY.keys())
+def test_a_label_never_overflows(name: str) -> None:
+    for room, bold in product((1, 8, 40, 180, 320), (True, False)):
+        drawn = label(name, 32, "#ffffff", room, bold)
+        assert drawn.width <= room
+        assert drawn.height == 49
+
+
+@pytest.mark.parametrize("name", NASTY.values(), ids=NASTY.keys())
+def test_a_name_always_shows_something(name: str) -> None:
+    assert label(name, 32, "#ffffff", 320).getchannel("A").getbbox() is not None
+    assert label(initial(name), 46, "#ffffff", 68).getchannel("A").getbbox() is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        *(("Արմեն", "Արմեն"), ("\u202eevil\u202c", "evil"), ("a\n\tb\x00c", "a bc"), ("\u200b\u3164", "?")),
+        *(("", "?"), ("№7", "№7"), ("𝓚𝓪𝓻𝓮𝓷", "Karen"), ("é\u0301\u0302\u0303\u0304", "é\u0301\u0302")),
+        *(("👨\u200d👩", "👨\u200d👩"), ("x\u200d", "x"), ("❤\ufe0f", "❤\ufe0f"), ("᲏", "?")),
+    ],
+)
+def test_cleaning(name: str, drawn: str) -> None:
+    assert clean(name) == drawn
+
+
+def test_clusters_keep_together_what_belongs_together() -> None:
+    assert (clusters("a\u0301b"), clusters("🇦🇲🇬🇪")) == (["a\u0301", "b"], ["🇦🇲", "🇬🇪"])
+    assert clusters("👨\u200d👩\u200d👧x") == ["👨\u200d👩\u200d👧", "x"]
+    assert clusters("👍🏽1\ufe0f\u20e3") == ["👍🏽", "1\ufe0f\u20e3"]
+
+
+def test_initials_leave_georgian_alone_and_never_grow() -> None:
+    assert (initial("გიორგი"), initial("настя"), initial("արմեն")) == ("გ", "Н", "Ա")
+    assert initial("և") == "և", "its capital would be two letters"
+    assert (initial("ßen"), initial("«анна»"), initial("🦅")) == ("ß", "А", "🦅")
+
+
+@pytest.mark.parametrize("text", ["֏ և ﬓ ՠ Ֆ", "Ა ჺ ა ₾", "₽ № Ё ё", "♠♥♦♣ ♤♡ ★✓✗ × − …", "Ăâ Őő ß Ł"])
+@pytest.mark.parametrize("bold", [True, False])
+def test_our_own_fonts_have_every_letter_the_house_needs(text: str, bold: bool) -> None:
+    face = fonts.ours()[0 if bold else 1]
+    assert [char for char in text if char != " " and ord(char) not in face.coverage] == []
+
+
+def test_the_cmap_reader_agrees_with_fonttools() -> None:
+    tools = pytest.importorskip("fontTools.ttLib")
+    for face in (*fonts.ours(), *fonts.system_faces()):
+        with tools.TTFont(face.path, fontNumber=face.index, lazy=True) as font:
+            theirs = set(font.getBestCmap())
+        assert len(face.coverage) >= len(theirs)
+        assert all(point in face.coverage for point in theirs)
+        assert all(point in theirs for point in range(0x20, 0x3000) if point in face.coverage)
+
+
+def test_right_to_left_runs_stand_in_visual_order() -> None:
+    order = [run.text for run in runs("abc \u05d0\u05d1 \u0627\u0628 xyz")]
+    assert order == ["abc ", "\u0627\u0628", " ", "\u05d0\u05d1", " ", "xyz"]
+    assert [run.text for run in runs("\u0627\u0628 ab")] == ["ab", " ", "\u0627\u0628"]
+
+
+def test_numbers_and_brackets_in_right_to_left_text_stand_as_they_are_read() -> None:
+    """The 12 reads from the left, before the word; the brackets, still to be mirrored, stand around the number."""
+    assert [run.text for run in runs("ab (\u05d3\u05d5\u05d3 12) x")] == [
+        *("ab (", "12", " ", "\u05d3\u05d5\u05d3", ") x")
+    ]
+    mirrored = [(run.text, run.rtl) for run in runs("\u05d3\u05d5\u05d3 (2)")]
+    assert mirrored == [(")", True), ("2", False), ("(", True), (" ", True), ("\u05d3\u05d5\u05d3", True)]
+
+
+def test_brackets_of_right_to_left_text_are_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
+    for shapes in {fonts.shapes_text(), False}:
+        monkeypatch.setattr(fonts, "shapes_text", lambda shapes=shapes: shapes)
+        fonts.font.cache_clear()
+        label.cache_clear()
+        alone, other = label(")", 40, "#ffffff"), label("(", 40, "#ffffff")
+        corner = (0, 0, alone.width - 3, alone.height)
+        assert label("\u05d0 (", 40, "#ffffff").crop(corner).tobytes() == alone.crop(corner).tobytes()
+        assert alone.tobytes() != other.tobytes()
+    fonts.font.cache_clear()
+    label.cache_clear()
+
+
+def test_without_fribidi_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "shapes_text", lambda: False)
+    fonts.font.cache_clear()
+    label.cache_clear()
+    try:
+        for name in NASTY.values():
+            drawn = label(name, 32, "#ffffff", 300)
+            assert drawn.getchannel("A").getbbox() is not None
+            assert drawn.width <= 300
+    finally:
+        fonts.font.cache_clear()
+        label.cache_clear()
+
+
+def test_without_system_fonts_boxes_and_omissions_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "system_faces", tuple)
+    monkeypatch.setattr(fonts, "emoji", lambda: None)
+    fonts.face_for.cache_clear()
+    label.cache_clear()
+    try:
+        assert [run.text for run in runs("ab 🎲")] == ["ab "], "an emoji is left out"
+        letters = runs("田中")
+        assert [(run.text, run.face) for run in letters] == [("田中", None)], "letters become boxes"
+        for name in NASTY.values():
+            assert label(name, 32, "#ffffff", 300).getchannel("A").getbbox() is not None
+    finally:
+        fonts.face_for.cache_clear()
+        label.cache_clear()
+
+
+def test_fit_and_wrap() -> None:
+    text = "Հրանտ Տեր-Ղազարյան & გიორგი"
+    size = fit(text, 40, 300, 20)
+    assert 20 <= size < 40
+    assert width(text, size) <= 300 or size == 20
+    assert fit("ab", 40, 300) == 40
+    lines = wrap("one two three four five six seven", 30, 160, 3)
+    assert 1 < len(lines) <= 3
+    assert " ".join(lines) == "one two three four five six seven"
+    assert all(width(line, 30) <= 160 for line in lines[:-1])
+    assert (wrap("unbreakable" * 9, 30, 100, 2), wrap("", 30, 100, 2)) == (["unbreakable" * 9], [])
+
+
+@settings(derandomize=True, max_examples=150, deadline=None)
+@given(st.text(max_size=90), st.integers(1, 400))
+def test_any_text_at_all(text: str, room: int) -> None:
+    line = clean(text)
+    assert 1 <= len(line) <= LIMIT
+    assert line == line.strip()
+    assert not any(unicodedata.category(char) in ("Cc", "Cs", "Co") for char in line)
+    assert not any(char in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f" for char in line)
+    assert "".join(clusters(line)) == line
+    assert labels.label(text, 28, "#ffffff", room).width <= room
+
+
+FOLDER = files("assets") / "fonts"
+
+
+def test_what_is_missing_is_said_in_names_of_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "shapes_text", lambda: False)
+    monkeypatch.setattr(fonts, "system_faces", tuple)
+    monkeypatch.setattr(fonts, "emoji", lambda: None)
+    assert missing_fonts() == ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji")
+
+
+def test_a_broken_font_is_refused() -> None:
+    whole = (FOLDER / "DavtarHebrew-Bold.ttf").read_bytes()
+    assert ord("\u05d0") in read(whole, "whole")
+    for broken in (b"", whole[:3], whole[:40], whole[:200], b"\0" * 64):
+        with pytest.raises(ValueError, match=r"broken|no cmap|no Unicode"):
+            read(broken, "broken")

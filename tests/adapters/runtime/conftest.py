@@ -9,6 +9,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from tests.adapters.runtime.kit import Platform, Stage
+from tests.record.hours import hours
 from tests.store.kit import ManualClock
 
 
@@ -29,3 +30,10 @@ async def stage(store: SqlStore, clock: ManualClock, tmp_path: Path) -> AsyncIte
     yield Stage(store, clock, Platform())
     if (tmp_path / "davtar.db").exists():
         assert await store.check() == ()
+
+
+@pytest.fixture
+async def jumps() -> AsyncIterator[None]:
+    """Time jumps; no sockets are involved."""
+    with hours(sockets=False):
+        yield

@@ -103,7 +103,6 @@ async def test_whoever_comes_back_plays_himself(store: SqlStore, clock: ManualCl
 
 
 async def test_whoever_acts_in_time_is_not_overruled(store: SqlStore, clock: ManualClock) -> None:
-    """The clock has run out, but the player is still thinking."""
     club, slow, table, acts = await thinking(store, clock, back=True)
     await club.does_what_silence_means(table, NINO)
     slow.go.set()
@@ -160,7 +159,6 @@ async def test_without_a_thought_a_seat_does_what_silence_means(store: SqlStore,
 
 
 async def test_a_lost_thread_is_replaced(store: SqlStore, clock: ManualClock) -> None:
-    """A player that never ends costs its own seat its thoughts, and nobody else."""
     slow = Slow()
 
     def stuck(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
@@ -177,7 +175,6 @@ async def test_a_lost_thread_is_replaced(store: SqlStore, clock: ManualClock) ->
 
 
 async def test_killed_while_thinking_nothing_is_lost(store: SqlStore, clock: ManualClock) -> None:
-    """The process is gone in the middle of a thought; the next one asks again, and the move is made once."""
     slow = Slow()
     club = Club(store, clock, threads(slow))
     table = await club.alone()
@@ -201,7 +198,6 @@ async def test_killed_while_thinking_nothing_is_lost(store: SqlStore, clock: Man
 
 
 async def test_thought_on_a_thread_is_the_same_as_any(tmp_path: Path, store: SqlStore, clock: ManualClock) -> None:
-    """The same secret gives the same play, whoever asks and however often."""
     other = await open_store(f"sqlite:///{tmp_path}/other.db", clock)
     started, told = clock.now, []
     for here, thinking in ((store, threads(easy)), (other, AT_ONCE)):

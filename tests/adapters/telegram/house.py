@@ -24,7 +24,7 @@ from bot.outbox import rings as outbox_rings
 from bot.table import clocks, pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
-from tests.fakes.telegram import PATIENCE, FakeTelegram, Human, Message, Room
+from tests.fakes.telegram import PATIENCE, FakeTelegram, Human, Message, Room, Toast
 from tests.tools.driver import Random, Screen, move
 from tests.waiting import until
 
@@ -159,10 +159,14 @@ async def board(room: Room, ending: str, seconds: float = PATIENCE) -> Message:
     return await room.last(lambda m: offers(m, ending), seconds=seconds, what=f"a board with {ending!r}")
 
 
+async def tap(human: Human, room: Room, ending: str = ":hand") -> Toast:
+    """Press the button of the newest board whose data ends so; *My cards* by default."""
+    found = await board(room, ending)
+    return await human.presses(found, data(found, ending))
+
+
 async def open_hand(human: Human, room: Room) -> None:
-    """Press *My cards*."""
-    found = await board(room, ":hand")
-    await human.presses(found, data(found, ":hand"))
+    await tap(human, room)
 
 
 class HumanScreen:
@@ -204,14 +208,7 @@ async def one_move(run: Running, room: Room, people: Iterable[Human], rng: rando
 
 
 async def started(
-    run: Running,
-    room: Room,
-    people: list[Human],
-    *,
-    game: str = "",
-    topic: int = 0,
-    goes: bool = True,
-    **options: str,
+    run: Running, room: Room, people: list[Human], *, game: str = "", topic: int = 0, goes: bool = True, **options: str
 ) -> str:
     """A table of these people and automatic players, dealt; its id. ``goes``: the lobby is seen to go."""
     await people[0].says(room, f"/new {game}".strip(), topic=topic)

@@ -65,8 +65,7 @@ class Memory:
         self.rows.pop((str(dest), str(slot)), None)
 
     async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
-        found = (row.slot for row in self.rows.values() if row.dest == dest and row.ext_id == ext_id)
-        return next(found, None)
+        return next((row.slot for row in self.rows.values() if row.dest == dest and row.ext_id == ext_id), None)
 
     async def remember(self, sent: Sent) -> None:
         self.rows[str(sent.dest), str(sent.slot)] = sent

@@ -1,14 +1,40 @@
-"""What a group decides and who decides it; reports; the operator's chat; what people choose for themselves."""
+"""Groups: who decides, comings and goings, menus and tokens; what is shown and rung in the private chat."""
 
 from __future__ import annotations
 
+import json
+from functools import partial
+from pathlib import Path
+
+import aiohttp
 import pytest
 
+from adapters.runtime.process.front import FrontRefused
+from adapters.telegram.app import TelegramFront, TelegramSettings
 from adapters.text import FluentCatalog
+from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.ports.keys import private_to
+from bot.ports.records import Command, OutRow, Person
+from bot.table.codec import text_to_json
 from bot.text import LANGUAGES, t
-from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started
-from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.adapters.finished import finished_match
+from tests.adapters.telegram.house import (
+    Opens,
+    Running,
+    board,
+    datas,
+    four,
+    open_hand,
+    quick,
+    running,
+    seated,
+    started,
+    tap,
+)
+from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room, mute
+from tests.record.hours import Hours
 from tests.tiers import sampled
+from tests.waiting import until
 
 
 async def presses(run: Running, room: Room, who: Human, words: str) -> str:
@@ -24,7 +50,6 @@ async def starters(run: Running, room: Room) -> str:
 
 
 async def test_an_admin_of_a_moment_ago_changes_nothing(run: Running, fake: FakeTelegram) -> None:
-    """The panel stands in the private chat of whoever has opened it, and decides for the group it is about."""
     boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
     room = fake.group("Club", boss, nino)
     await boss.says(room, "/settings")
@@ -46,23 +71,6 @@ async def test_an_admin_of_a_moment_ago_changes_nothing(run: Running, fake: Fake
     assert await starters(run, room) == "all"
 
 
-async def test_a_group_takes_its_settings_and_blocks_into_the_supergroup(run: Running, fake: FakeTelegram) -> None:
-    boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
-    room = fake.group("Club", boss, nino, supergroup=False)
-    await boss.says(room, "/settings")
-    await presses(run, room, boss, "settings.clock")
-    await presses(run, room, boss, "settings.clock.300")
-    await run.core.store.rights.bar(f"tg:{room.id}:0", f"tg:{nino.id}", "Nino", 0)
-    bigger = await room.becomes_supergroup(boss)
-    await run.settled()
-    place = f"tg:{bigger.id}:0"
-    assert (await run.core.store.rights.rules(place)).clock_s == 300
-    for one, tables in ((nino, 0), (boss, 1)):
-        await one.says(bigger, "/new")
-        await run.settled()
-        assert len(await run.core.store.tables_in(place)) == tables
-
-
 async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, fake: FakeTelegram) -> None:
     boss, nino, stranger = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Vano"))
     room = fake.group("Club", boss, nino)
@@ -75,65 +83,10 @@ async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, 
         (stranger, admins, "cannot see that you are in that group"),
         (nino, admins, "admin"),
     ):
-        toast = await who.answered(await who.sends_callback(await who.private.last(), forged))
-        assert told in toast.text
+        assert told in (await who.answered(await who.sends_callback(await who.private.last(), forged))).text
     await run.settled()
     assert not any("Club" in m.text or "settings" in str(datas(m)) for m in stranger.private.said() if m is not theirs)
     assert await starters(run, room) == "all"
-
-
-async def test_a_report_reaches_the_admins_who_have_started_the_bot(run: Running, fake: FakeTelegram) -> None:
-    """Not the one it is about, and not the group; blocked from there, with one press."""
-    boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
-    room = fake.group("Club", boss, nino, aram)
-    room.chat.status[nino.id] = "administrator"
-    await started(run, room, [aram, nino])
-    await aram.says(room, "/report")
-    await presses(run, room, aram, "report.who.")
-    await presses(run, room, aram, "report.rude.")
-    told = await boss.private.last(lambda message: "Aram reports Nino" in message.text)
-    assert "Club" in told.text
-    assert not [m for m in (*room.said(), *nino.shown(room)) if "reports" in m.text]
-    await boss.presses(told, "Block for a day")
-    await run.settled()
-    assert await run.core.store.rights.barred(f"tg:{room.id}:0", f"tg:{nino.id}") is not None
-    await nino.private.last(lambda message: "have blocked you there until" in message.text)
-    await aram.private.last(lambda message: "Your report about Nino" in message.text)
-
-
-async def test_admins_who_have_not_started_the_bot_leave_it_to_the_operator(opens: Opens, fake: FakeTelegram) -> None:
-    boss = fake.user("Boss", "en")
-    nino, aram, operator = (fake.user(name, "en", started=True) for name in ("Nino", "Aram", "Op"))
-    room, office = fake.group("Club", boss, nino, aram), fake.group("Operators", operator)
-    async with opens(operator_chat=f"tg:{office.id}:0", ephemerals=False) as run:
-        await started(run, room, [aram, nino])
-        await aram.says(room, "/report")
-        await presses(run, room, aram, "report.who.")
-        await presses(run, room, aram, "report.stalling.")
-        told = await office.last(lambda message: "Aram reports Nino" in message.text)
-        await operator.presses(told, "Dismiss")
-        await aram.private.last(lambda message: "nothing to be done" in message.text)
-        await run.settled()
-        assert await run.core.store.rights.barred(f"tg:{room.id}:0", f"tg:{nino.id}") is None
-
-
-@pytest.mark.parametrize("hidden", sampled([False, True], [True]))
-async def test_a_member_blocks_from_a_panel_that_came_to_the_private_chat(
-    run: Running, fake: FakeTelegram, hidden: bool
-) -> None:
-    """Also where Telegram does not say who is a member: they wrote there a moment ago."""
-    boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
-    room = fake.group("Club", boss, nino, aram)
-    room.chat.hides_members = hidden
-    await started(run, room, [aram, nino])
-    await aram.says(room, "/block")
-    await presses(run, room, aram, "block.=")
-    await presses(run, room, aram, "block.own.")
-    (shunned,) = await run.core.store.rights.shunned(f"tg:{aram.id}")
-    assert shunned.person == f"tg:{nino.id}"
-    await aram.says(room, "/duplicate")
-    await presses(run, room, aram, "duprun.new")
-    assert await run.core.store.duplicates.in_chat(f"tg:{room.id}", 8)
 
 
 async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTelegram) -> None:
@@ -156,30 +109,6 @@ async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTe
     assert judge.person == f"tg:{nino.id}"
 
 
-async def test_the_four_agree_and_the_referee_decides_in_private(run: Running, fake: FakeTelegram) -> None:
-    friends, room, table = await seated(run)
-    vano = fake.user("Vano", "en", started=True)
-    await vano.says(room, "/referee offer")
-    for friend in friends:
-        asked = await board(room, ":yes")
-        await friend.presses(asked, data(asked, ":yes"))
-    await room.last(lambda m: "Vano" in m.text and not m.buttons)
-    own = await board(vano.private, ":referee")
-    assert not any("act" in one or ":hand" in one for one in datas(own)), "nothing of a hand"
-    await vano.presses(own, data(own, ":referee"))
-    await vano.private.last(lambda m: offers(m, ":referee pause"))
-    await vano.says(vano.private, "/referee void a card was shown")
-    await room.last(lambda m: "a card was shown" in m.text)
-    await run.settled()
-    now = await run.now(table)
-    assert now.state.rows[0].void == "referee"
-    assert not any("referee" in str(datas(message)) for message in room.said()), "no button of one person"
-    assert await run.core.store.check() == ()
-
-
-# --- the operator's chat ---------------------------------------------------------------------------------------------
-
-
 def restarts() -> set[str]:
     return {FluentCatalog().say(lang, t("announce-restart")) for lang in LANGUAGES}
 
@@ -189,7 +118,6 @@ def lines(room: Room, words: str) -> list[Message]:
 
 
 async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Opens, fake: FakeTelegram) -> None:
-    """Nobody else reads it; the operator is told that it went, and that it did not when she has blocked the bot."""
     operator, nino = fake.user("Operator", "en"), fake.user("Nino", "ru")
     chat = fake.group("Operators", operator)
     place = fake.group("Friends", nino)
@@ -212,29 +140,6 @@ async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Ope
         assert not lines(nino.private, "One more thing")
 
 
-async def test_other_replies_and_other_chats_are_none_of_it(opens: Opens, fake: FakeTelegram) -> None:
-    operator, nino = fake.user("Operator", "en"), fake.user("Nino", "en")
-    chat = fake.group("Operators", operator)
-    other = fake.group("Friends", nino, operator)
-    async with opens(ephemerals=False, operator_chat=f"tg:{chat.id}:0") as run:
-        await nino.starts()
-        await nino.says(nino.private, "/feedback hello")
-        told = await chat.last(lambda message: "hello" in message.text)
-        await run.settled()
-        await operator.says(other, "/announce nobody may say this here")
-        await operator.says(chat, "just talk")
-        confirmation = await operator.says(chat, "hm", reply_to=told)
-        await run.settled()
-        await operator.says(chat, "to a message of a person", reply_to=confirmation)
-        await run.settled()
-        private = nino.private.said()
-        assert not lines(nino.private, "just talk")
-        assert not lines(nino.private, "to a message of a person")
-        assert len([message for message in private if "hm" in message.text]) == 1
-        assert not lines(other, "nobody may say")
-        assert not lines(chat, "live table")
-
-
 async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(opens: Opens, fake: FakeTelegram) -> None:
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -247,9 +152,6 @@ async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(ope
         assert line not in room.said()
         assert not [message for message in room.said() if message.text in restarts()]
         run.house._announce_restart = False
-
-
-# --- own choices -----------------------------------------------------------------------------------------------------
 
 
 def people_in(fake: FakeTelegram) -> tuple[Human, Human, Room]:
@@ -265,37 +167,237 @@ def mine(run: Running, name: str, value: str) -> str:
 async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram) -> None:
     _, nino, room = people_in(fake)
     typed = await nino.says(room, "/pictures off")
-    said = await room.last(lambda m: m.reply_to == typed.id)
-    assert said.text == mine(run, "pictures", "off")
+    assert (await room.last(lambda m: m.reply_to == typed.id)).text == mine(run, "pictures", "off")
     assert nino.private.said() == [], "where it was asked, and nowhere else"
     assert (await run.core.store.prefs(f"tg:{nino.id}"))["pictures"] == "off"
     assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
 
 
-async def test_typed_unseen_it_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
-    _, nino, room = people_in(fake)
-    await nino.says(room, "/palette four", ephemeral=True)
-    words = mine(unseen, "palette", "four")
-    await fake.until(lambda: [m for m in nino.ephemerals(room) if m.text == words], 15, "the answer")
-    assert room.said() == []
+SIGNS = "♠♣♦♥"
 
 
-async def test_for_the_chat_an_admin_sets_it(run: Running, fake: FakeTelegram) -> None:
-    boss, nino, room = people_in(fake)
-    await nino.says(room, "/pictures chat off")
-    await nino.private.last(lambda m: m.text == run.core.catalog.say("en", t("illegal-admins-only")))
-    assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
-    typed = await boss.says(room, "/pictures chat off")
-    said = await room.last(lambda m: m.reply_to == typed.id)
-    assert said.text == run.core.catalog.say("en", t("pref-chat", what=t("pictures-off")))
-    assert (await run.core.store.prefs(f"tg:{room.id}"))["pictures"] == "off"
-    await boss.says(room, "/new")
-    lobby = await room.last(lambda m: m.buttons)
-    assert lobby.photo is None, "and so the table comes in words"
+async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -> None:
+    aram = fake.user("Aram", "ru")
+    room = fake.group("Friends", aram, present=False)
+    await room.add_bot(aram)
+    hello = await room.last()
+    assert hello.buttons
+    other = fake.group("Others", aram, present=False)
+    await other.add_bot(aram, rights={"can_send_photos": False})
+    assert len((await other.last()).text) > len(hello.text), "and what it is not allowed to do"
+    await other.add_bot(aram, admin=True)
+    await run.settled()
+    assert len(other.said()) == 1, "a change of rights is no arrival"
 
 
-async def test_in_the_private_chat_nothing_is_said_of_others(run: Running, fake: FakeTelegram) -> None:
-    _, nino, _ = people_in(fake)
-    await nino.says(nino.private, "/pictures off")
-    said = await nino.private.last()
-    assert said.text == run.core.catalog.say("en", t("pref-mine", what=t("pictures-off")))
+async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
+    people, room, table = await seated(run)
+    await room.remove_bot(people[0])
+    await run.settled()
+    assert (await run.now(table)).phase == "adjourned"
+    other = fake.group("Elsewhere", *people)
+    await people[0].says(other, "/resume")
+    for human in people[1:]:
+        await run.settled()
+        await human.says(other, "/resume")
+    await board(other, ":hand")
+
+
+@pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
+async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str) -> None:
+    people = four(fake, opened=True)
+    forum = fake.group("Forum", *people, forum=True)
+    table = await started(run, forum, people, topic=forum.topic("Blot"))
+    await run.settled()
+    if how == "kicked":
+        forum.chat.status[fake.bot.id] = "kicked"
+    elif how == "mute":
+        mute(forum)
+    else:
+        fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[1].id}", "Nino"), "pause"))
+
+    async def aside() -> bool:
+        return (await run.now(table)).phase == "adjourned"
+
+    await until(aside, what="the table is put aside")
+
+
+async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    old = fake.group("Friends", *people, supergroup=False)
+    table = await started(run, old, people)
+    new = await old.becomes_supergroup(people[0])
+    await run.settled()
+    now = await run.now(table)
+    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
+    await tap(people[0], new)
+    assert await people[0].private.last(lambda m: m.photo)
+
+
+async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    old = fake.group("Friends", *people, supergroup=False)
+    table = await started(run, old, people)
+    await run.settled()
+    fake.allowed = {"callback_query"}  # the service messages are lost
+    new = await old.becomes_supergroup(people[0])
+    await run.core.service.handle(Command("p", table, Person(f"tg:{people[0].id}", "Aram"), "pause"))
+    await new.last()
+    now = await run.now(table)
+    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
+
+
+@pytest.mark.parametrize("ephemerals", [True, False])
+async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, opens: Opens, ephemerals: bool) -> None:
+    for _ in range(2):
+        async with opens(menus=True, ephemerals=ephemerals) as run:
+            await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted
+            await run.settled()
+        assert len(fake.called("setMyCommands")) == 12
+    private = [spec.name for spec in all_commands() if "private" in spec.scopes and not spec.within]
+    assert len(private) <= 100, "Telegram takes no more"
+    seen = {}
+    for (scope, lang), menu in fake.commands.items():
+        kind, names = json.loads(scope)["type"], [one["command"] for one in menu]
+        assert names == (private if kind == "all_private_chats" else list(GROUP_MENU))
+        assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, lang)
+        unseen = {one["command"] for one in menu if one.get("is_ephemeral")}
+        may = ephemerals and kind != "all_private_chats"
+        assert unseen == {name for name in names if may and by_name()[name].ephemeral}
+        seen[kind, lang] = menu[0]["description"]
+    scopes = {"all_private_chats", "all_group_chats", "all_chat_administrators"}
+    assert set(seen) == {(kind, lang) for kind in scopes for lang in ("", "hy", "ka", "ru")}
+    assert len(set(seen.values())) >= 4, "each language in its own words"
+
+
+@pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])
+async def test_a_wrong_token_is_refused_and_never_quoted(
+    run: Running, fake: FakeTelegram, token: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(FrontRefused) as refused:
+        await TelegramFront(run.core, TelegramSettings(token, api=fake.base)).start()
+    assert refused.value.key == "token-refused"
+    assert token not in repr(refused.value) + "".join(capsys.readouterr())
+    assert refused.value.__suppress_context__ or refused.value.__context__ is None
+
+
+async def test_the_line_is_down_at_the_start(fake: FakeTelegram, opens: Opens) -> None:
+    fake.faults.append(Fault("getMe", "500", left=1))
+    aram = fake.user("Aram")
+    async with opens():
+        await aram.starts()
+        assert await aram.private.last()
+
+
+async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int) -> None:
+    """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
+    aram = fake.user("Aram")
+    room = fake.group("Friends", aram)
+    async with opens(webhook=unused_tcp_port):
+        assert fake.webhook_secret
+        await aram.says(room, "/new")
+        await tap(aram, room, ":start fill")
+        async with aiohttp.ClientSession() as session:
+            assert (await session.post(fake.webhook, json={"update_id": 1, "message": {}})).status == 403
+    assert fake.called("getUpdates", code=None) == []
+
+
+DUEL, HYPER = "duel-blot", "hyper-nardi"
+
+
+async def asked(human: Human, room: Room, words: str, *told: str) -> Message:
+    """The picture that somebody gets in the private chat for what they have typed in a group."""
+    await human.says(room, words)
+    return await human.private.last(lambda m: m.photo and all(one in m.text for one in told), what=words)
+
+
+async def test_a_replay_deal_by_deal_and_by_a_link(run: Running, fake: FakeTelegram) -> None:
+    aram, nino = fake.user("Aram", "en", started=True), fake.user("Nino", "en", started=True)
+    room = fake.group("Friends", aram, nino)
+    people = [Person(f"tg:{one.id}", name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
+    await finished_match(run.core, f"tg:{room.id}:0", *people)
+    await run.settled()
+    first = await asked(aram, room, "/replay", "Deal 1 of")
+    assert "Next deal ▶" in first.labels
+    assert "◀ Previous deal" not in first.labels
+    await aram.presses(first, "Next deal ▶")
+    second = await aram.private.last(lambda m: m.photo and "Deal 2 of" in m.text, what="the second deal")
+    await aram.presses(second, "◀ Previous deal")
+    await aram.private.last(lambda m: m.photo and "Deal 1 of" in m.text)
+    assert not any("Deal 1 of" in message.text for message in room.said())
+    run.core.desk.ways.open_page(lambda path: f"https://cards.example.org/{path}")
+    await aram.says(room, "/replay")
+    given = await aram.private.last(lambda m: "Watch on the page" in m.labels, what="the link")
+    match = (await run.core.store.matches.in_chat(f"tg:{room.id}", 0, 1))[0].table_id, 1
+    assert await run.core.store.shares.count(*match, (people[0].id,)) == 1
+    await aram.presses(given, "End the link")
+    assert await run.core.store.shares.count(*match, (people[0].id,)) == 0
+    await aram.presses(given, "Deal by deal")
+    await aram.private.last(lambda m: m.photo and "Deal 1 of" in m.text)
+
+
+async def test_the_file_comes_into_the_private_chat(run: Running, fake: FakeTelegram) -> None:
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", nino, aram)
+    await nino.says(room, "/mydata")
+    said = await nino.private.last(lambda m: m.text == run.core.catalog.say("en", t("mydata-here")))
+    assert said.id
+    (found,) = json.loads(fake.documents[nino.id])["accounts"]
+    assert (found["account"], set(fake.documents)) == (f"tg:{nino.id}", {nino.id})
+    assert not any(m.text == said.text for m in room.said())
+
+
+async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTelegram) -> None:
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", nino, aram)
+    await nino.starts()
+    for words in ("/help", "/rules nardi", "/settings", "/palette four", "/mydata", "/nonsense", "/learn nardi"):
+        await nino.says(nino.private, words)
+        await run.settled()
+    table = await started(run, room, [nino, aram])
+    await nino.says(room, "/help")
+    await nino.says(room, "/hand dm")
+    await open_hand(nino, room)
+    note = OutRow(private_to(f"tg:{nino.id}"), None, "note", text_to_json(t("you-are-free", chat="Club")))
+    await run.core.store.outbox.say(note, "free", table)
+    run.core.service.committed()
+    await run.settled()
+    assert len(mine := [m for m in nino.private.said() if m.sender.is_bot]) > 8
+    await nino.says(nino.private, "/forgetme")
+    asked = await nino.private.last(lambda m: "forgetme.sure" in str(datas(m)))
+    await nino.presses(asked, run.core.catalog.say("en", t("btn-forget-yes")))
+    await run.settled()
+    assert [m.text for m in nino.private.said() if m.sender.is_bot] == []
+    assert all(m.deleted for m in mine)
+    assert await run.core.store.outbox.sent_to(private_to(f"tg:{nino.id}")) == ()
+    assert (await run.core.store.prefs(f"tg:{nino.id}"), await run.core.store.check()) == ({}, ())
+
+
+@pytest.mark.parametrize("words", sampled([False, True], [True]))
+async def test_one_alone_is_rung_once_in_a_turn(
+    fake: FakeTelegram, clock: Hours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: bool
+) -> None:
+    quick(monkeypatch, rings=True)
+    aram = fake.user("Aram", "en", started=True)
+
+    def rung() -> list[Message]:
+        return [one for one in aram.private.said() if one.text.startswith("Aram, your turn")]
+
+    async with running(fake, tmp_path, ephemerals=False, clock=clock) as run:
+        if words:
+            await aram.says(aram.private, "/pictures off")
+        await aram.says(aram.private, "/now")
+        await fake.pause(150)
+        await run.settled()
+        (ring,) = rung()
+        assert ring.edits == 0
+    async with running(fake, tmp_path, ephemerals=False, clock=clock) as run:
+        await fake.pause(20)
+        await run.settled()
+        assert rung() == [ring]
+        await aram.says(aram.private, "/pass")
+        await fake.until(lambda: ring.deleted, 10, "the ring that is over goes")
+        await fake.pause(90)
+        await run.settled()
+        assert [one.id > ring.id for one in rung()] == [True]

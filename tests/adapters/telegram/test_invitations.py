@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -15,7 +14,6 @@ from tests.adapters.telegram.house import HumanScreen, Opens, Running, board
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.fakes.telegram.model import Query
-from tests.tiers import nightly
 from tests.tools.driver import Chooser, Screen, options_of, play
 
 
@@ -70,23 +68,18 @@ async def the_table(run: Running) -> Table:
 
 
 async def test_typing_opens_nothing_and_writes_nothing(fake: FakeTelegram, run: Running, aram: Human) -> None:
-    """Every letter asks: what fits is offered to the one who types, and nothing is kept of it."""
     assert "duel-blot" in await offered(fake, await asks(aram, "du"))
     for typed in ("nardi", "нарды", "Նարդի", "ნარდი", "@davtar_test_bot Nardi 2"):
         assert await offered(fake, await asks(aram, typed)) == ["nardi"]
     assert "bazaar-blot" not in await offered(fake, await asks(aram))
     await run.settled()
-    assert await run.core.store.live_tables() == ()
-    assert await run.core.store.inbox.pending(f"tg:{fake.bot.id}") == ()
+    assert (await run.core.store.live_tables(), await run.core.store.inbox.pending(f"tg:{fake.bot.id}")) == ((), ())
     assert await run.core.store.prefs(f"tg:{aram.id}") == {}
     answers = fake.called("answerInlineQuery")
     assert all(call.params["is_personal"] is True for call in answers)
 
 
-async def test_the_first_press_opens_the_table(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """Whoever presses Join sits; the message becomes the lobby, in words, without a clock."""
+async def test_a_press_opens_it(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     message = await invited(fake, aram, friends, "nardi")
     assert "Join" in message.labels
     assert await run.core.store.live_tables() == ()
@@ -95,21 +88,10 @@ async def test_the_first_press_opens_the_table(
     await aram.presses(message, "Seat 2")
     await shows(fake, message, "Aram")
     table = await the_table(run)
-    assert [chair.name for _, chair in table.people()] == ["Nino", "Aram"]
-    assert table.clock_s == 0
+    assert ([chair.name for _, chair in table.people()], table.clock_s) == (["Nino", "Aram"], 0)
     assert "I am not a member of this chat" in message.text
     assert [str(one.dest).partition(":")[0] for one in table.audiences] == ["tgi"]
     assert not fake.called("sendMessage", "sendPhoto", chat=friends.id)
-
-
-async def test_two_who_press_first_at_the_same_time_sit_at_one_table(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    message = await invited(fake, aram, friends, "nardi")
-    pressed = [await one.clicks(message, "Join") for one in (aram, nino)]
-    await asyncio.gather(*(one.answered(press) for one, press in zip((aram, nino), pressed, strict=True)))
-    table = await the_table(run)
-    assert {chair.name for _, chair in table.people()} == {"Aram", "Nino"}
 
 
 class Eyes(HumanScreen):
@@ -150,27 +132,7 @@ def eyes(people: list[Human], message: Message, table_id: str) -> dict[str, Scre
     return {f"tg:{one.id}": Eyes(one, message, table_id) for one in people}
 
 
-@nightly
-@pytest.mark.parametrize("game", ["duel-blot", "bura3"])
-async def test_a_match_in_a_message(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room, game: str
-) -> None:
-    """To its end: the table in the message, the hands in private chats; nothing is posted or uploaded there."""
-    message, table_id = await begun(run, aram, nino, friends, game)
-    await play(run.core.service, table_id, eyes([aram, nino], message, table_id), Chooser(5))
-    await run.settled()
-    assert f"t:{table_id}:rematch" in str(message.buttons)
-    assert all(glimpse.photo is None for glimpse in friends.chat.glimpses)
-    assert not [call for call in fake.calls if call.chat == friends.id]
-    assert [one for one in friends.chat.live() if one.sender.id == fake.bot.id] == []
-    assert await run.core.store.check() == ()
-    assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
-
-
-async def test_a_restart_in_the_middle(
-    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """The buttons of the old message still work: all they need is in them, the message's id comes with the press."""
+async def test_a_restart_midway(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     async with opens(telegram_inline=True) as run:
         message, table_id = await begun(run, aram, nino, friends, "bura3")
         before = (await the_table(run)).seq
@@ -181,10 +143,7 @@ async def test_a_restart_in_the_middle(
         await play(run.core.service, table_id, screens, Chooser(6), lambda table: table.seq >= before + 4)
 
 
-async def test_hands_are_never_in_the_message(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """The button leads into the private chat; a forged press is answered to the presser alone, by alert or link."""
+async def test_hands_stay_private(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     message, table_id = await begun(run, aram, nino, friends, "bura3")
     await run.settled()
     (link,) = [button["url"] for button in message.buttons if "url" in button]
@@ -194,8 +153,7 @@ async def test_hands_are_never_in_the_message(
     assert toast.url == link or toast.alert
     assert message.content() == stood
     table = await the_table(run)
-    game = loaded_of(table).game
-    assert game.waiting(table.state)
+    assert loaded_of(table).game.waiting(table.state)
     await aram.starts(f"hand_{table_id}")
     await aram.gets(friends, lambda one: one.photo is not None)
     stranger = fake.user("Stranger", started=True)
@@ -211,10 +169,7 @@ async def test_feedback_seats_the_one_who_sent_it(fake: FakeTelegram, run: Runni
     assert (await the_table(run)).game == "long-nardi"
 
 
-async def test_a_guest_is_answered_at_once(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """Named in a chat of which it is no member, the bot answers with a table; who asked sits at it."""
+async def test_a_guest_is_answered(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     query = await summons(aram, friends, "nardi")
     await fake.until(lambda: query.answer, 10, "an answer")
     (message,) = [one for one in friends.chat.live() if one.inline]
@@ -224,9 +179,7 @@ async def test_a_guest_is_answered_at_once(
     assert {chair.name for _, chair in (await the_table(run)).people()} == {"Aram", "Nino"}
 
 
-async def test_a_guest_who_names_no_game_may_choose(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
+async def test_a_guest_may_choose(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     query = await summons(aram, friends, "shall we play something?")
     await fake.until(lambda: query.answer, 10, "an answer")
     (message,) = [one for one in friends.chat.live() if one.inline]
@@ -241,15 +194,11 @@ async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
 ) -> None:
     fake.faults.append(Fault("answerGuestQuery", "deny", words="Bad Request: GUEST_CHAT_FORBIDDEN"))
     await summons(aram, friends, "nardi")
-    said = await aram.private.last()
-    assert "/new" in said.text
+    assert "/new" in (await aram.private.last()).text
     assert await run.core.store.live_tables() == ()
 
 
-async def test_a_message_that_is_gone_ends_nothing(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """Deleted in the middle: both learn of it in private, the match is put aside and goes on there."""
+async def test_a_lost_message(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     message, table_id = await begun(run, aram, nino, friends, "bura3")
     for one in (aram, nino):
         await one.starts(f"hand_{table_id}")
@@ -268,10 +217,7 @@ async def test_a_message_that_is_gone_ends_nothing(
     assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
 
 
-async def test_news_stand_in_the_message(
-    run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """No other message can be sent there: what is said at a table, or announced to all, is a line of it for a while."""
+async def test_news_in_the_message(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     message, _ = await begun(run, aram, nino, friends, "bura3")
     await run.settled()
     await run.core.announcements.say("restart:1", t("announce-restart"))
@@ -283,31 +229,23 @@ async def test_news_stand_in_the_message(
     assert not fake.called("sendMessage", chat=friends.id)
 
 
-async def test_a_lobby_whose_message_is_gone_is_closed(
-    fake: FakeTelegram, run: Running, aram: Human, friends: Room
-) -> None:
-    """There is nothing to go on with: a new invitation is."""
+async def test_a_lobby_without_message_is_closed(fake: FakeTelegram, run: Running, aram: Human, friends: Room) -> None:
     message = await invited(fake, aram, friends, "nardi")
     await aram.presses(message, "Join")
     await shows(fake, message, "Aram")
     await run.settled()
     message.deleted = True
     await aram.clicks(message, "Seat 2")
-    said = await aram.private.last(lambda one: "is gone" in one.text)
-    assert "/resume" not in said.text
+    assert "/resume" not in (await aram.private.last(lambda one: "is gone" in one.text)).text
     await run.settled()
     assert await run.core.store.live_tables() == ()
 
 
-async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
-    fake: FakeTelegram, run: Running, aram: Human
-) -> None:
-    """Forged in a group of which the bot is a member, it is refused; so is a game that there is not for two."""
+async def test_an_invitations_button_opens_nothing_elsewhere(fake: FakeTelegram, run: Running, aram: Human) -> None:
     room = fake.group("With the bot", aram)
     await aram.says(room, "/help")
     said = await aram.gets(room)
-    forged = await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))
-    assert forged.text
+    assert (await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))).text
     friends = fake.group("Friends", aram, present=False)
     message = await invited(fake, aram, friends, "nardi")
     for game in ("bazaar-blot", "chess", ""):
@@ -315,25 +253,7 @@ async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
     assert await run.core.store.live_tables() == ()
 
 
-async def test_a_table_that_was_refused_is_opened_by_the_next_press(
-    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """Somebody who sits at too many tables cannot open it; that keeps nobody else from it."""
-    async with opens(telegram_inline=True, tables_per_person=1) as run:
-        first, second = [await invited(fake, aram, friends, "nardi") for _ in range(2)]
-        await aram.presses(first, "Join")
-        await shows(fake, first, "Aram")
-        refused = await aram.presses(second, "Join")
-        assert refused.text
-        await nino.presses(second, "Join")
-        await shows(fake, second, "Nino")
-        assert len(await run.core.store.live_tables()) == 2
-
-
-async def test_the_calls_for_a_message_are_counted(
-    opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room
-) -> None:
-    """Like a group's: eighteen edits a minute, spread."""
+async def test_calls_are_counted(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
     async with opens(telegram_inline=True, hurry=False) as run:
         message = await invited(fake, aram, friends, "nardi")
         await aram.presses(message, "Join")
@@ -344,8 +264,7 @@ async def test_the_calls_for_a_message_are_counted(
                 Command(f"k{n}", table_id, Person(f"tg:{aram.id}", "Aram"), f"set clock {60 * (n % 2)}")
             )
         await fake.pause(5)
-        edits = [call for call in fake.called("editMessageText") if call.at >= before]
-        assert 1 <= len(edits) <= 4
+        assert 1 <= len([call for call in fake.called("editMessageText") if call.at >= before]) <= 4
 
 
 async def test_davtar_asks_for_no_inline_queries_unless_told_to(opens: Opens, fake: FakeTelegram, aram: Human) -> None:

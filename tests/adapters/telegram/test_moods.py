@@ -1,6 +1,4 @@
-"""Three servers: one that has ephemeral messages, one that refuses them, one that has never heard of them and posts for
-everybody what it is sent. On none of them a hand, its buttons or its words are ever before others, not for a moment.
-"""
+"""Servers that know, refuse or ignore ephemeral messages: no hand is before others, not for a moment; matches."""
 
 from __future__ import annotations
 
@@ -13,12 +11,28 @@ from typing import get_args
 import pytest
 import structlog
 
+from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
+from bot.table.model import Table
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.eyes import Secrets
-from tests.adapters.telegram.house import Opens, Running, board, data, four, one_move, open_hand, seated, started
-from tests.fakes.telegram import Call, FakeTelegram, Fault, Human, Limits, Message, Mood, Room, Toast
-from tests.tiers import sampled
+from tests.adapters.telegram.house import (
+    Opens,
+    Running,
+    board,
+    data,
+    four,
+    offers,
+    one_move,
+    open_hand,
+    screens,
+    seated,
+    started,
+    tap,
+)
+from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
+from tests.tiers import nightly, sampled
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 SIGNS = "♠♣♦♥"
@@ -78,7 +92,6 @@ def hands(people: list[Human], room: Room) -> list[int]:
     ),
 )
 async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
-    """With private chats open and closed: hands, looks, refusals and moves; everybody gets its hand in some way."""
     fake.mood, secrets = mood, Secrets()
     people = four(fake, opened=opened)
     room = fake.group("Friends", *people)
@@ -104,26 +117,8 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
     assert len(asked(fake)) == 1 if mood != "knows" else len(asked(fake)) >= 4
 
 
-async def test_the_blank_cannot_be_deleted(fake: FakeTelegram, opens: Opens) -> None:
-    """It stays until it can be; what it says may be read by anybody, and no second one joins it."""
-    fake.mood, secrets = "ignores", Secrets()
-    people = four(fake)
-    room = fake.group("Friends", *people)
-    async with watched(opens, secrets) as run:
-        await started(run, room, people)
-        fake.faults.append(Fault("deleteMessage", "deny", left=2, words="Bad Request: message can't be deleted"))
-        assert all(map(eight, await all_press(people[:1], room)))
-        (left,) = blanks(run, room)
-        assert all(map(eight, await all_press(people, room)))
-        await run.settled()
-        secrets.check(room)
-    assert left.deleted
-    assert len(asked(fake)) == 1
-
-
 @pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
 async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
-    """Open hands can no longer be refreshed, new ones no longer be opened unseen: private chats take over."""
     secrets = Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
@@ -150,76 +145,6 @@ async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegra
     assert [one["log_level"] for one in logs if one["event"] == told] == ["warning"]
 
 
-async def test_a_restart_asks_again(fake: FakeTelegram, opens: Opens) -> None:
-    """What one process has seen of the server the next one does not take on trust; a hand that lay open is not drawn
-    into where the method is gone."""
-    secrets = Secrets()
-    people = four(fake)
-    room = fake.group("Friends", *people)
-    rng = random.Random(5)
-    async with watched(opens, secrets) as run:
-        await started(run, room, people)
-        await all_press(people, room)
-        assert hands(people, room) == [1, 1, 1, 1]
-    fake.mood, before = "ignores", len(asked(fake))
-    async with watched(opens, secrets) as run:
-        assert all(map(eight, await all_press(people, room)))
-        await run.settled()
-    assert len(asked(fake)) == before + 1
-    fake.mood = "knows"
-    async with watched(opens, secrets) as run:
-        await all_press(people, room)
-        await one_move(run, room, people, rng)
-        await run.settled()
-        secrets.check(room)
-    assert len(asked(fake)) == before + 5
-    assert asked_for_cards(fake) == []
-
-
-@pytest.mark.parametrize("mood", sampled(MOODS, ["ignores"]))
-async def test_a_hint_is_for_the_one_who_asks(run: Running, fake: FakeTelegram, mood: Mood) -> None:
-    """Nobody else reads a word of it."""
-    fake.mood = mood
-    aram, *others = four(fake, opened=True)
-    room = fake.group("Club", aram, *others)
-    await aram.says(room, "/new bazaar-blot")
-    lobby = await board(room, ":start fill")
-    await aram.presses(lobby, data(lobby, ":start fill"))
-    await open_hand(aram, room)
-    hand = await aram.gets(room, lambda m: any(str(b.get("callback_data")).endswith(":hint") for b in m.buttons))
-    await aram.presses(hand, data(hand, ":hint"))
-    await aram.gets(room, lambda m: WORTH in m.text)
-    assert not any(WORTH in seen.text for seen in room.chat.glimpses)
-    assert not any(WORTH in one.text for other in others for one in other.shown(room))
-
-
-async def test_after_a_quick_lobby_four_hands_open_in_the_group(opens: Opens, fake: FakeTelegram) -> None:
-    """Four sit down within seconds, one presses Start, all press *My cards*: with the limits of the house and of
-    Telegram, every hand is in the group, and when they are asked for once more they are there again."""
-    fake.limits = Limits()
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    async with opens(hurry=False) as run:
-        await started(run, room, people)
-
-        async def press(human: Human) -> Toast:
-            found = await board(room, ":hand")
-            return await human.presses(found, data(found, ":hand"))
-
-        toasts = await asyncio.gather(*map(press, people))
-        assert [toast.url for toast in toasts] == [""] * 4
-        assert [len(human.ephemerals(room)) for human in people] == [1] * 4
-        assert all(human.ephemerals(room)[0].edits for human in people), "blanks no more"
-        assert [(await press(human)).url for human in people[:2]] == ["", ""]
-        assert [len(human.ephemerals(room)) for human in people] == [1] * 4, "one open hand each"
-        assert [human.private.said() for human in people] == [[]] * 4
-    assert fake.busiest_minute(room.id) <= 18
-    assert [call.description for call in fake.calls if call.code == 429] == []
-
-
-# --- a busy minute ----------------------------------------------------------------------------------------------
-
-
 def leave(run: Running, room: Room, calls: int) -> None:
     """So many calls are left of the chat's minute."""
     budget = run.front.courier._budget
@@ -234,7 +159,6 @@ def nudges(run: Running, room: Room) -> list[Message]:
 
 
 async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTelegram) -> None:
-    """A line for all with a door in it, as a reply to what was asked: it tells nothing, and comes once a minute."""
     people = four(fake)
     room = fake.group("Friends", *people)
     async with opens() as run:
@@ -257,7 +181,6 @@ async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTe
 
 
 async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
-    """Too little is left for a hand, enough for a line; where the server can keep it unseen, it does."""
     people, room, _ = await seated(unseen, opened=False)
     await open_hand(people[0], room)
     await unseen.settled()
@@ -266,3 +189,85 @@ async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeT
     words = unseen.core.catalog.say("ka", t("tg-open-private"))
     await people[1].gets(room, lambda m: m.text == words and m.ephemeral)
     assert nudges(unseen, room) == []
+
+
+NO_EPHEMERALS = "Bad Request: ephemeral messages aren't supported"
+FORBIDDEN = {"can_send_photos": False}
+
+
+async def plays(run: Running, room: Room, people: list[Human], key: str, seed: int = 5) -> Table:
+    """A short match from /new to its result, everybody's hand open."""
+    host = people[0]
+    await host.says(room, f"/new {key}")
+    lobby = await board(room, ":sit 2")
+    for number, human in enumerate(people[1:], start=2):
+        await human.presses(lobby, data(lobby, f":sit {number}"))
+    table = (await run.table(room)).id
+    short = options_of(key) if key != "bazaar-blot" else {"target": "31", "clock": "0"}
+    for name, value in short.items():  # some of them no panel offers
+        command = Command(name, table, Person(f"tg:{host.id}", host.account.name), f"set {name} {value}")
+        assert (await run.core.service.handle(command)).ok
+    await run.settled()
+    words = f":{start_of(key)}" if key != "bazaar-blot" else ":start"
+    await tap(host, room, words)
+    await board(room, ":hand")
+    for human in people:
+        await open_hand(human, room)
+    over = await play(run.core.service, table, screens(people, room), Chooser(seed))
+    await run.settled()
+    assert over.phase == "over"
+    assert (await board(room, ":rematch")).photo or room.chat.permissions, "the end shows the score and the Davtar"
+    assert await run.core.store.check() == ()
+    return over
+
+
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
+async def test_a_match_of_every_game(opens: Opens, fake: FakeTelegram, key: str) -> None:
+    people = four(fake, opened=True)[: people_of(key)]
+    room = fake.group("Friends", *people)
+    async with opens() as run:
+        await plays(run, room, people, key)
+    assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
+
+
+@nightly
+@pytest.mark.parametrize("mood", [*get_args(Mood), None])
+async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood: Mood | None) -> None:
+    fake.mood, secrets = mood or "knows", Secrets()
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    async with opens(ephemerals=mood is not None) as run:
+        secrets.watch(run.core)
+        await plays(run, room, people, "bazaar-blot", 7)
+        secrets.check(room)
+    refused = [(call.method, call.code, call.description) for call in fake.calls if call.code not in (0, 200)]
+    assert refused == [] or (mood == "refuses" and {words for *_, words in refused} == {NO_EPHEMERALS})
+    shown = people[0].ephemerals(room) if mood == "knows" else people[0].private.said()
+    assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
+
+
+async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
+    people = four(fake, opened=True)
+    room = fake.group("Friends", *people)
+    rng = random.Random(8)
+    await started(unseen, room, people, clock="0")
+    await one_move(unseen, room, people, rng)
+    await unseen.settled()
+    assert (await board(room, ":hand")).photo
+    room.chat.permissions = FORBIDDEN
+    for human in people:
+        await open_hand(human, room)
+    for _ in range(8):
+        await one_move(unseen, room, people, rng)
+        await unseen.settled()
+    for human in people:
+        hand = human.ephemerals(room)[-1]
+        assert hand.photo is None
+        assert sum(hand.text.count(sign) for sign in "♠♣♦♥") >= 6, "cards in words, unseen by the others"
+    (live,) = [m for m in room.said() if offers(m, ":hand")]
+    assert not live.photo, "the picture has made room"
+    await room.add_bot(people[0], admin=True)
+    for _ in range(2):
+        await one_move(unseen, room, people, rng)
+        await unseen.settled()
+    assert (await board(room, ":hand")).photo

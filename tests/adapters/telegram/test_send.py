@@ -1,13 +1,17 @@
-"""The courier: what is edited, what is posted anew, what each refusal of Telegram means, and where no photos go."""
+"""The courier: what is edited or posted anew, what refusals mean, where no photos go, copies that are found."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Message as Update
 
 from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import Message as Shown
 from adapters.telegram.address import ChatRef, MessageRef, unpack
+from adapters.telegram.doubts import DOUBTS, Pressed, about, pressed
 from adapters.telegram.nudge import Nudges
 from adapters.telegram.pictures import EDIT_MS, NEW_MS
 from adapters.telegram.poster import Body
@@ -17,7 +21,7 @@ from bot.ports.records import Sent
 from bot.scene import Amount
 from bot.text import Text
 from tests.adapters.telegram.kit import Kit, message
-from tests.fakes.telegram import FakeTelegram, Fault, Room, mute
+from tests.fakes.telegram import FakeTelegram, Fault, Message, Room, mute
 
 UNDELETED = "Bad Request: message can't be deleted"
 FORBIDDEN = {"can_send_photos": False}
@@ -32,6 +36,14 @@ def edits(fake: FakeTelegram) -> list[str]:
     return [call.method for call in fake.calls if call.method.startswith(("send", "edit", "delete"))]
 
 
+def texts(room: Room) -> list[str]:
+    return [m.text for m in room.said()]
+
+
+def sending(place: str, kind: str, shown: Shown, slot: str = "") -> Delivery:
+    return Delivery(Dest.parse(place), Slot.parse(slot) if slot else None, kind, shown, None, False, "n")
+
+
 async def test_a_board_is_posted_once_and_then_edited_by_the_smallest_edit(kit: Kit, room: Room) -> None:
     assert await kit.board(room, message("one"))
     assert not await kit.board(room, message("one")), "which costs no call"
@@ -39,8 +51,7 @@ async def test_a_board_is_posted_once_and_then_edited_by_the_smallest_edit(kit: 
     assert not await kit.board(room, message("two", keys=()))
     assert not await kit.board(room, message("two", keys=(), colour="red"))
     assert edits(kit.fake) == ["sendPhoto", "editMessageCaption", "editMessageReplyMarkup", "editMessageMedia"]
-    assert [m.text for m in room.said()] == ["two"]
-    assert (await room.last()).buttons == ()
+    assert [(m.text, m.buttons) for m in room.said()] == [("two", ())]
 
 
 async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
@@ -49,35 +60,44 @@ async def test_not_modified_is_success(kit: Kit, room: Room) -> None:
     again = Kit(kit.fake, kit.bot)
     again.sents = again.courier._outbox = kit.sents
     await kit.board(room, message("two"))
-    file_id = (await room.last()).photo
-    assert file_id is not None
     kit.fake.faults.append(Fault("editMessageMedia", "deny", words="Bad Request: message is not modified: exactly"))
     assert not await again.board(room, message("two"))
     assert len(room.said()) == 1
 
 
-async def test_a_picture_is_uploaded_once(kit: Kit, room: Room) -> None:
+async def test_a_picture_is_uploaded_once_and_again_when_its_id_is_not_taken(kit: Kit, room: Room) -> None:
     other = kit.fake.group("Others", kit.fake.user("Nino"))
-    await kit.board(room, message("one"))
-    await kit.board(other, message("two"))
-    await kit.board(other, message("two", colour="red"))
+    for there, shown in ((room, message("one")), (other, message("two")), (other, message("two", colour="red"))):
+        await kit.board(there, shown)
     await kit.board(other, message("three", colour="green"))
-    uploads = [call.method for call in kit.fake.calls if call.files]
-    assert uploads == ["sendPhoto", "editMessageMedia"]
-
-
-async def test_a_file_id_that_is_no_longer_taken_is_uploaded_again(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
+    assert [call.method for call in kit.fake.calls if call.files] == ["sendPhoto", "editMessageMedia"]
     kit.fake.files.clear()
-    assert await kit.board(room, message("two"), slot="board:t1:2")
-    assert [m.text for m in room.said()] == ["one", "two"]
+    assert await kit.board(room, message("four"), slot="board:t1:2")
+    assert texts(room) == ["one", "four"]
 
 
-async def test_a_deleted_board_is_posted_anew(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
+async def test_a_board_deleted_or_scrolled_away_is_posted_anew(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("gone"))
     (await room.last()).deleted = True
+    assert await kit.board(room, message("one"))
+    first = await room.last()
+    kit.scroll.note(room.id, 0, first.id + SCROLLED - 1)
+    assert not await kit.board(room, message("two"))
+    kit.scroll.note(room.id, 0, first.id + SCROLLED)
+    assert await kit.board(room, message("three"))
+    assert (texts(room), first.deleted) == (["three"], True)
+
+
+async def test_the_old_board_loses_its_buttons(kit: Kit, room: Room) -> None:
+    """When a fresh one is wanted, and when a scrolled one may not be deleted."""
+    await kit.board(room, message("deal 1"))
+    assert await kit.board(room, message("deal 2"), fresh=True)
+    assert [(m.text, m.labels) for m in room.said()] == [("deal 1", ()), ("deal 2", ("My cards",))]
+    kit.scroll.note(room.id, 0, (await room.last()).id + 6)
+    room.chat.last_id += 6
+    kit.fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
     assert await kit.board(room, message("two"))
-    assert [m.text for m in room.said()] == ["two"]
+    assert [(m.text, bool(m.buttons)) for m in room.said()[1:]] == [("deal 2", False), ("two", True)]
 
 
 @pytest.mark.parametrize("how", ["deleted", "scrolled", "stands"])
@@ -92,33 +112,10 @@ async def test_the_last_form_of_a_message_is_an_edit_or_nothing(kit: Kit, room: 
     over = message("The match has begun.", ended=True)
     over = replace(over, scene=replace(over.scene, epilogue=True))
     before = await kit.sents.sent(ChatRef(room.id).place, "board:t1:1")
-    receipt = await kit.courier.deliver(
-        Delivery(
-            Dest.parse(ChatRef(room.id).place), Slot.parse("board:t1:1"), "board", over, before, fresh=False, nonce="n"
-        )
-    )
-    told = [m.text for m in room.said()]
-    assert told == (["deal 1"] if how == "deleted" else ["The match has begun.", "deal 1"])
+    asked = replace(sending(ChatRef(room.id).place, "board", over, "board:t1:1"), previous=before)
+    receipt = await kit.courier.deliver(asked)
+    assert texts(room) == (["deal 1"] if how == "deleted" else ["The match has begun.", "deal 1"])
     assert receipt is None or not receipt.posted
-
-
-async def test_a_board_scrolled_away_is_posted_anew_and_the_old_one_deleted(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
-    first = await room.last()
-    kit.scroll.note(room.id, 0, first.id + SCROLLED - 1)
-    assert not await kit.board(room, message("two"))
-    kit.scroll.note(room.id, 0, first.id + SCROLLED)
-    assert await kit.board(room, message("three"))
-    assert [m.text for m in room.said()] == ["three"]
-    assert first.deleted
-
-
-async def test_fresh_posts_anew_and_takes_the_buttons_off_the_old_one(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("deal 1"))
-    assert await kit.board(room, message("deal 2"), fresh=True)
-    old, new = room.said()
-    assert (old.text, old.buttons) == ("deal 1", ())
-    assert new.labels == ("My cards",)
 
 
 @pytest.mark.parametrize("may", [True, False])
@@ -130,38 +127,27 @@ async def test_the_card_of_live_tables_is_pinned_where_that_is_allowed(kit: Kit,
     assert room.chat.pinned == ([room.said()[-1].id] if may else [])
 
 
-async def test_words_alone(kit: Kit, room: Room) -> None:
-    """Who wants no picture gets text; a picture cannot become text, so that is posted anew; text can become one."""
+async def test_words_and_pictures(kit: Kit, room: Room) -> None:
+    """Text can become a picture; a picture cannot become text, so that is posted anew; the end keeps its picture."""
     await kit.board(room, message("one", colour=None))
     assert not await kit.board(room, message("two", colour=None))
     assert not await kit.board(room, message("three", colour="red"))
+    assert not await kit.board(room, message("over", keys=(), ended=True))
+    assert [(m.text, m.photo is None, m.buttons) for m in room.said()] == [("over", False, ())]
     assert await kit.board(room, message("four", colour=None))
     assert [(m.text, m.photo is None) for m in room.said()] == [("four", True)]
 
 
-async def test_a_board_that_is_over_keeps_its_picture(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
-    assert not await kit.board(room, message("over", keys=(), ended=True))
-    (board,) = room.said()
-    assert (board.text, board.photo is not None, board.buttons) == ("over", True, ())
-
-
 async def test_topics(kit: Kit) -> None:
-    """A table lives in (chat, topic): what is said there is said in that topic, even after it was lost once."""
     forum = kit.fake.group("Forum", kit.fake.user("Aram"), forum=True)
     topic = forum.topic("Blot")
-    dest = f"tg:{forum.id}:{topic}"
-    receipt = await kit.courier.deliver(
-        Delivery(Dest.parse(dest), None, "note", message("hi", colour=None), None, False, "n")
-    )
-    assert receipt
+    assert await kit.courier.deliver(sending(f"tg:{forum.id}:{topic}", "note", message("hi", colour=None)))
     assert [m.topic for m in forum.said()] == [topic]
     with pytest.raises(Undeliverable, match="topic"):
-        await kit.courier.deliver(Delivery(Dest(f"tg:{forum.id}:999"), None, "note", message("hi"), None, False, "n"))
+        await kit.courier.deliver(sending(f"tg:{forum.id}:999", "note", message("hi")))
 
 
 async def test_bids_are_quick_buttons_in_short_rows(kit: Kit, room: Room) -> None:
-    """Each amount: its lowest numbers, five a row, each press at most 64 bytes."""
     amounts = [
         (sign, Amount(Text("x"), f"a:abcdefgh:b0.12:{{n}}{c}", 8, 40)) for sign, c in zip("♠♣♦♥", "SCDH", strict=True)
     ]
@@ -173,34 +159,28 @@ async def test_bids_are_quick_buttons_in_short_rows(kit: Kit, room: Room) -> Non
 
 
 async def test_styles_and_disabled_buttons(kit: Kit, room: Room) -> None:
-    keys = (
-        (Key("a", "x", "good"), Key("b", "y", "bad"), Key("c", "z", enabled=False), Key("d", "", url="https://t.me/x")),
-    )
+    way = "https://t.me/x"
+    keys = ((Key("a", "x", "good"), Key("b", "y", "bad"), Key("c", "z", enabled=False), Key("d", "", url=way)),)
     await kit.board(room, message("x", keys=keys))
-    shown = (await room.last()).buttons
-    assert [(b["text"], b.get("style"), b.get("url")) for b in shown] == [
-        ("a", "success", None),
-        ("b", "danger", None),
-        ("d", None, "https://t.me/x"),
-    ]
+    shown = [(b["text"], b.get("style"), b.get("url")) for b in (await room.last()).buttons]
+    assert shown == [("a", "success", None), ("b", "danger", None), ("d", None, way)]
 
 
-async def test_what_is_called_out_posts_the_board_anew_in_a_group(fake: FakeTelegram, kit: Kit) -> None:
+async def test_what_is_called_out_posts_the_board_anew(fake: FakeTelegram, kit: Kit) -> None:
     """Blot and quansh must reach everybody, and a group's minute holds eighteen calls: one message, not two."""
     room = fake.group("Friends", fake.user("A"))
     await kit.board(room, message("before"))
-    loud = Delivery(Dest.parse(ChatRef(room.id).place), None, "loud", message("Blot!", colour=None), None, False, "n")
+    loud = sending(ChatRef(room.id).place, "loud", message("Blot!", colour=None))
     assert await kit.courier.deliver(loud) is None
     kit.clock.ahead_ms += 5_000
     assert await kit.board(room, message("Blot!", colour="red"))
-    assert [m.text for m in room.said()] == ["Blot!"]
+    assert texts(room) == ["Blot!"]
     kit.clock.ahead_ms += 5_000
     assert not await kit.board(room, message("after", colour="blue"))
     assert len(room.said()) == 1
 
 
 async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: Room) -> None:
-    """Each line that rings somebody takes the place of the one before it."""
     await kit.board(room, message("one"))
     for n in range(9):
         rung = await kit.poster.post(ChatRef(room.id), Body(f"your turn {n}"))
@@ -209,79 +189,57 @@ async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: 
     assert not await kit.board(room, message("two"))
 
 
-async def test_a_board_that_may_not_be_deleted_is_pressed_no_more(kit: Kit, room: Room) -> None:
-    await kit.board(room, message("one"))
-    first = await room.last()
-    kit.scroll.note(room.id, 0, first.id + 6)
-    room.chat.last_id += 6
-    kit.fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
-    assert await kit.board(room, message("two"))
-    assert [(m.text, bool(m.buttons)) for m in room.said()] == [("one", False), ("two", True)]
-
-
-# --- refusals ---------------------------------------------------------------------------------------------------
-
-
-async def test_429_waits_as_long_as_it_says(kit: Kit, room: Room) -> None:
-    kit.fake.faults.append(Fault("sendPhoto", "429", after=7))
+@pytest.mark.parametrize(
+    ("fault", "after_ms", "unknown"),
+    [
+        (Fault("sendPhoto", "429", after=7), 7000, False),
+        *((Fault("sendPhoto", "500"), 1000, True), (Fault("sendPhoto", "cut"), 1000, True)),
+        *((Fault("sendPhoto", "late", after=3), 1000, True), (None, 1000, False)),
+    ],
+    ids=["429", "500", "cut", "late", "nothing listens"],
+)
+async def test_what_is_tried_again(kit: Kit, room: Room, fault: Fault | None, after_ms: int, unknown: bool) -> None:
+    """One chat's limit keeps no others waiting; a refused connection cannot have delivered anything."""
+    if fault is not None:
+        kit.fake.faults.append(fault)
+    else:
+        await kit.fake.__aexit__()
     with pytest.raises(RetryLater) as later:
         await kit.board(room, message("one"))
-    assert later.value.after_ms == 7000
-    assert not later.value.everywhere, "one chat's limit is no reason to keep the others waiting"
-    assert not later.value.ambiguous
+    assert (later.value.after_ms, later.value.ambiguous, later.value.everywhere) == (after_ms, unknown, False)
 
 
 async def test_the_minute_of_a_group_is_kept(kit: Kit, room: Room) -> None:
     """18 a minute: the 19th waits until the first is a minute old; other chats and private chats go on."""
-    await kit.board(room, message("0"))
-    for n in range(1, 18):
+    for n in range(18):
         await kit.board(room, message(str(n)))
     with pytest.raises(RetryLater) as later:
         await kit.board(room, message("19"))
     assert 40_000 < later.value.after_ms <= 60_000
     assert kit.fake.busiest_minute(room.id) == 18
-    other = kit.fake.group("Others", kit.fake.user("Nino"))
-    assert await kit.board(other, message("x"))
+    assert await kit.board(kit.fake.group("Others", kit.fake.user("Nino")), message("x"))
     kit.clock.ahead_ms += later.value.after_ms
     assert not await kit.board(room, message("19"))
 
 
-@pytest.mark.parametrize(
-    "fault", [Fault("sendPhoto", "500"), Fault("sendPhoto", "cut"), Fault("sendPhoto", "late", after=3)]
-)
-async def test_whether_it_arrived_is_not_known(kit: Kit, room: Room, fault: Fault) -> None:
-    kit.fake.faults.append(fault)
-    with pytest.raises(RetryLater) as later:
-        await kit.board(room, message("one"))
-    assert later.value.ambiguous
-
-
-async def test_nothing_listens(kit: Kit, room: Room) -> None:
-    """A refused connection cannot have delivered anything."""
-    await kit.fake.__aexit__()
-    with pytest.raises(RetryLater) as later:
-        await kit.board(room, message("one"))
-    assert not later.value.ambiguous
-
-
 async def test_kicked_blocked_mute_and_unknown(kit: Kit, room: Room) -> None:
     aram = kit.fake.user("Aram")
-    private = Delivery(Dest.parse(f"@tg:{aram.id}"), None, "note", message("x", colour=None), None, False, "n")
-    with pytest.raises(Undeliverable, match="blocked"):
-        await kit.courier.deliver(private)
+    private = sending(f"@tg:{aram.id}", "note", message("x", colour=None))
+
+    async def refused(why: str, delivery: Delivery | None = None) -> None:
+        with pytest.raises(Undeliverable, match=why):
+            await (kit.courier.deliver(delivery) if delivery else kit.board(room, message("x")))
+
+    await refused("blocked", private)
     await aram.starts()
     assert await kit.courier.deliver(private)
     aram.account.blocked = True
-    with pytest.raises(Undeliverable, match="blocked"):
-        await kit.courier.deliver(private)
+    await refused("blocked", private)
     mute(room)
-    with pytest.raises(Undeliverable, match="mute"):
-        await kit.board(room, message("x"))
+    await refused("mute")
     room.chat.status[kit.fake.bot.id] = "kicked"
-    with pytest.raises(Undeliverable, match="removed"):
-        await kit.board(room, message("x"))
-    with pytest.raises(Undeliverable, match="removed"):
-        await kit.courier.deliver(Delivery(Dest("tg:-99:0"), None, "note", message("x"), None, False, "n"))
+    await refused("removed")
+    await refused("removed", sending("tg:-99:0", "note", message("x")))
 
 
 async def test_migration_tells_both_ids(kit: Kit) -> None:
@@ -296,13 +254,12 @@ async def test_migration_tells_both_ids(kit: Kit) -> None:
     sent = kit.sents.rows.pop((f"tg:{old.id}:0", "board:t1:1"))
     await kit.sents.remember(Sent(Dest(f"tg:{new.id}:0"), sent.slot, sent.ext_id, 1, sent.hash, 0))
     assert await kit.board(new, message("three"))
-    assert [m.text for m in new.said()] == ["three"]
+    assert texts(new) == ["three"]
 
 
 async def test_a_hand_that_is_not_open_is_left_alone(kit: Kit) -> None:
     aram = kit.fake.user("Aram", started=True)
-    hand = Delivery(Dest.parse(f"@tg:{aram.id}"), Slot.parse("hand:t1"), "hand", message("hand"), None, False, "n")
-    assert await kit.courier.deliver(hand) is None
+    assert await kit.courier.deliver(sending(f"@tg:{aram.id}", "hand", message("hand"), "hand:t1")) is None
     assert edits(kit.fake) == []
 
 
@@ -313,32 +270,20 @@ def test_ids_survive_packing() -> None:
         assert unpack(junk) is None
 
 
-# --- lines beside the board -------------------------------------------------------------------------------------
-
-
-async def test_when_nothing_is_left_it_comes_later(kit: Kit, room: Room) -> None:
-    speaker = Nudges(kit.poster, kit.budget, kit.clock)
-    for _ in range(18):
-        kit.budget.spend(room.id)
-    await speaker.say(ChatRef(room.id), Body("open it"))
-    assert room.said() == []
-    await kit.fake.until(lambda: [m.text for m in room.said()] == ["open it"], 10, "the word")
-    for _ in range(18):
-        kit.budget.spend(room.id)
-    await speaker.say(ChatRef(room.id), Body("never said"))
-    await speaker.close()
-    assert [m.text for m in room.said()] == ["open it"]
-
-
-async def test_each_person_once_a_minute(kit: Kit, room: Room) -> None:
-    speaker = Nudges(kit.poster, kit.budget, kit.clock)
-    where = ChatRef(room.id)
+async def test_a_line_beside_the_board_waits_for_room_and_each_person_has_one_a_minute(kit: Kit, room: Room) -> None:
+    speaker, where = Nudges(kit.poster, kit.budget, kit.clock), ChatRef(room.id)
     assert [speaker.due(where, 7), speaker.due(where, 7), speaker.due(where, 8)] == [True, False, True]
+    for words in ("open it", "never said"):
+        for _ in range(18):
+            kit.budget.spend(room.id)
+        await speaker.say(where, Body(words))
+        if words == "open it":
+            assert room.said() == []
+            await kit.fake.until(lambda: texts(room) == ["open it"], 10, "the word")
+    await speaker.close()
+    assert texts(room) == ["open it"]
     kit.clock.ahead_ms += 60_000
     assert speaker.due(where, 7)
-
-
-# --- where pictures are not allowed -----------------------------------------------------------------------------
 
 
 def photos(room: Room) -> list[bool]:
@@ -354,13 +299,17 @@ async def test_a_board_in_words_is_edited_as_words(kit: Kit, room: Room) -> None
     assert await kit.board(room, message("one"))
     assert not await kit.board(room, message("two", colour="red"))
     assert not await kit.board(room, message("two", colour="blue"))
-    assert [(m.text, m.photo) for m in room.said()] == [("two\nIt is blue.", None)]
-    assert room.said()[0].buttons
+    assert [(m.text, m.photo, bool(m.buttons)) for m in room.said()] == [("two\nIt is blue.", None, True)]
     assert tried(kit) == 1, "it is refused once, not at every move"
+    long = message(*("x" * 300 for _ in range(9)), colour="green")
+    for body in await bodies_of(long, lambda _, label, __: label):
+        await kit.poster.post(ChatRef(room.id), body)
+    assert photos(room) == [False] * 3
+    assert sum(m.text.count("x") for m in room.said()) == 2700
+    assert "It is green." in room.said()[1].text
 
 
 async def test_the_right_is_withdrawn_and_given_back(kit: Kit, room: Room) -> None:
-    """Another picture cannot be put there: words take its place; the picture comes back by an edit."""
     await kit.board(room, message("one"))
     room.chat.permissions = FORBIDDEN
     assert not await kit.board(room, message("one", keys=())), "the picture that stands there may stay"
@@ -371,30 +320,133 @@ async def test_the_right_is_withdrawn_and_given_back(kit: Kit, room: Room) -> No
     assert photos(room) == [False], "nobody has told us"
     kit.clock.ahead_ms += EDIT_MS
     assert not await kit.board(room, message("four"))
-    assert [(m.text, bool(m.photo)) for m in room.said()] == [("four", True)]
-    assert tried(kit) == 1
+    assert ([(m.text, bool(m.photo)) for m in room.said()], tried(kit)) == ([("four", True)], 1)
 
 
 async def test_a_new_board_tries_sooner(kit: Kit, room: Room) -> None:
     room.chat.permissions = FORBIDDEN
-    await kit.board(room, message("one"))
-    await kit.board(room, message("two"), slot="board:t1:2")
-    assert tried(kit) == 1
-    kit.clock.ahead_ms += NEW_MS
-    await kit.board(room, message("three"), slot="board:t1:3")
-    assert tried(kit) == 2
-    assert photos(room) == [False] * 3
+    for n, (later_ms, tries) in enumerate(((0, 1), (0, 1), (NEW_MS, 2)), 1):
+        kit.clock.ahead_ms += later_ms
+        await kit.board(room, message(str(n)), slot=f"board:t1:{n}")
+        assert tried(kit) == tries
     room.chat.permissions = {}
     kit.clock.ahead_ms += NEW_MS
     await kit.board(room, message("four"), slot="board:t1:4")
-    assert photos(room)[-1]
+    assert photos(room) == [False, False, False, True]
 
 
-async def test_what_is_said_for_all_is_said_in_words(kit: Kit, room: Room) -> None:
-    room.chat.permissions = FORBIDDEN
-    long = message(*("x" * 300 for _ in range(9)), colour="green")
-    for body in await bodies_of(long, lambda _, label, __: label):
-        await kit.poster.post(ChatRef(room.id), body)
-    assert photos(room) == [False, False]
-    assert sum(m.text.count("x") for m in room.said()) == 2700
-    assert "It is green." in room.said()[0].text
+async def lost(kit: Kit, room: Room, *, slot: str = "board:t1:1") -> Message:
+    """A board that was taken, and whose answer was not heard."""
+    kit.fake.faults.append(Fault("sendPhoto", "cut"))
+    with pytest.raises(RetryLater):
+        await kit.board(room, message("one"), slot=slot)
+    return room.said()[-1]
+
+
+def press(kit: Kit, one: Message) -> Pressed:
+    """A press as it comes from Telegram."""
+    seen = Update.de_json(one.json(), kit.bot)
+    ref = MessageRef(one.chat.id, one.id, one.photo is not None)
+    return pressed(ref, ChatRef(one.chat.id, one.topic), seen)
+
+
+async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("another"), slot="board:t0:1")
+    since = kit.clock.now_ms()
+    copy = await lost(kit, room)
+    await kit.board(room, message("one"), doubt_ms=since)
+    other, _, board = room.said()
+    here = press(kit, copy)
+    for one in (
+        press(kit, other),
+        press(kit, board),
+        replace(here, sent_ms=here.sent_ms - 5_000),
+        replace(here, ref=replace(here.ref, receiver=7)),
+        replace(here, where=replace(here.where, topic=5)),
+        replace(here, about=frozenset({"t0"})),
+    ):
+        await kit.courier.repair(one)
+    assert room.said() == [other, copy, board], "sent before or elsewhere, remembered, another's"
+    await kit.courier.repair(here)
+    assert room.said() == [other, board]
+
+
+async def test_presses_on_other_messages_of_that_second_leave_it_to_be_found(kit: Kit) -> None:
+    aram = kit.fake.user("Aram")
+    room = kit.fake.group("Friends", aram)
+    wrote = await aram.says(room, "/new")
+    copy = await lost(kit, room)
+    keys = InlineKeyboardMarkup([[InlineKeyboardButton("Davtar", callback_data="s:t1:davtar")]])
+    await kit.poster.post(ChatRef(room.id), Body("For everybody", keys))
+    answer = room.said()[-1]
+    await kit.board(room, message("two", keys=[[Key("Cards", "s:t2:hand")]]), slot="board:t2:1")
+    await kit.board(room, message("next deal"), slot="board:t1:2")
+    _, _, other, board = room.said()
+    for one in (wrote, answer, other, board):
+        await kit.courier.repair(replace(press(kit, one), sent_ms=press(kit, copy).sent_ms))
+    assert room.said() == [copy, answer, other, board]
+    assert not [call for call in kit.fake.calls if call.method == "deleteMessage"], "nor was it tried"
+    await kit.courier.repair(press(kit, copy))
+    assert room.said() == [answer, other, board]
+
+
+async def test_what_an_earlier_process_said_is_not_taken_for_it(kit: Kit, room: Room) -> None:
+    keys = InlineKeyboardMarkup([[InlineKeyboardButton("Rules", callback_data="s:-:rules")]])
+    before = Kit(kit.fake, kit.bot)
+    since = before.clock.now_ms()
+    await before.poster.post(ChatRef(room.id), Body("Rules", keys))
+    copy = await lost(before, room)
+    await kit.board(room, message("one"), doubt_ms=since)
+    rules, _, board = room.said()
+    for one in (rules, copy, board):
+        await kit.courier.repair(press(kit, one))
+    assert room.said() == [rules, board]
+
+
+async def test_an_edit_whose_answer_was_lost_has_posted_nothing(kit: Kit, room: Room) -> None:
+    await kit.board(room, message("one"))
+    kit.fake.faults.append(Fault("editMessageMedia", "cut"))
+    with pytest.raises(RetryLater):
+        await kit.board(room, message("two", colour="red"))
+    (board,) = room.said()
+    forgetful = Kit(kit.fake, kit.bot)
+    forgetful.courier._doubts = kit.courier._doubts
+    await forgetful.courier.repair(press(kit, board))
+    assert room.said() == [board]
+
+
+async def test_what_could_not_be_deleted_is_deleted_at_the_next_press(kit: Kit, room: Room) -> None:
+    copy = await lost(kit, room)
+    kit.fake.faults.append(Fault("deleteMessage", "500"))
+    await kit.courier.repair(press(kit, copy))
+    assert room.said() == [copy]
+    await kit.courier.repair(press(kit, copy))
+    assert room.said() == []
+
+
+async def test_two_copies_are_both_found(kit: Kit, room: Room) -> None:
+    since = kit.clock.now_ms()
+    before = Kit(kit.fake, kit.bot)
+    copies = [await lost(before, room) for _ in range(2)]
+    await kit.board(room, message("one"), doubt_ms=since)
+    for copy in copies:
+        await kit.courier.repair(press(kit, copy))
+    assert [one.text for one in room.said()] == ["one"]
+
+
+async def test_the_newest_are_remembered(kit: Kit, room: Room) -> None:
+    copies = []
+    for n in range(DOUBTS + 1):
+        copies.append(await lost(kit, room, slot=f"board:t1:{n}"))
+        kit.clock.ahead_ms += 10_000
+    for copy in copies:
+        await kit.courier.repair(press(kit, copy))
+    assert room.said() == copies[:1]
+
+
+def test_what_buttons_are_about() -> None:
+    rows = [
+        [InlineKeyboardButton("A", callback_data="a:t1:d1:JH"), InlineKeyboardButton("B", callback_data="s:t2:hand")],
+        [InlineKeyboardButton("C", callback_data="s:-:rules"), InlineKeyboardButton("D", url="https://example.org")],
+    ]
+    assert (about(InlineKeyboardMarkup(rows)), about(None)) == ({"t1", "t2", "s:-:rules"}, frozenset())

@@ -1,9 +1,14 @@
-"""What refusals mean, addresses, what stands below a message, who runs a chat: small parts of the front."""
+"""Small parts of the front: refusals, addresses, scroll, rights, markup, labels, the budget of calls."""
 
 from __future__ import annotations
 
+from itertools import pairwise, product
+
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from telegram import InlineKeyboardButton
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -15,14 +20,30 @@ from telegram.error import (
     TimedOut,
 )
 
-from adapters.runtime.delivery.courier import Moved, RetryLater, Undeliverable
+from adapters.runtime.delivery.courier import Key, Moved, RetryLater, Rich, Undeliverable
 from adapters.telegram import errors
 from adapters.telegram.about import named_in
 from adapters.telegram.address import ChatRef, chat_ref, unpack, user_of
-from adapters.telegram.budget import Scroll
+from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget, Scroll
+from adapters.telegram.markup import ALERT, CAPTION, NAME, ROOM, cut, fitted, keyboard, letters, lines_html, tidy, units
 from adapters.telegram.rights import is_present, may_speak
+from adapters.text import FluentCatalog
+from bot import commands
+from bot.games import game_keys, rules_of
+from bot.games.levels import levels_of
+from bot.scene import Amount, Scene
+from bot.scenes import info, lobby
+from bot.scenes.show import private, public
+from bot.table.loaded import loaded_of
+from bot.text import LANGUAGES, Lang, Name, Text, t
+from rules.options import offers
 from tests.adapters.telegram.kit import Kit
-from tests.fakes.telegram import FakeTelegram, Fault
+from tests.bot.house import ARAM, VANO, House
+from tests.bot.matches import seated
+from tests.fakes.telegram import FakeTelegram, Fault, skipped, spec
+from tests.fakes.telegram.markup import parse_html
+from tests.security.words import NASTY
+from tests.store.kit import ManualClock
 
 GROUP = -100
 WORDS = {
@@ -52,9 +73,7 @@ def later(error: TelegramError, cause: Exception | None = None) -> tuple[int, bo
 
 
 def test_what_is_tried_again_and_when() -> None:
-    """A connection that was never made has carried nothing; of any other failure it is not known."""
-    assert later(RetryAfter(7)) == (7_000, False, False)
-    assert later(InvalidToken()) == (5_000, False, True)
+    assert (later(RetryAfter(7)), later(InvalidToken())) == ((7_000, False, False), (5_000, False, True))
     for never in (httpx.ConnectError("x"), httpx.ConnectTimeout("x"), httpx.PoolTimeout("x")):
         assert later(NetworkError("x"), never) == (1_000, False, False)
     for unknown in (NetworkError("x"), TimedOut(), TelegramError("x")):
@@ -85,7 +104,6 @@ def test_addresses() -> None:
 
 
 def test_how_much_stands_below_a_message() -> None:
-    """A supergroup numbers its messages; in a small group, a private chat and a forum those that were seen count."""
     scroll, big, small = Scroll(), -1_000_000_000_500, -500
     assert scroll.since(big, 0, 1) == 0
     scroll.note(big, 0, 9)
@@ -134,8 +152,7 @@ async def test_administrators_are_asked_for_every_five_minutes(kit: Kit, fake: F
     assert asked() == 2
     fake.faults += [Fault("getChatAdministrators", "500") for _ in range(2)]
     assert await rights.admins(room.id, fresh=True) == frozenset(), "not taken on trust"
-    assert await rights.people_who_run(room.id) == ()
-    assert await rights.people_who_run(room.id) == (boss.id,)
+    assert (await rights.people_who_run(room.id), await rights.people_who_run(room.id)) == ((), (boss.id,))
     rights.saw(room.id, nino.id, "Nino_B")
     assert [rights.user_named(one) for one in ("@nino_b", "NINO_B", "@boss")] == [nino.id, nino.id, None]
 
@@ -163,6 +180,356 @@ async def test_what_a_bot_lacks(kit: Kit, fake: FakeTelegram) -> None:
     room.chat.permissions = {"can_send_photos": False, "can_send_messages": False}
     assert await rights.missing(room.id, member) == ("perm-tg-send", "perm-tg-photos")
     room.chat.username = "friends"
-    assert await rights.link(room.id, 5) == "https://t.me/friends/5"
-    assert await rights.title(room.id) == "Friends"
+    assert (await rights.link(room.id, 5), await rights.title(room.id)) == ("https://t.me/friends/5", "Friends")
     assert await rights.link(-500, 5) is None
+
+
+@pytest.mark.skipif(bool(skipped()), reason=skipped())
+@pytest.mark.parametrize(
+    ("method", "params", "files"),
+    [
+        ("sendPhotos", {}, set()),
+        ("sendPhoto", {"chat_id": 1}, set()),
+        ("sendMessage", {"chat_id": 1, "text": "x", "colour": "red"}, set()),
+        ("sendMessage", {"chat_id": True, "text": "x"}, set()),
+        ("sendMessage", {"chat_id": 1, "text": "x", "reply_markup": {"inline_keyboard": [[{"txt": "a"}]]}}, set()),
+        ("editMessageMedia", {"chat_id": 1, "message_id": 2, "media": {"type": "photo"}}, set()),
+        ("sendPhoto", {"chat_id": 1, "photo": "f", "ephemeral_message_parameters": {"user": 1}}, set()),
+        ("setMyCommands", {"commands": [{"command": "a", "descr": "x"}]}, set()),
+    ],
+)
+def test_what_telegram_does_not_describe_is_a_problem(method: str, params: dict[str, object], files: set[str]) -> None:
+    described = spec.load()
+    assert described is not None
+    assert described.problems(method, params, files) or described.unknown(method, params)
+
+
+MARKUP = [
+    "<a href='x'>",
+    "<b>",
+    "</b>",
+    "<",
+    ">",
+    "&",
+    "&amp;",
+    "&lt",
+    "]]>",
+    '"',
+    "'",
+    "\ud83d",
+    "\u202e",
+    "Արամ",
+    "🇦🇲",
+]
+
+words = st.lists(st.sampled_from([*MARKUP, *NASTY]) | st.text(max_size=12), max_size=12).map("".join)
+names = st.builds(Name, st.sampled_from(["tg:7", "auto:1", "dc:5", "tg:x"]), words, st.booleans())
+sentences = st.lists(words | names, max_size=6).map(tuple)
+weights = st.sampled_from(["head", "body", "small", "loud"])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(weights, sentences), max_size=10), st.integers(1, 300))
+def test_any_name_parses_and_fits(lines: list[tuple[str, Rich]], limit: int) -> None:
+    text, _ = parse_html(lines_html(lines, limit))
+    assert units(text) <= limit
+
+
+@settings(max_examples=40, deadline=None)
+@given(words)
+def test_a_name_stays_a_name(name: str) -> None:
+    shown = tidy(name)
+    assert units(shown) <= NAME
+    assert "\n" not in shown
+    assert not any(mark in shown for mark in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\x00")
+    text, entities = parse_html(lines_html([("body", ("x ", Name("tg:7", name, True), " y"))], CAPTION))
+    assert (text, [(e["type"], e.get("user_id")) for e in entities]) == (f"x {shown} y", [("text_mention", 7)])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(), st.integers(1, 250))
+def test_cut_fits(text: str, limit: int) -> None:
+    assert units(cut(text, limit)) <= limit
+
+
+def test_names_and_words_are_cut_and_only_pings_of_telegram_people_are_mentions() -> None:
+    assert (cut("short", ALERT), cut("word " * 60, ALERT)[-5:]) == ("short", "word…")
+    assert units(cut("😀" * 150, ALERT)) <= ALERT
+    assert units("Ձեր թղթերը՝ 7♠, 8♠, 9♠, 10♠, J♦, Q♦, K♦, A♦. Հերթը ձերն է։") <= ALERT, "eight cards"
+    assert tidy("Z" + "\u0335" * 30 + "o") == "Z\u0335\u0335o"
+    people = (Name("tg:7", "Aram", True), Name("tg:8", "Nino"), Name("dc:9", "Dis", True), Name("auto:1", "Robo", True))
+    assert lines_html([("body", people)], CAPTION) == '<a href="tg://user?id=7">Aram</a>NinoDisRobo'
+
+
+def test_keyboard_limits() -> None:
+    many = [[Key(str(n), f"t:x:{n}") for n in range(12)] for _ in range(12)]
+    made = keyboard(many, [("♠", Amount(Text("s"), "a:t:d:{n}S", 8, 9))])
+    assert made is not None
+    assert sum(map(len, made.inline_keyboard)) <= 100
+    assert max(map(len, made.inline_keyboard)) <= 8
+    assert [b.text for b in made.inline_keyboard[0]] == ["♠ 8", "♠ 9"]
+    assert keyboard([], []) is None
+    with pytest.raises(AssertionError, match="64 bytes"):
+        keyboard([[Key("x", "x" * 65)]])
+
+
+GAMES = game_keys()
+CATALOG = FluentCatalog()
+
+SHORT = {
+    3: ("btn-options", "btn-leave", "btn-rules", "btn-start", "btn-share", "btn-seats"),
+    4: ("btn-bj-hit", "btn-bj-stand", "btn-bj-double"),
+}
+"""Labels without arguments that always stand three, or four, in a row."""
+WITH = {
+    "btn-raise": {"word": t("raise-word", word="shashi"), "n": 6},
+    "btn-accept": {"n": 6},
+    "btn-decline": {"n": 6},
+    "btn-seka-all": {"n": 1011},
+    "btn-seka-all-in": {"n": 457},
+    "btn-seka-open": {"n": 110},
+    "btn-give-one": {"card": "10S"},
+}
+"""Three in a row, with their longest values."""
+
+
+def rows_of(scene: Scene | None) -> set[tuple[Text, ...]]:
+    return {tuple(b.label for b in row) for row in scene.buttons} if scene is not None else set()
+
+
+def rows(game: str) -> set[tuple[Text, ...]]:
+    """The rows of a game's lobby with automatic players, of its options, and of its first moves."""
+    house = seated(game, max(rules_of(game).seats & {2, 3, 4}) if game != "domino" else 2, 1)
+    found = rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, VANO))
+    for preset in tuple(rules_of(game).presets):
+        house.say(ARAM, f"set preset {preset}")
+        names = ("", "more", "level", "game", "preset", "clock", "stake")
+        for name in (*names, *(o.setting.name for o in offers(rules_of(game), preset))):
+            found |= rows_of(lobby.options(house.t, name))
+    alone = House(game=game)
+    alone.say(ARAM, "fill")
+    for words in [f"set level {level}" for level in levels_of(game)]:
+        alone.say(ARAM, words)
+        found |= rows_of(lobby.seats(alone.t, ARAM))
+    house.say(ARAM, "start")
+    house.pass_time(20_000)
+    hands = (private(house.t, seat) for seat in loaded_of(house.t).game.waiting(house.t.state))
+    return found.union(*map(rows_of, (public(house.t, house.now), lobby.menu(house.t, ARAM), *hands)))
+
+
+def house() -> tuple[Scene, ...]:
+    """What is shown beside tables."""
+    return (
+        info.help_scene(),
+        *(info.help_scene(part) for part in commands.parts()),
+        info.games_panel(),
+        info.language_panel(chat=True),
+        info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
+        info.welcome("x", (("group", "https://t.me/x"),)),
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_label_is_shown_whole(game: str) -> None:
+    found = rows(game)
+    assert len(found) > 10
+    for lang, row in product(LANGUAGES, {*found, *(r for scene in house() for r in rows_of(scene))}):
+        buttons = [InlineKeyboardButton(CATALOG.say(lang, label), callback_data="x") for label in row]
+        shown = fitted(buttons)
+        assert [b for part in shown for b in part] == buttons
+        for part in shown:
+            for button in part:
+                assert letters(button.text) <= ROOM[len(part)], (button.text, len(part))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
+    said = {key: (CATALOG.say(lang, t(key)), n) for n, keys in SHORT.items() for key in keys}
+    said |= {key: (CATALOG.say(lang, t(key, **args)), 3) for key, args in WITH.items()}
+    assert {key: words for key, (words, n) in said.items() if letters(words) > ROOM[n]} == {}
+
+
+@pytest.mark.parametrize(
+    ("labels", "sizes"),
+    [
+        (["yes", "no"], [2]),
+        (["x" * 19, "y"], [2]),
+        (["x" * 20, "y"], [1, 1]),
+        (["x" * 12, "y", "z"], [3]),
+        (["x" * 13, "y", "z"], [2, 1]),
+        (["a" * 9, "b", "c", "d"], [2, 2]),
+        (["10♠"] * 8, [8]),
+        (["a"] * 12, [6, 6]),
+        (["x" * 60], [1]),
+        ([], []),
+    ],
+)
+def test_rows_are_broken_evenly_and_no_more_than_needed(labels: list[str], sizes: list[int]) -> None:
+    shown = fitted([InlineKeyboardButton(label, callback_data="x") for label in labels])
+    assert ([len(row) for row in shown], [b.text for row in shown for b in row]) == (sizes, labels)
+
+
+class Spread(Budget):
+    """As it is for people; ``clock`` stands until a test moves it."""
+
+    def __init__(self) -> None:
+        self.clock = ManualClock()
+        super().__init__(self.clock)
+
+    def after(self, wait: int, *, small: bool = False) -> None:
+        """A call to the group after so long."""
+        self.clock.on(wait)
+        self.spend(GROUP, small=small)
+        assert self.room(GROUP) >= 0
+
+
+def test_a_busy_minute_is_spread() -> None:
+    """Two at once, then one every 3.75 s: never more than 18 in any minute, and never a board older than 4 s."""
+    budget, waits = Spread(), []
+    for _ in range(60):
+        waits.append(budget.wait_ms(GROUP))
+        budget.after(max(waits[-1], 1))
+    assert waits[:2] == [0, 0]
+    assert set(waits[3:]) <= {3749, 3750}
+    assert sum(waits) > 57 * 3749
+
+
+def test_ephemerals_do_not_take_the_boards_turn() -> None:
+    """Beside the board something may be said only when the board would not have to wait for it; whoever has no
+    private chat may make it wait for two."""
+    budget = Spread()
+    assert budget.is_easy(GROUP)
+    budget.after(0)
+    assert budget.wait_ms(GROUP) == 0
+    assert not budget.is_easy(GROUP)
+    assert budget.wait_aside_ms(GROUP, needy=True) <= 0
+    for _ in range(3):
+        budget.after(0)
+    assert budget.wait_aside_ms(GROUP, needy=True) > 0
+    assert budget.wait_ms(7) == 0, "private chats are not concerned"
+
+
+def test_a_clock_set_back_silences_nobody() -> None:
+    budget = Spread()
+    for _ in range(18):
+        budget.after(0)
+    budget.clock.on(-3_600_000)
+    assert (budget.wait_ms(GROUP), budget.room(GROUP)) == (0, 18)
+
+
+def test_in_a_tight_minute_the_hand_that_is_asked_goes_first() -> None:
+    """Four people whose hands lie open in the group, five seconds a card: a board and a hand each. The hands of those
+    who are asked are there before the next card, and a board is hardly older than twelve seconds."""
+    budget = Spread()
+    clock, start = budget.clock, budget.clock.now
+    board_due, hand_due, late, boards = start, start, [], [start]
+    for n in range(60):
+        moved, pending = start + 5000 * n, {"board", "hand"}
+        while clock.now < moved + 5000:
+            if "hand" in pending and clock.now >= hand_due:
+                wait = budget.wait_turn_ms(GROUP)
+                hand_due = clock.now + wait
+                if wait <= 0:
+                    budget.after(0)
+                    budget.shown(GROUP, board=False)
+                    pending.discard("hand")
+            if "board" in pending and clock.now >= board_due:
+                wait = budget.wait_board_ms(GROUP)
+                board_due = clock.now + wait
+                if wait <= 0:
+                    budget.after(0)
+                    budget.shown(GROUP, board=True)
+                    pending.discard("board")
+                    boards.append(clock.now)
+            clock.on(50)
+        late.append("hand" in pending)
+    assert sum(late) <= 1
+    assert max(after - before for before, after in pairwise(boards)) <= 16_000
+
+
+@pytest.mark.parametrize("seconds", [4, 30, 200])
+def test_a_lobby_is_shown_ever_more_rarely_while_it_changes(seconds: int) -> None:
+    """However much is sat, stood and chosen in it for minutes: at its end a first board, its form after that, and four
+    hands are within the eighteen calls."""
+    budget = Spread()
+    end = budget.clock.now + seconds * 1000
+    while budget.clock.now < end:
+        wait = budget.wait_lobby_ms(GROUP)
+        assert wait <= 12_000
+        budget.after(max(wait, 300))
+        budget.lobby_shown(GROUP)
+    for _ in range(2):
+        budget.after(budget.wait_ms(GROUP))
+    budget.dealt(GROUP)
+    for _ in range(4):
+        assert budget.open(GROUP)
+        budget.after(0, small=True)
+        budget.after(0)
+        budget.opened(GROUP)
+
+
+def test_no_board_takes_what_is_kept_for_hands() -> None:
+    """But not for long: then the board has it."""
+    budget = Spread()
+    for _ in range(5):
+        budget.after(0, small=True)
+    budget.lobby_shown(GROUP)
+    budget.dealt(GROUP)
+    assert budget.kept(GROUP) == 8
+    for _ in range(5):
+        budget.after(100, small=True)
+    assert budget.room(GROUP) == 8
+    wait = budget.wait_ms(GROUP)
+    assert 10_000 < wait <= 15_000
+    assert budget.open(GROUP)
+    budget.clock.on(wait)
+    assert budget.wait_ms(GROUP) < 12_000
+    assert budget.kept(GROUP) == 0
+
+
+def test_after_the_hands_boards_come_at_even_steps() -> None:
+    """What is left of the minute is not spent at once, to stand still for half a minute then."""
+    budget, waits = Spread(), []
+    for _ in range(14):
+        budget.after(500, small=True)
+    for _ in range(12):
+        waits.append(budget.wait_ms(GROUP))
+        budget.after(max(waits[-1], 1))
+    assert max(waits) <= 13_000
+
+
+def test_boards_come_first() -> None:
+    """Answers to one person never take the last calls of a second, and a private chat's own board waits for none."""
+    budget, sent = Spread(), 0
+    while budget.wait_aside_ms(5000 + sent) <= 0:
+        budget.spend(5000 + sent)
+        sent += 1
+    assert sent == 28 - FOR_BOARDS
+    for n in range(FOR_BOARDS):
+        assert budget.wait_ms(-100 - n) == 0, "a board goes"
+        budget.spend(-100 - n)
+    assert budget.wait_ms(-999) > 0, "28 in all"
+    budget.clock.on(1000)
+    spent = 0
+    while budget.wait_aside_ms(7) <= 0:
+        budget.spend(7)
+        spent += 1
+    assert (spent, budget.wait_ms(7)) == (PRIVATE_BURST - 1, 0)
+    budget.spend(7)
+    assert 0 < budget.wait_ms(7) <= 1000
+    budget.clock.on(1000)
+    assert budget.wait_ms(7) == 0
+    assert budget.wait_aside_ms(7) > 0
+
+
+def test_a_ring_comes_after_a_silence_or_takes_what_nothing_else_will_want() -> None:
+    budget = Spread()
+    assert [budget.wait_ring_ms(GROUP, spare=spare) for spare in (False, True)] == [0, 0]
+    for _ in range(2):
+        budget.after(0)
+    assert budget.wait_ring_ms(GROUP, spare=False) == 0
+    assert budget.wait_ring_ms(GROUP, spare=True) > 0
+    while budget.room(GROUP) > 1:
+        budget.after(0, small=True)
+    assert budget.wait_ring_ms(GROUP, spare=False) >= 1000
+    assert budget.wait_ring_ms(7, spare=False) <= 0

@@ -84,15 +84,16 @@ async def test_first_ephemeral(kit: Kit, room: Room, aram: Human, knows: bool) -
     assert aram.private.said() == []
 
 
-async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
-    """Too late for an ephemeral (15 s), and the bot is no admin."""
+@pytest.mark.parametrize("why", ["too late", "switched off", "preferred"])
+async def test_then_the_private_chat(kit: Kit, room: Room, aram: Human, why: str) -> None:
+    """After 15 s an ephemeral is too late, unless the bot is an administrator."""
     trigger = await press(kit, room, aram)
     await aram.starts()
-    kit.clock.ahead_ms += 20_000
-    shown = await kit.whisper.show(trigger, hand(), HAND)
+    whisper = Kit(kit.fake, kit.bot, ephemerals=False).whisper if why == "switched off" else kit.whisper
+    kit.clock.ahead_ms += 20_000 * (why == "too late")
+    shown = await whisper.show(trigger, hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=why != "preferred"))
     assert shown is not None
-    assert shown.chat == aram.id
-    assert aram.ephemerals(room) == []
+    assert (shown.chat, aram.ephemerals(room), len(aram.private.said())) == (aram.id, [], 1)
     assert nobody_else_saw(room)
 
 
@@ -127,8 +128,7 @@ async def test_never_public_whatever_fails(
     trigger = await press(kit, room, aram)
     fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
     fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
-    shown = await kit.whisper.show(trigger, hand(), HAND)
-    assert (shown is not None) is started
+    assert ((await kit.whisper.show(trigger, hand(), HAND)) is not None) is started
     assert nobody_else_saw(room)
     tried = fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
     assert all("ephemeral_message_parameters" in call.params for call in tried[1:])
@@ -148,7 +148,6 @@ async def test_never_public_whatever_fails(
 async def test_trouble_on_the_way_never_makes_it_public(
     kit: Kit, room: Room, aram: Human, kind: FaultKind, step: str
 ) -> None:
-    """Whichever step fails, and however: at most a blank is left before the others, and nothing of the hand."""
     await aram.starts()
     trigger = await press(kit, room, aram)
     kit.fake.faults += [
@@ -160,25 +159,8 @@ async def test_trouble_on_the_way_never_makes_it_public(
     assert {m.text for m in room.said()} <= {"board", BLANK}
 
 
-async def test_the_setting_switches_ephemerals_off(kit: Kit, room: Room, aram: Human) -> None:
-    quiet = Kit(kit.fake, kit.bot, ephemerals=False).whisper
-    await aram.starts()
-    assert await quiet.show(await press(kit, room, aram), hand(), HAND)
-    assert aram.ephemerals(room) == []
-    assert len(aram.private.said()) == 1
-
-
-async def test_the_person_may_prefer_the_private_chat(kit: Kit, room: Room, aram: Human) -> None:
-    await aram.starts()
-    assert await kit.whisper.show(
-        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=False)
-    )
-    assert aram.ephemerals(room) == []
-
-
 @every_server
 async def test_the_board_comes_first_in_a_busy_minute(kit: Kit, room: Room, aram: Human, knows: bool) -> None:
-    """With little left of the minute the hand goes to the private chat; who has none still gets the ephemeral."""
     lilit = kit.fake.user("Lilit")
     room.chat.accounts[lilit.id], room.chat.status[lilit.id] = lilit.account, "member"
     await aram.starts()
@@ -213,9 +195,6 @@ async def test_a_press_in_a_hand_changes_that_hand(kit: Kit, room: Room, aram: H
     assert panel != first, "a panel never takes the hand's place"
     assert [m.text for m in aram.shown(room)] == ["second", "panel"]
     assert nobody_else_saw(room)
-
-
-# --- the open hand is refreshed ---------------------------------------------------------------------------------
 
 
 def refresh(kit: Kit, aram: Human, words: str, *, asked: bool = False) -> Delivery:
@@ -265,7 +244,6 @@ async def test_an_ephemeral_hand_waits_for_room(kit: Kit, room: Room, aram: Huma
 
 
 async def test_a_hand_is_nowhere_else(kit: Kit, room: Room, aram: Human) -> None:
-    """What names a hand in the world outside its picture and caption: nothing. File names are all alike."""
     await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     assert "blue" not in repr([(call.method, call.params) for call in kit.fake.calls])
 
@@ -282,10 +260,7 @@ async def opened(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> Kit:
     return spread
 
 
-async def test_who_is_asked_has_its_hand_refreshed_with_the_board(
-    fake: FakeTelegram, kit: Kit, room: Room, aram: Human
-) -> None:
-    """Right after the board that says so; what can wait, waits."""
+async def test_whoever_is_asked_sees_a_fresh_hand(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> None:
     spread = await opened(fake, kit, room, aram)
     await spread.board(room, message("Aram to play"))
     with pytest.raises(RetryLater):
@@ -294,9 +269,7 @@ async def test_who_is_asked_has_its_hand_refreshed_with_the_board(
     assert [m.text for m in aram.ephemerals(room)] == ["your turn"]
 
 
-async def test_a_hand_that_had_to_wait_is_marked_on_the_board(
-    fake: FakeTelegram, kit: Kit, room: Room, aram: Human
-) -> None:
+async def test_a_hand_that_had_to_wait_is_marked(fake: FakeTelegram, kit: Kit, room: Room, aram: Human) -> None:
     spread = await opened(fake, kit, room, aram)
     while spread.budget.room(room.id) > 3:
         spread.budget.spend(room.id, small=True)
@@ -327,9 +300,6 @@ async def test_a_hand_opened_anew_needs_no_mark(fake: FakeTelegram, kit: Kit, ro
     assert room.said()[-1].labels == ("My cards",)
 
 
-# --- where a hand opens, it stays -------------------------------------------------------------------------------
-
-
 async def shown_to(kit: Kit, room: Room, aram: Human, words: str = "yours", options: ShowOptions = HAND) -> str:
     """Where the hand comes when *My cards* is pressed in the group."""
     shown = await kit.whisper.show(await press(kit, room, aram), hand(words), options)
@@ -351,9 +321,7 @@ def anew(kit: Kit) -> Kit:
     return other
 
 
-async def test_who_was_answered_in_the_private_chat_is_so_for_the_rest_of_the_match(
-    kit: Kit, room: Room, aram: Human
-) -> None:
+async def test_answered_in_private_for_the_rest_of_the_match(kit: Kit, room: Room, aram: Human) -> None:
     await aram.starts()
     await kit.board(room, message("board"))
     emptied(kit, room)
@@ -362,12 +330,10 @@ async def test_who_was_answered_in_the_private_chat_is_so_for_the_rest_of_the_ma
     assert await shown_to(kit, room, aram, "later") == "private"
     other = anew(kit)
     assert await shown_to(other, room, aram, "next deal") == "private"
-    assert [m.text for m in aram.private.said()] == ["next deal"]
-    assert aram.ephemerals(room) == []
+    assert ([m.text for m in aram.private.said()], aram.ephemerals(room)) == (["next deal"], [])
 
 
-async def test_who_was_answered_in_the_group_is_so_for_the_rest_of_the_match(kit: Kit, room: Room, aram: Human) -> None:
-    """In the busiest minute too, as soon as there is a turn for it; after a restart; when the hand itself is lost."""
+async def test_answered_in_the_group_for_the_rest_of_the_match(kit: Kit, room: Room, aram: Human) -> None:
     await kit.board(room, message("board"))
     assert await shown_to(kit, room, aram) == "group"
     kit.clock.ahead_ms += 30_000
@@ -376,13 +342,10 @@ async def test_who_was_answered_in_the_group_is_so_for_the_rest_of_the_match(kit
     assert await shown_to(kit, room, aram, "busy") == "group"
     await kit.sents.forget_sent(f"@tg:{aram.id}", "hand:t1")
     other = anew(kit)
-    assert await shown_to(other, room, aram, "next deal") == "group"
-    assert aram.private.said() == []
+    assert (await shown_to(other, room, aram, "next deal"), aram.private.said()) == ("group", [])
 
 
-async def test_what_there_is_no_turn_for_moves_nothing_for_good(
-    kit: Kit, room: Room, aram: Human, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_turn_moves_nothing(kit: Kit, room: Room, aram: Human, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("adapters.telegram.whisper.HAND_S", 0.1)
     await aram.starts()
     await kit.board(room, message("board"))
@@ -410,9 +373,6 @@ async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: H
     )
 
 
-# --- what the server is -----------------------------------------------------------------------------------------
-
-
 def wanted(fake: FakeTelegram) -> list[Call]:
     """Every call that asked for an ephemeral message."""
     calls = fake.called("sendMessage", "sendPhoto", code=None)
@@ -421,13 +381,11 @@ def wanted(fake: FakeTelegram) -> list[Call]:
 
 @every_server
 async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: FakeTelegram, knows: bool) -> None:
-    """While nothing is known of the server, one blank is out; who presses meanwhile waits for what comes of it."""
     people = [fake.user(f"P{n}") for n in range(6)]
     rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
     triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
     shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
-    assert [one is not None for one in shown] == [knows] * 6
-    assert len(wanted(fake)) == (6 if knows else 1)
+    assert ([one is not None for one in shown], len(wanted(fake))) == ([knows] * 6, 6 if knows else 1)
     assert all([m.text for m in one.said()] == ["board"] for one in rooms)
 
 
@@ -435,7 +393,6 @@ async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: F
 async def test_no_clear_answer_is_not_now(
     kit: Kit, fake: FakeTelegram, room: Room, aram: Human, kind: FaultKind
 ) -> None:
-    """Nothing is learnt of the server: no ephemeral for a while, then the question is asked again."""
     await kit.board(room, message("board"))
     fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
     for _ in range(3):

@@ -139,7 +139,6 @@ def test_random_chains(spinner: bool, width: int, height: int) -> None:
 
 
 def test_all_28_tiles_at_one_end() -> None:
-    """An Euler walk through all tiles, all of them laid to the right, to the left, and the largest rows there are."""
     dice = Random("euler")
     longest: list[tuple[int, int]] = []
     while len(longest) < 28:
@@ -171,7 +170,6 @@ def test_a_frame_too_small_is_said() -> None:
 
 
 def test_the_left_end_is_on_the_left() -> None:
-    """A short line reads from left to right: the same numbers meet."""
     found = chain(Layout((6, 4), ((4, 4), (4, 3)), ((6, 5), (5, 5))), *FRAME)
     line = sorted(found.tiles, key=lambda it: it.x0)
     assert [(it.a, it.b) for it in line] == [(5, 5), (5, 6), (6, 4), (4, 4), (4, 3)]

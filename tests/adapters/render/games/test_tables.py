@@ -1,4 +1,4 @@
-"""The card tables of Blackjack, Bura and Seka: nothing leaves the frame, ranks are seen, backs tell nothing."""
+"""The tables of Blackjack, Bura, Seka, nardi and domino: nothing leaves its frame, and what counts is seen."""
 
 from __future__ import annotations
 
@@ -8,30 +8,32 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from adapters.render.art.felt import BOARD_SIZE
-from adapters.render.art.ink import BRIGHT
+from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.ink import BRIGHT, PAPER
 from adapters.render.art.sprites import BOARD
-from adapters.render.games.blackjack import BOX_FOOT, BOX_TOP, CARDS_ROOM, CARDS_TOP, NARROW, SHARE, WIDE, column, laid
+from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, SHARE, column, laid
+from adapters.render.games.blackjack import WIDE as BOX_WIDE
 from adapters.render.games.bura import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
+from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
+from adapters.render.games.domino_chain import chain
+from adapters.render.games.domino_tiles import MARGIN, back, tile
+from adapters.render.games.nardi import heights, place
+from adapters.render.games.nardi_parts import CHECKER
+from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
 from adapters.render.games.seka import _SPOTS
-from bot import samples
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
-from bot.games.bura.pictures import DOWN, DuelPicture, Pairs
-from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
+from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
+from bot.games.domino.samples import SAMPLES as DOMINO
+from bot.games.nardi.pictures import NardiBoard
+from bot.games.seka.pictures import SekaPlace, SekaTablePicture
 from bot.scene import Plate
-from bot.text.model import t
-from tests.adapters.render.kit import count, draw, same
-
-# --- The table of Blackjack: every box in the frame, every rank in sight, nothing told that is face down -------------
+from bot.text.model import LANGUAGES, t
+from rules.nardi.course import COURSE, Kind
+from tests.adapters.render.conftest import stub
+from tests.adapters.render.kit import count, draw, same, sample
 
 RANK = 0.62
 """A small card's rank ends at this part of its width below its top."""
-
-
-def picture(name: str) -> BlackjackPicture:
-    found = samples.SAMPLES[name]
-    assert isinstance(found, BlackjackPicture)
-    return found
 
 
 def test_boxes_stand_side_by_side_in_the_frame() -> None:
@@ -44,9 +46,8 @@ def test_boxes_stand_side_by_side_in_the_frame() -> None:
 
 
 @pytest.mark.parametrize("cards", range(1, 13))
-@pytest.mark.parametrize(("room", "most"), [(146, WIDE), (70, NARROW)], ids=["whole", "split"])
+@pytest.mark.parametrize(("room", "most"), [(146, BOX_WIDE), (70, NARROW)], ids=["whole", "split"])
 def test_all_ranks_of_a_hand_are_seen(cards: int, room: int, most: int) -> None:
-    """No card leaves its place; up to eight in a whole box and six in a split one show their ranks."""
     width, places = laid(cards, room, most)
     high = round(width * SHARE)
     assert len(places) == cards
@@ -60,40 +61,23 @@ def test_all_ranks_of_a_hand_are_seen(cards: int, room: int, most: int) -> None:
         assert width >= 32
 
 
-def test_cards_and_stamps_do_not_reach_the_owner() -> None:
-    assert BOX_TOP + CARDS_TOP + CARDS_ROOM + 6 + 48 + 46 <= BOX_FOOT - 32 - 22
-
-
 def test_a_card_face_down_looks_like_any_other() -> None:
-    """The picture is of what lies open: nothing about the hole card is in it."""
-    play = picture("blackjack-play")
+    play = sample(BlackjackPicture, "blackjack-play")
     assert same(draw(play), draw(replace(play, dealer=("AS", "??"))))
     assert not same(draw(play), draw(replace(play, dealer=("AS", "KH"))))
 
 
 def test_any_words_and_numbers_fit() -> None:
-    """Five players with long names and large purses, hands of many cards: drawn without a fault, of the same size."""
     cards = ("AS", "AH", "AD", "AC", "2S", "2H", "2D", "2C", "3S", "3H")
     hand = BlackjackHand(cards, "20", doubled=True, sign="lost", net=-1_000_000)
     box = BlackjackBox("W" * 60, 3, 100_000, (hand, hand), insurance=50_000, active=True, automatic=True)
     seats = tuple(BlackjackSeat("Ա" * 60, n, 999_999_999, None, True) for n in range(5))
-    full = BlackjackPicture(cards, "26", "bust", (box,) * 5, seats, picture("blackjack-play").corner)
-    assert draw(full).size == BOARD_SIZE
-    assert draw(BlackjackPicture()).size == BOARD_SIZE
+    full = BlackjackPicture(cards, "26", "bust", (box,) * 5, seats, sample(BlackjackPicture, "blackjack-play").corner)
+    assert (draw(full).size, draw(BlackjackPicture()).size) == (BOARD_SIZE, BOARD_SIZE)
 
-
-# --- The card table for two: nothing leaves the frame or covers a card's index, gifts are backs, warm drawing  -------
 
 INDEX = 66
 """This much of a covered card, from its left, shows its index."""
-PLATES = (Plate("Nino", 4, cards=3), Plate("Gela", 7, cards=3))
-
-
-NOTHING = Pairs()
-
-
-def board(pairs: Pairs = NOTHING) -> DuelPicture:
-    return DuelPicture(PLATES, pairs, trump="S", turned="10S", stock=9)
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -105,31 +89,7 @@ def test_every_led_card_shows_its_index(n: int) -> None:
     assert all(b - a >= INDEX + OVER_X for a, b in pairwise(lefts))
 
 
-def test_gifts_are_backs() -> None:
-    """BU-4: a gift looks like any other, whatever it is."""
-    given = draw(board(Pairs(("KH", "QH"), (DOWN, DOWN), 0, 0)))
-    beaten = draw(board(Pairs(("KH", "QH"), ("AH", "JS"), 0, 1)))
-    assert not same(given, beaten)
-
-
-def test_the_stock_goes_down() -> None:
-    """BU-2: the turned-up card lies under it until it is drawn."""
-    full, last, gone = draw(board()), draw(board()), draw(DuelPicture(PLATES, trump="S"))
-    assert same(full, last)
-    assert not same(full, gone)
-    assert not same(draw(DuelPicture(PLATES, trump="S", stock=1, turned="10S")), gone)
-
-
-# --- What the pictures of Seka show, told by their pixels ------------------------------------------------------------
-
-
-def table_of(name: str) -> SekaTablePicture:
-    picture = samples.SAMPLES[name]
-    assert isinstance(picture, SekaTablePicture)
-    return picture
-
-
-SIX = table_of("seka")
+SIX = sample(SekaTablePicture, "seka")
 
 
 def changed(one: Image.Image, other: Image.Image) -> Image.Image:
@@ -141,7 +101,6 @@ def changed(one: Image.Image, other: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_nothing_of_a_full_table_leaves_its_frame_or_covers_another_place(seats: int) -> None:
-    """The largest sums, the longest words and open hands at every seat: what one seat changes, touches no other's."""
     bare = SekaPlace("Aram", 0, 5)
     empty = SekaTablePicture((bare,) * seats)
     full = replace(
@@ -174,9 +133,133 @@ def test_who_is_waited_for_is_ringed() -> None:
         assert count(image.crop((x - 6, y - 6, x + width + 6, y + high + 6)), BRIGHT, 4) > 500
 
 
-def test_closed_hands_look_alike() -> None:
-    """A hand that has not been looked at is three backs, whatever it is."""
-    picture = samples.SAMPLES["seka-hand-dark"]
-    assert isinstance(picture, SekaHandPicture)
-    assert picture.cards == ("??", "??", "??")
-    assert "AH" not in repr(SekaHandPicture(("AH", "KD", "9C"), frozenset(("AH",)), 22))
+IVORY, EBONY = "#fbf3e0", "#3d4047"
+KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
+
+
+def empty(kind: Kind = "short", **changes: object) -> NardiBoard:
+    nothing = (0,) * 26
+    blank = NardiBoard((Plate("", 1), Plate("", 2)), (nothing, nothing), COURSE[kind].across)
+    return replace(blank, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_the_two_sides_meet_on_one_board(kind: Kind, bottom: int) -> None:
+    """A point of one side and its name for the other are one place; all 24 lie in the field, 12 above and 12 below."""
+    board = empty(kind, bottom=bottom)
+    across = board.across
+    for seat in (0, 1):
+        places = {place(board, seat, p) for p in range(1, 25)}
+        assert len(places) == 24
+        assert sum(upper for _, upper in places) == 12
+        assert all(LEFT < x < LEFT + WIDE or RIGHT_HALF < x < RIGHT_HALF + WIDE for x, _ in places)
+    for p in range(1, 25):
+        assert place(board, 0, p) == place(board, 1, across[p])
+
+
+def test_home_is_below_on_the_right_for_who_looks() -> None:
+    for bottom in (0, 1):
+        board = empty(bottom=bottom)
+        assert all(place(board, bottom, p)[0] > RIGHT_HALF and not place(board, bottom, p)[1] for p in range(1, 7))
+        assert place(board, bottom, 24)[1]
+
+
+@pytest.mark.parametrize("n", range(1, 16))
+def test_a_pile_of_any_height_stays_in_its_half(n: int) -> None:
+    for point in (1, 24):
+        ys = heights(empty(), 0, point, n)
+        assert len(set(ys)) == n
+        half = (FIELD_TOP, MIDDLE) if point == 24 else (MIDDLE, FIELD_LOW)
+        assert all(half[0] <= y - CHECKER / 2 and y + CHECKER / 2 <= half[1] for y in ys)
+
+
+def test_nothing_lies_over_the_edge() -> None:
+    full = replace(sample(NardiBoard, "nardi-other-side"), pips=(375, 375), score=(10, 10), target=11, worth=6)
+    full = replace(full, plates=(Plate("Ա" * 60, 1, active=True), Plate("ქ" * 60, 2, active=True)))
+    image = draw(full)
+    assert image.size == (1000, 1000)
+    for box in ((996, 120, 1000, 880), (0, 130, 8, 870)):
+        assert len(image.crop(box).getcolors() or ()) == 1, box
+
+
+BOARDS = [name for name, picture in DOMINO.items() if isinstance(picture, DominoBoard)]
+ALL: tuple[Halves, ...] = tuple((a, b) for a in range(7) for b in range(a + 1))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plates_and_panels_keep_out_of_the_chains_frame(name: str, lang: str) -> None:
+    from adapters.render import renderer
+
+    picture = sample(DominoBoard, name)
+    bare = replace(picture, line=(), up=(), down=(), spinner=None, last=None)
+    frame = _FRAME[len(picture.plates)]
+    assert same(renderer.draw(bare, "classic", stub(lang)).crop(frame), table().crop(frame))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_newest_tile_is_the_one_that_was_laid(name: str) -> None:
+    picture = sample(DominoBoard, name)
+    newest = _newest(picture)
+    if newest is None:
+        return
+    x0, y0, x1, y1 = _FRAME[len(picture.plates)]
+    laid = {(it.arm, it.place): it for it in chain(_layout(picture), x1 - x0, y1 - y0).tiles}
+    it = laid[newest]
+    part: tuple[Halves, ...] = {"U": picture.up, "D": picture.down}.get(picture.last or "", picture.line)
+    outermost = part[0] if picture.last in ("L", "") else part[-1]
+    assert {it.a, it.b} == set(outermost)
+    assert (newest[0], newest[1] + 1) not in laid
+
+
+def test_wrong_numbers_of_players_are_refused() -> None:
+    picture = sample(DominoBoard, "domino")
+    with pytest.raises(ValueError, match="two to four"):
+        draw(replace(picture, plates=picture.plates[:1]))
+
+
+def test_every_tile_has_its_pips() -> None:
+    """As many as its numbers say, lying and standing; all 28 look different."""
+    assert len({tile(a, b, 60, True).tobytes() for a, b in ALL}) == 28
+    dark = [_dark(tile(a, b, 60, True)) for a, b in ALL]
+    bare = _dark(tile(0, 0, 60, True))
+    one = (_dark(tile(6, 6, 60, True)) - bare) / 12
+    for (a, b), found in zip(ALL, dark, strict=True):
+        assert round((found - bare) / one) == a + b
+        lying = tile(a, b, 60, False)
+        assert lying.size == (120 + 2 * MARGIN, 60 + 2 * MARGIN)
+        assert abs(_dark(lying) - found) < one
+    assert same(tile(4, 1, 40, True, "plain"), tile(4, 1, 40, True))
+    assert not same(tile(4, 1, 40, True, "ringed"), tile(4, 1, 40, True))
+    assert count(back(40), PAPER) < count(tile(0, 0, 40, True), PAPER)
+
+
+def _dark(image: Image.Image) -> int:
+    """Pixels as dark as a pip, on the tile itself."""
+    face = image.crop((MARGIN + 4, MARGIN + 4, image.width - MARGIN - 6, image.height - MARGIN - 6)).convert("L")
+    return sum(face.histogram()[:90])
+
+
+@pytest.mark.parametrize("tiles", range(22))
+def test_a_hand_of_any_size_lies_within_its_picture(tiles: int) -> None:
+    """Up to 21 tiles, in at most two rows, none over another, lifted ones too."""
+    half, places = tile_places(tiles)
+    assert len(places) == tiles
+    lift = 30 if tiles <= 10 else 14
+    for n, (x, y) in enumerate(places):
+        assert x >= 12
+        assert y - lift >= 6
+        assert x + half <= 988
+        assert y + 2 * half <= 334
+        for left, top in places[:n]:
+            assert abs(x - left) >= half + 8 or abs(y - top) >= 2 * half + 8
+    assert draw(DominoHand(ALL[:tiles], frozenset(ALL[:3]))).size == (1000, 340)
+
+
+def test_tiles_that_can_be_laid_are_lifted_and_the_others_dim() -> None:
+    hand = ALL[5:12]
+    plain, asked = draw(DominoHand(hand)), draw(DominoHand(hand, frozenset(hand[:2])))
+    nothing = draw(DominoHand(hand, frozenset()))
+    assert count(plain, PAPER) > count(asked, PAPER) > count(nothing, PAPER)
+    assert count(asked, BRIGHT) > 1000 > count(nothing, BRIGHT)

@@ -1,8 +1,10 @@
-"""Clocks run out once, and nobody loses time to an outage of ours or of a platform (HS-30, I6)."""
+"""Clocks run out once, nobody loses time to an outage (HS-30, I6); who is next, and when loops rest."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,13 +13,18 @@ import pytest
 from adapters.runtime.clocks.absence import Absence
 from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
 from adapters.runtime.clocks.sweeper import Sweeper
-from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.metrics import Metrics, Pulse
+from adapters.runtime.process.system import take_turns
+from adapters.runtime.turns import Turns
+from adapters.runtime.wake import Wake
 from adapters.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Decision, DueTimer, Timer
 from tests.record.hours import passes
 from tests.store.kit import NOON, ManualClock, board, refusing, saying
+
+pytestmark = pytest.mark.usefixtures("jumps")
 
 
 class Watch:
@@ -81,8 +88,7 @@ def turn(seconds: int, seat: int = 0) -> Timer:
 async def test_a_clock_runs_out_when_it_is_due_and_once(rig: Rig) -> None:
     await rig.arm("t", turn(2), Timer("half.0", 1, NOON + 1000))
     rig.watch.on(999)
-    assert await rig.sweeper.sweep() == pytest.approx(0.02)
-    assert rig.fired == []
+    assert (await rig.sweeper.sweep(), rig.fired) == (pytest.approx(0.02), [])
     rig.watch.on(1)
     assert await rig.sweeper.sweep() == pytest.approx(1.0)
     rig.watch.on(1000)
@@ -92,7 +98,6 @@ async def test_a_clock_runs_out_when_it_is_due_and_once(rig: Rig) -> None:
 
 
 async def test_the_key_makes_a_repeated_clock_harmless(rig: Rig) -> None:
-    """Killed between the command and the removal: it fires again, to no effect."""
     await rig.arm("t", turn(1))
     rig.watch.on(1000)
     (due,) = await rig.store.timers.due(rig.clock.now)
@@ -142,11 +147,7 @@ async def test_it_wakes_by_itself_and_when_poked(rig: Rig) -> None:
     assert [name for _, name, _ in rig.fired] == ["auto.1", "auto.1"]
 
 
-# --- what is forgiven -----------------------------------------------------------------------------------------
-
-
 async def test_time_while_we_were_down_is_given_back(store: SqlStore, clock: ManualClock, tmp_path: Path) -> None:
-    """Two hours down with ten seconds left on the clock: ten seconds are left after the restart."""
     rig = Rig(store, clock)
     assert await rig.outages.start() == 0
     await rig.arm("t", turn(10), Timer("vote", 1, NOON + 20_000))
@@ -155,8 +156,7 @@ async def test_time_while_we_were_down_is_given_back(store: SqlStore, clock: Man
     later = Rig(again, clock)
     assert await later.outages.start() == 7_200_000
     await later.sweeper.sweep()
-    assert later.fired == []
-    assert await later.due_in() == {"turn.0": 7_210_000, "vote": 7_220_000}
+    assert (later.fired, await later.due_in()) == ([], {"turn.0": 7_210_000, "vote": 7_220_000})
     later.watch.on(10_000)
     await later.outages.check()
     assert await later.due_in() == {"turn.0": 7_219_000, "vote": 7_229_000}, "ten seconds without a tick: nine lost"
@@ -167,46 +167,31 @@ async def test_a_quick_restart_gives_nothing(rig: Rig) -> None:
     await rig.outages.start()
     await rig.arm("t", turn(10))
     rig.watch.on(9_000)
-    assert await rig.watch.outages(rig.store).start() == 0
-    assert await rig.due_in() == {"turn.0": 10_000}
+    assert (await rig.watch.outages(rig.store).start(), await rig.due_in()) == (0, {"turn.0": 10_000})
 
 
-async def test_a_standstill_is_noticed_before_any_clock_fires(rig: Rig) -> None:
-    """SIGSTOP, a sleeping laptop, a blocked loop: the sweeper wakes first, and still nobody is punished."""
-    await rig.arm("t", turn(10))
-    rig.watch.on(1_000)
-    await rig.sweeper.sweep()
-    rig.watch.on(61_000)
-    await rig.sweeper.sweep()
-    assert rig.fired == []
-    assert await rig.due_in() == {"turn.0": 70_000}
-
-
-@pytest.mark.parametrize("jump", [3_600_000, -3_600_000], ids=["forwards", "backwards"])
-async def test_a_clock_that_is_set_takes_nobodys_time(rig: Rig, jump: int) -> None:
-    """An hour by hand, by NTP: what is left on the clocks stays what it was."""
-    await rig.arm("t", turn(10))
-    await rig.outages.check()
-    rig.watch.on(1_000 + jump, steady=1_000)
-    await rig.sweeper.sweep()
-    assert rig.fired == []
-    assert await rig.due_in() == {"turn.0": 10_000 + jump}
-
-
-async def test_little_unevennesses_are_left_alone(rig: Rig) -> None:
+@pytest.mark.parametrize(
+    ("steps", "due_in"),
+    [
+        ([(1_000, 1_000), (61_000, 61_000)], 120_000),
+        *(([(0, 0), (1_000 + jump, 1_000)], 60_000 + jump) for jump in (3_600_000, -3_600_000)),
+        ([(ms, ms) for ms in (900, 1_100, 3_000, 5_900, 400)], 60_000),
+    ],
+    ids=["a standstill", "set forwards", "set backwards", "unevennesses"],
+)
+async def test_what_clocks_do_costs_nobody_time(rig: Rig, steps: list[tuple[int, int]], due_in: int) -> None:
+    """SIGSTOP, a sleeping laptop, a blocked loop; an hour by hand or by NTP: the wall clock and the steady one."""
     await rig.arm("t", turn(60))
-    for ms in (900, 1_100, 3_000, 5_900, 400):
-        rig.watch.on(ms)
-        await rig.outages.check()
-    assert await rig.due_in() == {"turn.0": 60_000}
+    for wall, steady in steps:
+        rig.watch.on(wall, steady)
+        await rig.sweeper.sweep()
+    assert (rig.fired, await rig.due_in()) == ([], {"turn.0": due_in})
 
 
 async def test_who_has_not_seen_the_board_is_not_hurried(rig: Rig) -> None:
-    """The board has waited in the outbox for six seconds when the time of the one to play runs out."""
     await rig.store.transact("t", "k", 0, saying("t", "a", outbox=(board("t"),), timers=(turn(5), _auto(7))))
     await rig.five_seconds()
-    assert rig.fired == []
-    assert await rig.due_in() == {"turn.0": 10_000, "auto.2": 12_000}
+    assert (rig.fired, await rig.due_in()) == ([], {"turn.0": 10_000, "auto.2": 12_000})
     assert await rig.outages.board_waited("t", NOON) == 0, "the same wait is not given twice"
     lane = await rig.store.outbox.claim(("tg:",), "me", 1000)
     assert lane is not None
@@ -308,7 +293,6 @@ async def test_a_line_that_stumbles_costs_and_gives_nothing(worker: Watched) -> 
 
 
 async def test_the_sweeper_is_told_when_clocks_run_again(worker: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some may have run out meanwhile. Poked, it does not wait for its next look: a house that starts pokes it."""
     monkeypatch.setattr("adapters.runtime.clocks.absence.TICK_MS", 3_600_000)
     worker.telegram.well = False
     await worker.absence.check()
@@ -354,7 +338,6 @@ async def test_what_was_given_to_all_is_not_given_again_to_some(worker: Watched)
 
 
 async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
-    """It lay unsent for the same minute: what is left to be given is what came after."""
     worker.telegram.well = False
     since = worker.clock.now
     await worker.store.outbox.say(board("a"), "late", "a")
@@ -365,8 +348,7 @@ async def test_a_board_that_waited_is_not_paid_twice(worker: Watched) -> None:
     before = (await worker.left())["a"]
     assert await worker.outages.board_waited("a", since) == 0
     worker.clock.on(2_000)
-    assert await worker.outages.board_waited("a", since) == 2_000
-    assert (await worker.left())["a"] == before
+    assert (await worker.outages.board_waited("a", since), (await worker.left())["a"]) == (2_000, before)
     assert await worker.outages.board_waited("b", since) == 63_000, "elsewhere nothing was given"
 
 
@@ -380,3 +362,137 @@ async def test_a_platform_that_was_not_used_for_long_gets_nothing_for_it(worker:
     again.telegram.well = True
     await again.passes(1)
     assert (await again.left())["a"] - before["a"] <= 0
+
+
+def test_turns_are_short() -> None:
+    before = sys.getswitchinterval()
+    try:
+        take_turns()
+        assert sys.getswitchinterval() <= 0.001
+    finally:
+        sys.setswitchinterval(before)
+
+
+class Desk:
+    """What is begun, in order; each works until it is let go."""
+
+    def __init__(self, at_once: int) -> None:
+        self.turns = Turns(at_once)
+        self.begun: list[str] = []
+        self.go: dict[str, asyncio.Event] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def comes(self, *names: str, patient: bool = False) -> None:
+        for name in names:
+            self.go[name] = asyncio.Event()
+            self.tasks[name] = asyncio.create_task(self._works(name, patient))
+            await asyncio.sleep(0)
+
+    async def _works(self, name: str, patient: bool) -> None:
+        async with self.turns.taken(patient=patient):
+            self.begun.append(name)
+            await self.go[name].wait()
+
+    async def ends(self, name: str) -> None:
+        self.go[name].set()
+        await self.tasks[name]
+        await asyncio.sleep(0)
+
+
+async def test_a_hint_never_waits_behind_an_analysis() -> None:
+    desk = Desk(2)
+    await desk.comes(*(f"analysis {n}" for n in range(5)), patient=True)
+    await desk.comes("hint")
+    assert desk.begun == ["analysis 0", "hint"], "one thread is kept from analyses"
+
+
+async def test_when_all_are_busy_hints_and_players_are_next() -> None:
+    desk = Desk(1)
+    await desk.comes("analysis 0", "analysis 1", patient=True)
+    await desk.comes("hint", "player")
+    await desk.ends("analysis 0")
+    assert desk.begun == ["analysis 0", "hint"]
+    await desk.ends("hint")
+    await desk.ends("player")
+    assert desk.begun == ["analysis 0", "hint", "player", "analysis 1"]
+
+
+async def test_a_cancelled_task_leaves_its_turn_to_others() -> None:
+    desk = Desk(1)
+    await desk.comes("player", "hint", "another")
+    desk.tasks["hint"].cancel()
+    await desk.ends("player")
+    assert desk.begun == ["player", "another"]
+    desk.tasks["another"].cancel()
+    with suppress(asyncio.CancelledError):
+        await desk.tasks["another"]
+    await desk.comes("analysis", patient=True)
+    assert desk.begun[-1] == "analysis"
+
+
+async def test_a_task_cancelled_just_when_its_turn_comes_gives_it_back() -> None:
+    desk = Desk(1)
+    await desk.comes("player", "hint")
+    desk.go["player"].set()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    desk.tasks["hint"].cancel()
+    await asyncio.gather(*desk.tasks.values(), return_exceptions=True)
+    await desk.comes("another")
+    assert desk.begun[-1] == "another"
+
+
+async def test_a_loop_looks_at_once_when_it_has_rested_and_else_rests_first() -> None:
+    wake, looks, loop = Wake(10), list[float](), asyncio.get_running_loop()
+    start = loop.time()
+
+    async def run() -> None:
+        while True:
+            wake.begin()
+            looks.append(round(loop.time() - start))
+            await wake.sleep(1_000)
+
+    task = asyncio.create_task(run())
+    await passes(15)
+    wake.poke()  # it has rested for longer than ten seconds
+    await passes(1)
+    assert looks == [0, 15]
+    for _ in range(34):  # poked every second, up to second 50
+        wake.poke()
+        await passes(1)
+    assert looks == [0, 15, 25, 35, 45]
+    assert wake.due
+    wake.poke()
+    await passes(20)
+    assert looks == [0, 15, 25, 35, 45, 55], "what came while it rested is looked at, once"
+    assert not wake.due
+    for second in (70, 71, 72):
+        wake.hurry()
+        await passes(1)
+        assert looks[-1] == second, "hurried it does not rest"
+    await passes(1_000)
+    assert looks[-1] == 1_072, "at the latest after its nap"
+    task.cancel()
+
+
+async def test_the_pulse_tells_the_longest_hold_up_of_the_last_minute() -> None:
+    metrics, loop = Metrics(), asyncio.get_running_loop()
+    task = asyncio.create_task(Pulse(metrics).run())
+
+    def told() -> float:
+        (value,) = [one.value for one in metrics.lag.collect()[0].samples]
+        return round(value, 3)
+
+    await passes(1.1)
+    assert told() == 0
+    loop.time.__self__.now += 3  # type: ignore[attr-defined]
+    await passes(0.9)
+    assert told() == 2.85, "the beat of 1.25 s came at 4.1 s"
+    loop.time.__self__.now += 0.5  # type: ignore[attr-defined]
+    await passes(58.5)
+    assert told() == 2.85
+    await passes(1)
+    assert told() == 0.4
+    await passes(60)
+    assert told() == 0
+    task.cancel()

@@ -1,17 +1,24 @@
-"""The sender: order, coalescing, pace, rings, and what it does when the platform, the store or we fail (I5)."""
+"""The sender (I5): order, coalescing, pace, rings, failures; scenes made into messages."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from adapters.runtime.delivery.asides import MOST, STAYS_MS, Asides
 from adapters.runtime.delivery.courier import Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
 from adapters.runtime.delivery.deliverer import RING_MS, Shown
+from adapters.runtime.delivery.pace import Budget
+from adapters.runtime.delivery.plan import Group, next_folded, next_group
+from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.sender import Hooks, nonce
 from adapters.store import open_store
 from bot.outbox.rings import Ring
@@ -19,14 +26,14 @@ from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, Slot
 from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, OutRow, PendingRow, Sent
-from bot.scene import Line, Scene
-from bot.text import Text
-from tests.adapters.runtime.kit import Platform, Stage, board, note
+from bot.scene import Amount, BoardPicture, Button, HandPicture, Line, Plate, Scene
+from bot.text import Name, Text, t
+from tests.adapters.runtime.kit import PlainPictures, PlainWords, Platform, Stage, board, note
 from tests.record.hours import passes
 from tests.store.kit import NOON, PLACE
 from tests.waiting import until
 
-# --- The sender: order, coalescing, pacing (law: Commit before telling; I5) ------------------------------------------
+pytestmark = pytest.mark.usefixtures("jumps")
 
 
 async def test_notes_keep_their_order_and_boards_melt_into_the_newest(stage: Stage) -> None:
@@ -60,12 +67,10 @@ async def test_what_looks_the_same_is_not_sent_again(stage: Stage) -> None:
     async with stage.sending() as sender:
         for _ in range(3):
             await stage.say(board(), by=sender)
-    assert len(stage.platform.calls) == 1
-    assert (await stage.store.stats()).open_rows == 0
+    assert (len(stage.platform.calls), (await stage.store.stats()).open_rows) == (1, 0)
 
 
 async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
-    """Its owner may have had it redrawn by a press of which the outbox knows nothing; None: no hand is open."""
     hand = OutRow(Dest.parse("@tg:7"), Slot.parse("hand:t"), "hand", seat=0)
     stage.platform.script = [None, None, lambda _: None]
     async with stage.sending() as sender:
@@ -76,7 +81,6 @@ async def test_an_open_hand_is_its_couriers_affair(stage: Stage) -> None:
 
 
 async def test_what_is_for_later_blocks_nothing_and_comes_in_time(stage: Stage) -> None:
-    """A finished trick stays visible for a second and a half; meanwhile notes and newer boards pass."""
     await stage.say(board(), board(after_ms=NOON + 1500), note("loud"))
     async with stage.sending() as sender:
         stage.board = "trick"
@@ -90,7 +94,6 @@ async def test_what_is_for_later_blocks_nothing_and_comes_in_time(stage: Stage) 
 
 
 async def test_what_is_for_later_wakes_the_sender_by_itself(stage: Stage) -> None:
-    """No poke, no polling: the sender sleeps until the row is due."""
     await stage.say(note("later", after_ms=NOON + 40))
     async with stage.sending():
         await passes(0.01)
@@ -103,8 +106,7 @@ async def test_a_scene_that_is_over_is_not_said(stage: Stage) -> None:
     stage.silent = {"stale"}
     await stage.say(note("stale"), note("live"))
     await stage.sends()
-    assert stage.platform.said() == ["live"]
-    assert (await stage.store.stats()).open_rows == 0
+    assert (stage.platform.said(), (await stage.store.stats()).open_rows) == (["live"], 0)
 
 
 async def test_lanes_run_side_by_side_but_each_by_itself(stage: Stage) -> None:
@@ -124,8 +126,7 @@ async def test_lanes_run_side_by_side_but_each_by_itself(stage: Stage) -> None:
 async def test_what_another_platform_serves_is_left_to_it(stage: Stage) -> None:
     await stage.say(note("theirs", dest="dc:1:2"), note("mine"))
     await stage.sends()
-    assert stage.platform.said() == ["mine"]
-    assert (await stage.store.stats()).open_rows == 1
+    assert (stage.platform.said(), (await stage.store.stats()).open_rows) == (["mine"], 1)
 
 
 async def test_the_longest_prefix_serves(stage: Stage) -> None:
@@ -134,9 +135,6 @@ async def test_the_longest_prefix_serves(stage: Stage) -> None:
     stage.platforms = (stage.platform, special)
     await stage.sends()
     assert (special.said(), stage.platform.said()) == (["a"], ["b"])
-
-
-# --- pace -----------------------------------------------------------------------------------------------------
 
 
 async def run_down(stage: Stage, step_ms: int = 500, most: int = 4000) -> None:
@@ -187,9 +185,6 @@ async def test_a_clock_set_back_does_not_silence_a_chat(stage: Stage) -> None:
     assert 0 <= wait <= 1000
 
 
-# --- lateness -------------------------------------------------------------------------------------------------
-
-
 async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
     told: list[tuple[str, int]] = []
 
@@ -206,9 +201,6 @@ async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
     assert told == [("t", NOON)]
 
 
-# --- What the sender does when the platform, the store or we ourselves fail (I5) -------------------------------------
-
-
 async def test_a_storm_of_refusals_ends_in_one_edit(stage: Stage) -> None:
     """Thirty changes while the platform says 429: people see the last one, by a single call after the rest."""
     async with stage.sending() as sender:
@@ -221,26 +213,17 @@ async def test_a_storm_of_refusals_ends_in_one_edit(stage: Stage) -> None:
         await stage.on(2999, sender)
         assert len(stage.platform.calls) == 2
         await stage.on(1, sender)
-    assert stage.platform.said() == ["b0", "b1", "b30"]
-    assert stage.platform.seen == {f"{PLACE}#1": "b30"}
+    assert (stage.platform.said(), stage.platform.seen) == (["b0", "b1", "b30"], {f"{PLACE}#1": "b30"})
 
 
-async def test_one_chats_429_does_not_hold_up_another(stage: Stage) -> None:
-    stage.platform.script = [RetryLater(60_000)]
-    await stage.say(note("slow"))
-    async with stage.sending() as sender:
-        await stage.quiet(sender)
-        await stage.say(note("quick", dest="tg:-9:0"), by=sender)
-    assert stage.platform.said() == ["slow", "quick"]
-
-
-async def test_a_platform_wide_429_holds_up_all_its_lanes(stage: Stage) -> None:
-    stage.platform.script = [RetryLater(5000, everywhere=True)]
+@pytest.mark.parametrize("everywhere", [False, True])
+async def test_a_429_holds_up_its_own_lane_or_all_of_the_platforms(stage: Stage, everywhere: bool) -> None:
+    stage.platform.script = [RetryLater(5000, everywhere=everywhere)]
     await stage.say(note("first"))
     async with stage.sending() as sender:
         await stage.quiet(sender)
         await stage.say(note("second", dest="tg:-9:0"), note("third", dest="@tg:7"), by=sender)
-        assert stage.platform.said() == ["first"]
+        assert sorted(stage.platform.said()) == ["first", *([] if everywhere else ["second", "third"])]
         await stage.on(5000, sender)
     assert sorted(stage.platform.said()) == ["first", "first", "second", "third"]
 
@@ -255,8 +238,7 @@ async def test_what_can_never_arrive_is_dead_and_told_of(stage: Stage) -> None:
     stage.platform.script = [Undeliverable("blocked")]
     await stage.say(note("lost"), note("next"))
     await stage.sends(Hooks(on_undeliverable=undeliverable))
-    assert told == [("lost", "blocked")]
-    assert stage.platform.said() == ["lost", "next"]
+    assert (told, stage.platform.said()) == ([("lost", "blocked")], ["lost", "next"])
     assert (await stage.store.stats()).open_rows == 0
 
 
@@ -272,7 +254,7 @@ async def test_a_chat_that_moved_gets_it_at_its_new_place(stage: Stage) -> None:
     await stage.sends(Hooks(on_moved=moved))
     assert moves == [("tg:-5", "tg:-1005")]
     assert [(str(call.dest), text) for call, text in zip(stage.platform.calls, stage.platform.said(), strict=True)] == [
-        *((PLACE, "a"), ("tg:-1005:0", "a"), ("tg:-1005:0", "b"), ("tg:-1005:0", "b0")),
+        *((PLACE, "a"), ("tg:-1005:0", "a"), ("tg:-1005:0", "b"), ("tg:-1005:0", "b0"))
     ]
 
 
@@ -348,7 +330,6 @@ class Deaf:
 
 
 async def test_a_full_disk_between_post_and_mark(stage: Stage) -> None:
-    """It is held on to until it can be noted, so that nothing is posted twice."""
     await stage.say(note("once"))
     await stage.sends(outbox=Deaf(stage.store.outbox, 3))
     assert stage.platform.said() == ["once"]
@@ -409,17 +390,13 @@ async def test_a_sender_that_slept_too_long_does_not_mark(stage: Stage, tmp_path
         await stage.quiet(sender)
         await stage.on(1000, sender)
     await rival.close()
-    assert stage.platform.said() == ["b0", "since"]
-    assert (await stage.store.stats()).open_rows == 0
+    assert (stage.platform.said(), (await stage.store.stats()).open_rows) == (["b0", "since"], 0)
 
 
 def test_nonces_fit_discord() -> None:
     assert nonce("t:1:0") == nonce("t:1:0") != nonce("t:1:1")
     assert len(nonce("x" * 500)) == 25
     assert set(nonce("t:1:0")) <= set("abcdefghijklmnopqrstuvwxyz234567")
-
-
-# --- Rings of quick turns: never twice, and never in the board's way -------------------------------------------------
 
 
 def ring() -> OutRow:
@@ -483,7 +460,6 @@ async def test_a_ring_for_which_there_is_never_room_is_left_unsaid(stage: Stage)
 
 
 async def test_a_questions_ring_that_stays_shows_its_last_form(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the page, where nothing is deleted: the answers must not stay to be pressed in vain."""
     row = OutRow(Dest(PLACE), Slot("vote", "t"), "ping", Ring("vote", (1,), 5).ref(), fresh=True)
     over = replace(row, ref=Ring("vote", (), 5).ref(), fresh=False)
     usual = stage.scene
@@ -491,11 +467,205 @@ async def test_a_questions_ring_that_stays_shows_its_last_form(stage: Stage, mon
     async def scene(pending: PendingRow) -> Shown | None:
         if pending.row.ref != over.ref:
             return await usual(pending)
-        closed = Scene("note", lines=(Line(Text("closed")),), gone=True, epilogue=True)
-        return closed, "en", Preferences()
+        return Scene("note", lines=(Line(Text("closed")),), gone=True, epilogue=True), "en", Preferences()
 
     monkeypatch.setattr(stage, "scene", scene)
     async with stage.sending() as sender:
         await stage.say(row, by=sender)
         await stage.say(over, by=sender)
     assert list(stage.platform.seen.values()) == ["closed"]
+
+
+NOW = 1000
+
+SLOTS = st.sampled_from([None, Slot("board", "t", 1), Slot("hand", "t")])
+WHEN = st.sampled_from([0, 0, 0, NOW, NOW + 1])
+ROWS = st.lists(st.tuples(SLOTS, WHEN, st.booleans()), max_size=12).map(
+    lambda made: [
+        PendingRow(
+            n,
+            f"k{n}",
+            "t",
+            n,
+            OutRow(Dest("tg:-5:0"), slot, "board" if slot is not None else "note", "", None, after, fresh),
+            0,
+            n,
+        )
+        for n, (slot, after, fresh) in enumerate(made, 1)
+    ]
+)
+
+
+def drain(rows: list[PendingRow], first: Callable[[list[PendingRow], int], Group | None] = next_group) -> list[Group]:
+    """All groups in the order in which they are said."""
+    said = []
+    left = list(rows)
+    while group := first(left, NOW):
+        said.append(group)
+        left = [row for row in left if row.id not in group.ids]
+    assert [row for row in left if row.row.after_ms <= NOW] == []
+    return said
+
+
+@settings(max_examples=150, deadline=None)
+@given(ROWS)
+def test_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
+    ids = [row_id for group in drain(rows) for row_id in group.ids]
+    assert sorted(ids) == [row.id for row in rows if row.row.after_ms <= NOW]
+
+
+@settings(max_examples=150, deadline=None)
+@given(ROWS)
+def test_order(rows: list[PendingRow]) -> None:
+    said = drain(rows)
+    newest = [group.row.id for group in said]
+    assert newest == sorted(newest)
+    slots = [group.row.row.slot for group in said if group.row.row.slot is not None]
+    assert len(slots) == len(set(slots))
+    assert all(group.older == () for group in said if group.row.row.slot is None)
+    for group in said:
+        assert [row.id for row in group.rows] == sorted(row.id for row in group.rows)
+
+
+@settings(max_examples=150, deadline=None)
+@given(ROWS, st.integers(0, 13))
+def test_a_wish_for_a_new_message_is_granted_once(rows: list[PendingRow], posted: int) -> None:
+    previous = Sent(Dest("tg:-5:0"), Slot.parse("board:t:1"), "1", 1, "h", posted)
+    for group in drain(rows):
+        wishes = [row for row in group.rows if row.row.fresh]
+        assert group.fresh(None) == bool(wishes)
+        assert group.fresh(previous) == any(row.created_ms >= posted for row in wishes)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.integers(0, 5000), max_size=60), st.integers(0, 3000), st.integers(0, 20))
+def test_a_budget_is_never_overdrawn(pauses: list[int], gap: int, per_minute: int) -> None:
+    budget = Budget(Pace(gap, per_minute))
+    now, calls = 0, []
+    for pause in pauses:
+        now += pause
+        now += budget.wait_ms(now)
+        assert budget.wait_ms(now) == 0
+        budget.spend(now)
+        calls.append(now)
+    assert all(later - earlier >= gap for earlier, later in pairwise(calls))
+    if per_minute:
+        assert all(late - early >= 60_000 for early, late in zip(calls, calls[per_minute:], strict=False))
+
+
+@settings(max_examples=150, deadline=None)
+@given(ROWS)
+def test_folded_every_due_row_is_said_or_superseded_once(rows: list[PendingRow]) -> None:
+    said = drain(rows, next_folded)
+    ids = [row_id for group in said for row_id in group.ids]
+    notes = {row.id for row in rows if row.row.slot is None}
+    assert len(ids) == len(set(ids))
+    assert {row.id for row in rows if row.row.after_ms <= NOW} <= set(ids)
+    assert set(ids) <= notes | {row.id for row in rows if row.row.after_ms <= NOW}, "only a note goes before its time"
+    boards = [group for group in said if group.row.row.kind == "board" and group.row.row.slot == Slot("board", "t", 1)]
+    assert not (boards and [group for group in said if group.row.row.slot is None])
+
+
+HERE, THERE = Dest("dcu:1"), Dest("dcu:2")
+
+
+def line(n: int) -> Line:
+    return Line(t("note", n=n))
+
+
+def test_it_stays_for_a_minute_beside_what_is_new() -> None:
+    asides = Asides()
+    assert asides.with_new(HERE, {1: line(1)}, 0) == (line(1),)
+    assert asides.with_new(HERE, {2: line(2)}, 1_000) == (line(1), line(2))
+    assert (asides.with_new(HERE, {}, STAYS_MS), asides.with_new(THERE, {}, STAYS_MS)) == ((line(2),), ())
+
+
+def test_a_row_that_is_tried_again_is_said_once() -> None:
+    asides = Asides()
+    for at in (0, 10_000, 20_000):
+        assert asides.with_new(HERE, {1: line(1)}, at) == (line(1),)
+
+
+def test_only_the_newest_are_shown() -> None:
+    asides = Asides()
+    shown = asides.with_new(HERE, {n: line(n) for n in range(1, 10)}, 0)
+    assert shown == tuple(line(n) for n in range(10 - MOST, 10))
+
+
+HAND = HandPicture(("JH", "9H", "AC"), frozenset({"JH", "9H", "AC", "7S", "8D"}), "H")
+SCENE = Scene(
+    "hand",
+    "t",
+    lines=(Line(t("your-turn", who=Name("tg:7", "Արամ", ping=True)), "head"),),
+    picture=HAND,
+    reading=(Line(t("you-hold", cards="JH 9H AC")),),
+    buttons=(
+        (Button(t("card", card="JH"), "p:t:1:JH", "primary"), Button(t("rules"), "", url="https://x", enabled=False)),
+    ),
+    amounts=(Amount(t("bid"), "b:t:{n}H", 8, 16),),
+    accent="H",
+    alt=t("alt-hand"),
+)
+
+
+def presenter() -> tuple[Presenter, PlainPictures]:
+    pictures = PlainPictures()
+    return Presenter(PlainWords(), pictures), pictures
+
+
+async def test_words_keys_and_picture() -> None:
+    present, pictures = presenter()
+    message = present.message(SCENE, "hy", "four")
+    assert message.lines == (("head", ("hy:your-turn", Name("tg:7", "Արամ", ping=True))),)
+    assert [(key.label, key.data, key.style, key.url, key.enabled) for key in message.keys[0]] == [
+        ("hy:card JH", "p:t:1:JH", "primary", None, True),
+        ("hy:rules", "", "plain", "https://x", False),
+    ]
+    assert [(label, amount.press(9)) for label, amount in message.amounts] == [("hy:bid", "b:t:9H")]
+    assert (message.alt, message.lang, message.scene) == ("hy:alt-hand", "hy", SCENE)
+    assert pictures.drawn == [], "not before it is asked for"
+    assert message.image is not None
+    first, again = await message.image(), await message.image()
+    assert first is again
+    assert pictures.drawn == [(HAND, "hy", "four")]
+
+
+def test_without_pictures_the_reading_is_said() -> None:
+    present, _ = presenter()
+    for message in (present.message(SCENE, "en", pictures=False), present.message(replace(SCENE, picture=None), "en")):
+        assert message.image is None
+        assert [line[1][0] for line in message.lines] == ["en:your-turn", "en:you-hold"]
+
+
+def test_the_hash_changes_with_everything_that_can_be_seen() -> None:
+    present, _ = presenter()
+    base = present.message(SCENE, "en")
+    board = BoardPicture((Plate("a", 1), Plate("b", 2)))
+    others = [
+        present.message(SCENE, "ru"),
+        present.message(SCENE, "en", "cvd"),
+        present.message(SCENE, "en", pictures=False),
+        *(
+            present.message(replace(SCENE, **change), "en")
+            for change in (
+                *({"kind": "board"}, {"lines": ()}),
+                {"lines": (Line(t("your-turn", who=Name("tg:7", "Aram", ping=True)), "head"),)},
+                {"lines": (replace(SCENE.lines[0], weight="loud"),)},
+                {"picture": replace(HAND, cards=("JH", "9H"))},
+                *({"picture": replace(HAND, legal=frozenset({"JH"}))}, {"picture": replace(HAND, legal=None)}),
+                *({"picture": replace(HAND, trump=None)}, {"picture": board}, {"picture": replace(board, deal=2)}),
+                *({"buttons": ()}, {"buttons": ((replace(SCENE.buttons[0][0], data="p:t:2:JH"),),)}),
+                {"buttons": ((replace(SCENE.buttons[0][0], enabled=False),),)},
+                *({"amounts": (Amount(t("bid"), "b:t:{n}H", 9, 16),)}, {"accent": None}, {"alt": t("alt-table")}),
+            )
+        ),
+    ]
+    hashes = [base.hash, *(other.hash for other in others)]
+    assert (len(set(hashes)), present.message(SCENE, "en").hash) == (len(hashes), base.hash)
+    unseen = replace(SCENE, reading=(Line(Text("other")),), table="u")
+    assert present.message(unseen, "en").hash == base.hash, "what is not seen does not count"
+
+
+def test_a_message_says_nothing_of_its_pictures_bytes_in_its_repr() -> None:
+    present, _ = presenter()
+    assert "Rendered" not in repr(present.message(SCENE, "en"))
