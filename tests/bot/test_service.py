@@ -18,7 +18,7 @@ from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.loaded import loaded_of
 from bot.text import Text
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, must, why
 from tests.chance import SeededEntropy
 
 PLACE = "tg:-5:0"
@@ -76,14 +76,12 @@ async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
 
 
 async def turn(inn: Inn, table_id: str) -> tuple[int, object]:
-    table = await inn.service.table(table_id)
-    assert table is not None
+    table = must(await inn.service.table(table_id))
     seat = min(loaded_of(table).game.waiting(table.state))
     return seat, table
 
 
 async def test_a_command_takes_effect_once_and_its_answer_is_repeated(inn: Inn) -> None:
-    """One effect a command."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     data = press.act(table_id, "d1b0", "8H")
@@ -114,10 +112,8 @@ async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
 
 
 async def test_everything_committed_is_in_the_outbox_and_nothing_else(inn: Inn) -> None:
-    """Commit before telling: rows are written with their events; a refused command leaves none."""
     table_id = await inn.four()
-    lane = await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000))
     before = len(await inn.store.outbox.rows(lane, 500))
     seat, _ = await turn(inn, table_id)
     refused = await inn.desk.command(inn.key(), PLACE, FOUR[(seat + 1) % 4], "bid", "8 hearts")
@@ -156,11 +152,9 @@ async def test_the_hand_goes_to_its_owner_only(inn: Inn) -> None:
 
 
 async def test_a_hand_row_for_a_former_owner_shows_nothing(inn: Inn) -> None:
-    """A seat that changed hands: the row still waiting for the former owner must not show the cards."""
     table_id = await inn.four()
     await inn.desk.command(inn.key(), PLACE, NINO, "leave")
-    lane = await inn.store.outbox.claim((f"@{NINO.id}",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim((f"@{NINO.id}",), "me", 60_000))
     for pending in await inn.store.outbox.rows(lane):
         assert await inn.showing.scene(pending) is None
     assert table_id
@@ -171,8 +165,7 @@ async def test_play_now_deals_within_ten_seconds(inn: Inn) -> None:
     assert answer.table is not None
     inn.clock.now += 2_000
     await inn.tick()
-    table = await inn.service.table(answer.table)
-    assert table is not None
+    table = must(await inn.service.table(answer.table))
     assert table.deal == 1
     assert table.alone()
 
@@ -210,9 +203,7 @@ async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
     table_id = await inn.four()
     await inn.desk.moved("tg:-5", "tg:-1005")
     await inn.desk.moved("tg:-5", "tg:-1005")
-    table = await inn.service.table(table_id)
-    assert table is not None
-    assert [str(one.dest) for one in table.audiences] == ["tg:-1005:0"]
+    assert [str(one.dest) for one in must(await inn.service.table(table_id)).audiences] == ["tg:-1005:0"]
     assert [r.table_id for r in await inn.store.tables_in("tg:-1005:0")] == [table_id]
     seat, _ = await turn(inn, table_id)
     assert (await inn.desk.command(inn.key(), "tg:-1005:0", FOUR[seat], "bid", "8 hearts")).ok
@@ -221,12 +212,9 @@ async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
 async def test_removed_from_a_chat_the_match_goes_on_elsewhere(inn: Inn) -> None:
     table_id = await inn.four()
     await inn.desk.removed("tg:1:800", PLACE)
-    table = await inn.service.table(table_id)
-    assert table is not None
-    assert table.phase == "adjourned"
+    assert must(await inn.service.table(table_id)).phase == "adjourned"
     assert (await inn.desk.command(inn.key(), "tg:-6:0", DAVIT, "resume")).ok
-    table = await inn.service.table(table_id)
-    assert table is not None
+    table = must(await inn.service.table(table_id))
     assert (table.phase, [str(one.dest) for one in table.audiences]) == ("play", ["tg:-6:0"])
 
 
@@ -248,7 +236,6 @@ async def test_two_tables_in_one_chat_are_told_apart(inn: Inn) -> None:
 
 
 async def test_many_at_once_are_served_one_by_one(inn: Inn) -> None:
-    """Two presses at the same instant: exactly one counts, the other learns why not."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     data = press.act(table_id, "d1b0", "8H")
@@ -269,16 +256,13 @@ async def test_the_davtar_can_be_asked_for_when_the_match_is_over(inn: Inn) -> N
 
 
 async def test_the_card_of_live_tables_follows_what_happens(inn: Inn) -> None:
-    """Once somebody has asked for the card, it is kept true: opened, sat down, closed."""
     await inn.desk.command(inn.key(), PLACE, VANO, "tables")
     await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     await inn.desk.command(inn.key(), PLACE, NINO, "join")
-    lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim(("tg:",), "me", 60_000))
     cards = [p for p in await inn.store.outbox.rows(lane, 100) if p.row.kind == "tables"]
     assert len(cards) >= 3
-    scene = await inn.showing.scene(cards[-1])
-    assert scene is not None
+    scene = must(await inn.showing.scene(cards[-1]))
     assert any("ნინო" in repr(line) for line in scene.lines)
     assert {b.label.key for row in scene.buttons for b in row} >= {"btn-join-n", "btn-watch-n"}
 
@@ -292,7 +276,6 @@ async def offered(inn: Inn, who: Person, data: str) -> list[str]:
 
 
 async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> None:
-    """Its press is looked at again when it comes, and the panel then shows what is so."""
     opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     assert opened.table is not None
     await inn.desk.command(inn.key(), PLACE, NINO, "join")
@@ -302,19 +285,15 @@ async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> No
     (remove,) = [data for data in await offered(inn, ARAM, look) if ":remove" in data]
     assert (await inn.desk.press(inn.key(), PLACE, NINO, remove)).text == Text("illegal-opener-only")
     assert ":remove" not in " ".join(await offered(inn, ARAM, remove))
-    table = await inn.service.table(opened.table)
-    assert table is not None
-    assert [chair.person for _, chair in table.people()] == [ARAM.id]
+    assert [chair.person for _, chair in must(await inn.service.table(opened.table)).people()] == [ARAM.id]
     assert not (await inn.desk.press(inn.key(), PLACE, ARAM, remove)).ok
 
 
 async def test_where_no_front_knows_a_way_share_says_where_there_is_one(inn: Inn) -> None:
-    """The page has a share of its own; a table that is not there has no way to it."""
     opened = await inn.desk.command(inn.key(), "web:main", ARAM, "new")
     assert opened.table is not None
     shared = await inn.desk.press(inn.key(), "web:main", ARAM, press.see(opened.table, "share"))
-    assert shared.scene is not None
-    assert "illegal-share-on-page" in [line.text.key for line in shared.scene.lines]
+    assert "illegal-share-on-page" in [line.text.key for line in must(shared.scene).lines]
     inn.desk.ways.open("tg", lambda place, table: [("people", f"https://t.me/b?start=join_{table}")])
     assert (await inn.desk.press(inn.key(), PLACE, ARAM, press.see("zzzzzzzz", "share"))).text == Text(
         "illegal-no-such-table"

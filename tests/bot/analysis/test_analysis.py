@@ -24,6 +24,7 @@ from bot.scene import Line
 from bot.scenes import analysis as scenes
 from bot.text import t
 from tests.bot.analysis.kit import dealt
+from tests.bot.house import must
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record
 from tests.tiers import sampled
@@ -36,9 +37,6 @@ JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 def costs(key: str, level: str, seed: str) -> tuple[Course, tuple[Weighed | None, ...]]:
     made = dealt(key, roster(), level, seed)
     return made, tuple(weighed(roster(), one.decided) for one in made.decisions)
-
-
-# --- by hand --------------------------------------------------------------------------------------------------------
 
 
 def decided(seat: int, place: int, *actions: str) -> Decision:
@@ -74,8 +72,7 @@ def test_sums_and_turning_points_by_hand() -> None:
     )
     assert [one.accuracy for one in found.seats] == [40, 50, None]
     assert [one.decision.place for one in found.judged] == [1, 3, 4, 5, 6, 7, 8]
-    assert [one.decision.place for one in found.turning] == [3, 6, 7]
-    assert TURNING == 3
+    assert ([one.decision.place for one in found.turning], TURNING) == ([3, 6, 7], 3)
 
 
 def test_the_row_of_a_deal_by_hand() -> None:
@@ -247,8 +244,7 @@ def test_taking_is_weighed_in_georgian_belote_and_duel(key: str) -> None:
 
 def test_what_was_to_be_made_with_all_hands_open() -> None:
     made = dealt("bazaar-blot", roster(), "easy", "open")
-    assert made.opened is not None
-    found = makeable(roster(), made.opened)
+    found = makeable(roster(), must(made.opened))
     assert [one.strain for one in found] == ["S", "C", "D", "H", "N"]
     assert all(sum(one.sai) == WHOLE for one in found)
     assert all((one.sweep is None) == (WHOLE not in one.sai) for one in found)
@@ -276,5 +272,4 @@ def test_nothing_of_a_deal_that_is_not_over() -> None:
     made = played(deals[0], "x")
     assert made.number == 1
     assert all(at.decided.question.view.deal == 1 for at in made.decisions)
-    assert made.opened is not None
-    assert sum(map(len, made.opened.hands)) == 32
+    assert sum(map(len, must(made.opened).hands)) == 32

@@ -20,7 +20,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid
 from rules.core import Illegal
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
 from tests.facts import FACTS
 from tests.tiers import sampled
@@ -70,13 +70,10 @@ def test_blot_is_never_played_for_chips() -> None:
 def test_nobody_plays_for_chips_without_having_agreed() -> None:
     """HS-3: the stake is taken at the start, not on sitting down; the others are asked first."""
     house = seated("bura3", 2, 1)
-    house.say(ARAM, "set stake 100")
-    house.say(ARAM, "start")
-    assert house.t.phase == "lobby"
-    assert house.accounts == {}
+    house.go("aram set stake 100; aram start")
+    assert (house.t.phase, house.accounts) == ("lobby", {})
     house.say(NINO, "no")
-    assert house.t.phase == "lobby"
-    assert house.accounts == {}
+    assert (house.t.phase, house.accounts) == ("lobby", {})
     agreed(house)
     assert house.t.phase == "play"
     assert house.accounts == {ISSUER: -2 * GRANT, ARAM.id: GRANT - 100, NINO.id: GRANT - 100, "table:table001": 200}
@@ -85,8 +82,7 @@ def test_nobody_plays_for_chips_without_having_agreed() -> None:
 def test_what_was_agreed_to_cannot_be_changed() -> None:
     """HS-3: while the others are asked for their consent, nobody raises the stake or changes the game under them."""
     house = seated("bura3", 2, 1)
-    house.say(ARAM, "set stake 100")
-    house.say(ARAM, "start")
+    house.go("aram set stake 100; aram start")
     for words in ("set stake 1000", "set game blackjack", "set clock 0"):
         assert house.refused(ARAM, words) == "vote-open"
     house.say(NINO, "no")
@@ -102,8 +98,7 @@ def test_stakes_are_for_people_who_have_them() -> None:
     assert house.refused(ARAM, "start") == "chips-short"
     assert house.refused(ARAM, "set stake 33") == "bad-option"
     alone = House(game="bura3")
-    alone.say(ARAM, "fill")
-    alone.say(ARAM, "set stake 10")
+    alone.go("aram fill; aram set stake 10")
     assert alone.refused(ARAM, "start") == "chips-people-only"
     assert 0 in STAKES
 
@@ -113,18 +108,15 @@ def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     """HS-3, HS-4: paid out when the match ends; the commission goes to the fund; every chip is somewhere."""
     house = for_stake(key, 100)
     play_out(house)
-    result = loaded_of(house.t).game.result(house.t.state)
-    assert result is not None
-    commission = entry_of(key).commission
-    assert commission is not None
+    result = must(loaded_of(house.t).game.result(house.t.state))
+    commission = must(entry_of(key).commission)
     fee = commission.of(200, house.t.deal)
     assert house.accounts[JACKPOT] == fee
     if house.t.risk is not None:
         house.say(PEOPLE[house.t.risk.seat], "risk take")
     (winner,) = result.winners
     assert house.accounts[PEOPLE[winner].id] == GRANT + 100 - fee
-    assert house.accounts[PEOPLE[1 - winner].id] == GRANT - 100
-    assert house.accounts["table:table001"] == 0
+    assert (house.accounts[PEOPLE[1 - winner].id], house.accounts["table:table001"]) == (GRANT - 100, 0)
     assert held(house) == -house.accounts[ISSUER]
 
 
@@ -140,8 +132,7 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
     outcomes = set()
     for seed in range(1, 30):
         house = risky(seed=seed)
-        risk = house.t.risk
-        assert risk is not None
+        risk = must(house.t.risk)
         winner, other = PEOPLE[risk.seat], PEOPLE[1 - risk.seat]
         amount = risk.amount
         assert house.refused(other, "risk take") == "not-your-risk"
@@ -153,17 +144,14 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
         house.say(winner, "risk 2")
         if compared < 0:
             outcomes.add("lower")
-            assert house.t.risk is None
-            assert house.accounts[winner.id] == GRANT - 100
+            assert (house.t.risk, house.accounts[winner.id]) == (None, GRANT - 100)
             assert house.accounts[HOUSE] == HOUSE_FLOAT + amount
         else:
             outcomes.add("higher" if compared else "equal")
-            assert house.t.risk is not None
-            assert house.t.risk.amount == amount * (2 if compared else 1)
+            assert must(house.t.risk).amount == amount * (2 if compared else 1)
             house.say(winner, "risk take")
             assert house.accounts[winner.id] == GRANT - 100 + amount * (2 if compared else 1)
-        assert house.accounts["table:table001"] == 0
-        assert held(house) == -house.accounts[ISSUER]
+        assert (house.accounts["table:table001"], held(house)) == (0, -house.accounts[ISSUER])
         assert house.refused(winner, "risk take") == "no-risk-now"
     assert outcomes == {"higher", "lower", "equal"}
 
@@ -217,7 +205,6 @@ def test_the_risk_game_is_pictured_step_by_step(key: str) -> None:
 
 
 def test_another_pack_with_the_same_card_on_top_is_the_same_picture() -> None:
-    """What lies face down leaves no trace: neither in the picture's data nor, therefore, in its key."""
     house = risky()
     picture, laid = pictured(house), _laid(house.t)
     for n in range(20):
@@ -227,7 +214,6 @@ def test_another_pack_with_the_same_card_on_top_is_the_same_picture() -> None:
 
 
 def test_a_risk_game_from_before_places_were_noted_is_pictured() -> None:
-    """Old events have no place: what was opened lies next to the first."""
     drawn = ev.RiskDrawn("8C", 0, "QD", False)
     table = replace(risky().t, risk=Risk(0, 190, "QD", 1, True))
     for event in (drawn, ev.RiskEnded(0)):
@@ -243,15 +229,13 @@ def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
     house.accounts[HOUSE] = 0
     house.accounts[ISSUER] = -2 * GRANT
     play_out(house)
-    assert house.t.risk is None
-    assert house.accounts["table:table001"] == 0
+    assert (house.t.risk, house.accounts["table:table001"]) == (None, 0)
 
 
 def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
     """HS-5: the sum that was won once more can still be taken."""
     house = risky()
-    risk = house.t.risk
-    assert risk is not None
+    risk = must(house.t.risk)
     house.accounts[ISSUER] -= risk.amount
     house.accounts[HOUSE] = risk.amount  # enough for one step and for no other
     rank = entry_of("bura3").pieces.rank
@@ -260,23 +244,18 @@ def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
     house.say(winner, f"risk {higher}")
     assert house.refusal(winner, "risk 1") == ("risk-not-covered", {})
     house.say(winner, "risk take")
-    assert house.accounts[winner.id] == GRANT - 100 + 2 * risk.amount
-    assert house.accounts[HOUSE] == 0
+    assert (house.accounts[winner.id], house.accounts[HOUSE]) == (GRANT - 100 + 2 * risk.amount, 0)
 
 
 def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
     """HS-5: time to decide, a day where there is no clock; a rematch takes it too."""
     house = risky()
-    risk = house.t.risk
-    assert risk is not None
+    risk = must(house.t.risk)
     house.pass_time(UNHURRIED_MS + 1)
-    assert house.t.risk is None
-    assert house.accounts[PEOPLE[risk.seat].id] == GRANT - 100 + risk.amount
+    assert (house.t.risk, house.accounts[PEOPLE[risk.seat].id]) == (None, GRANT - 100 + risk.amount)
     again = risky()
     again.say(ARAM, "rematch")
-    assert again.t.risk is None
-    assert again.t.phase == "lobby"
-    assert again.accounts["table:table001"] == 0
+    assert (again.t.risk, again.t.phase, again.accounts["table:table001"]) == (None, "lobby", 0)
 
 
 def test_an_abandoned_match_gives_everything_back() -> None:
@@ -290,7 +269,6 @@ def test_an_abandoned_match_gives_everything_back() -> None:
 
 
 def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
-    """Decision: the stake is its owner's, an automatic player keeps the seat until the end."""
     house = for_stake("domino", 50)
     house.pass_time(3_000)
     house.say(NINO, "leave")
@@ -321,8 +299,7 @@ def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
     before = dict(house.accounts)
     with pytest.raises(Illegal) as refusal:
         house.say(ARAM, "act - bet10")
-    assert (refusal.value.key, refusal.value.details) == ("chips-gone", {})
-    assert house.accounts == before
+    assert (refusal.value.key, refusal.value.details, house.accounts) == ("chips-gone", {}, before)
     house.say(ARAM, "act - fold")
 
 
@@ -349,7 +326,6 @@ def test_blackjack_is_played_against_the_issuer() -> None:
 
 
 def test_purses_follow_the_accounts() -> None:
-    """What the game thinks a seat can put in is what its account has, deal after deal."""
     house = seated("seka", 2, 6)
     house.say(ARAM, "set stake 1")
     agreed(house)

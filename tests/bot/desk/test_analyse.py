@@ -30,7 +30,7 @@ from bot.table.model import Table
 from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
-from tests.bot.house import ARAM, LUSINE, NINO, VANO
+from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
 from tests.bot.test_service import PLACE, FakeClock
 
 CATALOG = FluentCatalog()
@@ -58,8 +58,7 @@ class School(Club):
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=CATALOG, parts=(part,))
 
     async def opened(self, place: str = PLACE, host: Person = ARAM, guest: Person = NINO) -> str:
-        table = (await self.desk.command(self.key(), place, host, "new", self.game)).table
-        assert table is not None
+        table = must((await self.desk.command(self.key(), place, host, "new", self.game)).table)
         assert (await self.desk.press(self.key(), place, guest, press.do(table, "sit"))).ok
         raises = () if self.game == "bura3" else ("set raises off",)
         for words in (f"set target {self.target}", "set clock 0", *raises):
@@ -145,13 +144,11 @@ async def test_a_deal_is_thought_about_once(school: School) -> None:
 
 
 async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) -> None:
-    """All matches that are over, whether anybody has asked or not; in every language, and not a word missing."""
     table = await school.opened()
     await school.plays(table)
     assert not said(shown(await school.asks(ARAM, "me")), "me-analysed")
     lookback = Lookback(school.store, school.thinking)
-    due = await lookback.due(school.clock.now_ms())
-    assert due is not None
+    due = must(await lookback.due(school.clock.now_ms()))
     async for _ in lookback.steps(due):
         pass
     scene = shown(await school.asks(ARAM, "me"))
@@ -199,14 +196,12 @@ async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those
 
 
 async def test_between_two_deals_a_button_leads_to_it_where_it_is_told(school: School) -> None:
-    """Under one's own result, not on the board of all, and not where it would be refused."""
     school.target = 3
     table = await school.opened()
     assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
 
     def seen(now: Table) -> list[str]:
-        own = private(now, 0)
-        assert own is not None
+        own = must(private(now, 0))
         return pressed(own, "btn-analyse")
 
     assert not seen(await stands(school.service, table)), "no deal is over"
@@ -245,8 +240,7 @@ async def test_where_hands_stay_closed_it_waits_for_the_end(school: School) -> N
 
 
 async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
-    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "blackjack")).table
-    assert table is not None
+    table = must((await school.desk.command(school.key(), PLACE, ARAM, "new", "blackjack")).table)
     for who, words in ((NINO, "sit"), (ARAM, "set rounds 5"), (ARAM, "set clock 0")):
         assert (await school.desk.press(school.key(), PLACE, who, press.do(table, words))).ok
     await school.plays(table)

@@ -31,6 +31,7 @@ from bot.quick.play import LEFT, ended
 from bot.scene import Scene, press
 from bot.table.codec import text_from_json
 from bot.text import t
+from tests.bot.house import must
 from tests.tiers import nightly, sampled
 
 ROOM, OTHER_ROOM = "tg:-5:0", "tg:-6:0"
@@ -122,8 +123,7 @@ class Walk:
         somebody has ended it."""
         match = ""
         for row in await self.core.store.live_tables():
-            table = await self.core.service.table(row.table_id)
-            assert table is not None
+            table = must(await self.core.service.table(row.table_id))
             people = {chair.person for _, chair in table.people()}
             if row.played()[0] == dest_of(ROOM) and table.phase == "play" and people == {ARAM.id, NINO.id}:
                 match = match or row.table_id
@@ -138,8 +138,7 @@ class Walk:
         if not match:
             opened = await self.say(ARAM, "new bura3")
             assert opened.ok, opened.text
-            assert opened.table is not None
-            match = opened.table
+            match = must(opened.table)
             for who, words in ((NINO, "sit"), (ARAM, "set clock 0"), (ARAM, "start")):
                 answer = await self.press(who, press.do(match, words))
                 assert answer.ok, (words, answer.text)
@@ -263,7 +262,6 @@ async def test_what_is_shown_works(walk: Walk, roles: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("starters", sampled(("admins", "regulars"), ("regulars",)))
 async def test_what_is_shown_works_in_a_group_with_rules(walk: Walk, starters: str) -> None:
-    """Only some may open tables there, most games are closed, nobody comes from elsewhere and nothing is rated."""
     await walk.world()
     rights = walk.core.store.rights
     for name, value in (("start", starters), ("guests", "off"), ("rated", "off"), ("stake", "100"), ("links", "off")):
@@ -317,16 +315,13 @@ async def test_what_is_posted_works_for_somebody(walk: Walk) -> None:
 
 
 async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -> None:
-    """Its players are told there, with the true reason, and can look at it and go on."""
     await walk.world()
     (match,) = [row.table_id for row in await walk.core.store.tables_of(NINO.id)]
     await walk.say(LUSINE, f"unwatch {match}", OTHER_ROOM)
     await walk.core.desk.removed(walk.key(), ROOM)
-    table = await walk.core.service.table(match)
-    assert table is not None
+    table = must(await walk.core.service.table(match))
     assert (table.phase, table.reason) == ("adjourned", "removed")
-    lane = await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000)
-    assert lane is not None
+    lane = must(await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000))
     notes = [row.row for row in await walk.core.store.outbox.rows(lane) if row.row.kind == "note"]
     assert text_from_json(notes[-1].ref) == t("note-adjourned", reason="removed")
     for words in ("who", "davtar", "score"):

@@ -29,7 +29,7 @@ from rules.cards import SUIT
 from rules.domino.layout import Layout
 from rules.nardi.course import BAR
 from rules.nardi.state import leave_of
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, why
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must, why
 from tests.bot.matches import PEOPLE, seated, step
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.facts import FACTS
@@ -71,8 +71,7 @@ async def seen(inn: Inn, who: Person, table: str, what: str = "hand", place: str
 
 
 async def opened(inn: Inn, *people: Person, place: str = PLACE) -> str:
-    table = (await inn.desk.command(inn.key(), place, people[0], "new")).table
-    assert table is not None
+    table = must((await inn.desk.command(inn.key(), place, people[0], "new")).table)
     for person in people[1:]:
         assert (await inn.desk.press(inn.key(), place, person, press.do(table, "sit"))).ok
     return table
@@ -82,14 +81,11 @@ async def test_a_free_seat_is_offered_and_the_button_seats(inn: Inn) -> None:
     table = await opened(inn, ARAM, NINO)
     answer = await inn.desk.press(inn.key(), PLACE, VANO, press.do(table, "start"))
     assert helped(answer) == ["sit"]
-    assert answer.text is not None
-    assert "Seat 3" in CATALOG.say("en", answer.text)
+    assert "Seat 3" in CATALOG.say("en", must(answer.text))
     assert await seen(inn, VANO, table, "seats", "tg:-9:0") == ["sit", "board"], "from elsewhere it can be watched too"
     (sit,) = [b for b in buttons(answer.scene) if b.data.endswith(":sit")]
     assert (await inn.desk.press(inn.key(), PLACE, VANO, sit.data)).ok
-    found = await inn.service.table(table)
-    assert found is not None
-    assert found.seat_of(VANO.id) == 2
+    assert must(await inn.service.table(table)).seat_of(VANO.id) == 2
 
 
 async def test_the_computers_seat_is_as_good_as_a_free_one(inn: Inn) -> None:
@@ -135,8 +131,7 @@ async def test_ones_own_other_tables_are_offered(inn: Inn) -> None:
 
 async def test_where_there_is_no_table_one_can_be_opened(inn: Inn) -> None:
     typed = await inn.desk.command(inn.key(), PLACE, VANO, "hand")
-    assert why(typed) == "illegal-no-table-here"
-    assert helped(typed) == ["games", "now"]
+    assert (why(typed), helped(typed)) == ("illegal-no-table-here", ["games", "now"])
     assert helped(await inn.desk.press(inn.key(), PLACE, VANO, press.do("zzzz", "sit"))) == ["games", "now"]
     assert helped(await inn.desk.link(inn.key(), "tg:5:0", VANO, "join_zzzz")) == ["games", "now"]
 
@@ -147,9 +142,6 @@ async def test_who_sits_there_is_not_sent_elsewhere(inn: Inn) -> None:
     assert taken.scene is None
     assert not taken.aside
     assert (await inn.desk.press(inn.key(), PLACE, DAVIT, press.see(table, "seats"))).ok
-
-
-# --- first contact --------------------------------------------------------------------------------------------------
 
 
 async def groups(place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
@@ -166,11 +158,9 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
     inn.showing._elsewhere = inn.desk.ways.elsewhere
     hello = await inn.desk.link(inn.key(), "tg:5:0", VANO, "")
     assert all_games(hello.scene)
-    assert buttons(hello.scene)[-1].url == "https://t.me/x?startgroup=tg:5:0"
-    assert len(GAMES) == 11
+    assert (buttons(hello.scene)[-1].url, len(GAMES)) == ("https://t.me/x?startgroup=tg:5:0", 11)
     await inn.desk.joined("k", PLACE, ARAM, ())
-    lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim(("tg:",), "me", 60_000))
     (pending,) = await inn.store.outbox.rows(lane, 10)
     assert pending.row == OutRow(Dest(PLACE), None, "greeting", ref="[]")
     greeting = await inn.showing.scene(pending)
@@ -181,10 +171,7 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
         assert len(scene.lines) == 2, "no wall of text"
     opened = await inn.desk.press(inn.key(), "tg:5:0", VANO, press.see(info.NO_TABLE, "new.seka"))
     assert opened.ok
-    assert opened.table is not None
-    table = await inn.service.table(opened.table)
-    assert table is not None
-    assert table.game == "seka"
+    assert must(await inn.service.table(must(opened.table))).game == "seka"
 
 
 async def test_help_is_five_lines_for_oneself_and_the_rest_behind_a_button(inn: Inn) -> None:
@@ -214,9 +201,6 @@ def test_the_groups_menu_is_short_and_everything_in_it_exists() -> None:
     assert len(commands.GROUP_MENU) == 13
     assert set(commands.GROUP_MENU) <= set(commands.by_name())
     assert all("group" in commands.by_name()[name].scopes for name in commands.GROUP_MENU)
-
-
-# --- why a piece cannot be played -------------------------------------------------------------------------------------
 
 
 MAY = t("why-may")
@@ -267,8 +251,6 @@ def playable(game: str, table: Table, seat: int, piece: str) -> bool:
 @pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=nightly)])
 @pytest.mark.parametrize("game", sorted(game_keys()))
 def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
-    """In front of everybody, at every moment of seeded matches: what may be played says so, all else names a reason;
-    no word is missing in any language, and saying it changes nothing."""
     reasons: Counter[str] = Counter()
     for seed in range(seeds):
         house = begun(game, max(rules_of(game).seats), seed)
@@ -298,7 +280,6 @@ def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
 
 
 def test_who_is_not_at_the_table_hears_that_alone() -> None:
-    """Nothing of the match is told to a stranger."""
     house = begun("bazaar-blot", 4, 1)
     assert {said_of(house.t, "tg:99", piece).key for piece in TOUCHED} == {"illegal-not-seated"}
 
@@ -399,7 +380,6 @@ def test_a_checker_on_the_bar_comes_first() -> None:
 
 
 def test_each_number_has_its_own_reason() -> None:
-    """A point that is closed for one number and not all checkers home for the other."""
     table, seat = nardi("nardi", {6: 2, 13: 1}, {23: 2, 12: 2}, (6, 4))
     assert en(table, seat, "6") == (
         "With 6: You cannot bear off until all your checkers are home. With 4: Point 2 is closed."

@@ -28,7 +28,7 @@ from bot.scenes import matches
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from tests.bench.kit import moves
-from tests.bot.house import ARAM, LUSINE, NINO, VANO
+from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
 
@@ -41,8 +41,7 @@ class Club(Inn):
     """Matches of two, played out by the first legal move."""
 
     async def opened(self, place: str = PLACE, host: Person = ARAM, guest: Person = NINO) -> str:
-        table = (await self.desk.command(self.key(), place, host, "new", "bura3")).table
-        assert table is not None
+        table = must((await self.desk.command(self.key(), place, host, "new", "bura3")).table)
         assert (await self.desk.press(self.key(), place, guest, press.do(table, "sit"))).ok
         for words in ("set target 3", "set clock 0"):
             assert (await self.desk.press(self.key(), place, host, press.do(table, words))).ok
@@ -52,9 +51,7 @@ class Club(Inn):
         """The match to its end."""
         assert (await self.desk.press(self.key(), PLACE, host, press.do(table, "start"))).ok
         await moves(self.service, table, 5_000)
-        now = await self.service.table(table)
-        assert now is not None
-        assert now.phase == "over"
+        assert must(await self.service.table(table)).phase == "over"
         self.clock.now += DAY
 
     async def again(self, table: str, host: Person = ARAM) -> None:
@@ -69,14 +66,12 @@ class Club(Inn):
 
 async def left_alone(club: Club, *players: Person) -> str:
     """A match at twenty seconds a turn: these play, for anybody else the computer does. Whoever is asked resumes it."""
-    table_id = (await club.desk.command(club.key(), PLACE, ARAM, "new", "bura3")).table
-    assert table_id is not None
+    table_id = must((await club.desk.command(club.key(), PLACE, ARAM, "new", "bura3")).table)
     assert (await club.desk.press(club.key(), PLACE, NINO, press.do(table_id, "sit"))).ok
     for words in ("set target 3", "set clock 20", "start"):
         assert (await club.desk.press(club.key(), PLACE, ARAM, press.do(table_id, words))).ok
     for _ in range(2_000):
-        table = await club.service.table(table_id)
-        assert table is not None
+        table = must(await club.service.table(table_id))
         waits = [] if table.phase != "play" else loaded_of(table).game.waiting(table.state)
         mine = [one for one in players if table.seat_of(one.id) in waits]
         if table.phase == "over":
@@ -84,8 +79,7 @@ async def left_alone(club: Club, *players: Person) -> str:
         if table.phase == "adjourned":
             assert (await club.desk.press(club.key(), PLACE, NINO, press.do(table_id, "resume"))).ok
         elif mine:
-            seat = table.seat_of(mine[0].id)
-            assert seat is not None
+            seat = must(table.seat_of(mine[0].id))
             game = loaded_of(table).game
             words = f"act - {game.encode(game.timeout(table.state, seat))}"
             assert (await club.desk.press(club.key(), PLACE, mine[0], press.do(table_id, words))).ok
@@ -95,7 +89,6 @@ async def left_alone(club: Club, *players: Person) -> str:
 
 
 async def test_a_match_that_nobody_played_is_in_no_history(club: Club) -> None:
-    """Two people who are both gone: the computer plays against itself, and nobody has won anything by that."""
     table = await left_alone(club)
     assert await club.store.matches.at(table, 1) is None
     for who in (ARAM, NINO):
@@ -109,8 +102,7 @@ async def test_a_match_that_nobody_played_is_in_no_history(club: Club) -> None:
 
 async def test_if_one_plays_on_the_other_has_lost(club: Club) -> None:
     table = await left_alone(club, ARAM)
-    match = await club.store.matches.at(table, 1)
-    assert match is not None
+    match = must(await club.store.matches.at(table, 1))
     assert {one.person: one.ending for one in match.seats} == {ARAM.id: "won", NINO.id: "lost"}
     assert await club.store.rebuild() == 1
     assert await club.store.matches.at(table, 1) == match
@@ -146,8 +138,7 @@ async def test_every_match_of_a_table_can_be_asked_for_after_its_rematches(club:
     assert len({str(book.picture) for book in books}) == 3, "three different matches"
     for n, book in enumerate(books[1:], start=1):
         past = shown(await club.asks(NINO, "davtar", str(n)))
-        assert past.picture == book.picture
-        assert past.lines[1:] == book.lines
+        assert (past.picture, past.lines[1:]) == (book.picture, book.lines)
     assert (await club.asks(NINO, "davtar", "3")).text == Text("illegal-no-such-match")
     await club.again(table)
     past = shown(await club.asks(NINO, "davtar", "1"))
@@ -176,7 +167,6 @@ async def test_the_list_opens_each_match_and_each_its_result(club: Club) -> None
 
 
 async def test_a_match_is_shown_where_it_was_played_and_to_its_players(club: Club) -> None:
-    """Numbers are easily guessed: from another chat a match is nothing to anybody but those who played it."""
     table = await club.opened()
     await club.plays(table)
     (way,) = data(shown(await club.asks(LUSINE, "history")), ".davtar")
@@ -255,8 +245,7 @@ async def test_two_tables_of_a_chat_are_one_list(club: Club) -> None:
     two = await club.opened(host=VANO, guest=LUSINE)
     await club.plays(two, VANO)
     page = shown(await club.asks(VANO, "history"))
-    assert len(rows(page)) == 2
-    assert rows(page)[0].key == "history-row-now"
+    assert (len(rows(page)), rows(page)[0].key) == (2, "history-row-now")
     book = await davtar(club, one)
     assert shown(await club.asks(VANO, "davtar", "1")).picture == book.picture
 
@@ -269,9 +258,6 @@ async def test_topics_of_a_group_share_its_history_and_a_chat_that_moves_takes_i
     assert rows(shown(await club.asks(VANO, "history"))) == []
     moved = shown(await club.asks(VANO, "history", place="tg:-100500:0"))
     assert shown(await club.opens(VANO, data(moved, ".davtar")[0], "tg:-100500:0")).picture
-
-
-# --- the record -------------------------------------------------------------------------------------------------------
 
 
 def text(answer: Answer) -> str:
@@ -296,7 +282,6 @@ async def test_the_last_match_and_the_ones_before_it(club: Club) -> None:
 
 
 async def test_without_a_number_it_is_ones_own(club: Club) -> None:
-    """Whoever has played none gets nobody else's; the chat's last match is another one."""
     first = await club.opened()
     await club.plays(first)
     assert (await club.asks(VANO, "record")).text == Text("illegal-no-such-match")
@@ -347,9 +332,6 @@ async def test_a_match_that_is_going_on_is_in_no_record(club: Club) -> None:
     assert not (await club.opens(ARAM, press.see("-", f"record.{table}.2"))).ok
 
 
-# --- results ----------------------------------------------------------------------------------------------------------
-
-
 async def two_matches(club: Club) -> None:
     table = await club.opened()
     await club.plays(table)
@@ -367,8 +349,7 @@ async def test_ones_own_results_are_told_from_everywhere(club: Club) -> None:
     here, there = shown(await club.asks(ARAM, "me")), shown(await club.asks(ARAM, "me", place=PRIVATE))
     assert here == there
     seen = picture(here)
-    assert len(seen.balance) == 3
-    assert sum(row.won + row.lost for row in seen.games) == 2
+    assert (len(seen.balance), sum(row.won + row.lost for row in seen.games)) == (3, 2)
     assert seen.last is not None
     both = [picture(shown(await club.asks(who, "me"))).games[0] for who in (ARAM, NINO)]
     assert (both[0].won, both[0].lost) == (both[1].lost, both[1].won)
@@ -380,13 +361,11 @@ async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
     away = await club.opened(place=ELSEWHERE, host=VANO, guest=NINO)
     await club.plays(away, VANO)
     told = picture(shown(await club.asks(VANO, "stats", "ნინო")))
-    assert sum(row.won + row.lost for row in told.games) == 2
-    assert told.name == NINO.name
+    assert (sum(row.won + row.lost for row in told.games), told.name) == (2, NINO.name)
     assert sum(row.won + row.lost for row in picture(shown(await club.asks(NINO, "me"))).games) == 3
     nobody = await club.asks(ARAM, "stats", "Vano")
     assert nobody.text == Text("illegal-nobody-called", (("name", "Vano"),))
-    assert nobody.scene is not None
-    way = data(nobody.scene)[0]
+    way = data(must(nobody.scene))[0]
     assert picture(shown(await club.opens(ARAM, way))).name in (ARAM.name, NINO.name)
     assert not (await club.opens(ARAM, f"s:-:stats.={VANO.id}")).ok, "a forged button tells no more"
     assert (
@@ -446,27 +425,20 @@ async def test_all_of_it_can_be_said_in_every_language(club: Club) -> None:
 
 def test_runs_and_balance() -> None:
     last_first = ("won", "won", "open", "lost", "won", "won", "won", "lost")
-    assert matches.longest(last_first) == 3
-    assert matches.longest(last_first, now=True) == 2
-    assert matches.balance(last_first) == (0, -1, 0, 1, 2, 1, 2, 3)
-    assert matches.balance(()) == (0,)
+    assert (matches.longest(last_first), matches.longest(last_first, now=True)) == (3, 2)
+    assert (matches.balance(last_first), matches.balance(())) == ((0, -1, 0, 1, 2, 1, 2, 3), (0,))
 
 
 @pytest.mark.parametrize(
-    ("n", "got", "how"),
-    [(29, 12_000, "few"), (100, 10_000, "usual"), (100, 10_500, "more"), (100, 9_500, "less")],
+    ("n", "got", "how"), [(29, 12_000, "few"), (100, 10_000, "usual"), (100, 10_500, "more"), (100, 9_500, "less")]
 )
 def test_luck_is_told_with_what_is_usual(n: int, got: int, how: str) -> None:
     """Each draw 10 on average, with a deviation of 1: in a hundred, 10 ± 0.2 nineteen times in twenty."""
     known = {"matches": 1, "luck-n": n, "luck-got": n * got, "luck-mean": n * 10_000, "luck-spread": n * 1_000}
     tally = {("nardi", name): value for name, value in known.items()}
     (row,) = matches.results(matches.Results("A", tally, (), None, {}, False)).picture.luck  # type: ignore[union-attr]
-    assert dict(row.verdict.args)["how"] == how
-    assert (row.place is None) == (how == "few")
+    assert (dict(row.verdict.args)["how"], row.place is None) == (how, how == "few")
     assert dict(row.told.args)["n"] == n
-
-
-# --- the replay -------------------------------------------------------------------------------------------------------
 
 
 ROOM = "web:room"
@@ -487,8 +459,7 @@ class Gallery(Club):
     async def link(self, who: Person = ARAM) -> str:
         """The token of a link that somebody asks for in the chat."""
         (url,) = [one.url for one in buttons(shown(await self.asks(who, "replay"))) if one.url]
-        found = re.fullmatch(r"https://davtar\.example/r/([A-Za-z0-9_-]{22})", url or "")
-        assert found is not None
+        found = must(re.fullmatch(r"https://davtar\.example/r/([A-Za-z0-9_-]{22})", url or ""))
         return found[1]
 
 
@@ -514,8 +485,7 @@ async def test_a_player_gets_a_link_and_it_leads_to_the_match(gallery: Gallery) 
     table = await gallery.opened()
     await gallery.plays(table)
     token = await gallery.link()
-    match = await gallery.shares.match(token)
-    assert match is not None
+    match = must(await gallery.shares.match(token))
     assert (match.table_id, match.number) == (table, 1)
     assert (await gallery.shares.record(match)).id == f"{table}.1"
 
@@ -592,8 +562,7 @@ async def test_a_match_that_goes_on_is_shown_to_nobody(gallery: Gallery) -> None
             assert answer.scene is None
             assert not answer.replay
     token = await gallery.link()
-    match = await gallery.shares.match(token)
-    assert match is not None
+    match = must(await gallery.shares.match(token))
     assert match.number == 1, "the last one that is finished"
 
 
@@ -648,8 +617,7 @@ async def test_whoever_is_forgotten_is_named_nowhere_and_their_links_end(gallery
     mine, theirs = await gallery.link(ARAM), await gallery.link(NINO)
     await gallery.store.forget(ARAM.id, "gone:1")
     assert await gallery.shares.match(mine) is None
-    match = await gallery.shares.match(theirs)
-    assert match is not None
+    match = must(await gallery.shares.match(theirs))
     names = [one.name for one in (await gallery.shares.record(match)).players]
     assert ARAM.name not in names
     assert NINO.name in names

@@ -22,7 +22,7 @@ from bot.table.codec import text_from_json
 from bot.table.model import Table
 from tests.bot.desk.test_every_button import BOSS as HEAD
 from tests.bot.desk.test_every_button import MovingClock, Walk, buttons
-from tests.bot.house import ARAM, DAVIT, NINO
+from tests.bot.house import ARAM, DAVIT, NINO, must
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
 
@@ -54,14 +54,12 @@ class Bridge(Inn):
         return await self.desk.press(self.key(), place, who, f"s:-:{what}")
 
     async def code(self) -> str:
-        scene = (await self.says(BOSS, "link", HERE)).scene
-        assert scene is not None
+        scene = must((await self.says(BOSS, "link", HERE)).scene)
         (found,) = [dict(line.text.args)["code"] for line in scene.lines if line.text.key == "link-code"]
         return str(found)
 
     async def another_code(self) -> str:
-        scene = (await self.presses(BOSS, "link.new", HERE)).scene
-        assert scene is not None
+        scene = must((await self.presses(BOSS, "link.new", HERE)).scene)
         (found,) = [dict(line.text.args)["code"] for line in scene.lines if line.text.key == "link-code"]
         return str(found)
 
@@ -101,9 +99,7 @@ class Bridge(Inn):
         return await self.now(answer.table)
 
     async def now(self, table_id: str) -> Table:
-        table = await self.service.table(table_id)
-        assert table is not None
-        return table
+        return must(await self.service.table(table_id))
 
 
 @pytest.fixture
@@ -187,7 +183,6 @@ async def test_a_code_is_short_lived_and_cannot_be_guessed_at_length(bridge: Bri
 
 
 async def test_parted_a_running_match_stays_where_it_was_opened(bridge: Bridge) -> None:
-    """The seats of the others are kept for them; they come back by the table's code."""
     await bridge.linked()
     table = await bridge.opened(ARAM, HERE)
     await bridge.says(NINO, "join", HERE)
@@ -215,8 +210,7 @@ async def test_parted_a_lobby_loses_those_who_cannot_see_it(bridge: Bridge) -> N
     lonely = await bridge.opened(LEO, THERE)
     await bridge.says(BOSS, "unlink", HERE)
     now = await bridge.now(table.id)
-    assert shown(now) == [HERE]
-    assert [chair.name for chair in now.chairs if chair is not None] == ["Արամ"]
+    assert (shown(now), [chair.name for chair in now.chairs if chair is not None]) == ([HERE], ["Արամ"])
     assert shown(await bridge.now(lonely.id)) == [THERE], "opened there, it stays there"
 
 
@@ -228,15 +222,13 @@ async def test_a_chat_has_only_so_many_links(bridge: Bridge) -> None:
     assert len(await bridge.store.links.of(Dest(HERE))) == MOST
     code = await bridge.code_of(Dest("tg:-9:0"))
     assert await refused(await bridge.says(BOSS, f"link {code}", HERE)) == "illegal-links-many"
-    scene = (await bridge.says(BOSS, "unlink", HERE)).scene
-    assert scene is not None
+    scene = must((await bridge.says(BOSS, "unlink", HERE)).scene)
     assert len(scene.buttons) == MOST, "which of them?"
     assert (await bridge.presses(BOSS, scene.buttons[0][1].data.removeprefix("s:-:"), HERE)).ok
     assert len(await bridge.store.links.of(Dest(HERE))) == MOST - 1
 
 
 async def test_a_chat_that_keeps_to_itself(bridge: Bridge) -> None:
-    """Its rules are asked when the link is made, and again whenever a table is opened."""
     await bridge.store.set_pref("dc:1", "rule.links", "off")
     code = await bridge.code()
     assert await refused(await bridge.says(CHIEF, f"link {code}", THERE)) == "illegal-no-links"
@@ -248,8 +240,7 @@ async def test_a_chat_that_keeps_to_itself(bridge: Bridge) -> None:
     table = await bridge.opened(ARAM, HERE)
     assert shown(table) == [HERE]
     reply = await bridge.service.handle(Command("w", table.id, KATE, "watch", THERE))
-    assert reply.text is not None
-    assert reply.text.key == "illegal-no-links"
+    assert must(reply.text).key == "illegal-no-links"
 
 
 async def test_words_cross_once_both_sides_let_them(bridge: Bridge) -> None:
@@ -291,9 +282,6 @@ async def test_only_admins_let_words_cross_and_a_repeated_word_is_said_once(brid
     assert await bridge.told(THERE) == ["said-across"]
 
 
-# --- names ------------------------------------------------------------------------------------------------------------
-
-
 PETROSYAN = Person("tg:11", "Արամ Petrosyan")
 BERIDZE, OTHER_NINO = Person("tg:12", "Nino Beridze"), Person("tg:13", "Nino")
 VANO = Person("tg:14", "Вано")
@@ -314,16 +302,14 @@ async def here(tmp_path: Path) -> AsyncIterator[Walk]:
 
 async def seated(here: Walk, *people: Person) -> str:
     first, *others = people
-    table = (await here.say(first, "new bazaar-blot")).table
-    assert table is not None
+    table = must((await here.say(first, "new bazaar-blot")).table)
     for one in others:
         assert (await here.press(one, press.do(table, "sit"))).ok
     return table
 
 
 async def proposal(here: Walk, table: str) -> tuple[str, int]:
-    found = await here.core.service.table(table)
-    assert found is not None
+    found = must(await here.core.service.table(table))
     assert found.proposal is not None
     return found.proposal.kind, found.proposal.seat
 
@@ -341,15 +327,13 @@ async def test_twins_are_asked_back(here: Walk) -> None:
     table = await seated(here, PETROSYAN, BERIDZE, OTHER_NINO, VANO)
     await here.press(PETROSYAN, press.do(table, "start"))
     answer = await here.say(PETROSYAN, "voteout Nino")
-    assert answer.text is not None
-    assert answer.text.key == "illegal-which-of-them"
+    assert must(answer.text).key == "illegal-which-of-them"
     assert buttons(answer.scene) == [press.do(table, "voteout 2"), press.do(table, "voteout 3")]
     assert (await here.press(PETROSYAN, buttons(answer.scene)[1])).ok
     assert await proposal(here, table) == ("voteout", 2)
     assert (await here.say(VANO, "voteout Nino Beridze")).text is not None
     nobody = await here.say(PETROSYAN, "voteout Zzz")
-    assert nobody.text is not None
-    assert nobody.text.key == "illegal-nobody-here"
+    assert must(nobody.text).key == "illegal-nobody-here"
     twins = await here.say(PETROSYAN, "block nino")
     assert buttons(twins.scene) == ["s:-:block.=tg:12", "s:-:block.=tg:13"]
 
@@ -368,53 +352,44 @@ async def test_a_lobby_takes_names_too(here: Walk) -> None:
 
 
 async def test_a_report_and_a_block_name_somebody_by_a_reply(here: Walk) -> None:
-    """A front puts the account of whoever wrote the answered message in front of the words."""
     await seated(here, PETROSYAN, BERIDZE, VANO)
     assert (await here.say(PETROSYAN, "report =tg:14 he insults everybody")).ok
     assert (await here.say(BERIDZE, "report Вано rude")).ok
     how = await here.say(PETROSYAN, "block =tg:12")
     assert "s:-:block.own.tg:12" in buttons(how.scene)
     stranger = await here.say(PETROSYAN, "block =tg:99")
-    assert stranger.text is not None
-    assert stranger.text.key == "illegal-nobody-to-block"
+    assert must(stranger.text).key == "illegal-nobody-to-block"
 
 
 async def test_whom_a_referee_is_asked_for_is_named_as_elsewhere(here: Walk) -> None:
-    """By first name, @name or a reply; of twins the bot asks who is meant, and the button asks that one."""
     await seated(here, VANO, BERIDZE, OTHER_NINO, DAVIT)  # so that they are known here
     table = await seated(here, PETROSYAN)
     twins = await here.say(PETROSYAN, "referee @nino")
-    assert twins.text is not None
-    assert twins.text.key == "illegal-which-of-them"
+    assert must(twins.text).key == "illegal-which-of-them"
     assert buttons(twins.scene) == ["s:-:referee.=tg:12", "s:-:referee.=tg:13"]
 
     async def called(said: str) -> str | None:
         answer = await here.say(PETROSYAN, f"referee {said}")
-        found = await here.core.service.table(table)
-        assert found is not None
+        found = must(await here.core.service.table(table))
         return found.bench.called[0] if answer.ok and found.bench.called else answer.text and answer.text.key
 
     assert await called("вано") == VANO.id
     assert await called("=tg:12") == BERIDZE.id, "a reply"
     assert await called("=tg:99") == "illegal-referee-stranger"
     assert (await here.press(PETROSYAN, buttons(twins.scene)[1])).ok
-    found = await here.core.service.table(table)
-    assert found is not None
-    assert found.bench.called == (OTHER_NINO.id, 0)
+    assert must(await here.core.service.table(table)).bench.called == (OTHER_NINO.id, 0)
 
 
 async def test_the_court_names_people_as_elsewhere(here: Walk) -> None:
     await seated(here, PETROSYAN, BERIDZE, OTHER_NINO, VANO)
     for verb, done, twins_left in (("name", "court-named", 2), ("recall", "court-recalled", 2)):
         twins = await here.say(HEAD, f"court {verb} Nino")
-        assert twins.text is not None
-        assert twins.text.key == "illegal-which-of-them"
+        assert must(twins.text).key == "illegal-which-of-them"
         asked = [one for one in buttons(twins.scene) if f"{verb}." in one]
         assert len(asked) == twins_left
         for said in (f"{verb} @вано", f"{verb} =tg:11"):
             answer = await here.say(HEAD, f"court {said}")
-            assert answer.text is not None
-            assert answer.text.key == done, said
+            assert must(answer.text).key == done, said
         for one in asked:
             assert (await here.press(HEAD, one)).ok
     assert await here.core.store.court.judges(PLACE) == ()

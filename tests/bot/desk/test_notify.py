@@ -20,7 +20,7 @@ from bot.ports.records import PendingRow, Person
 from bot.scene import Scene, press
 from bot.table.lobby import mark_of
 from tests.bot.desk.test_quick import Lounge, buttons, keys
-from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, why
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, must, why
 from tests.bot.test_service import PLACE, FakeClock
 
 ELSEWHERE = "tg:-6:0"
@@ -40,9 +40,7 @@ class Club(Lounge):
         self.desk = Desk(self.service, store, store.outbox, catalog=FluentCatalog(), parts=parts)
 
     async def opens(self, host: Person = ARAM, game: str = "nardi", place: str = PLACE) -> str:
-        table = (await self.desk.command(self.key(), place, host, "new", game)).table
-        assert table is not None
-        return table
+        return must((await self.desk.command(self.key(), place, host, "new", game)).table)
 
     async def tend(self) -> None:
         await self.calls.tend()
@@ -86,13 +84,9 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     await store.close()
 
 
-# --- to be told of a table -----------------------------------------------------------------------------------------
-
-
 async def test_who_wanted_to_be_told_is_told_once_and_in_private(club: Club) -> None:
     answer = await club.desk.command(club.key(), PLACE, NINO, "notify", "нарды")
-    assert answer.text is not None
-    assert answer.text.key == "notify-game"
+    assert must(answer.text).key == "notify-game"
     await club.opens(game="seka")
     await club.opens(game="nardi", place=ELSEWHERE, host=DAVIT)
     await club.tend()
@@ -157,7 +151,6 @@ async def test_a_lobby_that_lacks_players_calls_them_by_one_message(club: Club) 
 
 @pytest.mark.parametrize("end", ["started", "closed", "sat down"])
 async def test_a_call_ends_with_its_lobby_or_when_its_reader_sits_there(club: Club, end: str) -> None:
-    """Whatever restarts meanwhile: neither in private nor in the chat does anything ask for a press that is refused."""
     for person in (NINO, DAVIT):
         await club.desk.press(club.key(), PLACE, person, "s:-:notify.nardi")
     table = await club.opens()
@@ -187,8 +180,7 @@ async def test_a_call_ends_with_its_lobby_or_when_its_reader_sits_there(club: Cl
 async def test_in_a_private_chat_there_is_no_table_to_be_told_of(club: Club) -> None:
     assert why(await club.desk.command(club.key(), "tg:2:0", NINO, "notify", "nardi")) == "illegal-notify-in-chat"
     answer = await club.desk.command(club.key(), "tg:2:0", NINO, "notify")
-    assert answer.scene is not None
-    assert "s:-:notifydo.games" not in buttons(answer.scene)
+    assert "s:-:notifydo.games" not in buttons(must(answer.scene))
 
 
 async def test_everything_is_shown_and_ended_in_one_place(club: Club) -> None:
@@ -201,8 +193,7 @@ async def test_everything_is_shown_and_ended_in_one_place(club: Club) -> None:
     assert {"notify-want", "notify-seek", "notify-hushed", "notify-invitations"} <= set(keys(answer.scene))
     (end,) = [data for data in buttons(answer.scene) if "notifydo.end" in data]
     ended = await club.desk.press(club.key(), PLACE, NINO, end)
-    assert ended.scene is not None
-    assert "notify-want" not in keys(ended.scene)
+    assert "notify-want" not in keys(must(ended.scene))
     await club.desk.press(club.key(), PLACE, NINO, f"s:-:notifydo.unhush {mark_of(VANO.id)}")
     assert await club.store.company.hushed(NINO.id) == ()
     await club.desk.press(club.key(), PLACE, NINO, "s:-:notify.nardi")
@@ -219,21 +210,15 @@ async def test_forged_buttons_of_notify_are_refused(club: Club, value: str) -> N
     assert not (await club.desk.press(club.key(), PLACE, NINO, f"s:-:{value}")).ok
 
 
-# --- invitations ----------------------------------------------------------------------------------------------------
-
-
 async def test_a_friend_is_invited_by_one_press_and_sits_down(club: Club) -> None:
     await club.have_played(ARAM, NINO)
     table = await club.opens()
-    lobby = (await club.desk.press(club.key(), PLACE, ARAM, press.see(table, "board"))).scene
-    assert lobby is not None
+    lobby = must((await club.desk.press(club.key(), PLACE, ARAM, press.see(table, "board"))).scene)
     (opens,) = [data for data in buttons(lobby) if "invite" in data]
-    panel = (await club.desk.press(club.key(), PLACE, ARAM, opens)).scene
-    assert panel is not None
+    panel = must((await club.desk.press(club.key(), PLACE, ARAM, opens)).scene)
     (invite,) = [data for data in buttons(panel) if "invite." in data]
     answer = await club.desk.press(club.key(), PLACE, ARAM, invite)
-    assert answer.text is not None
-    assert answer.text.key == "invited-now"
+    assert must(answer.text).key == "invited-now"
     (invitation,) = await club.of(NINO, "invite")
     assert keys(invitation) == ["invitation", "company-there"]
     assert why(await club.desk.press(club.key(), PLACE, ARAM, invite)) == "illegal-invited-already"
@@ -251,14 +236,12 @@ async def test_not_today_and_never(club: Club) -> None:
     said = await club.desk.press(club.key(), "tg:2:0", NINO, f"s:-:invited.no {first}")
     assert said.text is not None
     assert said.text.key == "invited-no"
-    panel = (await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{first}")).scene
-    assert panel is not None
+    panel = must((await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{first}")).scene)
     assert "('fate', 'no')" in shown(panel)
     second = await club.opens(game="seka")
     await club.desk.press(club.key(), PLACE, ARAM, "s:-:" + invite.format(second))
     said = await club.desk.press(club.key(), "tg:2:0", NINO, f"s:-:invited.never {second}")
-    assert said.text is not None
-    assert said.text.key == "invited-never"
+    assert must(said.text).key == "invited-never"
     third = await club.opens(game="domino")
     assert why(await club.desk.press(club.key(), PLACE, ARAM, "s:-:" + invite.format(third))) == "illegal-invite-nobody"
     assert why(await club.desk.press(club.key(), "tg:2:0", NINO, f"s:-:invited.no {third}")) == "illegal-not-invited"
@@ -268,8 +251,7 @@ async def test_who_is_blocked_or_wants_no_invitations_is_not_offered(club: Club)
     await club.have_played(ARAM, NINO, DAVIT, LUSINE)
     await club.store.rights.shun(DAVIT.id, ARAM.id, "Aram")
     await club.store.set_pref(LUSINE.id, "invitations", "off")
-    panel = (await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{await club.opens()}")).scene
-    assert panel is not None
+    panel = must((await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{await club.opens()}")).scene)
     assert [data.split()[-1] for data in buttons(panel) if "invite." in data] == [mark_of(NINO.id)]
 
 
@@ -305,8 +287,7 @@ async def test_in_quiet_hours_an_invitation_waits(club: Club) -> None:
     await club.store.set_pref(NINO.id, "quiet", NIGHT)
     table = await club.opens()
     answer = await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{table} {mark_of(NINO.id)}")
-    assert answer.text is not None
-    assert answer.text.key == "invited-later"
+    assert must(answer.text).key == "invited-later"
     assert await club.of(NINO, "invite") == []
     club.clock.now += 12 * 3_600_000
     (invitation,) = await club.of(NINO, "invite")
@@ -322,8 +303,7 @@ async def test_whoever_invites_is_told_if_it_cannot_be_delivered(club: Club) -> 
         await club.invitations.undelivered(row)
     (told,) = await club.of(ARAM, "uninvited")
     assert keys(told) == ["invite-failed"]
-    panel = (await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{table}")).scene
-    assert panel is not None
+    panel = must((await club.desk.press(club.key(), PLACE, ARAM, f"s:-:invite.{table}")).scene)
     assert "('fate', 'failed')" in shown(panel)
 
 

@@ -20,7 +20,7 @@ from bot.quick.play import OFFER_MS, WAIT_MS, Quick
 from bot.scene import Scene
 from bot.table.audiences import shown_in
 from bot.table.model import Table
-from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, why
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, must, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 
 ELSEWHERE = "tg:-6:0"
@@ -47,9 +47,7 @@ class Lounge(Inn):
 
     async def at(self, answer: Answer) -> Table:
         assert answer.table is not None, answer
-        table = await self.service.table(answer.table)
-        assert table is not None
-        return table
+        return must(await self.service.table(answer.table))
 
     async def told(self, who: Person) -> list[Scene]:
         """What waits to be sent to somebody in private, as they would see it now."""
@@ -93,21 +91,17 @@ async def test_two_are_brought_together_and_play_at_once(lounge: Lounge) -> None
     assert "quick-alone" in keys(first.scene)
     assert "s:-:quickdo.leave" in buttons(first.scene)
     second = await lounge.says(NINO, "nardi")
-    assert second.text is not None
-    assert second.text.key == "quick-found"
+    assert must(second.text).key == "quick-found"
     table = await lounge.at(second)
     assert (table.game, table.phase, people(table)) == ("nardi", "play", [ARAM.id, NINO.id])
     assert await lounge.quick.waiting() == ()
     called = [row for row in await lounge.rows(PLACE) if row.row.kind == "quick"]
-    scene = await lounge.part.scene(called[0])
-    assert scene is not None
-    assert keys(scene) == ["quick-ready"]
+    assert keys(must(await lounge.part.scene(called[0]))) == ["quick-ready"]
 
 
 async def test_a_panel_says_what_there_is_to_play_and_how_many_wait(lounge: Lounge) -> None:
     await lounge.says(ARAM, "seka")
-    chooser = (await lounge.says(NINO)).scene
-    assert chooser is not None
+    chooser = must((await lounge.says(NINO)).scene)
     labels = [button.label for row in chooser.buttons for button in row]
     assert [dict(label.args)["n"] for label in labels if label.key == "quick-game-waited"] == [1]
     answer = await lounge.presses(NINO, "quick.any")
@@ -117,12 +111,10 @@ async def test_a_panel_says_what_there_is_to_play_and_how_many_wait(lounge: Loun
 async def test_four_gather_for_a_game_of_pairs(lounge: Lounge) -> None:
     for n, person in enumerate((ARAM, NINO, DAVIT), 1):
         answer = await lounge.says(person, "bazaar blot")
-        assert answer.scene is not None
-        gathering = next(line.text for line in answer.scene.lines if line.text.key == "quick-gathering")
+        gathering = next(line.text for line in must(answer.scene).lines if line.text.key == "quick-gathering")
         assert dict(gathering.args) == {"there": n, "seats": 4}
     table = await lounge.at(await lounge.says(LUSINE, "bazaar blot 301"))
-    assert people(table) == [ARAM.id, NINO.id, DAVIT.id, LUSINE.id]
-    assert table.phase == "play"
+    assert (people(table), table.phase) == ([ARAM.id, NINO.id, DAVIT.id, LUSINE.id], "play")
     assert dict(table.options)["target"] == "301"
 
 
@@ -159,8 +151,7 @@ async def test_whoever_is_short_of_chips_is_told_and_the_other_waits_on(lounge: 
 async def test_the_queue_is_left_by_a_press_and_cannot_be_left_twice(lounge: Lounge) -> None:
     await lounge.says(ARAM, "nardi")
     left = await lounge.presses(ARAM, "quickdo.leave")
-    assert left.text is not None
-    assert left.text.key == "quick-left"
+    assert must(left.text).key == "quick-left"
     assert why(await lounge.presses(ARAM, "quickdo.leave")) == "illegal-quick-not-waiting"
     alone = await lounge.says(NINO, "nardi")
     assert alone.table is None
@@ -174,8 +165,7 @@ async def test_a_wish_is_replaced_by_another(lounge: Lounge) -> None:
 
 async def test_after_a_minute_automatic_players_are_offered_once(lounge: Lounge) -> None:
     answer = await lounge.says(ARAM, "nardi")
-    assert answer.scene is not None
-    assert "s:-:quickdo.now" not in buttons(answer.scene)
+    assert "s:-:quickdo.now" not in buttons(must(answer.scene))
     lounge.clock.now += OFFER_MS
     await lounge.quick.tend()
     await lounge.quick.tend()
@@ -189,7 +179,6 @@ async def test_after_a_minute_automatic_players_are_offered_once(lounge: Lounge)
 
 @pytest.mark.parametrize("end", ["left", "found", "elsewhere", "now", "restarted"])
 async def test_an_offer_has_a_last_form_whatever_ended_the_waiting(lounge: Lounge, end: str) -> None:
-    """Nothing of it can be pressed in vain: neither *Leave* by whoever waits no longer, nor *Now* by whoever plays."""
     await lounge.says(ARAM, "nardi")
     lounge.clock.now += OFFER_MS
     await lounge.quick.tend()
@@ -216,8 +205,7 @@ async def test_an_offer_has_a_last_form_whatever_ended_the_waiting(lounge: Loung
     assert await lounge.quick.of(ARAM.id) is None
     (last,) = [row for row in await lounge.rows(str(private_to(ARAM.id))) if row.row.kind == "quick"][1:]
     assert (last.row.slot, last.row.fresh) == (offer.slot, False), "the offer is edited"
-    scene = await lounge.part.scene(last)
-    assert scene is not None
+    scene = must(await lounge.part.scene(last))
     assert scene.epilogue
     assert scene.gone != (end == "left"), "who has stopped waiting may choose anew"
     assert not {"s:-:quickdo.leave", "s:-:quickdo.now"} & set(buttons(scene))
@@ -228,9 +216,7 @@ async def test_automatic_players_are_not_offered_where_chips_are_played_for(loun
     lounge.clock.now += OFFER_MS
     await lounge.quick.tend()
     assert await lounge.told(ARAM) == []
-    scene = (await lounge.says(ARAM)).scene
-    assert scene is not None
-    assert "s:-:quickdo.now" not in buttons(scene)
+    assert "s:-:quickdo.now" not in buttons(must((await lounge.says(ARAM)).scene))
 
 
 async def test_nobody_came_in_time(lounge: Lounge) -> None:
@@ -243,8 +229,7 @@ async def test_nobody_came_in_time(lounge: Lounge) -> None:
     await lounge.quick.tend()
     assert await lounge.quick.of(ARAM.id) is None
     (scene,) = await lounge.told(ARAM)
-    assert keys(scene) == ["quick-over"]
-    assert buttons(scene) == ["s:-:quick.nardi s50"]
+    assert (keys(scene), buttons(scene)) == (["quick-over"], ["s:-:quick.nardi s50"])
 
 
 @pytest.mark.parametrize(
@@ -315,9 +300,7 @@ async def test_the_rules_of_the_chat_hold_for_its_queue(lounge: Lounge) -> None:
     await lounge.store.rights.set_rule(PLACE, "stake", "50")
     assert why(await lounge.says(ARAM, "nardi")) == "illegal-quick-closed"
     assert why(await lounge.says(ARAM, "long nardi 100")) == "illegal-chat-stake"
-    chooser = (await lounge.says(ARAM)).scene
-    assert chooser is not None
-    assert "s:-:quick.nardi" not in buttons(chooser)
+    assert "s:-:quick.nardi" not in buttons(must((await lounge.says(ARAM)).scene))
     await lounge.says(ARAM, "whatever")
     assert (await lounge.says(NINO, "nardi", "tg:2:0")).table is None, "it could not be shown in that chat"
 
@@ -325,8 +308,7 @@ async def test_the_rules_of_the_chat_hold_for_its_queue(lounge: Lounge) -> None:
 async def test_a_table_that_the_chat_plays_often_is_a_wish_too(lounge: Lounge) -> None:
     kept = Preset(0, "Friday", "nardi", "standard", (("target", "5"),), stake=10)
     number = await lounge.store.rights.keep_preset(PLACE, kept)
-    chooser = (await lounge.says(ARAM)).scene
-    assert chooser is not None
+    chooser = must((await lounge.says(ARAM)).scene)
     (button,) = [data for data in buttons(chooser) if "kept" in data]
     await lounge.desk.press(lounge.key(), PLACE, ARAM, button)
     table = await lounge.at(await lounge.says(NINO, "nardi 10"))
@@ -343,7 +325,6 @@ async def test_people_of_different_chats_are_left_waiting_where_guests_are_not_l
 
 
 async def test_three_who_share_no_chat_and_no_platform_play_where_they_asked(lounge: Lounge) -> None:
-    """In private chats of Telegram and of Discord and in a room of the page."""
     guest, visitor = Person("dc:9", "Գոռ"), Person("web:abc", "Ana")
     await lounge.says(NINO, "nardi", "tg:2:0")
     lounge.clock.now += 1
@@ -384,8 +365,6 @@ async def test_a_repeated_command_takes_effect_once(lounge: Lounge) -> None:
 async def test_a_match_that_was_made_begins_after_a_restart_and_once(
     lounge: Lounge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process dies after the two are chosen and before their table is opened."""
-
     async def dies(self: Quick, match: str) -> None:
         raise SystemExit
 
@@ -409,8 +388,6 @@ async def test_a_match_that_was_made_begins_after_a_restart_and_once(
 async def test_the_update_that_is_delivered_again_after_a_restart_finds_its_table(
     lounge: Lounge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table is open, and the process dies before the queue has been told."""
-
     async def dies(*_: object) -> None:
         raise SystemExit
 

@@ -26,7 +26,7 @@ from tests.bot.games.test_bura import act
 from tests.bot.games.test_bura import table as bura
 from tests.bot.games.test_nardi import begun as nardi
 from tests.bot.games.test_seka import dealt as seka
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
 from tests.bot.matches import PEOPLE, seated
 from tests.bot.test_service import PLACE, Inn, turn
 from tests.bot.test_service import inn as inn
@@ -73,7 +73,6 @@ WORDS = {
 
 @pytest.mark.parametrize(("word", "typed"), [(w, s) for w, line in WORDS.items() for s in line.split()])
 def test_the_raise_that_is_said_is_the_one_that_is_offered(word: str, typed: str) -> None:
-    """One that is not the next is refused by the game, which says which is."""
     house = bura("KH QH JC", "AH JS AC")
     stage = stage_of("bura3")
     assert stage.command(house.t, 0, "raise", typed) == word
@@ -95,8 +94,7 @@ def test_no_other_word_is_a_raise(typed: str) -> None:
 def test_a_declaration_that_is_named_is_declared_alone() -> None:
     for seed in range(1, 200):
         house = seated("georgian-belote", 4, seed)
-        house.say(ARAM, "set declare ask")
-        house.say(ARAM, "start")
+        house.go("aram set declare ask; aram start")
         house.pass_time(20_000)
         house.say(FOUR[min(loaded_of(house.t).game.waiting(house.t.state))], "act - take")
         stage = stage_of("georgian-belote")
@@ -123,9 +121,6 @@ def test_a_sum_in_seka_is_a_sum_and_nothing_else() -> None:
     assert stage.command(house.t, seat, "bet", "all") == stage.command(house.t, seat, "bet", "სულ") == "bet990"
     for odd in ("50 bar", "foo 50", "-50", "5 0", "half"):
         assert stage.command(house.t, seat, "bet", odd) is None
-
-
-# --- through the desk ----------------------------------------------------------------------------------------------
 
 
 async def told(inn: Inn, name: str, rest: str, lang: Lang = "ru") -> tuple[bool, str]:
@@ -176,7 +171,6 @@ async def test_a_move_typed_in_the_lobby_is_too_early(inn: Inn) -> None:
 
 
 async def test_words_that_do_not_belong_there_do_nothing(inn: Inn) -> None:
-    """The table stays as it is, whatever stands behind a command that takes nothing, or not that."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     before = len(await inn.store.events(table_id))
@@ -235,8 +229,7 @@ def test_in_no_match_is_anybody_asked_who_can_only_throw(key: str) -> None:
     house = House(game=key)
     for words in ("set target 7", "set clock 0"):
         house.say(ARAM, words)
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     chance, said = SeededChance(f"asked {key}"), Counter[str]()
     while house.t.phase == "play":
         game = loaded_of(house.t).game
@@ -259,8 +252,7 @@ async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> N
     await inn.desk.command(inn.key(), PLACE, ARAM, "fill")
 
     async def levels() -> tuple[str, ...]:
-        table = await inn.service.table(str(opened.table))
-        assert table is not None
+        table = must(await inn.service.table(str(opened.table)))
         return table.level, *(chair.level for chair in table.chairs if chair)
 
     for said in ("strong", "Сильный", "ուժեղ", "ძლიერი"):
@@ -299,13 +291,9 @@ async def test_the_button_of_a_seat_goes_to_the_next_level_and_the_panel_stays(i
     assert opened.table is not None
     for said in ("fill 2", "set level normal 2"):
         answer = await inn.desk.press(inn.key(), PLACE, ARAM, press.do(opened.table, said))
-    assert answer.scene is not None
-    assert press.do(opened.table, "set level strong 2") in str(answer.scene.buttons)
+    assert press.do(opened.table, "set level strong 2") in str(must(answer.scene).buttons)
     answer = await inn.desk.press(inn.key(), PLACE, NINO, press.do(opened.table, "set level master 2"))
     assert not answer.ok, "she does not sit here"
-
-
-# --- first steps ------------------------------------------------------------------------------------------------------
 
 
 GAMES = game_keys()
@@ -341,8 +329,7 @@ def test_one_press_takes_a_lone_person_to_the_cards(game: str) -> None:
 
 def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> None:
     house = House()
-    house.say(NINO, "sit 3")
-    house.say(NINO, "start fill")
+    house.go("nino sit 3; nino start fill")
     assert [chair.name if chair and chair.human else "*" for chair in house.t.chairs] == [
         ARAM.name,
         "*",
@@ -354,7 +341,6 @@ def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_start_is_there_from_the_first_chair_on(game: str) -> None:
-    """With the computer as long as somebody is wanting; pressed too early it counts who."""
     house, seats = House(game=game), loaded_of(House(game=game).t).game.seats
     for there in range(1, max(seats) + 1):
         assert "start" in lobby_words(house)
@@ -382,7 +368,6 @@ def test_what_is_missing_is_said_in_every_language(lang: str) -> None:
 
 
 def test_who_may_not_start_with_the_computer() -> None:
-    """A stranger; and nobody where chips are played for. No seat is filled then."""
     house = House(game="domino")
     assert refusal(house, VANO, "start fill").key == "illegal-not-seated"
     house.say(ARAM, "set stake 10")
@@ -395,9 +380,7 @@ def test_who_may_not_start_with_the_computer() -> None:
 
 def test_where_the_dealer_is_agreed_on_the_seats_are_filled_and_the_table_is_asked() -> None:
     house = House()
-    house.say(ARAM, "set first_dealer agreement")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start fill")
+    house.go("aram set first_dealer agreement; nino sit; aram start fill")
     assert house.t.phase == "lobby"
     assert all(house.t.chairs)
     assert {"dealer 1", "dealer 4"} <= set(lobby_words(house))
@@ -411,8 +394,7 @@ def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() 
     assert seal[:8] not in repr(public(house.t, house.now).lines)
     assert "verify" in lobby_words(house)
     for person, seat in ((ARAM, 0), (VANO, None)):
-        asked = look(house.t, seat, person, "verify", house.proofs())
-        assert asked is not None
+        asked = must(look(house.t, seat, person, "verify", house.proofs()))
         assert seal in repr(asked.lines)
         assert link(house.t.seed, 1) not in repr(asked.lines)
     house.four()
@@ -458,8 +440,7 @@ def test_computers_come_and_go_one_by_one() -> None:
     house.say(NINO, "clear 4")
     house.say(ARAM, opener[0])
     assert [chair is not None for chair in house.t.chairs] == [True, False, False, False]
-    house.say(ARAM, "set game domino")
-    house.say(ARAM, "set stake 10")
+    house.go("aram set game domino; aram set stake 10")
     left = [one for one in words(lobby.seats(house.t, ARAM)) if not one.startswith("readmit ")]
     assert left == [], "no computer plays for chips, and alone there is nobody to move"
     with pytest.raises(Illegal, match="not-seated"):
@@ -467,21 +448,16 @@ def test_computers_come_and_go_one_by_one() -> None:
 
 
 def test_a_table_that_was_filled_and_started_is_read_again_alike() -> None:
-    """Two commands' events in one: the record of the one press is that of the two."""
     one, two = House(seed=4), House(seed=4)
     for house in (one, two):
-        for person in (NINO, LUSINE):
-            house.say(person, "sit")
+        house.go("nino+lusine sit")
     one.say(ARAM, "start fill")
-    two.say(ARAM, "fill")
-    two.say(ARAM, "start")
-    assert one.log == two.log
-    assert one.t == two.t
+    two.go("aram fill; aram start")
+    assert (one.log, one.t) == (two.log, two.t)
 
 
 def test_all_four_seats_are_people_and_nobody_is_added() -> None:
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
+    house.go("others sit")
     assert "start fill" not in lobby_words(house)
     assert press.do(house.t.id, "start") in repr(public(house.t, house.now).buttons)

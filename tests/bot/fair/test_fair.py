@@ -121,7 +121,6 @@ def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
 
 
 def test_the_order_of_six_packs_can_be_said() -> None:
-    """A list is a Text in a Text: as deep as its length doubles, not as long as it is."""
     cards = [Text("card", (("card", str(n)),)) for n in range(312)]
 
     def depth(text: object) -> int:
@@ -132,12 +131,8 @@ def test_the_order_of_six_packs_can_be_said() -> None:
 
 
 def test_words_count_for_the_next_deal_only() -> None:
-    """Players' words count only if given after the commitment; each deal has its own."""
     house = House(seed=2)
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "word barev dzez")
-    house.say(ARAM, "start")
+    house.go("others sit; aram word barev dzez; aram start")
     house.pass_time(2_000)
     assert [one.word for one in house.proofs()[0].given] == ["barev dzez"]
     assert house.t.deals[0].words == (house.proofs()[0].given[0].mixed,)
@@ -161,7 +156,6 @@ def test_the_dealt_hands_follow_from_the_proof() -> None:
 
 @pytest.mark.parametrize("key", game_keys())
 def test_a_replay_deals_nothing_and_decides_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table is folded from its events alone; that its deals agree with their secrets is worked out on asking."""
     house = seated(key, min(s for s in rules_of(key).seats if s > 1), 3)
     house.say(ARAM, "start")
     house.pass_time(3_000)
@@ -195,9 +189,6 @@ def test_a_deal_that_is_not_the_secrets_is_told_so() -> None:
     house.log[at] = replace(dealt, game=(*before, replace(cards, hands=((yours, *my), (mine, *your), *others))))
     assert [proof.agrees for proof in house.proofs()] == [False]
     assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1, house.proofs()).lines]
-
-
-# --- players' words ---------------------------------------------------------------------------------------------------
 
 
 def played(seed: int, *words: str) -> House:
@@ -252,7 +243,6 @@ def test_a_deal_without_word_and_salt_is_still_fair_and_one_with_another_word_is
 
 
 def test_an_old_word_went_in_as_it_was_and_its_deal_is_closed_without_it() -> None:
-    """As in matches from before words were salted: nobody has a seal."""
     house = House(seed=6, game="bura3")
     house.say(FOUR[1], "sit")
     bare = replace(house.t, chairs=tuple(replace(c, seal="", salt="") if c else None for c in house.t.chairs))

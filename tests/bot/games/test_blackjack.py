@@ -16,7 +16,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Hidden, replay
 from rules.options import load
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.blackjack.table import Table as Cards
 from tests.tiers import nightly
@@ -31,8 +31,7 @@ def texts(table: Table) -> set[str]:
 
 
 def own(table: Table, seat: int) -> set[str]:
-    scene = private(table, seat)
-    assert scene is not None
+    scene = must(private(table, seat))
     pressed = [press.unpack(data) for data in presses(scene)]
     return {p.rest for p in pressed if p is not None and p.kind == "a"}
 
@@ -58,9 +57,7 @@ def test_bets_are_made_at_the_public_table() -> None:
         p.rest for d in presses(public(house.t, house.now)) if (p := press.unpack(d)) is not None and p.kind == "s"
     ]
     assert {"pick.2", "pick.3", "pick.4", "hand", "davtar", "menu"} <= set(looks)
-    panel = STAGE.panel(house.t, 0, "pick.3")
-    assert panel is not None
-    assert any(data.endswith(":bet20x3") for data in presses(panel))
+    assert any(data.endswith(":bet20x3") for data in presses(must(STAGE.panel(house.t, 0, "pick.3"))))
     assert STAGE.panel(house.t, 0, "pick.5") is None
 
 
@@ -73,8 +70,7 @@ def test_a_deal_follows_the_last_bet_at_once() -> None:
     house = begun(2, "bet10", "bet20x2")
     assert loaded_of(house.t).game.needs_deal(house.t.state)
     house.pass_time(2_000)
-    assert house.t.deal == 1
-    assert house.t.state.deal == 1
+    assert (house.t.deal, house.t.state.deal) == (1, 1)
 
 
 def test_the_public_table_never_shows_the_hole_card() -> None:
@@ -111,7 +107,6 @@ def test_the_hand_in_turn_has_its_words_as_buttons() -> None:
 
 
 def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
-    """The result stands over the new bets; once the next deal is dealt the old message keeps it, without buttons."""
     cards = Cards(1).say(0, "bet30").deal("10S 8H / 9C 10D /").say(0, "stand")
     table = replace(at(cards), board=1)
     scene = public(table, 0)
@@ -119,8 +114,7 @@ def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
     assert {"bet10", "out"} <= texts(table)
     cards.say(0, "bet10").deal("10S 8H / 7C 7D /")
     later = replace(table, state=cards.state, deal=2, board=table.board + 1)
-    old = past(later, table.board)
-    assert old is not None
+    old = must(past(later, table.board))
     assert old.picture == replace(scene.picture, seats=(), corner=())  # type: ignore[type-var]
     assert all(data.startswith("s:") for data in presses(old))
 
@@ -174,7 +168,6 @@ def test_completions_are_legal() -> None:
 
 @nightly
 def test_basic_strategy_beats_chance() -> None:
-    """The automatic player loses half a per cent of its stakes in the long run, the random one many times that."""
     lost = {level: statistics(level, matches=6) for level in ("standard", "random")}
     print({level: f"{share:.1%}" for level, share in lost.items()})
     assert lost["standard"] < 0.1

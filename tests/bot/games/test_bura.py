@@ -25,7 +25,7 @@ from rules.bura.pack import KIND
 from rules.cards import Card
 from rules.core import Legal, replay
 from rules.options import load
-from tests.bot.house import ARAM, NINO, House
+from tests.bot.house import ARAM, NINO, House, must
 from tests.rules.contract.of_bura import redeal
 from tests.tiers import nightly
 
@@ -35,8 +35,7 @@ def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **opti
     house = House(game=key)
     for name, value in {"clock": "0", "target": "11", **options}.items():
         house.say(ARAM, f"set {name} {value}")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     house.pass_time(20_000)
     pack = KIND[3 if key == "bura3" else 5].pack
     mine, theirs = (tuple(Card(c) for c in words.split()) for words in (hands, other))
@@ -49,9 +48,7 @@ def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **opti
 
 
 def mine(house: House, seat: int = 0) -> Scene:
-    scene = private(house.t, seat)
-    assert scene is not None
-    return scene
+    return must(private(house.t, seat))
 
 
 def datas(scene: Scene) -> list[str]:
@@ -70,16 +67,11 @@ def picks(scene: Scene) -> set[str]:
 
 
 def picked(house: House, seat: int, what: str) -> Scene:
-    scene = look(house.t, seat, (ARAM, NINO)[seat], what)
-    assert scene is not None
-    return scene
+    return must(look(house.t, seat, (ARAM, NINO)[seat], what))
 
 
 def act(house: House, seat: int, text: str) -> None:
     house.say((ARAM, NINO)[seat], f"act - {text}")
-
-
-# --- leading ------------------------------------------------------------------------------------------------------
 
 
 def test_one_card_is_one_press() -> None:
@@ -105,12 +97,9 @@ def test_cards_are_toggled_to_be_led_together() -> None:
     first = picked(house, 0, "pick.l")
     assert picks(first) == {"pick.l.QH", "pick.l.KH", "hand"}, "the club stands alone"
     second = picked(house, 0, "pick.l.KH")
-    assert actions(second) == {"l:KH"}
-    assert picks(second) == {"pick.l", "pick.l.KH.QH", "hand"}
+    assert (actions(second), picks(second)) == ({"l:KH"}, {"pick.l", "pick.l.KH.QH", "hand"})
     third = picked(house, 0, "pick.l.KH.QH")
-    assert actions(third) == {"l:KH.QH"}
-    assert drawn(third).chosen == {"KH", "QH"}
-    assert house.t == before
+    assert (actions(third), drawn(third).chosen, house.t) == ({"l:KH.QH"}, {"KH", "QH"}, before)
     act(house, 0, "l:KH.QH")
     assert house.t.state.lead == ("KH", "QH")
 
@@ -119,7 +108,6 @@ def test_cards_are_toggled_to_be_led_together() -> None:
     "what", ["pick.l.AS", "pick.l.KH.JC", "pick.l.XX", "pick.b.AH", "pick.g", "pick.l.KH.KH", "pick.", "pick"]
 )
 def test_a_choice_that_does_not_fit_is_dropped(what: str) -> None:
-    """An old button, a forged one, a card that is not held: the plain hand, and not a word about others' cards."""
     house = table("KH QH JC", "AH JS AC")
     assert picked(house, 0, what) == mine(house)
 
@@ -127,9 +115,6 @@ def test_a_choice_that_does_not_fit_is_dropped(what: str) -> None:
 def test_a_stranger_picks_nothing() -> None:
     house = table("KH QH JC", "AH JS AC")
     assert look(house.t, None, ARAM, "pick.l.KH") is None
-
-
-# --- answering ----------------------------------------------------------------------------------------------------
 
 
 def test_a_single_card_is_answered_in_one_press() -> None:
@@ -146,10 +131,8 @@ def test_beating_card_by_card_with_the_pairs_shown() -> None:
     scene = mine(house, 1)
     assert {p for p in picks(scene) if p.startswith("pick.b")} == {"pick.b.AH", "pick.b.JS", "pick.b.KS"}
     step = picked(house, 1, "pick.b.AH")
-    assert actions(step) == {"b:AH.JS", "b:AH.KS"}
-    assert drawn(step).pairs.led == ("KH", "QH")
-    assert drawn(step).pairs.over == ("AH",)
-    assert drawn(step).cards == ("KS", "JS")
+    assert (actions(step), drawn(step).pairs.led) == ({"b:AH.JS", "b:AH.KS"}, ("KH", "QH"))
+    assert (drawn(step).pairs.over, drawn(step).cards) == (("AH",), ("KS", "JS"))
     act(house, 1, "b:AH.JS")
     assert house.t.state.tricks[-1].taker == 1
 
@@ -179,7 +162,6 @@ def test_many_gifts_are_chosen_and_the_cheapest_lie_ready() -> None:
 
 
 def test_the_longest_choice_fits_a_button() -> None:
-    """64 bytes, tens and all."""
     data = press.see("table001", "pick.b.10S.10C.10D.10H")
     assert len(data.encode()) <= press.MAX_BYTES
     assert press.unpack(data) is not None
@@ -200,9 +182,6 @@ def test_gifts_are_seen_by_nobody() -> None:
         told = repr(scene) + repr(scene.picture) + repr(scene.reading) + repr(scene.buttons)
         assert "AH" not in told
         assert "AC" not in told
-
-
-# --- words --------------------------------------------------------------------------------------------------------
 
 
 def test_var_is_asked_twice_and_never_in_public() -> None:
@@ -257,23 +236,15 @@ def test_a_shown_bura_lies_on_the_table() -> None:
 
 
 def test_who_took_a_trick_stands_under_the_board() -> None:
-    """With what, by name, until the next lead; and `/last` says whether there is anything to be seen."""
     house = table("KH QH JD", "AS AH JC", trump="10S")
-    last = stage_of("bura3").panel(house.t, 0, "last")
-    assert last is not None
-    assert last.lines[0].text.key == "last-none"
+    assert must(stage_of("bura3").panel(house.t, 0, "last")).lines[0].text.key == "last-none"
     act(house, 0, "l:KH")
     act(house, 1, "b:AH")
     told = next(line.text for line in public(house.t, house.now).lines if line.text.key == "bura-read-beaten")
     assert dict(told.args)["who"] == name_of(house.t, 1)
     act(house, 1, "l:AS")
     assert not any(line.text.key.startswith("bura-read") for line in public(house.t, house.now + 60_000).lines)
-    last = stage_of("bura3").panel(house.t, 0, "last")
-    assert last is not None
-    assert last.lines[0].text.key == "last-closed"
-
-
-# --- typing -------------------------------------------------------------------------------------------------------
+    assert must(stage_of("bura3").panel(house.t, 0, "last")).lines[0].text.key == "last-closed"
 
 
 @pytest.mark.parametrize(
@@ -294,7 +265,6 @@ def test_cards_as_people_type_them(typed: str, cards: tuple[str, ...]) -> None:
 
 
 def test_typed_commands() -> None:
-    """/play leads, beats what it can beat, gives what it cannot; the order of typing does not matter."""
     house = table("KH QH JC", "AH JS AC")
     stage: Any = stage_of("bura3")
     assert stage.command(house.t, 0, "play", "qh kh") == "l:KH.QH"
@@ -312,18 +282,13 @@ def test_typed_commands() -> None:
             assert parse(value) in loaded_of(house.t).game.legal(house.t.state, 1)
 
 
-# --- whole matches ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 @pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
 def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> None:
-    """Views, not states: dealt anew, board, own hand and every choice in it stay the same."""
     house = House(seed=4, game=key)
     for name, value in {"clock": "0", "target": "3", "malutka": malutka}.items():
         house.say(ARAM, f"set {name} {value}")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     chance, compared = SeededChance(key), 0
     game: Any = rules_of(key)
     while house.t.phase == "play":
@@ -352,7 +317,6 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
 @nightly
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 def test_the_automatic_player_is_not_silly(key: str) -> None:
-    """It wins nearly every match against chance, both ways round, and without asking what it cannot know."""
     loaded = load(rules_of(key), None, {"target": "5"})
     game: Any = loaded.game
     won = 0
@@ -379,7 +343,6 @@ def test_the_automatic_player_is_not_silly(key: str) -> None:
 @pytest.mark.parametrize("level", ["random", "standard"])
 @pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
 def test_records_can_be_played_over_again(key: str, level: str, malutka: str) -> None:
-    """Whole packs, every step, nothing left out: played over again all numbers agree, and a changed one does not."""
     records = list(deals(key, None, 12, 7, level, {"malutka": malutka}))
     assert all(redone.agrees for redone in redo(records))
     for record in records:

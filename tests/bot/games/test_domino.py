@@ -19,7 +19,7 @@ from bot.text.words import read_tile
 from rules.core import replay
 from rules.domino.tiles import TILES
 from rules.options import load, options_from
-from tests.bot.house import ARAM, FOUR, House
+from tests.bot.house import ARAM, FOUR, House, must
 from tests.rules.contract.of_domino import redeal
 from tests.rules.domino.table import GAME, Table, nearly_locked
 from tests.tiers import nightly
@@ -50,15 +50,10 @@ def presses(scene: Scene) -> list[str]:
     return [b.data.rsplit(":", 1)[1] for row in scene.buttons for b in row]
 
 
-# --- hands ------------------------------------------------------------------------------------------------------
-
-
 def test_tiles_that_fit_are_buttons() -> None:
-    """Both ends are asked only when both fit: such a tile has a button for each."""
     game = Table(ana="6-4 2-1", beso="6-1 6-6 5-4 3-2").play("6-4")
     scene = STAGE.hand(seated(game).t, 1)
-    assert presses(scene) == ["6-6L", "6-1L", "5-4R"]
-    assert labels(scene) == [["6–6", "6–1", "5–4"]]
+    assert (presses(scene), labels(scene)) == (["6-6L", "6-1L", "5-4R"], [["6–6", "6–1", "5–4"]])
 
 
 def test_a_tile_for_both_ends() -> None:
@@ -83,8 +78,7 @@ def test_nothing_fits() -> None:
     """DO-5: one button, and what came of it is said."""
     game = Table(ana="6-4 2-1", beso="3-3 5-1", bazaar="5-5 6-2").play("6-4")
     scene = STAGE.hand(seated(game).t, 1)
-    assert presses(scene) == ["draw"]
-    assert asked(scene) == "domino-hand-draw"
+    assert (presses(scene), asked(scene)) == (["draw"], "domino-hand-draw")
     scene = STAGE.hand(seated(game.play("draw")).t, 1)
     assert presses(scene) == ["draw"]
     assert "domino-hand-drew" in keys(scene)
@@ -95,8 +89,7 @@ def test_nothing_fits() -> None:
 def test_who_waits_has_no_buttons() -> None:
     game = Table(ana="6-4 2-1", beso="3-3 6-1").play("6-4")
     scene = STAGE.hand(seated(game).t, 0)
-    assert scene.buttons == ()
-    assert asked(scene) == "hand-wait"
+    assert (scene.buttons, asked(scene)) == ((), "hand-wait")
 
 
 def test_who_begins_is_told_why() -> None:
@@ -107,21 +100,17 @@ def test_who_begins_is_told_why() -> None:
 
 
 def test_many_choices_ask_for_the_end_apart() -> None:
-    """With a spinner there may be more choices than buttons that stand side by side: then a tile asks where."""
     game = Table(spinner="on", ana="6-6 6-1", beso="6-0 6-2 6-3 6-4 6-5", bazaar="5-5").play("6-6")
     house = seated(game)
     scene = STAGE.hand(house.t, 1)
     assert [b.data for row in scene.buttons for b in row] == [f"s:table001:pick.6-{n}" for n in (5, 4, 3, 2, 0)]
-    picked = STAGE.panel(house.t, 1, "pick.6-3")
-    assert picked is not None
-    assert presses(picked) == ["6-3L", "6-3R", "6-3U", "6-3D", "hand"]
+    assert presses(must(STAGE.panel(house.t, 1, "pick.6-3"))) == ["6-3L", "6-3R", "6-3U", "6-3D", "hand"]
     assert STAGE.panel(house.t, 0, "pick.6-3") == STAGE.hand(house.t, 0)
     assert STAGE.panel(house.t, None, "pick.6-3") is None
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_scene_tells_another_hand(seed: int) -> None:
-    """Whatever the others hold and the bazaar hides: the board and one's own scene stay as they are."""
     chance = SeededChance(f"scenes|{seed}")
     state: Any = replay(GAME, GAME.start(2, options_from(rules_of("domino"), None, {"spinner": "on"})))
     house = seated(Table(ana="6-4 2-1", beso="3-3 6-1"))
@@ -144,11 +133,7 @@ def test_no_scene_tells_another_hand(seed: int) -> None:
                 assert STAGE.hand(one, eyes) == STAGE.hand(two, eyes)
 
 
-# --- the table --------------------------------------------------------------------------------------------------
-
-
 def test_what_happened_is_told() -> None:
-    """Who drew how many, who scored, who is waited for; and the ends with their sum."""
     game = Table(ana="6-4 6-5 2-1", beso="3-3 1-1", bazaar="5-5 4-0").play("6-4")
     board = STAGE.board(seated(game).t, 0)
     assert keys(board)[:4] == ["domino-head", "domino-laid", "domino-scored", "waiting-card"]
@@ -177,9 +162,7 @@ def test_going_out_is_explained() -> None:
     assert isinstance(scene.picture, BookPicture)
     assert scene.picture.rows[0].cells == (20, None)
     assert [b.label.key for b in scene.buttons[0]] == ["btn-next-deal", "btn-verify"]
-    past = STAGE.past(seated(game).t)
-    assert past is not None
-    assert all(b.data.startswith("s:") for row in past.buttons for b in row)
+    assert all(b.data.startswith("s:") for row in must(STAGE.past(seated(game).t)).buttons for b in row)
 
 
 def test_the_end_of_a_match() -> None:
@@ -201,14 +184,10 @@ def test_riba_says_that_the_match_goes_on() -> None:
 
 
 def test_the_last_tile_is_held_in_sight() -> None:
-    """The layout is seen before the score takes its place."""
     before = Table(ana="6-4", beso="3-3 1-1")
     shown, over = GAME.view(before.state, None), GAME.view(before.play("6-4").state, None)
     assert DOMINO.conduct.hold_ms(shown, over) > 0
     assert DOMINO.conduct.hold_ms(over, over) == 0
-
-
-# --- typed ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -230,7 +209,6 @@ def test_what_is_no_tile(typed: str) -> None:
 
 
 def test_commands() -> None:
-    """An end that is not named is filled in where only one fits; else the refusal asks for it."""
     game = Table(ana="6-4 2-1", beso="6-1 4-4 3-3").play("6-4")
     house = seated(game)
     assert STAGE.command(house.t, 1, "play", "6-1") == "6-1L"
@@ -243,13 +221,9 @@ def test_commands() -> None:
     assert len(DOMINO.fairness.pack) == len(TILES) == 28
 
 
-# --- automatic --------------------------------------------------------------------------------------------------
-
-
 @nightly
 @pytest.mark.parametrize("options", [{}, {"spinner": "on"}], ids=["line", "spinner"])
 def test_the_standard_player_beats_chance(options: dict[str, str]) -> None:
-    """Of 60 matches, seats and dealings changing, at least two thirds."""
     loaded = load(rules_of("domino"), None, options)
     won = 0
     for n in range(60):
@@ -278,7 +252,6 @@ def test_it_lays_its_last_tile() -> None:
     "options", [{}, {"target": "175", "spinner": "on", "spinner_covered": "on"}], ids=["line", "spinner"]
 )
 def test_records_can_be_played_over(options: dict[str, str]) -> None:
-    """A deal's record is all it takes; a number changed in it is noticed."""
     records = [json.loads(json.dumps(r)) for r in deals("domino", None, 40, 3, "random", options)]
     assert {r["how"] for r in records} <= {"out", "riba"}
     assert all(r.agrees for r in redone(records))

@@ -23,7 +23,7 @@ from rules.core import replay
 from rules.nardi.course import COURSE
 from rules.nardi.state import Played, State
 from rules.options import load
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import ARAM, NINO, seated, step
 from tests.tiers import nightly, sampled
 
@@ -60,36 +60,30 @@ def do(house: House, text: str) -> None:
     """Whoever is at turn presses that button on the public board."""
     scene = public(house.t, house.now)
     found = next(b.data for row in scene.buttons for b in row if b.data.endswith(f":{text}"))
-    pressed = press.unpack(found)
-    assert pressed is not None
+    pressed = must(press.unpack(found))
     house.say((ARAM, NINO)[turn(house)], pressed.words())
 
 
 def test_the_same_buttons_stand_in_public_and_on_ones_own_board() -> None:
-    """One click a step; who is not at turn has none of its own."""
     house = begun(target="1")
     at = turn(house)
     public_ones = actions(public(house.t, house.now))
     assert public_ones
-    assert actions(private(house.t, at)) == public_ones
-    assert actions(private(house.t, 1 - at)) == []
+    assert (actions(private(house.t, at)), actions(private(house.t, 1 - at))) == (public_ones, [])
     legal = loaded_of(house.t).game.legal(house.t.state, at)
     assert set(public_ones) == {loaded_of(house.t).game.encode(a) for a in legal.actions}
 
 
 def test_everybody_has_the_board_from_the_own_side() -> None:
-    """The public board lies still, and is numbered by who is at turn."""
     house = begun(target="1")
     board = drawn(public(house.t, house.now))
     assert (board.bottom, board.numbered) == (0, turn(house))
     for seat in (0, 1):
         mine = drawn(private(house.t, seat))
-        assert (mine.bottom, mine.numbered) == (seat, seat)
-        assert mine.checkers == board.checkers
+        assert (mine.bottom, mine.numbered, mine.checkers) == (seat, seat, board.checkers)
 
 
 def test_a_whole_throw_by_buttons() -> None:
-    """Steps, taking one back, the rest, done; the other side then sees what was played."""
     house = begun(target="1")
     at = turn(house)
     steps = [a for a in actions(public(house.t, house.now)) if "/" in a]
@@ -130,7 +124,6 @@ def test_a_deal_ends_with_the_board_and_a_match_with_the_davtar() -> None:
 
 
 def test_the_last_step_of_a_match_is_looked_at_before_the_davtar() -> None:
-    """By buttons alone; then the score book, with a rematch under it."""
     house = begun("hyper-nardi", target="1")
     while house.t.phase == "play":
         do(house, next(a for a in actions(public(house.t, house.now)) if a != "undo"))
@@ -184,13 +177,9 @@ def test_typed_bearing_off_takes_the_number_that_there_is() -> None:
     assert [value for _, value in stage_of("nardi").choices(table, 0, "move")] == ["4/off6", "4/off5"]
 
 
-# --- the automatic player -----------------------------------------------------------------------------------------
-
-
 @nightly
 @pytest.mark.parametrize(("key", "n", "least"), [("nardi", 20, 18), ("long-nardi", 12, 10), ("hyper-nardi", 60, 42)])
 def test_better_than_chance(key: str, n: int, least: int) -> None:
-    """Over matches to 1 it wins nearly all against random play; in hyper, where three dice decide, most."""
     won = 0
     for seed in range(n):
         loaded = load(rules_of(key), None, {"target": "1"})
@@ -224,18 +213,13 @@ def says(mine: dict[int, int], theirs: dict[int, int], *, offered: bool = False,
 
 
 def test_it_raises_and_declines() -> None:
-    """Ahead it offers, far behind it gives up, in an even race it does neither; for a mars it plays on."""
     full, light, nearly = {6: 8, 5: 7}, {0: 3, 4: 6, 3: 6}, {0: 13, 1: 2}
-    assert says(full, full) == "roll"
-    assert says(light, full) == "davi"
-    assert says(nearly, full) == "davi"
-    assert says(nearly, full, mars="on") == "roll"
-    assert says(full, full, offered=True) == "accept"
+    assert (says(full, full), says(light, full), says(nearly, full)) == ("roll", "davi", "davi")
+    assert (says(nearly, full, mars="on"), says(full, full, offered=True)) == ("roll", "accept")
     assert says(full, nearly, offered=True) == "decline"
 
 
 def test_its_hopes_are_those_of_the_race() -> None:
-    """Who is to throw is a little ahead in an even race; who has two checkers left has as good as won."""
     course = COURSE["short"]
     full, nearly = (tuple(s.get(p, 0) for p in range(26)) for s in ({6: 8, 5: 7}, {0: 13, 1: 2}))
     assert 0.5 < chance_to_win(course, full, full) < 0.65
@@ -246,7 +230,6 @@ def test_its_hopes_are_those_of_the_race() -> None:
 
 @pytest.mark.parametrize("key", sampled(KEYS, ("hyper-nardi", "long-nardi")))
 def test_matches_with_raises_end(key: str) -> None:
-    """Two standard players, every option on."""
     extra = {"double_one_checker": "on"} if key == "long-nardi" else {"opening_numbers": "on"}
     loaded = load(rules_of(key), None, {"target": "5", "mars": "on", **extra})
     game: Any = loaded.game
@@ -268,9 +251,6 @@ def test_matches_with_raises_end(key: str) -> None:
     assert max(state.totals) >= 5
 
 
-# --- dice -------------------------------------------------------------------------------------------------------------
-
-
 def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:
     """``n`` dice with nothing but a hash, as docs/fair-dealing.md says."""
     text = "|".join([note.secret, str(note.deal), *note.words, *([f"act{act}"] if act else [])])
@@ -286,8 +266,7 @@ def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:
 
 def played(key: str) -> House:
     house = seated(key, 2, 3)
-    house.say(ARAM, "word plum")
-    house.say(ARAM, "start")
+    house.go("aram word plum; aram start")
     chance = SeededChance(8)
     while house.t.phase != "over":
         step(house, chance)

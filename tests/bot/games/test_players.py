@@ -44,7 +44,6 @@ def deals(key: str, n: int, levels: tuple[str, str], seed: str, watch: list[Any]
 @nightly
 @pytest.mark.parametrize(("key", "points"), [("bazaar-blot", 10), ("georgian-belote", 50), ("duel-blot", 3)])
 def test_better_than_chance(key: str, points: int) -> None:
-    """Both ways round, so that seats and dealers do not matter."""
     mean = 0.0
     for side, levels in enumerate((("standard", "random"), ("random", "standard"))):
         written = [row.written for row in deals(key, 60, levels, f"strength-{side}")]
@@ -61,8 +60,6 @@ def test_it_makes_more_contracts_than_it_fails(key: str, times: float) -> None:
 
 
 def test_it_helps_its_partner() -> None:
-    """With the partner's card winning for certain and anything else in hand, no trump is spent on it; points are given
-    to a partner who takes the trick."""
     views: list[Any] = []
     list(deals("bazaar-blot", 40, ("standard", "standard"), "partner", views))
     ruffs = given = thrown = 0
@@ -98,7 +95,6 @@ def test_it_remembers_voids() -> None:
 
 
 def test_two_play_without_partners() -> None:
-    """The reading of a duel: the turned card is out, six cards of the pack are nobody's, nobody is a friend."""
     loaded = load(rules_of("duel-blot"))
     game: Any = loaded.game
     state: Any = replay(game, game.start(2, loaded.options))
@@ -108,9 +104,6 @@ def test_two_play_without_partners() -> None:
     assert len(at.unseen) == 24 - 9 - 1
     assert state.turned not in at.unseen
     assert (at.partner, at.rivals) == (None, (0,))
-
-
-# --- the level easy ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", sampled(game_keys(), KINDS))

@@ -21,7 +21,7 @@ from bot.text import Text
 from rules.core import replay as fold
 from rules.options import options_from
 from rules.seka.view import View
-from tests.bot.house import ARAM, House
+from tests.bot.house import ARAM, House, must
 from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.contract.of_seka import redeal
 from tests.rules.contract.walk import chosen
@@ -96,10 +96,8 @@ def test_two_worlds_look_the_same(seed: str, most: int) -> None:
 def test_dark_play_at_the_table() -> None:
     """SE-6: the owner itself sees backs until it looks; everybody sees that it has played dark."""
     house = dealt()
-    first = view(house).turn
-    assert first is not None
-    own = private(house.t, first)
-    assert own is not None
+    first = must(view(house).turn)
+    own = must(private(house.t, first))
     assert own.picture is not None
     assert own.picture.hand.cards == ("??",) * 3  # type: ignore[attr-defined]
     assert "read-hand" not in [line.text.key for line in own.reading]
@@ -113,7 +111,6 @@ def test_dark_play_at_the_table() -> None:
 
 
 def test_a_hand_is_sent_when_its_owner_may_see_it() -> None:
-    """The next one's cards are shown to it as soon as the first has looked: its message is made anew."""
     house = dealt()
     first, second = view(house).unseen
     house.out.clear()
@@ -128,8 +125,7 @@ def test_the_buttons_of_the_board() -> None:
     assert "open" not in words(public(house.t, house.now))
     amounts = public(house.t, house.now).amounts
     assert [(a.low, a.high, a.offered(3)) for a in amounts] == [(10, 990, ()), (10, 990, ())]
-    first = view(house).turn
-    assert first is not None
+    first = must(view(house).turn)
     says(house, first, "bet10")
     says(house, 1 - first, "bet40")
     assert {"open", "bet40", "bet80", "bet980"} <= words(public(house.t, house.now))
@@ -138,10 +134,8 @@ def test_the_buttons_of_the_board() -> None:
 
 
 def test_typed_commands() -> None:
-    """/bet 50, /bet dark 20 in several languages, /fold, /open, /look."""
     house = dealt(2)
-    seat = view(house).turn
-    assert seat is not None
+    seat = must(view(house).turn)
     for rest, text in (
         ("50", "bet50"),
         ("", "bet10"),
@@ -168,27 +162,22 @@ def entry(seats: int = 4) -> House:
         house = dealt(seats, seed)
         while view(house).phase == "betting":
             now = view(house)
-            assert now.turn is not None
-            says(house, now.turn, "open" if now.can_open else f"bet{now.to_pay}")
+            says(house, must(now.turn), "open" if now.can_open else f"bet{now.to_pay}")
         if view(house).phase == "entry":
             return house
     raise AssertionError("no seka in 400 deals")
 
 
 def test_between_two_deals_nothing_is_said_of_cards() -> None:
-    """The last ones still lie on the table, open or not."""
     house = dealt()
     while view(house).phase == "betting":
-        turn = view(house).turn
-        assert turn is not None
+        turn = must(view(house).turn)
         for said in ("look", "fold"):
             if said in words(private(house.t, turn)):
                 says(house, turn, said)
     assert house.t.phase == "play"
     for seat in range(3):
-        scene = hand(house.t, seat)
-        assert scene is not None
-        assert texts(scene) == ["seka-hand-between"]
+        assert texts(must(hand(house.t, seat))) == ["seka-hand-between"]
 
 
 def test_a_seka_at_the_table() -> None:
@@ -209,31 +198,25 @@ def test_a_seka_at_the_table() -> None:
     says(house, asked[0], "enter")
     for seat in asked[1:]:
         says(house, seat, "out")
-    assert view(house).entered == (asked[0],)
-    assert view(house).middle == before.middle + before.price
+    assert (view(house).entered, view(house).middle) == ((asked[0],), before.middle + before.price)
 
 
 def test_secrets_are_told_at_the_end_only() -> None:
     """HS-20: folded hands stay hidden after the deal, so the deal's secret waits for the end of the match."""
     house = dealt(2)
-    first = view(house).turn
-    assert first is not None
+    first = must(view(house).turn)
     says(house, first, "fold")
     assert house.t.deal == 1
-    told = look(house.t, 0, ARAM, "verify.1", house.proofs())
-    assert told is not None
+    told = must(look(house.t, 0, ARAM, "verify.1", house.proofs()))
     assert texts(told)[0] == "verify-later"
     assert link(house.t.seed, 1) not in repr(told)
     while house.t.phase == "play":
         if view(house).phase == "betting":
-            turn = view(house).turn
-            assert turn is not None
+            turn = must(view(house).turn)
             says(house, turn, "fold")
         else:
             house.pass_time(30_000)
-    told = look(house.t, 0, ARAM, "verify.1", house.proofs())
-    assert told is not None
-    assert texts(told)[0] == "verify-head"
+    assert texts(must(look(house.t, 0, ARAM, "verify.1", house.proofs())))[0] == "verify-head"
 
 
 def test_the_book() -> None:
@@ -247,8 +230,7 @@ def test_the_book() -> None:
             continue
         seat, action = chosen(game, house.t.state, chance)
         says(house, seat, game.encode(action))
-    scene = look(house.t, 0, ARAM, "davtar")
-    assert scene is not None
+    scene = must(look(house.t, 0, ARAM, "davtar"))
     book = scene.picture
     assert isinstance(book, BookPicture)
     sums = [sum(row.cells[seat] or 0 for row in book.rows) for seat in range(3)]
@@ -257,7 +239,6 @@ def test_the_book() -> None:
 
 
 def test_records_stand_for_themselves() -> None:
-    """Each record of selfplay is played over again alone, from nothing but itself: sekas, side pots, the joker off."""
     seen = {"seka": 0, "side": 0, "entered": 0}
     for preset_seed in range(3):
         for record in deals("seka", n=40, seed=preset_seed, options={"joker": preset_seed == 1}):
@@ -271,7 +252,6 @@ def test_records_stand_for_themselves() -> None:
 @nightly
 @pytest.mark.parametrize(("seats", "least"), [(2, 100), (4, 200), (6, 200)])
 def test_the_automatic_player_wins_chips_from_random_ones(seats: int, least: int) -> None:
-    """In every seat in turn against random players with a purse of 1000: so many chips a match on the average."""
     game = rules_of("seka")
     options = options_from(rules_of("seka"))
     won = 0
@@ -290,8 +270,7 @@ def test_the_automatic_player_wins_chips_from_random_ones(seats: int, least: int
                     state, seat, who(game, game.view(state, seat), game.legal(state, seat), seat, mind), mind
                 )
             state = fold(game, new, state)
-        result = game.result(state)
-        assert result is not None
+        result = must(game.result(state))
         won += result.points[me]
     print(f"{seats} seats: {won / matches:+.0f} chips a match")
     assert won / matches > least

@@ -22,7 +22,7 @@ from bot.table.matches import told
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal
-from tests.bot.house import ARAM, NINO
+from tests.bot.house import ARAM, NINO, must
 from tests.bot.learn.kit import School
 from tests.bot.matches import KINDS
 from tests.security.worlds import otherwise
@@ -137,9 +137,6 @@ def test_a_step_can_be_taken_back() -> None:
             return
 
 
-# --- coaches ----------------------------------------------------------------------------------------------------------
-
-
 CATALOG = FluentCatalog()
 SEEDS = (3, 4, 5)
 CAPTION = 1024
@@ -187,7 +184,6 @@ def test_the_chosen_deal_is_a_good_one_and_is_won_by_following_the_advice(key: s
 @pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS, marks=nightly)], ids=len)
 @pytest.mark.parametrize("key", sampled(GAMES, KINDS))
 def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -> None:
-    """Played at random, so that much occurs that no player would do."""
     assert t("learn-ready") in School(key).lines() or t("learn-own-pace") in School(key).lines()
     decisions = 0
     keys: set[str] = set()
@@ -200,15 +196,12 @@ def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -
             for sentences in said(lines).values():
                 assert sentences, school.t.seq
                 assert sum(map(len, sentences)) < 1_400
-            scene = hand(school.t, school.seat)
-            assert scene is not None
+            scene = must(hand(school.t, school.seat))
             assert [line.text for line in scene.lines if line.weight == "coach"] == list(lines)
             decisions += 1
         if school.t.phase == "over":
             said(tuple(line.text for line in public(school.t, school.now).lines))
-            shown = private(school.t, school.seat)
-            assert shown is not None
-            assert shown.lines[-1].text == t("learn-over")
+            assert must(private(school.t, school.seat)).lines[-1].text == t("learn-over")
     print(key, decisions, sorted(keys))
     assert decisions >= 2 * len(seeds)
 

@@ -29,7 +29,7 @@ from bot.ports.records import Person
 from bot.scenes import show
 from bot.table.evolve import evolve
 from bot.text import Name
-from tests.bot.house import House
+from tests.bot.house import House, must
 
 
 def test_the_stored_forms() -> None:
@@ -62,8 +62,7 @@ def test_a_slot_is_read(text: str, slot: Slot) -> None:
 
 @given(st.text(max_size=30) | st.from_regex(r"@?(board|hand|tg):[a-z0:]*:?[0-9]*", fullmatch=True))
 def test_what_is_read_is_written_alike(text: str) -> None:
-    assert str(Slot.parse(text)) == text
-    assert str(Dest.parse(text)) == text
+    assert (str(Slot.parse(text)), str(Dest.parse(text))) == (text, text)
 
 
 @given(st.from_regex(r"[a-z2-7]{8}", fullmatch=True), st.integers(0, 10_000))
@@ -93,9 +92,6 @@ def test_a_chat_has_its_own_places_and_no_others() -> None:
 )
 def test_a_number_is_the_platforms_own(person: str, number: int | None) -> None:
     assert number_of(person, "tg") == number
-
-
-# --- one name ---------------------------------------------------------------------------------------------------------
 
 
 ANNA, ANNA_2, ANNA_3, NINO = (Person(f"tg:{n}", name) for n, name in enumerate(("Anna", "Anna", "Anna", "Nino"), 1))
@@ -170,8 +166,7 @@ def test_every_way_of_showing_the_table_says_who_is_meant() -> None:
     house.say(ANNA, "start")
     house.pass_time(20_000)
     house.say(ANNA_3, "pause")
-    assert house.t.proposal is not None
-    assert house.t.proposal.name == "Anna (3)", "who asks"
+    assert must(house.t.proposal).name == "Anna (3)", "who asks"
     assert all(name in shown() for name in ("Anna (2)", "Anna (3)", "Nino"))
 
 
@@ -195,9 +190,6 @@ def test_a_plate_that_is_too_narrow_keeps_the_number() -> None:
     cut = "".join(run.text for run in _fitted(name, 40, width("Konst… (2)", 40) + 5, True))
     assert cut.endswith("… (2)")
     assert len(cut) < len(name)
-
-
-# --- preferences ------------------------------------------------------------------------------------------------------
 
 
 NAMES = ("lang", "spoken", "palette", "pictures", "bids", "hand", "tables", "ping", "remind", "quiet", "zone")

@@ -146,7 +146,6 @@ def test_the_best_leads_looked_at_once_more(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_name_nobody(game: str) -> None:
-    """Nothing but what the rules are told: no field for a person, and no word in any."""
     riddles = folder_of(game).riddles
     pack = set(entry_of(game).fairness.pack)
     for line in Puzzles().puzzles(game).splitlines():
@@ -165,7 +164,6 @@ def test_puzzles_name_nobody(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_shown(game: str) -> None:
-    """A button for each way to go on, none that says more; the solution is a picture and words in every language."""
     for puzzle, table in some(game, 6):
         asked = scenes.asked(puzzle, table, DAY)
         assert asked.picture is not None
@@ -197,7 +195,6 @@ def test_the_buttons_of_every_puzzle_fit(game: str, every: bool) -> None:
 
 
 def test_the_command_finds_the_shipped_ones_again() -> None:
-    """The first deals of the quickest game, in the same order."""
     shipped = BOOK.of("hyper-nardi")
     finder, found = Finder("hyper-nardi", "1"), []
     for n in range(12):

@@ -30,14 +30,12 @@ def test_the_next_one_for_the_same_game_comes_along() -> None:
 
 def test_whatever_is_going_is_what_others_wait_for() -> None:
     waiting = [seek(1, Wish()), seek(2, Wish("long-nardi"))]
-    assert gathered(waiting, PASSES) == (("tg:1", "tg:2"),)
-    assert played(waiting).game == "long-nardi"
+    assert (gathered(waiting, PASSES), played(waiting).game) == ((("tg:1", "tg:2"),), "long-nardi")
 
 
 def test_two_who_would_play_anything_play_a_game_for_two() -> None:
     waiting = [seek(1, Wish()), seek(2, Wish())]
-    assert gathered(waiting, PASSES) == (("tg:1", "tg:2"),)
-    assert people_for(played(waiting).game) == 2
+    assert (gathered(waiting, PASSES), people_for(played(waiting).game)) == ((("tg:1", "tg:2"),), 2)
 
 
 def test_four_gather_before_a_game_of_pairs_begins() -> None:
@@ -58,8 +56,7 @@ def test_four_gather_before_a_game_of_pairs_begins() -> None:
     ],
 )
 def test_who_does_not_want_the_same_is_left_waiting(mine: Wish, theirs: Wish) -> None:
-    assert merged(mine, theirs) is None
-    assert merged(theirs, mine) is None
+    assert (merged(mine, theirs), merged(theirs, mine)) == (None, None)
     assert gathered([seek(1, mine), seek(2, theirs)], PASSES) == ()
 
 
@@ -73,7 +70,6 @@ def test_what_one_does_not_name_is_as_the_other_likes() -> None:
 
 
 def test_three_who_fit_are_found_although_the_first_companion_does_not() -> None:
-    """Any target fits both, but 301 and 501 do not fit each other."""
     wishes = [target(301), target(501), target(501), Wish("bazaar-blot"), target(501)]
     waiting = [seek(n, wish) for n, wish in enumerate(wishes, 1)]
     assert gathered(waiting, PASSES) == (("tg:2", "tg:3", "tg:4", "tg:5"),)

@@ -79,7 +79,6 @@ def test_every_step_has_words_in_every_language(key: str) -> None:
 
 @pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
 def test_how_a_deal_ended_asks_nobody_for_anything(key: str) -> None:
-    """Not even for the bets of the next deal."""
     for deal in course(record(played(key, 3))):
         scene = over(deal[-1])
         assert scene.lines
@@ -88,7 +87,6 @@ def test_how_a_deal_ended_asks_nobody_for_anything(key: str) -> None:
 
 
 def test_a_trick_lies_there_until_the_next_step() -> None:
-    """Also where the pauses of a table are short."""
     deal = next(it for it in course(record(played("bazaar-blot", 0))) if len(it) > 20)
     full = [at for at in deal if at.table.held is not None]
     assert len(full) > 3
@@ -119,8 +117,7 @@ def test_of_a_match_that_was_broken_off_the_deals_that_were_over() -> None:
     whole = record(played("bazaar-blot", 11))
     cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2) + 4
     begun = replace(whole, steps=whole.steps[:cut], result=None)
-    assert records_in(text_of([begun])) == (begun,)
-    assert len(course(begun)) == 1
+    assert (records_in(text_of([begun])), len(course(begun))) == ((begun,), 1)
     assert all(at.table.deal == 1 for at in positions(begun))
 
 

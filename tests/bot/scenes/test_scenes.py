@@ -26,7 +26,7 @@ from bot.scenes.show import hand, private, public
 from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
-from tests.bot.house import ARAM, FOUR, House
+from tests.bot.house import ARAM, House, must
 from tests.bot.matches import PEOPLE, seated, step
 from tests.tiers import nightly
 
@@ -36,9 +36,7 @@ CATALOG = FluentCatalog()
 def walk(seed: int, steps: int = 400) -> Iterator[House]:
     """A match of four people pressing legal buttons, seen at every step."""
     house = House(seed=seed)
-    house.say(ARAM, "set target 51")
-    for person in FOUR[1:]:
-        house.say(person, "sit")
+    house.go("aram set target 51; others sit")
     yield house
     house.say(ARAM, "start")
     yield house
@@ -66,7 +64,6 @@ def all_presses(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("seed", [21, 22])
 def test_every_button_fits_and_is_understood(seed: int) -> None:
-    """Telegram's 64 bytes and Discord's 100 characters; what is packed is unpacked."""
     seen = 0
     for house in walk(seed):
         scenes = [public(house.t, house.now), lobby.menu(house.t, ARAM), lobby.options(house.t)]
@@ -87,7 +84,6 @@ def test_every_button_fits_and_is_understood(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [21, 23])
 def test_the_public_scene_never_depends_on_a_hand(seed: int) -> None:
-    """Views, not states: swap the hidden cards of two seats, and the board, its buttons and its words stay the same."""
     compared = 0
     for house in walk(seed):
         state = house.t.state
@@ -122,27 +118,22 @@ def test_a_hands_scene_does_not_depend_on_other_hands(seed: int) -> None:
 
 
 def test_what_is_sent_names_no_card_before_it_is_played() -> None:
-    """Outbox rows and alternative texts hold no hand."""
     house = House(seed=25).four()
     hidden = [str(c) for hand in house.t.state.hands for c in hand]
     for row in house.out:
         assert not any(f'"{c}"' in row.ref for c in hidden)
     for seat in range(4):
-        scene = private(house.t, seat)
-        assert scene is not None
-        assert not scene.alt.args
+        assert not must(private(house.t, seat)).alt.args
 
 
 def test_a_hand_offers_only_what_is_legal_for_it() -> None:
-    """Every card button of the private scene is accepted by the rules, and none that is legal is missing."""
     checked = 0
     for house in walk(26):
         game = loaded_of(house.t).game
         if house.t.state is None or house.t.phase != "play" or game.needs_deal(house.t.state):
             continue
         for seat in game.waiting(house.t.state):
-            scene = private(house.t, seat)
-            assert scene is not None
+            scene = must(private(house.t, seat))
             legal = {game.encode(a) for a in game.legal(house.t.state, seat).actions}
             offered = {p.rest for row in scene.buttons for b in row if (p := press.unpack(b.data)) and p.kind == "a"}
             assert offered <= legal | {"q"}
@@ -186,7 +177,6 @@ def test_four_sevens_are_told() -> None:
 
 @pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "duel-blot"])
 def test_the_rules_beside_a_table_show_the_trump_that_is_played(key: str) -> None:
-    """And what is worth most where there is none; before anything is agreed on, and elsewhere, hearts."""
     assert _trump(rules(key)) == "H"
     seen = set()
     for seed in range(5):
@@ -214,15 +204,11 @@ def _trump(scene: Scene) -> str | None:
     return picture.trump
 
 
-# --- matches that are over, in English --------------------------------------------------------------------------------
-
-
 def english(lines: Iterable[Line]) -> list[str]:
     return [CATALOG.say("en", line.text) for line in lines]
 
 
 def test_the_record_of_a_match_in_words() -> None:
-    """A feat of nobody in particular is everybody's in words, and no mark in the picture; minus signs are such."""
     match = Finished(
         *("t", 1, "tg:-5", "bazaar-blot", 9, 0, 400 * 86_400_000, 7_499_999, "rubicon"),
         options=(("clock", "60"), ("preset", "league"), ("target", "301")),
@@ -297,9 +283,6 @@ def test_the_results_of_a_person_in_words() -> None:
     assert (dict(picture.over_time.args)["n"], picture.last, picture.badge) == (7, None, False)
 
 
-# --- what happened is told --------------------------------------------------------------------------------------------
-
-
 TABLES = [(key, max(rules_of(key).seats)) for key in sorted(game_keys())]
 ALOUD = {
     *("loud-quansh", "loud-sur", "loud-promise", "loud-blot", "loud-reblot", "loud-open", "declared"),
@@ -313,7 +296,6 @@ OVER = ("loud-quansh", "loud-sur", "declared")
 @pytest.mark.parametrize("deals", [1, pytest.param(4, marks=nightly)])
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_deal_is_told_by_names(key: str, seats: int, deals: int) -> None:
-    """In every language the message of a deal that is over names who won or lost it, and how much is written."""
     house, chance = seated(key, seats, 12), SeededChance(12)
     house.say(PEOPLE[0], "start")
     told = 0
@@ -335,7 +317,6 @@ def test_a_deal_is_told_by_names(key: str, seats: int, deals: int) -> None:
 @pytest.mark.parametrize("seeds", [(3,), pytest.param((3, 4), marks=nightly)], ids=len)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_only_what_is_worth_it_is_called_out(key: str, seats: int, seeds: tuple[int, ...]) -> None:
-    """Once, and by a name; a call such as *no sur* is none of it. It leaves the caption with its trick."""
     for seed in seeds:
         house, chance = seated(key, seats, seed), SeededChance(seed)
         house.say(PEOPLE[0], "start")
@@ -361,11 +342,9 @@ def test_only_what_is_worth_it_is_called_out(key: str, seats: int, seeds: tuple[
 
 
 def test_last_names_the_rule_that_closes_tricks() -> None:
-    """Where taken tricks lie closed, `/last` says which rule of the table would leave the last one in sight."""
     house = seated("bazaar-blot", 4, 3)
     house.say(PEOPLE[0], "start")
-    scene = stage_of("bazaar-blot").panel(house.t, 0, "last")
-    assert scene is not None
+    scene = must(stage_of("bazaar-blot").panel(house.t, 0, "last"))
     for lang in LANGUAGES:
         words = " ".join(CATALOG.say(lang, line.text) for line in scene.lines)
         option = next(line.text for line in scene.lines if line.text.key == "last-closed-option")

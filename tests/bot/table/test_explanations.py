@@ -8,10 +8,8 @@ from bot.ports.people import HOUSE
 from bot.scenes.info import last_finished
 from bot.scenes.show import public
 from bot.table.referee import verbs
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must
 from tests.bot.table.refereed import KATE, between, judged, keys, notes
-
-# --- errors --------------------------------------------------------------------------------------------------------
 
 
 def test_an_explanation_is_demanded_given_and_judged() -> None:
@@ -27,17 +25,13 @@ def test_an_explanation_is_demanded_given_and_judged() -> None:
     assert notes(house, since) == ["referee-told-demanded", "referee-told-explained", "referee-told-judged-innocent"]
     assert house.refused(NINO, "referee goon") == "explain-opponents"
     house.say(DAVIT, "referee goon")
-    assert house.t.bench.asked is not None
-    assert not house.t.bench.asked.open
+    assert not must(house.t.bench.asked).open
     assert house.refused(ARAM, "referee replay") == "explain-no-choice"
 
 
 def test_the_opponents_replay_after_an_innocent_error() -> None:
-    """Both of them have to want it."""
     house = judged(House().four())
-    house.say(VANO, "referee demand 1 what was that?")
-    house.say(VANO, "referee innocent")
-    house.say(NINO, "referee replay")
+    house.go("vano referee demand 1 what was that?; vano referee innocent; nino referee replay")
     assert house.t.state.phase != "between"
     house.say(LUSINE, "yes")
     assert (house.t.state.phase, house.t.state.rows[-1].void) == ("between", "referee")
@@ -48,14 +42,10 @@ def test_the_opponents_replay_after_an_innocent_error() -> None:
 
 def test_if_one_of_them_does_not_it_goes_on() -> None:
     house = judged(House().four())
-    house.say(VANO, "referee demand 1 what was that?")
-    house.say(VANO, "referee innocent")
-    house.say(NINO, "referee replay")
+    house.go("vano referee demand 1 what was that?; vano referee innocent; nino referee replay")
     assert house.refused(ARAM, "yes") == "not-your-vote"
     house.say(LUSINE, "no")
-    assert house.t.bench.asked is not None
-    assert house.t.bench.asked.choice == "goon"
-    assert house.t.deal == 1
+    assert (must(house.t.bench.asked).choice, house.t.deal) == ("goon", 1)
 
 
 def test_a_deal_that_is_over_is_not_replayed() -> None:
@@ -82,8 +72,7 @@ def test_without_a_referee_the_four_settle_it() -> None:
     house.say(DAVIT, "no")
     assert house.t.bench.asked is not None
     assert house.t.bench.asked.verdict == "", "they did not agree"
-    house.say(DAVIT, "referee innocent")
-    house.say(ARAM, "yes")
+    house.go("davit referee innocent; aram yes")
     assert house.t.bench.asked.verdict == "innocent"
     house.say(ARAM, "referee goon")
     assert [entry.kind for entry in house.t.bench.entries] == ["demanded", "judged-innocent", "chosen-goon"]
@@ -98,8 +87,7 @@ def test_nobody_asks_a_computer() -> None:
 
 def test_where_there_is_no_book_there_is_nothing_to_correct() -> None:
     house = House(game="nardi")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     house.say(HOUSE, f"referee appoint {VANO.id} Vano")
     assert house.refused(VANO, "referee void why") == "no-book"
     assert house.refused(VANO, "referee correct 1 5:0 why") == "no-book"
@@ -115,8 +103,7 @@ def test_the_other_blots_have_a_davtar_too(game: str) -> None:
     house.say(ARAM, "start")
     house.pass_time(2_000)
     house.say(HOUSE, f"referee appoint {VANO.id} Vano")
-    house.say(VANO, "referee void shown cards")
-    house.say(VANO, "referee correct 1 20:-10 so")
+    house.go("vano referee void shown cards; vano referee correct 1 20:-10 so")
     assert (house.t.state.totals, house.t.state.rows[0].first) == ((20, -10), (0, 0))
     house.say(VANO, "referee correct 1 500:0 so")
     target = house.t.state.options.target

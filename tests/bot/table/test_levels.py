@@ -21,7 +21,7 @@ from bot.table.moment import Moment
 from bot.table.refusals import Ruled
 from bot.table.thought import asked, needs_thought, thought_at_once
 from bot.text import LANGUAGES, Text, t
-from tests.bot.house import ARAM, FOUR, LUSINE, NINO, House
+from tests.bot.house import ARAM, FOUR, NINO, House, must
 from tests.bot.matches import seated
 
 CATALOG = FluentCatalog()
@@ -51,8 +51,7 @@ def words(house: House) -> list[str]:
 
 def asked_at(table: Table) -> str:
     """The level at which the automatic player whose turn it is is asked."""
-    question = asked(table, min(loaded_of(table).game.waiting(table.state)))
-    assert question is not None
+    question = must(asked(table, min(loaded_of(table).game.waiting(table.state))))
     return question.level
 
 
@@ -101,8 +100,7 @@ def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
         house.say(ARAM, button)
         panel = lobby.panel_after(house.t, ARAM, button)
         assert panel == lobby.seats(house.t, ARAM), "the panel stays"
-    assert tuple(seen) == ALL
-    assert shown(house)[2] == "easy"
+    assert (tuple(seen), shown(house)[2]) == (ALL, "easy")
     house.say(NINO, "sit")
     assert not [one for one in words(house) if one.startswith("set level") and one.endswith(" 3")], "nobody's own seat"
 
@@ -165,12 +163,10 @@ def test_a_seat_that_is_kept_plays_strongly_whatever_was_chosen() -> None:
     house.four()
     seat = min(loaded_of(house.t).game.waiting(house.t.state))
     house.say(FOUR[seat], "leave")
-    assert level_of(house.t, seat) == "strong"
-    assert asked_at(house.t) == "strong"
+    assert (level_of(house.t, seat), asked_at(house.t)) == ("strong", "strong")
 
 
 def test_what_silence_means_is_all_that_is_done_with_chips() -> None:
-    """Nobody bets for somebody who has gone: in Seka and Blackjack, and in any match for a stake."""
     seka = seated("seka", 3, 1)
     seka.say(ARAM, "start")
     seka.pass_time(2_000)
@@ -192,13 +188,11 @@ def test_a_rematch_is_played_at_the_same_levels() -> None:
     for said in ("fill", "set level master 3", "start"):
         house.say(ARAM, said)
     chairs = house.t.chairs
-    house.say(ARAM, "abandon sure")
-    house.say(ARAM, "rematch")
+    house.go("aram abandon sure; aram rematch")
     assert [c.level for c in house.t.chairs if c] == [c.level for c in chairs if c] == ["", "", "master", ""]
 
 
 def test_the_strong_player_of_a_table_acts_by_its_clock() -> None:
-    """With the files there are: the thought of the level that was chosen is legal, and is carried out."""
     house = House(seed=3)
     for said in ("set level strong", "fill", "start"):
         house.say(ARAM, said)
@@ -224,9 +218,7 @@ def test_the_strong_player_of_a_table_acts_by_its_clock() -> None:
 
 def test_everybody_reads_it_in_their_language() -> None:
     house = House()
-    house.say(LUSINE, "sit")
-    house.say(LUSINE, "fill 3")
-    house.say(LUSINE, "set level master 3")
+    house.go("lusine sit; lusine fill 3; lusine set level master 3")
     assert shown(house) == {3: "master"}
     said = {CATALOG.say(lang, line.text) for lang in ("hy", "ka", "ru", "en") for line in lobby.lobby(house.t).lines}
     for word in ("վարպետ", "ოსტატი", "мастер", "master"):

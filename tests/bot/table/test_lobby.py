@@ -21,24 +21,20 @@ def names(house: House) -> list[str]:
 
 def test_the_host_sits_and_others_take_free_seats() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit 4")
+    house.go("nino sit; davit sit 4")
     assert names(house) == ["Արամ", "ნინო", "-", "Давид"]
 
 
 def test_a_seat_is_taken_once() -> None:
     house = House()
-    assert house.refused(NINO, "sit 1") == "seat-taken"
-    assert house.refused(NINO, "sit 9") == "no-seat-of"
-    house.say(NINO, "sit")
-    house.say(NINO, "sit")
+    assert (house.refused(NINO, "sit 1"), house.refused(NINO, "sit 9")) == ("seat-taken", "no-seat-of")
+    house.go("nino sit; nino sit")
     assert names(house).count("ნინო") == 1
 
 
 def test_a_full_table_refuses_a_fifth() -> None:
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
+    house.go("others sit")
     assert house.refused(VANO, "sit") == "table-full"
 
 
@@ -53,8 +49,7 @@ def test_a_person_takes_an_automatic_players_seat() -> None:
 def test_partner_is_chosen_by_moving_opposite() -> None:
     """BZ-1: partners sit opposite; a free seat is taken at once."""
     house = House()
-    house.say(NINO, "sit")
-    house.say(NINO, "sit 3")
+    house.go("nino sit; nino sit 3")
     assert names(house) == ["Արամ", "-", "ნინო", "-"]
     assert loaded_of(house.t).game.sides(
         loaded_of(house.t).fold(None, loaded_of(house.t).game.start(4, loaded_of(house.t).options))
@@ -63,8 +58,7 @@ def test_partner_is_chosen_by_moving_opposite() -> None:
 
 def test_a_person_in_the_seat_is_asked_before_a_swap() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(ARAM, "swap 2")
+    house.go("nino sit; aram swap 2")
     assert names(house)[:2] == ["Արամ", "ნინო"]
     house.say(NINO, "yes")
     assert names(house)[:2] == ["ნინო", "Արամ"]
@@ -73,9 +67,7 @@ def test_a_person_in_the_seat_is_asked_before_a_swap() -> None:
 def test_lots_for_partners_keep_everybody_seated() -> None:
     """BZ-1: partners by lot."""
     house = House(seed=3)
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(DAVIT, "lots")
+    house.go("others sit; davit lots")
     assert sorted(names(house)) == sorted(person.name for person in FOUR)
 
 
@@ -110,21 +102,15 @@ def test_bad_options_are_refused_and_change_nothing(words: str, key: str) -> Non
 
 def test_four_seated_cannot_change_to_a_game_for_two() -> None:
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
+    house.go("others sit")
     assert house.refusal(ARAM, "set game nardi") == ("too-many-seated", {"seats": 2})
     assert house.t.game == "bazaar-blot"
 
 
 def test_the_game_cannot_be_changed_for_a_rematch() -> None:
     house = House(game="nardi")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
-    house.say(ARAM, "abandon")
-    house.say(NINO, "yes")
-    house.say(ARAM, "rematch")
-    assert house.t.phase == "lobby"
-    assert house.refusal(ARAM, "set game domino") == ("game-fixed", {})
+    house.go("nino sit; aram start; aram abandon; nino yes; aram rematch")
+    assert (house.t.phase, house.refusal(ARAM, "set game domino")) == ("lobby", ("game-fixed", {}))
 
 
 def test_nothing_of_a_match_is_done_before_it_has_started() -> None:
@@ -142,18 +128,15 @@ def test_there_is_no_answer_where_nothing_is_asked() -> None:
 def test_options_reach_the_game() -> None:
     """BZ-50: the target is an option; choosing a preset begins from its own values."""
     house = House()
-    house.say(ARAM, "set target 151")
-    house.say(ARAM, "set clock 300")
-    assert loaded_of(house.t).options.target == 151
-    assert house.t.clock_s == 300
+    house.go("aram set target 151; aram set clock 300")
+    assert (loaded_of(house.t).options.target, house.t.clock_s) == (151, 300)
     house.say(ARAM, "set preset classic")
     assert loaded_of(house.t).options.target == 301
 
 
 def test_leaving_hands_on_the_host_and_the_last_one_closes() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(ARAM, "leave")
+    house.go("nino sit; aram leave")
     assert house.t.host == NINO.id
     house.say(NINO, "leave")
     assert house.t.phase == "abandoned"
@@ -188,10 +171,8 @@ def test_house_verbs_are_not_for_people() -> None:
 
 
 def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
-    """Who sat down and vanished makes room; a stranger, and another who sits there, cannot send people away."""
     house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit")
+    house.go("nino sit; davit sit")
     for other in (NINO, VANO):
         assert house.refused(other, "remove 3") == "opener-only"
     assert house.refused(ARAM, "remove 4") == "seat-empty"
@@ -201,16 +182,14 @@ def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
     house.say(VANO, "sit")
     assert names(house)[2] == "Vano"
     house.say(Person("tg:99", "Admin", admin=True), "remove 1")
-    assert names(house) == ["-", "ნინო", "Vano", "-"]
-    assert house.t.host == NINO.id
+    assert (names(house), house.t.host) == (["-", "ნინო", "Vano", "-"], NINO.id)
 
 
 def test_a_button_that_frees_a_seat_never_hits_who_sat_down_since() -> None:
     house = House()
     house.say(NINO, "sit 2")
     pressed = f"remove 2 {mark_of(NINO.id)}"
-    house.say(NINO, "leave")
-    house.say(DAVIT, "sit 2")
+    house.go("nino leave; davit sit 2")
     assert house.refused(ARAM, pressed) == "seat-changed"
     house.say(ARAM, f"remove 2 {mark_of(DAVIT.id)}")
     assert names(house) == ["Արամ", "-", "-", "-"]
@@ -222,49 +201,36 @@ def test_a_seat_is_freed_before_the_match_only() -> None:
 
 
 def test_who_is_sent_away_takes_an_open_question_along() -> None:
-    """A change of places that waited for the one who vanished must not stay open for ever."""
     house = House()
-    house.say(NINO, "sit 2")
-    house.say(ARAM, "swap 2")
-    house.say(ARAM, "remove 2")
+    house.go("nino sit 2; aram swap 2; aram remove 2")
     assert house.t.proposal is None
-    house.say(DAVIT, "sit 2")
-    house.say(ARAM, "swap 2")
-    house.say(DAVIT, "leave")
+    house.go("davit sit 2; aram swap 2; davit leave")
     assert house.t.proposal is None
 
 
 def test_one_who_sits_down_cannot_close_the_others_lobby() -> None:
     house = House()
-    for person in (NINO, DAVIT):
-        house.say(person, "sit")
-    house.say(NINO, "abandon")
+    house.go("nino+davit sit; nino abandon")
     assert house.t.phase == "lobby"
     assert house.t.proposal is not None
     house.say(DAVIT, "no")
     assert (house.t.phase, house.t.proposal) == ("lobby", None)
-    house.say(NINO, "abandon")
-    house.say(DAVIT, "yes")
+    house.go("nino abandon; davit yes")
     assert house.t.phase == "abandoned"
 
 
 def test_the_opener_closes_the_lobby_alone() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(ARAM, "abandon")
+    house.go("nino sit; aram abandon")
     assert house.t.phase == "abandoned"
 
 
 def test_who_asked_may_take_the_question_back() -> None:
     house = House().four()
-    house.say(LUSINE, "leave")
-    house.say(VANO, "sub")
+    house.go("lusine leave; vano sub")
     assert house.t.proposal is not None
     house.say(VANO, "no")
     assert house.t.proposal is None
-
-
-# --- the first dealer -------------------------------------------------------------------------------------------------
 
 
 def agreeing(people: int = 4) -> House:
@@ -303,36 +269,29 @@ def test_whom_all_agree_on_deals_first(seat: int) -> None:
         house.say(person, "yes")
         assert house.t.phase == "lobby"
     house.say(LUSINE, f"dealer {seat + 1}")  # naming the same seat is a yes
-    assert house.t.phase == "play"
-    assert (started(house).dealer, started(house).lots) == (seat, ())
+    assert (house.t.phase, started(house).dealer, started(house).lots) == ("play", seat, ())
     assert loaded_of(house.t).game.view(house.t.state, None).dealer == seat
 
 
 def test_one_no_and_the_first_ace_decides() -> None:
-    """As the source has it: "if one of them does not agree"."""
     house = agreeing()
-    house.say(NINO, "dealer 2")
-    house.say(DAVIT, "no")
-    assert house.t.phase == "play"
-    assert started(house).lots[-1][0] == "A"
+    house.go("nino dealer 2; davit no")
+    assert (house.t.phase, started(house).lots[-1][0]) == ("play", "A")
     assert started(house).dealer == (len(started(house).lots) - 1) % 4
 
 
 def test_no_answer_in_time_and_the_first_ace_decides() -> None:
     house = agreeing()
-    house.say(NINO, "dealer 2")
-    house.say(ARAM, "yes")
+    house.go("nino dealer 2; aram yes")
     house.pass_time(VOTE_MS + 1)
     assert started(house).lots[-1][0] == "A"
     assert ev.Dropped("dealer", "lapsed") in house.log
 
 
 def test_the_same_ace_as_without_the_question() -> None:
-    """Nothing is gained by letting the others wait: the lots hang on the seal alone."""
     asked, plain = agreeing(), agreeing()
     plain.say(ARAM, "set first_dealer ace")
-    asked.say(NINO, "dealer 2")
-    asked.say(DAVIT, "no")
+    asked.go("nino dealer 2; davit no")
     plain.say(ARAM, "start")
     assert started(asked).lots == started(plain).lots
 
@@ -342,23 +301,20 @@ def test_who_named_somebody_may_take_it_back() -> None:
     house.say(NINO, "dealer 2")
     assert house.refused(DAVIT, "dealer 3") == "vote-open"
     house.say(NINO, "no")
-    assert house.t.phase == "lobby"
-    assert house.t.proposal is None
+    assert (house.t.phase, house.t.proposal) == ("lobby", None)
     house.say(DAVIT, "dealer 3")
     assert house.t.proposal is not None
 
 
 def test_computer_players_agree_to_anything() -> None:
     house = agreeing(2)
-    house.say(ARAM, "dealer 4")
-    house.say(NINO, "yes")
+    house.go("aram dealer 4; nino yes")
     assert started(house).dealer == 3
 
 
 def test_one_person_among_computer_players_just_starts() -> None:
     house = agreeing(1)
-    assert named(house) == []
-    assert house.refused(ARAM, "dealer 1") == "dealer-by-ace"
+    assert (named(house), house.refused(ARAM, "dealer 1")) == ([], "dealer-by-ace")
     house.say(ARAM, "start")
     assert started(house).lots[-1][0] == "A"
 
@@ -384,8 +340,7 @@ def test_nobody_starts_past_the_others_and_no_seat_moves_meanwhile() -> None:
     ):
         assert house.refused(person, words) == "vote-open", words
     house.say(NINO, "leave")
-    assert house.t.proposal is None
-    assert house.t.phase == "lobby"
+    assert (house.t.proposal, house.t.phase) == (None, "lobby")
     assert named(house) == []  # a seat is empty now
 
 
@@ -402,16 +357,13 @@ def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
 
 def test_by_the_ace_unless_chosen() -> None:
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
+    house.go("others sit")
     assert house.refused(ARAM, "dealer 2") == "dealer-by-ace"
 
 
 def test_the_next_match_is_agreed_on_anew() -> None:
     house = agreeing()
-    house.say(NINO, "dealer 2")
-    for person in (ARAM, DAVIT, LUSINE):
-        house.say(person, "yes")
+    house.go("nino dealer 2; aram+davit+lusine yes")
     house.pass_time(5_000)
     house.say(NINO, "abandon")
     for person in (ARAM, DAVIT, LUSINE):

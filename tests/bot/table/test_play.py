@@ -17,7 +17,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Held, Table
 from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
-from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.notation.test_records import plays, stored
 from tests.bot.table.test_silence import dealt, play_on
@@ -55,9 +55,7 @@ def play_out(house: House) -> None:
 def test_the_deal_comes_after_the_start() -> None:
     """HS-20: the commitment stands before the deal."""
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "start")
+    house.go("others sit; aram start")
     assert house.t.deal == 0
     house.pass_time(2_000)
     assert house.t.deal == 1
@@ -78,7 +76,6 @@ def test_not_your_turn_and_not_your_table() -> None:
 
 
 def test_a_call_for_an_older_bid_is_stale() -> None:
-    """Buttons outlive restarts: a button for a call answers the standing bid it was made for."""
     house = House().four()
     old = decision(house, "pass")
     house.say(house.turn(), "act - 8H")
@@ -93,8 +90,7 @@ def test_quansh_still_counts_after_a_pass() -> None:
     button = decision(house, "q")
     house.say(house.turn(), "act - pass")
     seat = view.room.quansh[1]
-    chair = house.t.chairs[seat]
-    assert chair is not None
+    chair = must(house.t.chairs[seat])
     house.say(next(p for p in FOUR if p.id == chair.person), f"act {button} q")
     assert loaded_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
 
@@ -123,8 +119,7 @@ def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
     assert isinstance(house.log[-1], ev.Reminded)
     assert [row.kind for row in house.out[-2:]] == ["board", "ping"]
     house.pass_time(31_000)
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     lapsed = [e for e in house.log if isinstance(e, ev.Lapsed)]
     assert lapsed == [ev.Lapsed(seat)]
     assert any(isinstance(e, ev.Acted) and e.by == "auto" and e.seat == seat for e in house.log)
@@ -135,8 +130,7 @@ def test_coming_back_takes_the_seat_back_at_once() -> None:
     house = House().four()
     who = house.turn()
     house.pass_time(61_000)
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     assert house.t.chairs[seat].away  # type: ignore[union-attr]
     house.say(who, "back")
     assert house.t.chairs[seat].present  # type: ignore[union-attr]
@@ -146,8 +140,7 @@ def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
     """HS-30: 60, 39, 24 … seconds; a deal without absence takes one off."""
     house = House().four()
     who = house.turn()
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     assert budget_ms(house.t, seat) == 60_000
     house.pass_time(61_000)
     house.say(who, "back")
@@ -161,8 +154,7 @@ def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
 
 def test_alone_there_is_no_clock() -> None:
     house = House()
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram fill; aram start")
     house.pass_time(3_600_000)
     assert not any(isinstance(e, ev.Lapsed) for e in house.log)
     assert [e for e in house.log if isinstance(e, ev.Reminded)] == [ev.Reminded(0, away=True)], "one call, no clock"
@@ -171,8 +163,7 @@ def test_alone_there_is_no_clock() -> None:
 
 def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> None:
     house = House(seed=8)
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram fill; aram start")
     house.pass_time(2_000)
     before = len(house.log)
     house.pass_time(1_100)
@@ -192,8 +183,7 @@ def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
     for _ in range(4):
         house.say(house.turn(), "act - pass")
     assert loaded_of(house.t).game.needs_deal(house.t.state)
-    for person in FOUR[:3]:
-        house.say(person, "ready")
+    house.go("aram+nino+davit ready")
     assert house.t.deal == 1
     house.say(FOUR[3], "ready")
     assert house.t.deal == 2
@@ -204,11 +194,9 @@ def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
 
 
 def test_a_table_nobody_attends_is_put_aside() -> None:
-    """A dead table plays on for nobody: after the deal it is adjourned."""
     house = House().four()
     house.pass_time(3_600_000)
-    assert house.t.phase == "adjourned"
-    assert house.t.deal == 1
+    assert (house.t.phase, house.t.deal) == ("adjourned", 1)
 
 
 def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
@@ -222,8 +210,7 @@ def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
         if person.id != who.id:
             assert house.t.proposal is not None
             house.say(person, "yes")
-    assert house.t.state == state
-    assert house.turn() == who
+    assert (house.t.state, house.turn()) == (state, who)
 
 
 def test_take_back_is_gone_when_another_has_acted() -> None:
@@ -247,11 +234,8 @@ def test_one_no_settles_a_take_back() -> None:
 
 def test_pause_stops_every_clock_and_resume_starts_them() -> None:
     house = House().four()
-    house.say(ARAM, "pause")
-    for person in FOUR[1:]:
-        house.say(person, "yes")
-    assert house.t.phase == "paused"
-    assert set(house.clocks) == {"idle"}
+    house.go("aram pause; others yes")
+    assert (house.t.phase, set(house.clocks)) == ("paused", {"idle"})
     house.pass_time(3_600_000)
     assert house.refused(house.turn(), "act - 8H") == "is-paused"
     house.say(NINO, "resume")
@@ -263,14 +247,11 @@ def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
     house = House(seed=6).four()
     bid_and_close(house)
     state = house.t.state
-    house.say(ARAM, "adjourn")
-    for person in FOUR[1:]:
-        house.say(person, "yes")
+    house.go("aram adjourn; others yes")
     assert house.t.phase == "adjourned"
     assert not house.clocks
     house.say(DAVIT, "resume tg:-77:0")
-    assert [str(one.dest) for one in house.t.audiences] == ["tg:-77:0"]
-    assert house.t.state == state
+    assert ([str(one.dest) for one in house.t.audiences], house.t.state) == (["tg:-77:0"], state)
     play_card(house)
 
 
@@ -286,9 +267,7 @@ def match_of(*, adjourned: bool) -> House:
         plays(house, chance, 1)
         if adjourned and n % 11 == 10 and house.t.phase == "play" and house.t.deal:
             times += 1
-            house.say(ARAM, "adjourn")
-            for person in FOUR[1:]:
-                house.say(person, "yes")
+            house.go("aram adjourn; others yes")
             assert house.t.phase == "adjourned"
             house.table = None
             for one in stored(house):
@@ -320,14 +299,12 @@ def test_a_question_lapses_after_a_minute() -> None:
     for person in FOUR:
         house.refused(person, "nonsense")
     house.pass_time(31_000)
-    assert house.t.proposal is None
-    assert house.t.phase == "play"
+    assert (house.t.proposal, house.t.phase) == (None, "play")
 
 
 def test_abandon_by_vote_needs_more_than_half() -> None:
     house = House().four()
-    house.say(ARAM, "abandon")
-    house.say(NINO, "yes")
+    house.go("aram abandon; nino yes")
     assert house.t.phase == "play"
     house.say(DAVIT, "yes")
     assert house.t.phase == "abandoned"
@@ -340,22 +317,19 @@ def test_leaving_keeps_the_seat_and_a_substitute_takes_it() -> None:
     assert house.refused(NINO, "act - 8H") == "not-seated"
     house.say(VANO, "sub")
     assert house.t.proposal is not None
-    house.say(ARAM, "yes")
-    house.say(DAVIT, "yes")
+    house.go("aram yes; davit yes")
     assert house.t.seat_of(VANO.id) == 1
 
 
 def test_who_left_may_come_back_before_anybody_took_over() -> None:
     house = House().four()
-    house.say(NINO, "leave")
-    house.say(NINO, "sub")
+    house.go("nino leave; nino sub")
     assert house.t.seat_of(NINO.id) == 1
 
 
 def test_when_the_last_person_leaves_the_match_waits() -> None:
     house = House()
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram fill; aram start")
     house.pass_time(2_000)
     house.say(ARAM, "leave")
     assert house.t.phase == "adjourned"
@@ -363,11 +337,8 @@ def test_when_the_last_person_leaves_the_match_waits() -> None:
 
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
-    """From the start to the signed-off Davtar, then the same seats again."""
     house = House(seed=seed)
-    house.say(ARAM, "set target 51")
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram set target 51; aram fill; aram start")
     for _ in range(2_000):
         house.pass_time(16_000)
         if house.t.phase == "over":
@@ -375,13 +346,10 @@ def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
         if not loaded_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
             house.say(ARAM, f"act - {house.legal()[0]}")
     assert house.t.phase == "over"
-    result = loaded_of(house.t).game.result(house.t.state)
-    assert result is not None
-    assert max(result.points) >= 51
+    assert max(must(loaded_of(house.t).game.result(house.t.state)).points) >= 51
     seats = house.t.chairs
     house.say(ARAM, "rematch")
-    assert house.t.phase == "lobby"
-    assert house.t.chairs == seats
+    assert (house.t.phase, house.t.chairs) == ("lobby", seats)
     house.say(ARAM, "start")
     house.pass_time(2_000)
     assert house.t.deal == 1
@@ -390,10 +358,7 @@ def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
 def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
     """BZ-4, option ``pack`` = ``cut``: the player before the dealer is asked, with buttons for both answers."""
     house = House(seed=14)
-    house.say(ARAM, "set pack cut")
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "start")
+    house.go("aram set pack cut; others sit; aram start")
     house.pass_time(2_000)
     play_out_to_cut(house)
     view = loaded_of(house.t).game.view(house.t.state, None)
@@ -414,9 +379,6 @@ def play_out_to_cut(house: House) -> None:
         calls = house.t.deal == 1 and "8H" in legal and not loaded_of(house.t).game.view(house.t.state, None).calls
         house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
         house.now += 4_000
-
-
-# --- whose turn it is -------------------------------------------------------------------------------------------------
 
 
 def shown(table: Table) -> dict[int, tuple[int, int]]:
@@ -446,8 +408,7 @@ def test_the_clock_runs_from_the_moment_the_trick_is_gone() -> None:
 def test_who_let_it_run_out_has_less() -> None:
     house = dealt(60)
     seat = waited(house)
-    chair = house.t.chairs[seat]
-    assert chair is not None
+    chair = must(house.t.chairs[seat])
     chairs = tuple(replace(chair, absences=2) if n == seat else one for n, one in enumerate(house.t.chairs))
     tired = replace(house.t, chairs=chairs)
     assert [total for _, total in shown(tired).values()] == [24_000]
@@ -455,9 +416,7 @@ def test_who_let_it_run_out_has_less() -> None:
 
 @pytest.mark.parametrize("clock", [0, 60])
 def test_nobody_s_clock_runs(clock: int) -> None:
-    """Without a clock, alone with automatic players, before the match, paused, put aside, over: none."""
-    assert shown(House().t) == {}
-    assert shown(dealt(clock, alone=True).t) == {}
+    assert (shown(House().t), shown(dealt(clock, alone=True).t)) == ({}, {})
     house = dealt(clock)
     assert bool(shown(house.t)) == bool(clock)
     for phase in ("paused", "adjourned", "over", "abandoned"):
@@ -475,17 +434,12 @@ def test_an_automatic_player_and_one_who_is_away_have_none() -> None:
 
 def test_all_who_bet_at_once_have_one() -> None:
     house = House(game="blackjack")
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "set clock 30")
+    house.go("others sit; aram set clock 30")
     if house.t.phase == "lobby":
         house.say(ARAM, "start")
     house.pass_time(2_000)
     waiting = loaded_of(house.t).game.waiting(house.t.state)
     assert {seat: total for seat, (_, total) in shown(house.t).items()} == dict.fromkeys(waiting, 30_000)
-
-
-# --- personal places --------------------------------------------------------------------------------------------------
 
 
 def texts(kind: Any) -> bool:
@@ -503,7 +457,6 @@ def test_every_text_of_an_event_is_known(event: Any) -> None:
 
 
 def test_the_events_of_the_games_know_seats_and_nobody() -> None:
-    """Inside ``game`` fields people are seats: no field is called as if it held a person or a name."""
     for game in game_keys():
         for event in rules_of(game).events:
             assert not {"person", "name", "host", "who", "place"} & set(get_type_hints(event)), (game, event)

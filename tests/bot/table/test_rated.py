@@ -18,7 +18,7 @@ from bot.table.moment import Moment
 from bot.table.presets import chosen_as, preset_from
 from bot.table.rated import can_be_rated, fits, people_only
 from rules.core import Illegal
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House
 
 
 class Rules(NoRights):
@@ -46,9 +46,6 @@ def notes(house: House) -> list[str]:
     return [text_from_json(row.ref).key for row in house.out if row.kind == "note"]
 
 
-# --- in the lobby -------------------------------------------------------------------------------------------------
-
-
 def test_whoever_sits_alone_chooses_and_whoever_comes_sees_it() -> None:
     house = House()
     assert not house.t.rated
@@ -63,16 +60,12 @@ def test_whoever_sits_alone_chooses_and_whoever_comes_sees_it() -> None:
 
 def test_those_who_sit_already_are_asked() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit")
-    house.say(ARAM, "set rated on")
+    house.go("nino sit; davit sit; aram set rated on")
     assert not house.t.rated
     assert house.t.proposal is not None
     assert voters(house.t, house.t.proposal) == {ARAM.id, NINO.id, DAVIT.id}
     assert house.refused(ARAM, "set clock 30") == "vote-open"
-    house.say(LUSINE, "sit")
-    house.say(NINO, "yes")
-    house.say(DAVIT, "yes")
+    house.go("lusine sit; nino yes; davit yes")
     assert not house.t.rated, "whoever has sat down meanwhile is asked too"
     house.say(LUSINE, "yes")
     assert house.t.rated
@@ -81,12 +74,9 @@ def test_those_who_sit_already_are_asked() -> None:
 
 def test_one_no_and_it_stays_as_it_was() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "no")
+    house.go("nino sit; aram set rated on; nino no")
     assert not house.t.rated
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "yes")
+    house.go("aram set rated on; nino yes")
     assert house.t.rated
     house.say(ARAM, "set rated off")
     assert house.t.rated, "nor is it taken away over anybody’s head"
@@ -96,11 +86,7 @@ def test_one_no_and_it_stays_as_it_was() -> None:
 
 def test_whoever_stands_up_settles_the_question() -> None:
     house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit")
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "yes")
-    house.say(DAVIT, "leave")
+    house.go("nino sit; davit sit; aram set rated on; nino yes; davit leave")
     assert not house.t.rated
     assert house.t.proposal is None
 
@@ -124,15 +110,11 @@ def test_it_is_an_option_of_the_lobby() -> None:
 
 def test_the_people_of_a_match_play_the_next_one_rated_too_and_another_game_begins_unrated() -> None:
     house = House()
-    house.say(ARAM, "set rated on")
-    house.say(ARAM, "set game nardi")
+    house.go("aram set rated on; aram set game nardi")
     assert not house.t.rated
     house = rated_four()
     house.apply([ev.Abandoned("by-vote"), ev.Rematched("00")])
     assert house.t.rated
-
-
-# --- people only --------------------------------------------------------------------------------------------------
 
 
 def test_no_automatic_player_sits_at_a_rated_table() -> None:
@@ -158,9 +140,6 @@ def test_games_for_chips_are_never_rated() -> None:
     house = House(game="seka")
     assert house.refused(ARAM, "set rated on") == "rated-chips-game"
     assert scenes.options(house.t, "rated") == scenes.options(house.t, ""), "nor is it offered"
-
-
-# --- the chat's settings --------------------------------------------------------------------------------------------
 
 
 def choosing(rules: ChatRules, who: Person = ARAM, regulars: frozenset[str] = frozenset()) -> str:
@@ -206,8 +185,7 @@ def test_the_settings_are_read_back() -> None:
     kept = {"rule.rated": "off", "rule.unrated": "nardi domino", "rule.raters": "regulars"}
     found = read_rules(kept)
     assert (found.rated, found.unrated, found.raters) == (False, {"nardi", "domino"}, "regulars")
-    assert read_rules({}) == ChatRules()
-    assert read_rules({"rule.raters": "nobody"}).raters == "all"
+    assert (read_rules({}), read_rules({"rule.raters": "nobody"}).raters) == (ChatRules(), "all")
 
 
 def test_a_preset_of_the_chat_may_be_rated() -> None:
@@ -220,9 +198,6 @@ def test_a_preset_of_the_chat_may_be_rated() -> None:
     assert not Preset(1, "Friday", "nardi", "short-nardi").rated
 
 
-# --- in the match ---------------------------------------------------------------------------------------------------
-
-
 def test_nothing_is_taken_back_and_nobody_voted_out() -> None:
     house = rated_four()
     assert house.refused(ARAM, "takeback") == "rated-takeback"
@@ -232,11 +207,8 @@ def test_nothing_is_taken_back_and_nobody_voted_out() -> None:
 
 
 def test_it_is_left_unfinished_only_if_all_agree() -> None:
-    """Regulations, chapter 7."""
     house = rated_four()
-    house.say(ARAM, "abandon")
-    for person in (NINO, DAVIT):
-        house.say(person, "yes")
+    house.go("aram abandon; nino+davit yes")
     assert house.t.phase == "play"
     house.say(LUSINE, "yes")
     assert house.t.phase == "abandoned"
@@ -245,9 +217,7 @@ def test_it_is_left_unfinished_only_if_all_agree() -> None:
 def test_a_substitute_is_by_consent_of_all_and_ends_the_rating() -> None:
     house = rated_four()
     house.apply([ev.Lapsed(1)])
-    house.say(VANO, "sub 2")
-    house.say(ARAM, "yes")
-    house.say(DAVIT, "yes")
+    house.go("vano sub 2; aram yes; davit yes")
     assert house.t.rated
     assert house.t.seat_of(VANO.id) is None
     house.say(LUSINE, "yes")
@@ -260,8 +230,7 @@ def test_a_substitute_is_by_consent_of_all_and_ends_the_rating() -> None:
 def test_a_substitute_whom_one_refuses_does_not_sit() -> None:
     house = rated_four()
     house.apply([ev.Lapsed(1)])
-    house.say(VANO, "sub 2")
-    house.say(LUSINE, "no")
+    house.go("vano sub 2; lusine no")
     assert house.t.rated
     assert house.t.seat_of(VANO.id) is None
 
@@ -276,8 +245,6 @@ def test_where_all_are_away_nobody_takes_a_seat_unasked() -> None:
 
 def test_an_unrated_table_is_as_it_always_was() -> None:
     house = House().four()
-    house.say(ARAM, "abandon")
-    for person in FOUR[1:3]:
-        house.say(person, "yes")
+    house.go("aram abandon; nino+davit yes")
     assert house.t.phase == "abandoned"
     assert decide(House().t, ARAM, "fill", Moment(0, House().token)).events

@@ -23,11 +23,9 @@ from bot.table.matches import told
 from bot.table.model import Table
 from bot.table.referee import TYPED, verbs
 from rules.core import Illegal
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must
 from tests.bot.notation.test_records import stored
 from tests.bot.table.refereed import ADMIN, HERE, KATE, OWN, between, judged, keys, notes, presses
-
-# --- who is the referee --------------------------------------------------------------------------------------------
 
 
 def test_the_four_agree_on_somebody_who_offers() -> None:
@@ -64,7 +62,6 @@ def test_where_all_are_away_nobody_can_agree_on_a_referee() -> None:
 
 
 def test_somebody_of_the_chat_is_named_and_accepts() -> None:
-    """Whoever named them has agreed by that."""
     house = House().four()
     since = len(house.out)
     house.say(HOUSE, f"referee ask 1 {KATE.id} {KATE.name}")
@@ -107,12 +104,8 @@ def test_nobody_seated_is_the_referee_and_the_referee_sits_nowhere() -> None:
 def test_who_sits_down_under_another_account_is_the_referee_no_more() -> None:
     house = judged(House().four())
     house.apply([ev.Merged(LUSINE.id, VANO.id)])
-    assert house.t.seat_of(VANO.id) == 3
-    assert house.t.bench.person == ""
+    assert (house.t.seat_of(VANO.id), house.t.bench.person) == (3, "")
     assert house.t.bench.entries[-1].kind == "gone-seated"
-
-
-# --- a conflict of interest ----------------------------------------------------------------------------------------
 
 
 def test_a_second_player_founds_a_suspicion() -> None:
@@ -154,8 +147,7 @@ def test_an_admin_at_the_table_is_one_of_the_players() -> None:
 
 def test_doubts_about_one_referee_do_not_count_against_the_next() -> None:
     house = judged(House().four())
-    house.say(ARAM, "referee doubt cousin")
-    house.say(VANO, "referee stepdown")
+    house.go("aram referee doubt cousin; vano referee stepdown")
     house.say(KATE, "referee offer", HERE)
     for person in FOUR:
         house.say(person, "yes", HERE)
@@ -163,11 +155,7 @@ def test_doubts_about_one_referee_do_not_count_against_the_next() -> None:
     assert house.t.bench.person == KATE.id
 
 
-# --- what is seen --------------------------------------------------------------------------------------------------
-
-
 def test_the_public_board_has_no_button_of_the_referee() -> None:
-    """What hangs on it is the same with and without one, whatever is going on."""
     house = House().four()
     before = presses(public(house.t, house.now))
     judged(house)
@@ -181,8 +169,7 @@ def test_the_public_board_has_no_button_of_the_referee() -> None:
 
 def test_everybody_finds_what_they_can_do_and_nothing_else() -> None:
     house = House().four()
-    assert verbs(house.t, KATE) == ("offer",)
-    assert verbs(house.t, ARAM) == ("demand",)
+    assert (verbs(house.t, KATE), verbs(house.t, ARAM)) == (("offer",), ("demand",))
     judged(house)
     assert verbs(house.t, KATE) == ()
     assert set(verbs(house.t, VANO)) == {
@@ -191,8 +178,7 @@ def test_everybody_finds_what_they_can_do_and_nothing_else() -> None:
     house.say(ARAM, "referee demand 2 why?")
     assert verbs(house.t, NINO) == ("explain", "doubt")
     for who in (*FOUR, VANO, KATE, ADMIN):
-        panel = look(house.t, house.t.seat_of(who.id), who, "referee")
-        assert panel is not None
+        panel = must(look(house.t, house.t.seat_of(who.id), who, "referee"))
         for what in presses(panel):
             name = what.rsplit(" ", 1)[-1].rsplit(".", 1)[-1]
             assert name in TYPED
@@ -217,7 +203,6 @@ def test_a_forgotten_referee_is_gone() -> None:
 
 
 def test_every_event_of_the_referee_goes_through_the_codec() -> None:
-    """Also with nothing but its first fields, as an older version may have written it."""
     for event in (
         ref.Announced("tg:5", "note", "hear"),
         ref.SteppedDown("tg:5", "self"),
@@ -235,28 +220,17 @@ def test_refusals_change_nothing() -> None:
     assert house.t == before
 
 
-# --- a match as it was recorded ---------------------------------------------------------------------------------------
-
-
 FILE: Final = Path(__file__).with_name("refereed.jsonl")
 
 
 def evening() -> list[str]:
     """Two deals passed out, one stopped, errors judged, the Davtar corrected until it ends the match."""
     house = judged(between(House(seed=7).four()))
-    house.say(VANO, "referee start")
-    house.say(VANO, "referee correct 1 5:0 misdeal")
+    house.go("vano referee start; vano referee correct 1 5:0 misdeal")
     house.pass_time(16_000)
-    house.say(ARAM, "referee demand 2 what was that?")
-    house.say(NINO, "referee explain nothing")
-    house.say(VANO, "referee innocent")
-    house.say(ARAM, "referee goon")
-    house.say(VANO, "referee pause")
-    house.say(VANO, "referee resume")
-    house.say(VANO, "referee void a card was shown")
-    house.say(VANO, "referee correct 2 -:300 an old debt")
-    house.say(VANO, "referee correct 1 5:16 and another")
-    house.say(VANO, "referee end")
+    house.go("aram referee demand 2 what was that?; nino referee explain nothing; vano referee innocent")
+    house.go("aram referee goon; vano referee pause; vano referee resume; vano referee void a card was shown")
+    house.go("vano referee correct 2 -:300 an old debt; vano referee correct 1 5:16 and another; vano referee end")
     lines = []
     for event in house.log:
         new = encode_event(event)
@@ -278,10 +252,7 @@ def test_what_was_stored_is_read_as_it_was() -> None:
         table = evolve(table, decode_event(one, "bazaar-blot"), one.seq, one.at_ms)
     assert table is not None
     rows = [(row.deal, row.void, row.first, row.written, row.total) for row in table.state.rows]
-    assert rows == [
-        (1, "all-passed", (0, 0), (5, 16), (5, 16)),
-        (2, "referee", (0, 0), (0, 300), (5, 316)),
-    ]
+    assert rows == [(1, "all-passed", (0, 0), (5, 16), (5, 16)), (2, "referee", (0, 0), (0, 300), (5, 316))]
     assert (table.phase, table.state.result.winners, table.state.result.advantage) == ("over", {1, 3}, (2, 0))
     assert [entry.kind for entry in table.bench.entries] == [
         *("appointed", "start", "corrected", "demanded", "explained", "judged-innocent", "chosen-goon", "break"),

@@ -11,10 +11,8 @@ from bot.scenes.info import last_finished
 from bot.scenes.show import look
 from bot.table.codec import encode_event
 from bot.table.matches import told as matches_told
-from tests.bot.house import ARAM, FOUR, VANO, House
+from tests.bot.house import ARAM, VANO, House, must
 from tests.bot.table.refereed import ADMIN, HERE, KATE, between, judged, notes, replayed
-
-# --- what a referee does -------------------------------------------------------------------------------------------
 
 
 def test_nobody_else_can() -> None:
@@ -30,34 +28,26 @@ def test_nobody_else_can() -> None:
 def test_they_announce() -> None:
     house = judged(House().four())
     since = len(house.out)
-    house.say(VANO, "referee start")
-    house.say(VANO, "referee note play slowly")
-    house.say(VANO, "referee complaint of Nino")
+    house.go("vano referee start; vano referee note play slowly; vano referee complaint of Nino")
     assert notes(house, since) == ["referee-told-start", "referee-told-note", "referee-told-complaint"]
     assert house.refused(VANO, "referee note") == "referee-words"
     assert house.refused(VANO, "referee end") == "referee-not-now", "the match is not over"
-    line = told(house.t.bench.entries[-1])
-    assert line is not None
-    assert dict(line.args)["words"] == "of Nino"
+    assert dict(must(told(house.t.bench.entries[-1])).args)["words"] == "of Nino"
 
 
 def test_their_break_is_theirs_to_end() -> None:
     house = judged(House().four())
     house.say(VANO, "referee pause ten minutes")
-    assert house.t.phase == "paused"
-    assert house.refused(ARAM, "resume") == "referee-pause"
+    assert (house.t.phase, house.refused(ARAM, "resume")) == ("paused", "referee-pause")
     house.say(VANO, "referee resume")
     assert house.t.phase == "play"
-    for person in FOUR:
-        house.say(person, "pause")
-    house.say(ARAM, "resume")
+    house.go("all pause; aram resume")
     assert house.t.phase == "play", "a break of the players is theirs"
 
 
 def test_a_referee_who_goes_leaves_nobody_in_a_break() -> None:
     house = judged(House().four())
-    house.say(VANO, "referee pause")
-    house.say(VANO, "referee stepdown")
+    house.go("vano referee pause; vano referee stepdown")
     assert (house.t.phase, house.t.bench.person) == ("play", "")
     assert all(one.by != VANO.id for one in house.t.audiences), "and sees the table no more"
 
@@ -66,14 +56,12 @@ def test_a_deal_is_stopped_and_its_secret_is_open() -> None:
     """The next dealer deals, as wherever a deal is stopped for an error (LG-8)."""
     house = judged(House().four())
     dealer = house.t.state.dealer
-    assert last_finished(house.t) == 0
-    assert house.refused(VANO, "referee void") == "referee-words"
+    assert (last_finished(house.t), house.refused(VANO, "referee void")) == (0, "referee-words")
     house.say(house.turn(), "act - pass")
     house.say(VANO, "referee void Nino was shown a card")
     assert last_finished(house.t) == 1, "anybody can check it now (HS-20)"
     assert (house.t.state.rows[0].void, house.t.state.totals) == ("referee", (0, 0))
-    assert house.t.before is None
-    assert house.refused(VANO, "referee void again") == "book-no-deal-runs"
+    assert (house.t.before, house.refused(VANO, "referee void again")) == (None, "book-no-deal-runs")
     assert house.refused(ARAM, "takeback") in ("nothing-to-take-back", "between-deals")
     house.pass_time(16_000)
     assert (house.t.deal, house.t.state.dealer) == (2, (dealer + 1) % 4)
@@ -92,8 +80,7 @@ def test_the_davtar_is_corrected_with_a_reason() -> None:
     house.say(VANO, "referee correct 1 - 16 and the other way round")
     assert house.t.state.totals == (5, 16)
     assert house.t.state.rows[0].first == (0, 0), "what stood there first stays known"
-    panel = look(house.t, None, KATE, "davtar")
-    assert panel is not None
+    panel = must(look(house.t, None, KATE, "davtar"))
     assert "read-corrected" in {line.text.key for line in panel.reading}
     assert [line.text.key for line in panel.lines].count("referee-line") == 3, "appointed, corrected twice"
     assert panel.picture is not None
@@ -137,8 +124,7 @@ def test_a_break_gives_time_to_correct() -> None:
     house.say(VANO, "referee pause")
     house.pass_time(600_000)
     assert house.t.deal == 1
-    house.say(VANO, "referee correct 1 0:5 misdeal")
-    house.say(VANO, "referee resume")
+    house.go("vano referee correct 1 0:5 misdeal; vano referee resume")
     house.pass_time(16_000)
     assert (house.t.deal, house.t.state.totals) == (2, (0, 5))
 
@@ -165,8 +151,7 @@ def test_the_read_model_follows_a_correction_of_an_earlier_deal() -> None:
     for _ in range(2):
         house.pass_time(16_000)
         between(house)
-    house.say(VANO, "referee correct 2 7:0 so it was")
-    house.say(VANO, "referee correct 3 300:0 the end of it")
+    house.go("vano referee correct 2 7:0 so it was; vano referee correct 3 300:0 the end of it")
     stored = []
     for seq, event in enumerate(house.log, 1):
         new = encode_event(event)
@@ -186,6 +171,5 @@ def test_the_match_is_declared_unfinished_and_goes_on_another_day() -> None:
 
 def test_the_same_referee_at_the_rematch_with_an_empty_record() -> None:
     house = judged(between(House().four()))
-    house.say(VANO, "referee correct 1 301:0 why")
-    house.say(ARAM, "rematch")
+    house.go("vano referee correct 1 301:0 why; aram rematch")
     assert (house.t.phase, house.t.bench.person, house.t.bench.entries) == ("lobby", VANO.id, ())

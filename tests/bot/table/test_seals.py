@@ -41,7 +41,7 @@ from bot.table.seal_events import (
     Unsealed,
 )
 from bot.table.seals import reference
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, record, sealed_by_pages, stored
 from tests.facts import FACTS
@@ -67,8 +67,7 @@ def test_without_an_open_page_a_deal_is_what_it_always_was() -> None:
     house, _ = table()
     house.say(NINO, "word plum")
     house.pass_time(1_500)
-    assert house.t.deal == 1
-    assert kinds(house) == ["Dealt"]
+    assert (house.t.deal, kinds(house)) == (1, ["Dealt"])
     assert (house.t.deals[0].link, house.t.deals[0].pages, house.t.deals[0].dropped) == (1, (), ())
 
 
@@ -153,8 +152,7 @@ def test_a_word_that_is_not_told_drops_the_attempt_and_the_proof_names_whose_it_
         plays(house, SeededChance("on"), 20)
     scene = proof_scene(house.t, 1, house.proofs())
     keys = [line.text.key for line in scene.lines]
-    assert keys.count("verify-page") == 2
-    assert keys.count("verify-dropped") == 1
+    assert (keys.count("verify-page"), keys.count("verify-dropped")) == (2, 1)
     assert "verify-good" in keys
 
 
@@ -163,8 +161,7 @@ def test_a_dropped_attempt_reveals_the_seal_that_stands_now() -> None:
     seal = commitment(house.t)
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
-    assert commitment(house.t) == link(house.t.seed, 1)
-    assert sha(commitment(house.t)) == seal
+    assert (commitment(house.t), sha(commitment(house.t))) == (link(house.t.seed, 1), seal)
 
 
 def test_where_secrets_stay_hidden_a_dropped_attempt_reveals_none() -> None:
@@ -176,7 +173,6 @@ def test_where_secrets_stay_hidden_a_dropped_attempt_reveals_none() -> None:
 
 
 def test_hostile_pages_hold_up_a_deal_for_a_bounded_time() -> None:
-    """All four seal at once and tell nothing; then one after the other."""
     house, pages = table(*FOUR)
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
@@ -200,8 +196,7 @@ def test_a_word_typed_while_the_set_stands_is_for_the_deal_after() -> None:
     house.say(NINO, "word plum")
     pages.seal()
     house.pass_time(1_500)
-    house.say(NINO, "word apricot")
-    house.say(DAVIT, "word pear")
+    house.go("nino word apricot; davit word pear")
     pages.tell()
     proof = house.proofs()[0]
     assert [one.word for one in proof.given] == ["plum"]
@@ -218,8 +213,7 @@ def test_a_word_typed_while_an_attempt_is_dropped_replaces_its_givers_earlier_on
     house.pass_time(TELLING_MS)
     pages.people = (ARAM,)
     house.pass_time(SEALING_MS)
-    assert house.t.deal == 1
-    assert [one.word for one in house.proofs()[0].given] == ["apricot"]
+    assert (house.t.deal, [one.word for one in house.proofs()[0].given]) == (1, ["apricot"])
 
 
 @pytest.mark.parametrize(
@@ -287,11 +281,9 @@ def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
         else:
             plays(house, SeededChance("ready"), 1)
     pages.seal()
-    for person in FOUR:
-        house.say(person, "ready")
+    house.go("all ready")
     assert isinstance(house.log[-1], SealsClosed)
-    house.say(ARAM, "ready")
-    house.say(NINO, "ready")
+    house.go("aram ready; nino ready")
     assert house.t.deal == 1
     pages.tell()
     assert house.t.deal == 2
@@ -299,7 +291,6 @@ def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
 
 
 def test_a_pause_while_the_words_are_told_is_no_way_to_choose() -> None:
-    """The set stands: with the words that were told the deal goes on, or the attempt is dropped."""
     house, pages = table(*FOUR)
     pages.seal()
     house.pass_time(1_500)
@@ -349,13 +340,10 @@ def test_the_names_of_words_are_not_in_what_is_printed() -> None:
 
 @pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
 def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str) -> None:
-    """Played, recorded, read back and proved; a record in which a word, a seal or a dropped attempt was changed is
-    not."""
     house = seated(game, FACTS[game].seats, 5)
     chance = SeededChance(f"pages {game}")
     pages = Pages(house, ARAM, NINO)
-    house.say(ARAM, "word քար")
-    house.say(ARAM, "start")
+    house.go("aram word քար; aram start")
     for _ in range(6_000):
         if house.t.phase != "play":
             break
@@ -369,8 +357,7 @@ def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str)
         elif house.t.attempt.dropped:
             house.pass_time(SEALING_MS)
         else:
-            for person in (ARAM, NINO):
-                house.say(person, "attend on")
+            house.go("aram+nino attend on")
             pages.seal()
             house.pass_time(
                 20_000 if not house.clocks else max(0, min(c.due_ms for c in house.clocks.values()) - house.now)
@@ -385,8 +372,7 @@ def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str)
         assert link(proof.secret, LINKS - at) == link(house.t.seed, 0)
     events = stored(house)
     one = record_of(told(events).matches[-1], events)
-    assert records_in(text_of([one])) == (one,)
-    assert unproved(one) == ()
+    assert (records_in(text_of([one])), unproved(one)) == ((one,), ())
     first = next(step for step in one.steps if isinstance(step, Deal))
     other = replace(first.pages[0], word=sha("other"))
     for strange in (
@@ -399,9 +385,6 @@ def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str)
         bad = replace(late, dropped=())
         assert late.number in unproved(replace(one, steps=tuple(bad if step is late else step for step in one.steps)))
         break
-
-
-# --- the beacon -------------------------------------------------------------------------------------------------------
 
 
 KEEPER = Keeper()
@@ -444,9 +427,7 @@ def test_the_cards_follow_from_a_round_that_nobody_knows_when_the_last_word_is_g
     assert kinds_beacon(house) == [ev.Started, SealingBegun, RoundNamed]
     (named,) = rounds(house)
     assert AHEAD_MS <= time_of(named) - began < AHEAD_MS + PERIOD_MS
-    told = house.say(NINO, "word plum")
-    assert told is not None
-    assert told.key == "word-late"
+    assert must(house.say(NINO, "word plum")).key == "word-late"
     before = house.t
     house.pass_time(time_of(named) - house.now - 1)
     assert kinds_beacon(house)[3:] == [DealAsked], "it was time to deal, and the round was not there"
@@ -466,7 +447,6 @@ def test_the_cards_follow_from_a_round_that_nobody_knows_when_the_last_word_is_g
 
 
 def test_a_deal_is_never_later_for_it_than_it_would_have_been() -> None:
-    """The round is named with the result, and there long before the next deal is due."""
     house, _ = begun()
     house.pass_time(10_000)
     since = len(house.log)
@@ -476,8 +456,7 @@ def test_a_deal_is_never_later_for_it_than_it_would_have_been() -> None:
     house.pass_time(PAUSES.next_deal_ms - 1)
     assert kinds_beacon(house, since)[2:] == [RoundCame]
     house.pass_time(1)
-    assert (house.t.deal, house.now - ended) == (2, PAUSES.next_deal_ms)
-    assert len(set(rounds(house))) == 2
+    assert (house.t.deal, house.now - ended, len(set(rounds(house)))) == (2, PAUSES.next_deal_ms, 2)
 
 
 def test_whoever_asks_at_once_waits_for_the_round_and_no_longer() -> None:
@@ -485,8 +464,7 @@ def test_whoever_asks_at_once_waits_for_the_round_and_no_longer() -> None:
     house.pass_time(10_000)
     over(house)
     ended, named = house.now, rounds(house)[-1]
-    for person in FOUR:
-        house.say(person, "ready")
+    house.go("all ready")
     assert isinstance(house.log[-1], DealAsked)
     house.pass_time(time_of(named) - house.now)
     assert house.t.deal == 2
@@ -542,23 +520,18 @@ def test_each_attempt_that_was_dropped_is_followed_by_a_round_of_its_own() -> No
     house.pass_time(8_000)
     (named,) = rounds(house)
     note = house.t.deals[0]
-    assert (note.link, note.beacon and note.beacon.round) == (2, named)
-    assert len(note.dropped) == 1
+    assert (note.link, note.beacon and note.beacon.round, len(note.dropped)) == (2, named, 1)
     assert house.proofs()[0].verdict() == "proved"
 
 
 def test_a_round_that_is_not_to_be_had_leaves_the_deal_as_it_was_without_a_beacon() -> None:
-    """And everybody is told plainly."""
     house, _ = begun()
     house.rounds = lambda _: ""
     house.pass_time(10_000)
     (named,) = rounds(house)
-    assert kinds_beacon(house)[-2:] == [RoundMissed, ev.Dealt]
-    assert house.t.deals[0].words == ()
+    assert (kinds_beacon(house)[-2:], house.t.deals[0].words) == ([RoundMissed, ev.Dealt], ())
     plain = House()
-    for person in FOUR[1:]:
-        plain.say(person, "sit")
-    plain.say(ARAM, "start")
+    plain.go("others sit; aram start")
     plain.pass_time(2_000)
     assert [e.game for e in plain.log if isinstance(e, ev.Dealt)] == [
         e.game for e in house.log if isinstance(e, ev.Dealt)
@@ -574,15 +547,13 @@ def test_a_round_that_is_not_to_be_had_leaves_the_deal_as_it_was_without_a_beaco
 
 
 def test_if_no_round_can_be_named_the_deal_is_not_held_up() -> None:
-    """The relays are left alone when the words are told: the deal has its time, and no beacon."""
     house, pages = begun(ARAM)
     house.rounds = None
     pages.seal()
     pages.tell()
     assert kinds_beacon(house)[-2:] == [Unsealed, RoundMissed]
     house.pass_time(PAUSES.first_deal_ms)
-    assert house.t.deal == 1
-    assert house.t.deals[0].beacon is None
+    assert (house.t.deal, house.t.deals[0].beacon) == (1, None)
     assert [one.verdict() for one in house.proofs()] == ["proved"]
 
 
@@ -624,14 +595,12 @@ def test_whoever_plays_alone_has_the_first_cards_at_once_and_a_beacon_afterwards
             house.say(ARAM, f"act - {house.legal()[0]}")
         else:
             house.pass_time(2_000)
-    beacon = house.t.deals[1].beacon
-    assert beacon is not None
+    beacon = must(house.t.deals[1].beacon)
     assert beacon.signature == KEEPER.sign(beacon.round)
 
 
 @pytest.mark.parametrize("asked", [False, True])
 def test_after_a_kill_the_same_round_is_used(asked: bool) -> None:
-    """Nothing is kept but the events: the clock and the round are those of before."""
     house, _ = begun()
     (named,) = rounds(house)
     house.pass_time(2_000 if asked else 500)
@@ -643,9 +612,7 @@ def test_after_a_kill_the_same_round_is_used(asked: bool) -> None:
     assert clock == house.clocks["round"]
     house.now += 7 * 86_400_000
     house.pass_time(0)
-    beacon = house.t.deals[0].beacon
-    assert beacon is not None
-    assert (beacon.round, rounds(house)) == (named, [named])
+    assert (must(house.t.deals[0].beacon).round, rounds(house)) == (named, [named])
 
 
 def test_a_pause_does_not_change_the_round() -> None:
@@ -668,14 +635,11 @@ def test_nobody_but_the_clock_brings_a_round() -> None:
 
 
 def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
-    """Two worlds with other secrets: what pages, boards and hands show until the cards are dealt is the same."""
     worlds = []
     for seed in (1, 2):
         house = House(seed=seed)
         house.now, house.rounds = GENESIS_MS + 5_000_001, KEEPER.sign
-        for person in FOUR[1:]:
-            house.say(person, "sit")
-        house.say(ARAM, "start")
+        house.go("others sit; aram start")
         found = []
         for _ in range(40):
             own = ("seal", "first", "places")  # of the chain; and of the first dealer, who was found by lot
@@ -686,21 +650,18 @@ def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
             house.pass_time(250)
         worlds.append(found[:-1])
         assert house.t.deal == 1
-    assert worlds[0] == worlds[1]
-    assert {page["stage"] for _, page, _ in worlds[0]} == {"closed"}
+    assert (worlds[0], {page["stage"] for _, page, _ in worlds[0]}) == (worlds[1], {"closed"})
 
 
 @pytest.mark.parametrize("key", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
 def test_every_game_to_its_end_with_rounds_recorded_and_proved(key: str) -> None:
-    """With pages and dropped attempts; every deal has a round of its own, later than the one before."""
     one = beaconed(key)
     deals = [step for step in one.steps if isinstance(step, Deal)]
     named = [deal.beacon for deal in deals]
     assert all(beacon is not None and beacon.signature for beacon in named)
     assert all(a.round < b.round for a, b in pairwise(filter(None, named)))
     text = text_of([one])
-    assert records_in(text) == (one,)
-    assert unproved(one) == ()
+    assert (records_in(text), unproved(one)) == ((one,), ())
     assert {deal.verdict for deal in judged(one, KEEPER.chain.holds)} == {"proved"}
     assert {deal.verdict for deal in judged(one, Keeper(2).chain.holds)} == {"false"}
     assert {deal.verdict for deal in judged(one, lambda *_: None)} == {"open"}, "nobody here can check a signature"

@@ -8,7 +8,7 @@ from bot.ports.records import HOUR_MS, SILENT_MS, Person, Timer
 from bot.table import events as ev
 from bot.table.clocks import ASIDE_MS, timers
 from bot.table.loaded import loaded_of
-from tests.bot.house import ARAM, FOUR, House
+from tests.bot.house import ARAM, FOUR, House, must
 
 
 def dealt(clock: int, *, alone: bool = False) -> House:
@@ -17,8 +17,7 @@ def dealt(clock: int, *, alone: bool = False) -> House:
         house.say(person, "sit")
     if alone:
         house.say(ARAM, "fill")
-    house.say(ARAM, f"set clock {clock}")
-    house.say(ARAM, "start")
+    house.go(f"aram set clock {clock}; aram start")
     house.pass_time(2_000)
     if alone:
         house.pass_time(10_000)
@@ -31,8 +30,7 @@ def silent(house: House) -> Timer | None:
 
 def play_on(house: House) -> None:
     seat = min(loaded_of(house.t).game.waiting(house.t.state))
-    chair = house.t.chairs[seat]
-    assert chair is not None
+    chair = must(house.t.chairs[seat])
     person = next(one for one in FOUR if one.id == chair.person)
     house.say(person, f"act - {loaded_of(house.t).game.encode(loaded_of(house.t).game.timeout(house.t.state, seat))}")
 
@@ -49,15 +47,13 @@ def test_put_aside_after_a_day_and_resumed(alone: bool) -> None:
     assert [row.kind for row in house.out].count("note") >= 1
     assert silent(house) is None
     house.say(ARAM, "resume tg:-6:0")
-    assert house.t.phase == "play"
-    assert house.t.state == before
+    assert (house.t.phase, house.t.state) == ("play", before)
     assert silent(house) is not None
     house.pass_time(SILENT_MS + 2 * HOUR_MS)
     assert house.t.phase == "adjourned", "and again"
 
 
 def test_a_clock_of_a_day_is_a_clock() -> None:
-    """Correspondence: whoever is silent is played for, as always; the table is not put aside by silence."""
     house = dealt(86_400)
     assert silent(house) is None
     house.pass_time(2 * SILENT_MS + 5_000)
@@ -66,13 +62,11 @@ def test_a_clock_of_a_day_is_a_clock() -> None:
 
 
 def test_every_move_is_a_sign_of_life() -> None:
-    """A move every twenty hours, for days: it goes on. And it is not set anew at each move of an hour."""
     house = dealt(0)
     armed = set()
     for _ in range(4):
         play_on(house)
-        one = silent(house)
-        assert one is not None
+        one = must(silent(house))
         armed.add(one)
     assert len(armed) == 1
     for _ in range(8):
@@ -81,8 +75,7 @@ def test_every_move_is_a_sign_of_life() -> None:
             house.pass_time(60_000)
         assert house.t.phase == "play"
         play_on(house)
-        now = silent(house)
-        assert now is not None
+        now = must(silent(house))
         assert now.due_ms - house.now > SILENT_MS
         assert now.armed_seq <= house.t.seq
 
