@@ -68,7 +68,9 @@ def test_blot_is_never_played_for_chips() -> None:
 
 
 def test_nobody_plays_for_chips_without_having_agreed() -> None:
-    """HS-3: the stake is taken at the start, not on sitting down; the others are asked first."""
+    """HS-3: the stake is taken at the start, not on sitting down; the others are asked first. HS-3: while the
+    others are asked for their consent, nobody raises the stake or changes the game under them. HS-2: nobody owes.
+    And nobody plays for chips with automatic players (decision)."""
     house = seated("bura3", 2, 1)
     house.go("aram set stake 100; aram start")
     assert (house.t.phase, house.accounts) == ("lobby", {})
@@ -77,10 +79,6 @@ def test_nobody_plays_for_chips_without_having_agreed() -> None:
     agreed(house)
     assert house.t.phase == "play"
     assert house.accounts == {ISSUER: -2 * GRANT, ARAM.id: GRANT - 100, NINO.id: GRANT - 100, "table:table001": 200}
-
-
-def test_what_was_agreed_to_cannot_be_changed() -> None:
-    """HS-3: while the others are asked for their consent, nobody raises the stake or changes the game under them."""
     house = seated("bura3", 2, 1)
     house.go("aram set stake 100; aram start")
     for words in ("set stake 1000", "set game blackjack", "set clock 0"):
@@ -88,10 +86,6 @@ def test_what_was_agreed_to_cannot_be_changed() -> None:
     house.say(NINO, "no")
     house.say(ARAM, "set stake 500")
     assert house.t.stake == 500
-
-
-def test_stakes_are_for_people_who_have_them() -> None:
-    """HS-2: nobody owes. And nobody plays for chips with automatic players (decision)."""
     house = seated("bura3", 2, 1)
     house.say(ARAM, "set stake 1000")
     house.accounts[NINO.id] = 999
@@ -204,16 +198,13 @@ def test_the_risk_game_is_pictured_step_by_step(key: str) -> None:
     assert seen == {"higher", "equal", "lower"}
 
 
-def test_another_pack_with_the_same_card_on_top_is_the_same_picture() -> None:
+def test_the_picture_of_a_risk_game() -> None:
     house = risky()
     picture, laid = pictured(house), _laid(house.t)
     for n in range(20):
         other = replace(house.t, seed=f"{n:064x}")
         assert _laid(other)[1:] != laid[1:]
         assert with_risk(other, public(house.t, house.now)).picture == picture
-
-
-def test_a_risk_game_from_before_places_were_noted_is_pictured() -> None:
     drawn = ev.RiskDrawn("8C", 0, "QD", False)
     table = replace(risky().t, risk=Risk(0, 190, "QD", 1, True))
     for event in (drawn, ev.RiskEnded(0)):
@@ -223,17 +214,14 @@ def test_a_risk_game_from_before_places_were_noted_is_pictured() -> None:
     assert picture.row == ("QD", "8C", None, None, None)
 
 
-def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
-    """HS-5: the house pays, and what it cannot cover is not offered (decision)."""
+def test_what_the_house_cannot_pay_is_not_risked() -> None:
+    """HS-5: the house pays, and what it cannot cover is not offered (decision). HS-5: the sum that was won once
+    more can still be taken."""
     house = for_stake("bura3", 100)
     house.accounts[HOUSE] = 0
     house.accounts[ISSUER] = -2 * GRANT
     play_out(house)
     assert (house.t.risk, house.accounts["table:table001"]) == (None, 0)
-
-
-def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
-    """HS-5: the sum that was won once more can still be taken."""
     house = risky()
     risk = must(house.t.risk)
     house.accounts[ISSUER] -= risk.amount
@@ -247,8 +235,9 @@ def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
     assert (house.accounts[winner.id], house.accounts[HOUSE]) == (GRANT - 100 + 2 * risk.amount, 0)
 
 
-def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
-    """HS-5: time to decide, a day where there is no clock; a rematch takes it too."""
+def test_what_becomes_of_a_stake() -> None:
+    """HS-5: time to decide, a day where there is no clock; a rematch takes it too. HS-3: what was staked goes back
+    when the match is given up by vote."""
     house = risky()
     risk = must(house.t.risk)
     house.pass_time(UNHURRIED_MS + 1)
@@ -256,19 +245,12 @@ def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
     again = risky()
     again.say(ARAM, "rematch")
     assert (again.t.risk, again.t.phase, again.accounts["table:table001"]) == (None, "lobby", 0)
-
-
-def test_an_abandoned_match_gives_everything_back() -> None:
-    """HS-3: what was staked goes back when the match is given up by vote."""
     house = for_stake("bura5", 250)
     house.pass_time(3_000)
     house.say(ARAM, "abandon")
     house.say(NINO, "yes")
     assert house.t.phase == "abandoned"
     assert house.accounts[ARAM.id] == house.accounts[NINO.id] == GRANT
-
-
-def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
     house = for_stake("domino", 50)
     house.pass_time(3_000)
     house.say(NINO, "leave")
@@ -276,7 +258,8 @@ def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
 
 
 def test_seka_moves_chips_as_they_are_put_in() -> None:
-    """HS-3: antes and bets as they are made; SE-9: 5 % of a pot to the fund; nothing is left on the table."""
+    """HS-3: antes and bets as they are made; SE-9: 5 % of a pot to the fund; nothing is left on the table. HS-2:
+    all but nine chips of an account are lost at another table in the middle of a deal of seka."""
     house = seated("seka", 3, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -286,10 +269,14 @@ def test_seka_moves_chips_as_they_are_put_in() -> None:
     assert house.accounts["table:table001"] == 0
     assert house.accounts[JACKPOT] > 0
     assert held(house) == -house.accounts[ISSUER] == 3 * GRANT
-
-
-def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
-    """HS-2: all but nine chips of an account are lost at another table in the middle of a deal of seka."""
+    house = seated("seka", 2, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    house.pass_time(3_000)
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    assert house.accounts["table:table001"] == 0
+    assert [house.accounts[p.id] for p in (ARAM, NINO)] == [GRANT, GRANT]
     house = seated("seka", 2, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -303,19 +290,8 @@ def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
     house.say(ARAM, "act - fold")
 
 
-def test_seka_given_up_in_the_middle_gives_back_what_lies_there() -> None:
-    house = seated("seka", 2, 2)
-    house.say(ARAM, "set stake 1")
-    agreed(house)
-    house.pass_time(3_000)
-    house.say(ARAM, "abandon")
-    house.say(NINO, "yes")
-    assert house.accounts["table:table001"] == 0
-    assert [house.accounts[p.id] for p in (ARAM, NINO)] == [GRANT, GRANT]
-
-
-def test_blackjack_is_played_against_the_issuer() -> None:
-    """HS-3: stakes are taken when the deal begins, against the issuer."""
+def test_accounts_are_the_purses_and_the_issuer_pays() -> None:
+    """HS-3: stakes are taken when the deal begins, against the issuer. HS-2."""
     house = seated("blackjack", 2, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -323,9 +299,6 @@ def test_blackjack_is_played_against_the_issuer() -> None:
     assert held(house) == -house.accounts[ISSUER]
     assert "table:table001" not in house.accounts
     assert JACKPOT not in house.accounts
-
-
-def test_purses_follow_the_accounts() -> None:
     house = seated("seka", 2, 6)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -337,9 +310,5 @@ def test_purses_follow_the_accounts() -> None:
         house.pass_time(4_000)
         view = loaded_of(house.t).game.view(house.t.state, None)
         assert list(view.purses) == [house.accounts[p.id] for p in (ARAM, NINO)]
-
-
-def test_the_floor_is_below_the_grant() -> None:
-    """HS-2."""
     assert 0 < FLOOR < GRANT
     assert unpack("t:table001:risk take") is not None

@@ -279,12 +279,9 @@ def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
     assert len(reasons) > 2, reasons
 
 
-def test_who_is_not_at_the_table_hears_that_alone() -> None:
+def test_who_is_not_at_the_table_or_not_at_turn() -> None:
     house = begun("bazaar-blot", 4, 1)
     assert {said_of(house.t, "tg:99", piece).key for piece in TOUCHED} == {"illegal-not-seated"}
-
-
-def test_it_is_somebody_else_s_turn() -> None:
     house = begun("bazaar-blot", 4, 1)
     waiting = next(iter(loaded_of(house.t).game.waiting(house.t.state)))
     other = (waiting + 1) % 4
@@ -292,9 +289,6 @@ def test_it_is_somebody_else_s_turn() -> None:
     assert said == f"It is not your turn. Waiting for {PEOPLE[waiting].name}."
     first = str(own_view(house.t, waiting).hand[0])
     assert en(house.t, waiting, first).startswith("The bidding is still on")
-
-
-def test_a_lobby_a_pause_and_the_end() -> None:
     house = House()
     assert said_of(house.t, ARAM.id, "JH").key == "illegal-not-started"
     playing = begun("domino", 2, 1).t
@@ -334,12 +328,30 @@ def test_the_duties_of_a_trick(mine: tuple[str, ...], lies: str, touched: str, s
     assert en(table, seat, touched) == said
 
 
-def test_overtrumping_names_the_card_to_be_beaten() -> None:
+def test_reasons_of_the_games() -> None:
     table, seat = blot(("JH", "7H", "AD"), ((0, "10S"), (1, "9H")))
     # The trump is the one opponent's: the partner has led.
     assert en(table, seat, "AD") == "You have no ♠: you must trump higher than 9♥."
     assert en(table, seat, "7H") == "You have no ♠: you must trump higher than 9♥."
     assert en(table, seat, "JH") == "You can play that now."
+    table, seat = domino(("6-4", "5-1"), ((3, 6), (6, 5)))
+    assert en(table, seat, "6-4") == "6–4 fits no open end. Open: 3, 5."
+    assert en(table, seat, "5-1") == "You can play that now."
+    assert en(table, seat, "6-6") == "6–6 is not in your hand."
+    table, seat = domino(("6-4", "2-1"), ((3, 6), (6, 5)))
+    assert en(table, seat, "2-1") == "Nothing you hold fits. Open: 3, 5. Draw from the bazaar."
+    table, seat = nardi("nardi", {BAR: 1, 13: 5}, {1: 2}, (6, 4))
+    assert en(table, seat, "13") == "Your checker on the bar must enter first."
+    assert en(table, seat, "bar") == "You can play that now."
+    table, seat = nardi("nardi", {6: 2, 13: 1}, {23: 2, 12: 2}, (6, 4))
+    assert en(table, seat, "6") == (
+        "With 6: You cannot bear off until all your checkers are home. With 4: Point 2 is closed."
+    )
+    assert en(table, seat, "5") == "You have no checker there."
+    table, seat = nardi("long-nardi", {24: 14, 20: 1}, {24: 15}, (3, 2))
+    state = table.state
+    table = replace(table, state=replace(state, leave=state.leave._replace(head=0)))
+    assert en(table, seat, "24") == "No more checkers may leave the head on this roll."
 
 
 def domino(mine: tuple[str, ...], line: tuple[tuple[int, int], ...]) -> tuple[Table, int]:
@@ -347,18 +359,6 @@ def domino(mine: tuple[str, ...], line: tuple[tuple[int, int], ...]) -> tuple[Ta
     state = house.t.state
     hands = tuple(mine if n == state.turn else hand for n, hand in enumerate(state.hands))
     return replace(house.t, state=replace(state, hands=hands, layout=Layout(line=line))), state.turn
-
-
-def test_a_tile_that_fits_no_end() -> None:
-    table, seat = domino(("6-4", "5-1"), ((3, 6), (6, 5)))
-    assert en(table, seat, "6-4") == "6–4 fits no open end. Open: 3, 5."
-    assert en(table, seat, "5-1") == "You can play that now."
-    assert en(table, seat, "6-6") == "6–6 is not in your hand."
-
-
-def test_nothing_fits_and_it_is_to_be_drawn() -> None:
-    table, seat = domino(("6-4", "2-1"), ((3, 6), (6, 5)))
-    assert en(table, seat, "2-1") == "Nothing you hold fits. Open: 3, 5. Draw from the bazaar."
 
 
 def nardi(game: str, mine: dict[int, int], theirs: dict[int, int], dice: tuple[int, int]) -> tuple[Table, int]:
@@ -371,24 +371,3 @@ def nardi(game: str, mine: dict[int, int], theirs: dict[int, int], dice: tuple[i
     state = replace(state, phase="play", board=ordered, thrown=dice, dice=numbers, steps=(), turns=())
 
     return replace(house.t, state=replace(state, leave=leave_of(state, seat, dice, ()))), seat
-
-
-def test_a_checker_on_the_bar_comes_first() -> None:
-    table, seat = nardi("nardi", {BAR: 1, 13: 5}, {1: 2}, (6, 4))
-    assert en(table, seat, "13") == "Your checker on the bar must enter first."
-    assert en(table, seat, "bar") == "You can play that now."
-
-
-def test_each_number_has_its_own_reason() -> None:
-    table, seat = nardi("nardi", {6: 2, 13: 1}, {23: 2, 12: 2}, (6, 4))
-    assert en(table, seat, "6") == (
-        "With 6: You cannot bear off until all your checkers are home. With 4: Point 2 is closed."
-    )
-    assert en(table, seat, "5") == "You have no checker there."
-
-
-def test_the_head_lets_one_go() -> None:
-    table, seat = nardi("long-nardi", {24: 14, 20: 1}, {24: 15}, (3, 2))
-    state = table.state
-    table = replace(table, state=replace(state, leave=state.leave._replace(head=0)))
-    assert en(table, seat, "24") == "No more checkers may leave the head on this roll."

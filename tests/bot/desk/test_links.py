@@ -398,11 +398,8 @@ async def test_the_court_names_people_as_elsewhere(here: Walk) -> None:
 @pytest.mark.parametrize(
     ("name", "rest", "names"),
     [
-        ("referee", "@nino", True),
-        ("referee", "note @nino was late", False),
-        ("court", "name @nino", True),
-        ("court", "forgive 3 @nino has paid", False),
-        ("voteout", "@nino", True),
+        *(("referee", "@nino", True), ("referee", "note @nino was late", False), ("court", "name @nino", True)),
+        *(("court", "forgive 3 @nino has paid", False), ("voteout", "@nino", True)),
     ],
 )
 def test_a_mention_in_a_reason_stays_a_word(name: str, rest: str, names: bool) -> None:

@@ -327,7 +327,7 @@ def test_one_press_takes_a_lone_person_to_the_cards(game: str) -> None:
     assert [chair.name for _, chair in house.t.people()] == [ARAM.name]
 
 
-def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> None:
+def test_the_lobby_is_filled_by_one_press() -> None:
     house = House()
     house.go("nino sit 3; nino start fill")
     assert [chair.name if chair and chair.human else "*" for chair in house.t.chairs] == [
@@ -337,6 +337,22 @@ def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> N
         "*",
     ]
     assert house.t.phase == "play"
+    house = House()
+    house.go("aram set first_dealer agreement; nino sit; aram start fill")
+    assert house.t.phase == "lobby"
+    assert all(house.t.chairs)
+    assert {"dealer 1", "dealer 4"} <= set(lobby_words(house))
+    assert "start" not in lobby_words(house)
+    house = House()
+    house.go("others sit")
+    assert "start fill" not in lobby_words(house)
+    assert press.do(house.t.id, "start") in repr(public(house.t, house.now).buttons)
+    one, two = House(seed=4), House(seed=4)
+    for house in (one, two):
+        house.go("nino+lusine sit")
+    one.say(ARAM, "start fill")
+    two.go("aram fill; aram start")
+    assert (one.log, one.t) == (two.log, two.t)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -378,15 +394,6 @@ def test_who_may_not_start_with_the_computer() -> None:
     assert refusal(running, ARAM, "start fill").key == "illegal-already-started"
 
 
-def test_where_the_dealer_is_agreed_on_the_seats_are_filled_and_the_table_is_asked() -> None:
-    house = House()
-    house.go("aram set first_dealer agreement; nino sit; aram start fill")
-    assert house.t.phase == "lobby"
-    assert all(house.t.chairs)
-    assert {"dealer 1", "dealer 4"} <= set(lobby_words(house))
-    assert "start" not in lobby_words(house)
-
-
 def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() -> None:
     """HS-20: it can be read before the first deal, and is the one that the first deal is checked against."""
     house = House()
@@ -425,9 +432,6 @@ def test_an_option_leads_back_to_the_page_it_stands_on() -> None:
     assert words(lobby.options(house.t, "pack"))[-1] == "options.more"
     assert "options.target" in words(lobby.panel_after(house.t, ARAM, "set target 151"))
     assert "options.pack" in words(lobby.panel_after(house.t, ARAM, "set pack cut"))
-
-
-def test_computers_come_and_go_one_by_one() -> None:
     house = House()
     house.say(NINO, "sit")
     assert words(lobby.seats(house.t, NINO)) == ["fill 3", "fill 4", "lots"]
@@ -445,19 +449,3 @@ def test_computers_come_and_go_one_by_one() -> None:
     assert left == [], "no computer plays for chips, and alone there is nobody to move"
     with pytest.raises(Illegal, match="not-seated"):
         look(house.t, None, DAVIT, "seats")
-
-
-def test_a_table_that_was_filled_and_started_is_read_again_alike() -> None:
-    one, two = House(seed=4), House(seed=4)
-    for house in (one, two):
-        house.go("nino+lusine sit")
-    one.say(ARAM, "start fill")
-    two.go("aram fill; aram start")
-    assert (one.log, one.t) == (two.log, two.t)
-
-
-def test_all_four_seats_are_people_and_nobody_is_added() -> None:
-    house = House()
-    house.go("others sit")
-    assert "start fill" not in lobby_words(house)
-    assert press.do(house.t.id, "start") in repr(public(house.t, house.now).buttons)

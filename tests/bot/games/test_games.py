@@ -77,6 +77,9 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
             fits(scene)
             if n % 7 == 0:
                 said(catalog, scene)
+        if key in ("bazaar-blot", "domino") and loaded_of(house.t).game.waiting(house.t.state):
+            told = [line.text.key for line in public(house.t, house.now + 10_000).lines]
+            assert any(one.startswith("waiting-") for one in told), "who is waited for is named"
         lacking += offered_step(house, chance)
         old = past(house.t, house.t.board - 1)
         assert old is None or all(data.startswith("s:") for data in presses(old))

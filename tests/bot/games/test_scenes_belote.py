@@ -87,11 +87,8 @@ def test_public_buttons_do_not_depend_on_hands() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "first", "second"),
     [
-        ("bid", "{turned}", "take", None),
-        ("bid", "{other}", "trump:{other}", "trump:{other}"),
-        ("pass", "", "pass", "pass"),
-        ("accept", "", "take", "take"),
-        ("bid", "nonsense", None, None),
+        *(("bid", "{turned}", "take", None), ("bid", "{other}", "trump:{other}", "trump:{other}")),
+        *(("pass", "", "pass", "pass"), ("accept", "", "take", "take"), ("bid", "nonsense", None, None)),
         ("quansh", "", None, None),
     ],
 )

@@ -237,12 +237,9 @@ def test_unusual_options_and_names_are_read_back(key: str) -> None:
     assert unproved(one) == ()
 
 
-def test_several_records_stand_in_one_file() -> None:
+def test_several_records_and_remarks_stand_in_one_file() -> None:
     two = [record(played(key, 3)) for key in ("bura3", "domino")]
     assert records_in(text_of(two)) == tuple(two)
-
-
-def test_remarks_and_empty_lines_are_for_people() -> None:
     one = record(played("bura3", 4))
     lines = text_of([one]).splitlines()
     text = "\n\n; they say this was a good one\n".join(lines)
@@ -275,7 +272,7 @@ def test_nothing_else_is_read(what: str) -> None:
     assert 1 <= trouble.value.line <= bad.count("\n") + 1
 
 
-def test_an_action_that_is_against_the_rules_is_named() -> None:
+def test_what_is_against_the_rules_is_not_read() -> None:
     text = text_of([record(played("bazaar-blot", 6))])
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if re.match(r"\d", line))
@@ -283,9 +280,13 @@ def test_an_action_that_is_against_the_rules_is_named() -> None:
     with pytest.raises(Unreadable) as trouble:
         records_in("\n".join(lines))
     assert (trouble.value.line, trouble.value.why is None) == (at + 1, False)
+    text = text_of([record(played("seka", 3))])
+    dealt = next(line for line in text.split("\n") if line.startswith("  Dealt"))
+    with pytest.raises(Unreadable):
+        records_in(text.replace("Deal 1\n", f"Funds\n{dealt}\nDeal 1\n", 1))
 
 
-def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> None:
+def test_what_is_recorded_of_a_match_that_was_broken_off() -> None:
     house = seated("bazaar-blot", 4, 7)
     house.say(ARAM, "start")
     chance = SeededChance("broken off")
@@ -303,9 +304,6 @@ def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> 
     assert "Deal 2" in text
     assert "Deal 3" not in text
     assert house.proofs()[-1].secret not in text
-
-
-def test_cards_that_stay_hidden_for_good_are_in_no_record() -> None:
     house = seated("bura3", 2, 8)
     house.say(ARAM, "start")
     chance = SeededChance("sealed")
@@ -436,13 +434,6 @@ def test_what_is_missing_is_not_proved_and_what_is_wrong_is_false() -> None:
     assert verdicts(replace(gone, secret="0" * 64))[0] == "false", "the chain is checked whatever is missing"
     assert set(verdicts(gone, seal="0" * 64)) == {"false"}
     assert verdicts(replace(first, number=2))[0] == "false"
-
-
-def test_no_cards_are_smuggled_in_as_chips() -> None:
-    text = text_of([record(played("seka", 3))])
-    dealt = next(line for line in text.split("\n") if line.startswith("  Dealt"))
-    with pytest.raises(Unreadable):
-        records_in(text.replace("Deal 1\n", f"Funds\n{dealt}\nDeal 1\n", 1))
 
 
 def deals_of(one: MatchRecord) -> list[Deal]:

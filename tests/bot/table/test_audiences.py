@@ -82,30 +82,21 @@ def test_a_private_chat_is_its_persons() -> None:
     assert company_of("@tg:7") == "@tg:7"
 
 
-def test_who_sits_down_in_the_chat_changes_nothing() -> None:
+def test_who_comes_brings_an_audience_and_takes_it_along() -> None:
     house = House()
     house.say(NINO, "sit", HERE)
     house.say(FOUR[2], "sit", PRIVATE.replace("2", "3"))  # from the private chat, by the group's own link
     assert shown(house) == [HERE]
-
-
-def test_who_shares_no_chat_with_the_table_brings_an_audience() -> None:
     house = House()
     house.say(KATE, "sit", "dc:@me:5")
     assert house.t.audiences == (Audience(Dest(HERE)), Audience(Dest("dc:77", private=True), by="dc:77"))
     house.say(VANO, "sit", "web:main")
     assert shown(house) == [HERE, "@dc:77", "web:main"]
-
-
-def test_who_leaves_the_lobby_takes_their_audience_along() -> None:
     house = House()
     house.say(KATE, "sit", "dc:@me:5")
     rows = said(house, KATE, "leave", "dc:@me:5")
     assert shown(house) == [HERE]
     assert [str(row.dest) for row in rows if row.kind == "board"] == [HERE, "@dc:77"], "the board there is taken away"
-
-
-def test_an_audience_in_which_others_play_stays() -> None:
     house = House()
     house.say(KATE, "sit", CHANNEL)
     house.say(LEO, "sit", CHANNEL)
@@ -113,7 +104,7 @@ def test_an_audience_in_which_others_play_stays() -> None:
     assert shown(house) == [HERE, CHANNEL]
 
 
-def test_the_host_of_a_private_table_may_leave_it_to_the_others() -> None:
+def test_who_leaves_a_table() -> None:
     house = House()
     house.table = None
     house.apply([ev.Opened("t", "tg:1:0", "nardi", "short-nardi", ARAM.id, 2, "00", "hy"), ev.Sat(0, ARAM.id, "A")])
@@ -121,17 +112,11 @@ def test_the_host_of_a_private_table_may_leave_it_to_the_others() -> None:
     assert shown(house) == ["@tg:1", "@tg:2"]
     house.say(ARAM, "leave", "tg:1:0")
     assert (shown(house), house.t.host) == (["@tg:2"], NINO.id)
-
-
-def test_during_the_match_who_leaves_keeps_what_they_see() -> None:
     house = linked()
     house.say(ARAM, "start", HERE)
     house.say(KATE, "leave", CHANNEL)
     house.say(LEO, "leave", CHANNEL)
     assert shown(house) == [HERE, CHANNEL]
-
-
-def test_a_substitute_who_is_refused_loses_the_audience() -> None:
     house = House().four()
     house.say(NINO, "leave", HERE)
     house.say(KATE, "sub", "dc:@me:5")
@@ -140,7 +125,7 @@ def test_a_substitute_who_is_refused_loses_the_audience() -> None:
     assert shown(house) == [HERE]
 
 
-def test_everything_public_goes_to_every_audience() -> None:
+def test_everything_public_goes_to_every_audience_and_rings_to_the_called() -> None:
     house = linked()
     rows = said(house, ARAM, "start", HERE)
     public = [row for row in rows if row.kind in ("board", "note", "loud")]
@@ -149,9 +134,6 @@ def test_everything_public_goes_to_every_audience() -> None:
     assert {str(row.dest) for row in public} == {HERE, CHANNEL}
     by_dest = [[(row.kind, row.slot, row.ref) for row in public if str(row.dest) == dest] for dest in (HERE, CHANNEL)]
     assert by_dest[0] == by_dest[1]
-
-
-def test_a_ring_goes_where_the_called_person_is() -> None:
     house = linked()
     house.say(ARAM, "set clock 86400", HERE)
     rows = said(house, ARAM, "start", HERE)
@@ -161,9 +143,6 @@ def test_a_ring_goes_where_the_called_person_is() -> None:
         called = {house.t.chairs[seat].person for seat in rings.read(row.ref).seats}  # type: ignore[union-attr]
         assert called
         assert {person.partition(":")[0] for person in called} == {row.dest.platform}
-
-
-def test_in_quick_play_the_other_audience_is_rid_of_its_ring() -> None:
     house = linked()
     house.say(ARAM, "start", HERE)
     house.pass_time(3_000)
@@ -172,7 +151,7 @@ def test_in_quick_play_the_other_audience_is_rid_of_its_ring() -> None:
     assert [rings.read(row.ref).seats for row in rung if row.dest.platform == "dc"][-1] in ((), (2,), (3,))
 
 
-def test_somebody_in_two_groups_is_called_where_they_last_acted() -> None:
+def test_where_somebody_is_called() -> None:
     house = House().four()
     house.apply([ev.Shown(OTHER, "play")])
     assert found_in(house.t, ARAM.id) == (Dest(HERE), Dest(OTHER))
@@ -183,17 +162,11 @@ def test_somebody_in_two_groups_is_called_where_they_last_acted() -> None:
     assert house.t.seq == before + 1, "what is known is not said again"
     house.apply([ev.Hidden(OTHER, "moved")])
     assert found_in(house.t, ARAM.id) == (Dest(HERE),)
-
-
-def test_the_private_chat_comes_before_the_groups() -> None:
     house = House()
     house.apply([ev.Shown("@tg:2", "play", NINO.id)])
     assert found_in(house.t, NINO.id) == (Dest("tg:2", private=True),)
     assert found_in(house.t, ARAM.id) == (Dest(HERE),), "nobody is called in somebody else's private chat"
     assert found_in(house.t, VANO.id) == ()
-
-
-def test_rows_say_where_somebody_seated_is_called() -> None:
     house = House()
     house.apply([ev.Shown(CHANNEL, "play"), ev.Shown("tg:-9:0", "watch")])
     assert audience_rows(house.t) == (
@@ -203,7 +176,7 @@ def test_rows_say_where_somebody_seated_is_called() -> None:
     )
 
 
-def test_removed_from_one_of_two_chats_the_table_goes_on() -> None:
+def test_the_bot_is_removed_and_comes_back() -> None:
     house = linked()
     house.say(ARAM, "start", HERE)
     rows = said(house, HOUSE, f"put-aside {HERE}")
@@ -211,9 +184,6 @@ def test_removed_from_one_of_two_chats_the_table_goes_on() -> None:
     assert HERE not in {str(row.dest) for row in rows}, "nothing can be said there"
     house.say(HOUSE, f"put-aside {CHANNEL}")
     assert (house.t.phase, house.t.reason) == ("adjourned", "removed")
-
-
-def test_back_in_the_chat_the_table_is_shown_again() -> None:
     house = linked()
     house.say(ARAM, "start", HERE)
     house.say(HOUSE, f"put-aside {HERE}")
@@ -224,9 +194,6 @@ def test_back_in_the_chat_the_table_is_shown_again() -> None:
     house.say(HOUSE, f"show-again {HERE}")
     assert (house.t.seq, house.refused(ARAM, f"show-again {HERE}")) == (before, "unknown-command")
     assert house.refused(ARAM, f"put-aside {HERE}") == "unknown-command"
-
-
-def test_who_unblocks_the_bot_gets_their_board_back() -> None:
     house = linked()
     house.apply([ev.Shown("@tg:2", "play", NINO.id)])
     house.say(ARAM, "start", HERE)
@@ -235,16 +202,13 @@ def test_who_unblocks_the_bot_gets_their_board_back() -> None:
     assert shown(house, "play") == [CHANNEL]
     house.say(NINO, "word x", PRIVATE)
     assert shown(house, "play") == [CHANNEL, "@tg:2"]
-
-
-def test_spectators_keep_no_table_going() -> None:
     house = House().four()
     house.apply([ev.Shown(OTHER, "watch")])
     house.say(HOUSE, f"put-aside {HERE}")
     assert house.t.phase == "adjourned"
 
 
-def test_one_of_several_chats_gets_a_new_id() -> None:
+def test_chats_get_new_ids() -> None:
     house = linked()
     house.say(ARAM, "word x", HERE)
     house.say(HOUSE, f"rehome {CHANNEL} dc:1:3")
@@ -253,9 +217,6 @@ def test_one_of_several_chats_gets_a_new_id() -> None:
     assert shown(house) == [HERE, "dc:1:3"], "it is not there any more"
     house.say(HOUSE, f"rehome {HERE} dc:1:3")
     assert shown(house) == ["dc:1:3"], "two that have become one"
-
-
-def test_old_events_mean_the_only_audience() -> None:
     house = House().four()
     house.apply([ev.Rehomed("tg:-1005:0")])
     assert shown(house) == ["tg:-1005:0"]
@@ -268,11 +229,8 @@ def test_old_events_mean_the_only_audience() -> None:
 @pytest.mark.parametrize(
     ("at", "left"),
     [
-        (HERE, [HERE, CHANNEL]),
-        (OTHER, [CHANNEL, OTHER]),
-        ("dc:1:9", [HERE, "dc:1:9"]),
-        (PRIVATE, [HERE, CHANNEL, "@tg:2"]),
-        ("web:main", [HERE, CHANNEL, "web:main"]),
+        *((HERE, [HERE, CHANNEL]), (OTHER, [CHANNEL, OTHER]), ("dc:1:9", [HERE, "dc:1:9"])),
+        *((PRIVATE, [HERE, CHANNEL, "@tg:2"]), ("web:main", [HERE, CHANNEL, "web:main"])),
     ],
 )
 def test_resumed_elsewhere_a_new_chat_takes_the_place_of_its_platforms(at: str, left: list[str]) -> None:
@@ -285,14 +243,11 @@ def test_resumed_elsewhere_a_new_chat_takes_the_place_of_its_platforms(at: str, 
     assert played_in(house.t) == shown_in(house.t)
 
 
-def test_all_of_it_survives_the_codec_and_a_rematch() -> None:
+def test_what_the_next_match_is_shown_in() -> None:
     house = linked()
     house.apply([ev.Abandoned("by-vote")])
     house.say(KATE, "rematch", CHANNEL)
     assert (house.t.phase, shown(house)) == ("lobby", [HERE, CHANNEL])
-
-
-def test_who_has_left_a_match_does_not_see_the_next_one() -> None:
     house = House()
     house.say(NINO, "sit", HERE)
     house.say(KATE, "sit", "dc:@me:5")
@@ -325,9 +280,6 @@ def test_a_chat_watches_and_stops() -> None:
     assert must(house.say(KATE, "watch", "dc:1:2")).key == "watching-already"
     house.say(KATE, "unwatch", "dc:1:2")
     assert shown(house) == [HERE]
-
-
-def test_only_who_wanted_it_or_runs_the_chat_ends_it() -> None:
     house = House().four()
     house.say(KATE, "watch", "dc:1:2")
     house.say(NINO, "watch", OTHER)
@@ -365,29 +317,20 @@ def test_who_runs_a_watching_chat_runs_no_table() -> None:
     assert house.t.chairs[1] is None
 
 
-def test_there_is_an_end_to_spectators() -> None:
+def test_who_watches_does_not_play() -> None:
     house = House().four()
     for n in range(MOST):
         house.say(KATE, "watch", f"dc:1:{n}")
     assert house.refused(KATE, "watch", "dc:1:99") == "spectators-many"
-
-
-def test_nobody_is_called_where_the_table_is_watched() -> None:
     house = House().four()
     house.say(NINO, "watch", PRIVATE)
     before = len(house.out)
     house.pass_time(60_000)
     assert {str(row.dest) for row in house.out[before:] if row.kind == rings.KIND} == {HERE}
-
-
-def test_a_spectator_who_sits_down_plays_there() -> None:
     house = House()
     house.say(KATE, "watch", "dc:1:2")
     house.say(KATE, "sit", "dc:1:2")
     assert shown(house, "play") == [HERE, "dc:1:2"]
-
-
-def test_the_bot_removed_from_a_watching_chat_is_no_news() -> None:
     house = House().four()
     house.say(KATE, "watch", "dc:1:2")
     house.say(HOUSE, "put-aside dc:1:2")
@@ -447,7 +390,7 @@ def test_it_is_shown_once_all_agree() -> None:
     assert "watched" in words(counted(house.t, public(house.t, house.now))), "those who play are told"
 
 
-def test_one_no_is_enough_and_counts_for_the_match() -> None:
+def test_one_no_or_silence_is_no_leave() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     before = len(house.out)
@@ -459,9 +402,6 @@ def test_one_no_is_enough_and_counts_for_the_match() -> None:
         assert house.refused(KATE, "watch", where) == "watch-refused"
     house.say(LEO, "watch", THERE)
     assert house.t.proposal is not None
-
-
-def test_silence_is_no_leave() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     before = len(house.out)
@@ -492,16 +432,13 @@ def test_only_those_seated_are_asked_and_all_of_them() -> None:
     assert watched_in(house.t) == (), "who is away has not agreed"
     house.say(FOUR[3], "yes")
     assert watched_in(house.t) == (Dest(THERE),)
-
-
-def test_where_nobody_is_left_there_is_nobody_to_ask() -> None:
     house = House()
     house.say(ARAM, "set rated on")
     house.apply([ev.Forgotten(ARAM.id)])
     assert (house.refusal(KATE, "watch", THERE), watched_in(house.t)) == (("watch-nobody", {}), ())
 
 
-def test_who_asked_twice_asks_once_and_others_wait() -> None:
+def test_asked_twice_and_closed_meanwhile() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     seq = house.t.seq
@@ -510,9 +447,6 @@ def test_who_asked_twice_asks_once_and_others_wait() -> None:
     house.say(KATE, "no")
     assert house.t.proposal is None, "who asked may withdraw it"
     assert KATE.id not in house.t.welcome
-
-
-def test_leave_lasts_and_the_host_may_end_it_for_all() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     house.go("all yes")
@@ -523,9 +457,6 @@ def test_leave_lasts_and_the_host_may_end_it_for_all() -> None:
     assert watched_in(house.t) == ()
     for who in (KATE, LEO):
         assert house.refused(who, "watch", THERE) == "no-spectators"
-
-
-def test_closed_meanwhile_it_opens_nothing() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     house.go("aram+nino+davit yes; aram spectators off")
@@ -563,11 +494,15 @@ def test_who_watches_a_table_that_becomes_one_goes_and_may_ask() -> None:
     assert watched_in(house.t) == (private_to(DAVIT.id),)
 
 
-def test_a_table_of_friends_asks_nobody() -> None:
+def test_whom_nobody_asks() -> None:
     house = House().four()
     house.say(KATE, "watch", THERE)
     assert watched_in(house.t) == (Dest(THERE),)
     assert sides_open(house.t, PAGE.id)
+    house = House(game="nardi")
+    house.say(ARAM, "set stake 50")
+    assert must(house.say(ARAM, "watch", THERE)).key == "watching-now"
+    assert watched_in(house.t) == (Dest(THERE),)
 
 
 def test_on_the_page_leave_opens_the_sides() -> None:
@@ -584,14 +519,7 @@ def test_on_the_page_leave_opens_the_sides() -> None:
     assert in_chat.key == "watching-already", "where there are no sides nobody is bothered"
 
 
-def test_the_only_one_seated_needs_nobody_s_leave() -> None:
-    house = House(game="nardi")
-    house.say(ARAM, "set stake 50")
-    assert must(house.say(ARAM, "watch", THERE)).key == "watching-now"
-    assert watched_in(house.t) == (Dest(THERE),)
-
-
-def test_accounts_that_become_one_person_keep_it() -> None:
+def test_what_becomes_of_leave_and_refusal() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     house.go("all yes")
@@ -601,9 +529,6 @@ def test_accounts_that_become_one_person_keep_it() -> None:
     assert (house.t.welcome, house.t.unwelcome) == (frozenset({"tg:70"}), frozenset({"tg:80"}))
     house.apply([ev.Forgotten("tg:80"), ev.Forgotten("tg:70")])
     assert (house.t.welcome, house.t.unwelcome) == (frozenset(), frozenset())
-
-
-def test_a_refusal_ends_with_the_match() -> None:
     house = rated()
     house.say(KATE, "watch", THERE)
     house.go("nino no; all abandon; aram rematch")

@@ -72,7 +72,7 @@ def board(house: House) -> list[str]:
     return [line.text.key for line in public(house.t, house.now).lines]
 
 
-def test_whoever_leaves_is_asked_first_and_then_the_match_is_adjourned() -> None:
+def test_whoever_leaves_is_asked_first_and_then_a_rated_match_is_adjourned() -> None:
     house = rated()
     assert ends_at_once(house.t, NINO, "leave")
     assert scenes.sure(house.t, "leave").lines[0].text.key == "sure-leave-rated"
@@ -82,15 +82,12 @@ def test_whoever_leaves_is_asked_first_and_then_the_match_is_adjourned() -> None
     assert house.t.seat_of(NINO.id) is not None, "the seat stays theirs"
     assert "note-adjourned-rated" in notes(house)
     assert board(house) == ["board-adjourned-rated"]
-
-
-def test_an_unrated_match_goes_on_with_an_automatic_player_as_ever() -> None:
     house = House().four()
     house.say(NINO, "leave")
     assert (house.t.phase, house.t.seat_of(NINO.id)) == ("play", None)
 
 
-def test_a_clock_that_runs_out_costs_one_move_and_only_the_second_adjourns() -> None:
+def test_whoever_is_silent() -> None:
     house = rated()
     house.pass_time(61_000)
     (away,) = [seat for seat, chair in house.t.people() if chair.away]
@@ -107,9 +104,6 @@ def test_a_clock_that_runs_out_costs_one_move_and_only_the_second_adjourns() -> 
     assert (house.t.phase, house.t.reason, blamed(house.t), moves) == ("adjourned", "away", (away,), 1)
     played = [event.by for event in house.log if isinstance(event, ev.Acted) and event.seat == away]
     assert played == ["auto"], "nobody else plays on for them"
-
-
-def test_whoever_is_back_in_time_plays_on() -> None:
     house = rated()
     house.pass_time(61_000)
     (away,) = [seat for seat, chair in house.t.people() if chair.away]
@@ -117,9 +111,6 @@ def test_whoever_is_back_in_time_plays_on() -> None:
     house.say(next(one for one in PEOPLE if one.id == chair.person), "back")
     house.pass_time(20_000)
     assert house.t.phase == "play"
-
-
-def test_silence_without_a_clock() -> None:
     house = House()
     house.go("aram set rated on; aram set clock 0")
     house.four()
@@ -252,13 +243,8 @@ def comes_back_without_playing(house: House) -> None:
 @pytest.mark.parametrize(
     "way",
     [
-        leaves,
-        falls_silent,
-        is_kicked,
-        is_forgotten,
-        is_forgotten_by_the_store_alone,
-        lets_a_friend_lapse_first,
-        comes_back_without_playing,
+        *(leaves, falls_silent, is_kicked, is_forgotten, is_forgotten_by_the_store_alone),
+        *(lets_a_friend_lapse_first, comes_back_without_playing),
     ],
 )
 def test_there_is_no_way_out(way: Callable[[House], None]) -> None:
@@ -289,7 +275,7 @@ def test_where_both_sides_have_gone_nobody_has_won() -> None:
     assert Ladder().hear(found) == ()
 
 
-def test_who_leads_and_goes_has_lost_over_no_rubicon() -> None:
+def test_what_a_deserter_loses() -> None:
     """BZ-52 asks what the losers have: 290 is more than 150, whatever the others have."""
     house = rated()
     house.say(NINO, "leave sure")
@@ -298,9 +284,6 @@ def test_who_leads_and_goes_has_lost_over_no_rubicon() -> None:
     side = next(one.side for one in found.seats if one.ending == "lost")
     assert points_of(replace(found, score=(290, 10) if side == 0 else (10, 290))) == 1
     assert points_of(replace(found, score=(10, 290) if side == 0 else (290, 10))) == 2
-
-
-def test_the_stake_of_a_deserter_goes_to_the_opponent() -> None:
     house = two("nardi", rated=True)
     had = house.accounts[ARAM.id]
     house.say(NINO, "leave sure")
@@ -338,7 +321,8 @@ def of_the_pair(house: House, wins: bool = False) -> list[Person]:
 
 
 def test_a_deal_that_can_only_be_lost_by_tars_kaput_counts_as_that() -> None:
-    """BZ-53, proved by the cards before the first one is played; the ban is the deserter's and not the partner's."""
+    """BZ-53, proved by the cards before the first one is played; the ban is the deserter's and not the
+    partner's."""
     house = promise(0)
     guilty, partner = of_the_pair(house)
     house.say(guilty, "leave sure")
@@ -350,9 +334,6 @@ def test_a_deal_that_can_only_be_lost_by_tars_kaput_counts_as_that() -> None:
     assert {one.person: one.ending for one in found.seats}[partner.id] == "open"
     assert any(row.kind == BAN for row in house.out)
     assert points_of(found) == 2
-
-
-def test_whoever_leaves_the_others_to_their_tars_kaput_is_a_deserter_and_no_more() -> None:
     house = promise(0)
     winner = of_the_pair(house, wins=True)[0]
     house.say(winner, "leave sure")
@@ -447,14 +428,11 @@ def played_to(game: Any, seed: int, cards_left: int) -> list[Any]:
         state = replay(game, new, state)
 
 
-def test_where_everybody_went_nobody_deserted_anybody() -> None:
+def test_what_desertion_is_not() -> None:
     house = rated()
     house.apply([ev.Absent(seat) for seat in range(4)] + [ev.Adjourned("nobody-here")])
     assert blamed(house.t) == ()
     assert not timers(house.t)
-
-
-def test_the_clock_that_has_run_out_does_nothing_twice() -> None:
     house = rated()
     house.say(NINO, "leave sure")
     (clock,) = timers(house.t)
@@ -462,9 +440,6 @@ def test_the_clock_that_has_run_out_does_nothing_twice() -> None:
     seq = house.t.seq
     house.say(None, f"tick taken {clock.armed_seq}")
     assert house.t.seq == seq
-
-
-def test_an_open_question_is_dropped() -> None:
     house = rated()
     house.go("aram pause; nino leave sure")
     assert house.t.proposal is None
@@ -480,7 +455,7 @@ def two(game: str = "bura3", stake: int = 100, rated: bool = False, clock: int =
     return house
 
 
-def test_nobody_is_here_is_noticed_within_a_deal() -> None:
+def test_a_match_that_nobody_played_does_not_count() -> None:
     house = two("nardi")
     stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
     house.pass_time(DAY_MS)
@@ -489,6 +464,16 @@ def test_nobody_is_here_is_noticed_within_a_deal() -> None:
     house.pass_time(TAKE_UP_MS)
     assert (house.t.phase, house.t.reason) == ("abandoned", "nobody-came")
     assert ({one: house.accounts[one] for one in stakes}, finished(house)) == (stakes, [])
+    house = two()
+    stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
+    while house.t.phase in ("play", "adjourned"):
+        house.pass_time(DAY_MS // 4)
+        if house.t.phase == "adjourned":
+            house.say(NINO, "resume")
+    assert (house.t.phase, finished(house)) == ("over", [])
+    assert {one: house.accounts[one] for one in stakes} == stakes
+    assert "note-void" in notes(house)
+    assert "note-void" in board(house)
 
 
 def test_a_stake_is_not_kept_by_silence_where_no_turn_is_timed() -> None:
@@ -506,19 +491,6 @@ def test_a_stake_is_not_kept_by_silence_where_no_turn_is_timed() -> None:
     assert house.accounts[other.id] > had[other.id] + 100
     assert house.accounts[silent.id] == had[silent.id]
     assert not any(isinstance(event, ev.Deserted) for event in house.log)
-
-
-def test_a_match_that_nobody_played_does_not_count() -> None:
-    house = two()
-    stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
-    while house.t.phase in ("play", "adjourned"):
-        house.pass_time(DAY_MS // 4)
-        if house.t.phase == "adjourned":
-            house.say(NINO, "resume")
-    assert (house.t.phase, finished(house)) == ("over", [])
-    assert {one: house.accounts[one] for one in stakes} == stakes
-    assert "note-void" in notes(house)
-    assert "note-void" in board(house)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -602,14 +574,8 @@ class Deserters(NoRights):
 @pytest.mark.parametrize(
     ("days", "now", "until"),
     [
-        ((), 0, None),
-        ((1, 2), 3, None),
-        ((1, 2, 3), 4, 33),
-        ((1, 2, 3), 33, None),
-        ((1, 50, 92), 93, None),
-        ((1, 50, 91), 93, 121),
-        ((1, 2, 3, 20), 25, 50),
-        ((1, 200, 210, 211), 212, 241),
+        *(((), 0, None), ((1, 2), 3, None), ((1, 2, 3), 4, 33), ((1, 2, 3), 33, None), ((1, 50, 92), 93, None)),
+        *(((1, 50, 91), 93, 121), ((1, 2, 3, 20), 25, 50), ((1, 200, 210, 211), 212, 241)),
     ],
 )
 def test_three_in_ninety_days_bar_for_thirty(days: tuple[int, ...], now: int, until: int | None) -> None:
@@ -670,18 +636,20 @@ def test_whoever_is_removed_does_not_sit_down_again_until_they_are_let(by: Perso
     assert house.t.seat_of(NINO.id) == 1
 
 
-def test_whoever_leaves_by_themselves_may_come_back() -> None:
+def test_who_may_come_back() -> None:
     house = House()
     house.go("nino sit 2; nino leave; nino sit 2")
     assert told_expelled(house, NINO) == []
-
-
-def test_the_removed_do_not_take_over_a_seat_once_it_runs_and_stay_out_of_the_next_lobby() -> None:
     house = House()
     house.go("nino sit 2; aram remove 2; aram start fill")
     assert refused(house, NINO, "sub") == "removed-here"
     house.go("aram abandon sure; aram rematch")
     assert refused(house, NINO, "sit") == "removed-here"
+    house = four()
+    house.go("nino voteout 1; davit yes; nino+davit abandon sure")
+    assert house.t.phase == "abandoned"
+    house.go("nino rematch; aram sit")
+    assert house.t.seat_of(ARAM.id) is not None
 
 
 def test_more_than_half_of_the_others_present_vote_somebody_out() -> None:
@@ -697,15 +665,9 @@ def test_more_than_half_of_the_others_present_vote_somebody_out() -> None:
     assert refused(house, ARAM, "back") == "not-seated"
     house.go("vano sub 1; lusine yes; davit yes")
     assert house.t.seat_of(VANO.id) == 0, "the seat may be taken over (HS-31)"
-
-
-def test_a_no_settles_it() -> None:
     house = four()
     house.go("nino voteout 1; lusine no")
     assert (house.t.proposal, house.t.seat_of(ARAM.id)) == (None, 0)
-
-
-def test_whoever_goes_first_is_not_voted_out() -> None:
     house = four()
     house.go("nino voteout 1; aram leave")
     assert house.t.proposal is None
@@ -724,15 +686,9 @@ def test_refusals_of_a_vote() -> None:
     house.say(DAVIT, "leave")
     assert refused(house, NINO, "voteout 4") == "voteout-two"
     assert not lobby.may_vote_out(house.t, must(house.t.seat_of(NINO.id)))
-
-
-def test_two_at_a_table_cannot_vote() -> None:
     house = House(game="nardi")
     house.go("nino sit; aram start")
     assert refused(house, ARAM, "voteout 2") == "voteout-two"
-
-
-def test_an_absent_third_makes_two_of_them() -> None:
     house = House(game="seka")
     house.go("nino+davit sit; aram start")
     seat = must(house.t.seat_of(DAVIT.id))
@@ -740,14 +696,6 @@ def test_an_absent_third_makes_two_of_them() -> None:
     assert refused(house, ARAM, "voteout 2") == "voteout-two"
     house.say(ARAM, f"voteout {seat + 1}")
     assert house.t.proposal is not None, "the absent one can be voted out by both"
-
-
-def test_the_next_match_is_open_to_them_again() -> None:
-    house = four()
-    house.go("nino voteout 1; davit yes; nino+davit abandon sure")
-    assert house.t.phase == "abandoned"
-    house.go("nino rematch; aram sit")
-    assert house.t.seat_of(ARAM.id) is not None
 
 
 def test_somebody_blocked_plays_the_deal_to_its_end() -> None:
@@ -766,23 +714,17 @@ def test_somebody_blocked_plays_the_deal_to_its_end() -> None:
     assert must(house.t.chairs[0]).left or house.t.phase == "adjourned"
 
 
-def test_between_deals_they_go_at_once_and_from_a_lobby_too() -> None:
+def test_between_deals_they_go_at_once_and_a_lifted_block_lets_them_stay() -> None:
     house = House()
     house.say(NINO, "sit")
     house.say(HOUSE, f"bar {NINO.id}")
     assert (house.t.seat_of(NINO.id), refused(house, NINO, "sit")) == (None, "removed-here")
     house.say(HOUSE, f"bar {VANO.id}")
-
-
-def test_a_lifted_block_lets_them_stay() -> None:
     house = four()
     house.say(HOUSE, f"bar {ARAM.id}")
     house.say(HOUSE, f"unbar {ARAM.id}")
     assert not must(house.t.chairs[0]).leaving
     assert refused(house, BOSS, f"unbar {ARAM.id}") == "unknown-command"
-
-
-def test_whoever_left_before_the_deal_was_over_stays_once_the_block_is_lifted() -> None:
     house = four()
     house.say(HOUSE, f"bar {ARAM.id}")
     house.say(ARAM, "leave")
@@ -792,8 +734,5 @@ def test_whoever_left_before_the_deal_was_over_stays_once_the_block_is_lifted() 
     while house.t.deal == deal and house.t.phase == "play":
         house.pass_time(60_000)
     assert not must(house.t.chairs[0]).left
-
-
-def test_old_events_are_read_as_they_were() -> None:
     old = StoredEvent(1, "Stood", 1, b'{"seat":1,"host":"tg:1"}', 0)
     assert decode_event(old, "nardi") == ev.Stood(1, "tg:1", removed=False)

@@ -46,9 +46,6 @@ def test_if_one_of_them_does_not_it_goes_on() -> None:
     assert house.refused(ARAM, "yes") == "not-your-vote"
     house.say(LUSINE, "no")
     assert (must(house.t.bench.asked).choice, house.t.deal) == ("goon", 1)
-
-
-def test_a_deal_that_is_over_is_not_replayed() -> None:
     house = judged(House().four())
     house.say(VANO, "referee demand 1 what was that?")
     between(house)
@@ -78,14 +75,11 @@ def test_without_a_referee_the_four_settle_it() -> None:
     assert [entry.kind for entry in house.t.bench.entries] == ["demanded", "judged-innocent", "chosen-goon"]
 
 
-def test_nobody_asks_a_computer() -> None:
+def test_where_nobody_is_asked_and_nothing_corrected() -> None:
     house = House()
     house.say(ARAM, "start fill")
     house.pass_time(2_000)
     assert house.refused(ARAM, "referee demand 2 why?") == "explain-computer"
-
-
-def test_where_there_is_no_book_there_is_nothing_to_correct() -> None:
     house = House(game="nardi")
     house.go("nino sit; aram start")
     house.say(HOUSE, f"referee appoint {VANO.id} Vano")

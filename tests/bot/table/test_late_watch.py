@@ -98,7 +98,7 @@ def test_it_is_what_the_table_saw_a_round_earlier(game: str) -> None:
     assert behind > 3
 
 
-def test_a_card_is_seen_when_the_next_trick_is_as_far() -> None:
+def test_what_is_seen_of_a_trick() -> None:
     house = late()
     tricks: list[tuple[int, int]] = []
     for table, _ in played(house, 3, deals=3):
@@ -109,9 +109,6 @@ def test_a_card_is_seen_when_the_next_trick_is_as_far() -> None:
             assert set(view.trick).isdisjoint(seen.trick)
             tricks.append((view.trick_no, len(view.trick)))
     assert len(set(tricks)) > 10
-
-
-def test_a_finished_trick_lies_there_until_the_next_card() -> None:
     house = late()
     whole = 0
     for table, _ in played(house, 3, deals=3):
@@ -206,7 +203,7 @@ def test_lists_of_tables_tell_no_score_earlier() -> None:
     assert any(told)
 
 
-def test_taking_back_shows_nothing_new() -> None:
+def test_what_comes_later_shows_nothing_new() -> None:
     house = late()
     house.pass_time(10_000)
     for call in ("8H", "pass", "pass"):
@@ -222,6 +219,12 @@ def test_taking_back_shows_nothing_new() -> None:
     assert seen.seq <= as_watched(house.t).seq
     house.say(who, "act - 10H")
     assert public_view(as_watched(house.t)) == public_view(once), "that moment has been seen already"
+    house = late()
+    house.pass_time(10_000)
+    house.say(house.turn(), "act - pass")
+    house.apply([ev.Merged(NINO.id, "dc:5")])
+    assert "dc:5" in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
+    assert NINO.id not in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
 
 
 def test_a_restart_and_another_process_show_the_same() -> None:
@@ -236,15 +239,6 @@ def test_a_restart_and_another_process_show_the_same() -> None:
         assert again is not None
         assert public_view(as_watched(again)) == public_view(as_watched(table))
         assert len(again.trail) == len(table.trail) <= 5
-
-
-def test_who_is_forgotten_is_forgotten_there_too() -> None:
-    house = late()
-    house.pass_time(10_000)
-    house.say(house.turn(), "act - pass")
-    house.apply([ev.Merged(NINO.id, "dc:5")])
-    assert "dc:5" in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
-    assert NINO.id not in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
 
 
 def test_the_host_chooses_and_all_see_it_before_they_sit() -> None:
@@ -262,9 +256,6 @@ def test_the_host_chooses_and_all_see_it_before_they_sit() -> None:
     assert "lobby-late-watch" not in {line.text.key for line in lobby.lobby(house.t).lines}
     house.four()
     assert house.refused(ARAM, "set late_watch on") == "already-started"
-
-
-def test_without_it_everything_is_there_at_once() -> None:
     house = House().four()
     house.say(KATE, "watch", THERE)
     before = len(house.out)

@@ -55,7 +55,7 @@ def asked_at(table: Table) -> str:
     return question.level
 
 
-def test_where_nothing_was_chosen_they_play_as_they_always_have() -> None:
+def test_which_level_a_seat_has() -> None:
     house = House()
     house.say(ARAM, "fill")
     assert shown(house) == {2: "easy", 3: "easy", 4: "easy"}
@@ -63,6 +63,16 @@ def test_where_nothing_was_chosen_they_play_as_they_always_have() -> None:
     house.say(ARAM, "start")
     assert not [event for event in house.log if isinstance(event, ev.Chosen)], "an old record and this one are alike"
     assert {level_of(house.t, seat) for seat in (1, 2, 3)} == {"easy"}
+    house = House()
+    for said in ("fill 2", "set level master 2", "clear 2", "fill 2"):
+        house.say(ARAM, said)
+    assert shown(house) == {2: "easy"}
+    house = House()
+    for said in ("set level master", "set game hyper-nardi", "fill"):
+        house.say(ARAM, said)
+    assert set(shown(house).values()) == {"strong"}
+    house.say(ARAM, "set level normal")
+    assert set(shown(house).values()) == {"normal"}
 
 
 def test_one_level_for_the_table_and_one_for_a_seat() -> None:
@@ -81,13 +91,6 @@ def test_one_level_for_the_table_and_one_for_a_seat() -> None:
     assert sorted(shown(house).values()) == ["master", "strong", "strong"], "a level goes with its player"
     house.say(ARAM, "set level normal")
     assert set(shown(house).values()) == {"normal"}, "whoever chooses for all means all"
-
-
-def test_an_automatic_player_who_comes_later_has_the_level_of_the_table() -> None:
-    house = House()
-    for said in ("fill 2", "set level master 2", "clear 2", "fill 2"):
-        house.say(ARAM, said)
-    assert shown(house) == {2: "easy"}
 
 
 def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
@@ -148,42 +151,24 @@ def test_only_those_seated_choose_and_only_for_automatic_players() -> None:
     assert house.refused(ARAM, "set level strong") == "already-started"
 
 
-def test_another_game_plays_at_the_best_level_it_has_below() -> None:
-    house = House()
-    for said in ("set level master", "set game hyper-nardi", "fill"):
-        house.say(ARAM, said)
-    assert set(shown(house).values()) == {"strong"}
-    house.say(ARAM, "set level normal")
-    assert set(shown(house).values()) == {"normal"}
-
-
-def test_a_seat_that_is_kept_plays_strongly_whatever_was_chosen() -> None:
+def test_where_the_level_chosen_does_not_hold() -> None:
     house = House()
     house.say(ARAM, "set level easy")
     house.four()
     seat = min(loaded_of(house.t).game.waiting(house.t.state))
     house.say(FOUR[seat], "leave")
     assert (level_of(house.t, seat), asked_at(house.t)) == ("strong", "strong")
-
-
-def test_what_silence_means_is_all_that_is_done_with_chips() -> None:
     seka = seated("seka", 3, 1)
     seka.say(ARAM, "start")
     seka.pass_time(2_000)
     assert asked(seka.t, min(loaded_of(seka.t).game.waiting(seka.t.state))) is None
     blot = House().four().t
     assert asked(replace(blot, stake=10), min(loaded_of(blot).game.waiting(blot.state))) is None
-
-
-def test_in_a_lesson_every_automatic_player_is_the_same() -> None:
     house = House()
     for said in ("set level master", "fill", "start"):
         house.say(ARAM, said)
     assert {level_of(replace(house.t, lesson=Lesson(chosen=False)), seat) for seat in range(4)} == {"easy"}
     assert {level_of(house.t, seat) for seat in (1, 2, 3)} == {"master"}
-
-
-def test_a_rematch_is_played_at_the_same_levels() -> None:
     house = House()
     for said in ("fill", "set level master 3", "start"):
         house.say(ARAM, said)

@@ -19,26 +19,17 @@ def names(house: House) -> list[str]:
     return [chair.name if chair else "-" for chair in house.t.chairs]
 
 
-def test_the_host_sits_and_others_take_free_seats() -> None:
+def test_free_seats_are_taken_and_an_automatic_players() -> None:
     house = House()
     house.go("nino sit; davit sit 4")
     assert names(house) == ["Արամ", "ნინო", "-", "Давид"]
-
-
-def test_a_seat_is_taken_once() -> None:
     house = House()
     assert (house.refused(NINO, "sit 1"), house.refused(NINO, "sit 9")) == ("seat-taken", "no-seat-of")
     house.go("nino sit; nino sit")
     assert names(house).count("ნინო") == 1
-
-
-def test_a_full_table_refuses_a_fifth() -> None:
     house = House()
     house.go("others sit")
     assert house.refused(VANO, "sit") == "table-full"
-
-
-def test_a_person_takes_an_automatic_players_seat() -> None:
     house = House()
     house.say(ARAM, "fill")
     assert all(house.t.chairs)
@@ -46,45 +37,31 @@ def test_a_person_takes_an_automatic_players_seat() -> None:
     assert names(house)[1] == "ნინო"
 
 
-def test_partner_is_chosen_by_moving_opposite() -> None:
-    """BZ-1: partners sit opposite; a free seat is taken at once."""
+def test_how_partners_are_found() -> None:
+    """BZ-1: partners sit opposite; a free seat is taken at once. BZ-1: partners by lot."""
     house = House()
     house.go("nino sit; nino sit 3")
     assert names(house) == ["Արամ", "-", "ნინო", "-"]
     assert loaded_of(house.t).game.sides(
         loaded_of(house.t).fold(None, loaded_of(house.t).game.start(4, loaded_of(house.t).options))
     )[0] == {0, 2}
-
-
-def test_a_person_in_the_seat_is_asked_before_a_swap() -> None:
     house = House()
     house.go("nino sit; aram swap 2")
     assert names(house)[:2] == ["Արամ", "ნინო"]
     house.say(NINO, "yes")
     assert names(house)[:2] == ["ნინო", "Արամ"]
-
-
-def test_lots_for_partners_keep_everybody_seated() -> None:
-    """BZ-1: partners by lot."""
     house = House(seed=3)
     house.go("others sit; davit lots")
     assert sorted(names(house)) == sorted(person.name for person in FOUR)
-
-
-def test_one_person_alone_draws_no_lots() -> None:
     assert House().refusal(ARAM, "lots") == ("too-few-for-lots", {})
 
 
-def test_only_those_seated_start() -> None:
+def test_only_those_seated_start_a_full_table() -> None:
     house = House()
     house.say(ARAM, "fill")
     assert house.refused(VANO, "start") == "not-seated"
     house.say(ARAM, "start")
-    assert house.t.phase == "play"
-
-
-def test_an_unfilled_table_does_not_start() -> None:
-    assert House().refused(ARAM, "start") == "seats-empty"
+    assert (house.t.phase, House().refused(ARAM, "start")) == ("play", "seats-empty")
 
 
 @pytest.mark.parametrize(
@@ -100,29 +77,26 @@ def test_bad_options_are_refused_and_change_nothing(words: str, key: str) -> Non
     assert House().refused(ARAM, words) == key
 
 
-def test_four_seated_cannot_change_to_a_game_for_two() -> None:
+def test_when_the_game_cannot_be_changed() -> None:
     house = House()
     house.go("others sit")
     assert house.refusal(ARAM, "set game nardi") == ("too-many-seated", {"seats": 2})
     assert house.t.game == "bazaar-blot"
-
-
-def test_the_game_cannot_be_changed_for_a_rematch() -> None:
     house = House(game="nardi")
     house.go("nino sit; aram start; aram abandon; nino yes; aram rematch")
     assert (house.t.phase, house.refusal(ARAM, "set game domino")) == ("lobby", ("game-fixed", {}))
 
 
-def test_nothing_of_a_match_is_done_before_it_has_started() -> None:
+def test_what_a_lobby_does_not_take() -> None:
     house = House()
     for words in ("act - pass", "ready", "takeback", "pause"):
         assert house.refusal(ARAM, words) == ("not-started", {}), words
-
-
-def test_there_is_no_answer_where_nothing_is_asked() -> None:
     house = House()
     assert house.refusal(ARAM, "yes") == ("no-vote-open", {})
     assert house.refusal(ARAM, "no") == ("no-vote-open", {})
+    house = House()
+    for words in ("tick auto.0 1", "rehome tg:-9:0", "put-aside", "nonsense", ""):
+        assert house.refused(LUSINE, words) == "unknown-command"
 
 
 def test_options_reach_the_game() -> None:
@@ -134,24 +108,29 @@ def test_options_reach_the_game() -> None:
     assert loaded_of(house.t).options.target == 301
 
 
-def test_leaving_hands_on_the_host_and_the_last_one_closes() -> None:
+def test_who_closes_a_lobby() -> None:
     house = House()
     house.go("nino sit; aram leave")
     assert house.t.host == NINO.id
     house.say(NINO, "leave")
     assert house.t.phase == "abandoned"
-
-
-def test_a_lobby_nobody_touches_closes_itself() -> None:
     house = House()
     house.pass_time(3 * 3_600_000 + 1)
     assert house.t.phase == "abandoned"
-
-
-def test_a_chat_admin_may_close_a_lobby_and_a_stranger_may_not() -> None:
     house = House()
     assert house.refused(VANO, "abandon") == "not-seated"
     house.say(Person("tg:99", "Admin", admin=True), "abandon")
+    assert house.t.phase == "abandoned"
+    house = House()
+    house.go("nino sit; aram abandon")
+    assert house.t.phase == "abandoned"
+    house = House()
+    house.go("nino+davit sit; nino abandon")
+    assert house.t.phase == "lobby"
+    assert house.t.proposal is not None
+    house.say(DAVIT, "no")
+    assert (house.t.phase, house.t.proposal) == ("lobby", None)
+    house.go("nino abandon; davit yes")
     assert house.t.phase == "abandoned"
 
 
@@ -162,12 +141,6 @@ def test_first_dealer_is_drawn_by_the_first_ace() -> None:
     assert started.lots[-1][0] == "A"
     assert not any(card[0] == "A" for card in started.lots[:-1])
     assert started.dealer == (len(started.lots) - 1) % 4
-
-
-def test_house_verbs_are_not_for_people() -> None:
-    house = House()
-    for words in ("tick auto.0 1", "rehome tg:-9:0", "put-aside", "nonsense", ""):
-        assert house.refused(LUSINE, words) == "unknown-command"
 
 
 def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
@@ -183,9 +156,6 @@ def test_the_opener_frees_a_seat_and_nobody_else_does() -> None:
     assert names(house)[2] == "Vano"
     house.say(Person("tg:99", "Admin", admin=True), "remove 1")
     assert (names(house), house.t.host) == (["-", "ნინო", "Vano", "-"], NINO.id)
-
-
-def test_a_button_that_frees_a_seat_never_hits_who_sat_down_since() -> None:
     house = House()
     house.say(NINO, "sit 2")
     pressed = f"remove 2 {mark_of(NINO.id)}"
@@ -193,39 +163,13 @@ def test_a_button_that_frees_a_seat_never_hits_who_sat_down_since() -> None:
     assert house.refused(ARAM, pressed) == "seat-changed"
     house.say(ARAM, f"remove 2 {mark_of(DAVIT.id)}")
     assert names(house) == ["Արամ", "-", "-", "-"]
-
-
-def test_a_seat_is_freed_before_the_match_only() -> None:
     house = House().four()
     assert house.refused(ARAM, "remove 2") == "already-started"
-
-
-def test_who_is_sent_away_takes_an_open_question_along() -> None:
     house = House()
     house.go("nino sit 2; aram swap 2; aram remove 2")
     assert house.t.proposal is None
     house.go("davit sit 2; aram swap 2; davit leave")
     assert house.t.proposal is None
-
-
-def test_one_who_sits_down_cannot_close_the_others_lobby() -> None:
-    house = House()
-    house.go("nino+davit sit; nino abandon")
-    assert house.t.phase == "lobby"
-    assert house.t.proposal is not None
-    house.say(DAVIT, "no")
-    assert (house.t.phase, house.t.proposal) == ("lobby", None)
-    house.go("nino abandon; davit yes")
-    assert house.t.phase == "abandoned"
-
-
-def test_the_opener_closes_the_lobby_alone() -> None:
-    house = House()
-    house.go("nino sit; aram abandon")
-    assert house.t.phase == "abandoned"
-
-
-def test_who_asked_may_take_the_question_back() -> None:
     house = House().four()
     house.go("lusine leave; vano sub")
     assert house.t.proposal is not None
@@ -273,22 +217,16 @@ def test_whom_all_agree_on_deals_first(seat: int) -> None:
     assert loaded_of(house.t).game.view(house.t.state, None).dealer == seat
 
 
-def test_one_no_and_the_first_ace_decides() -> None:
+def test_where_they_do_not_agree_the_first_ace_decides() -> None:
     house = agreeing()
     house.go("nino dealer 2; davit no")
     assert (house.t.phase, started(house).lots[-1][0]) == ("play", "A")
     assert started(house).dealer == (len(started(house).lots) - 1) % 4
-
-
-def test_no_answer_in_time_and_the_first_ace_decides() -> None:
     house = agreeing()
     house.go("nino dealer 2; aram yes")
     house.pass_time(VOTE_MS + 1)
     assert started(house).lots[-1][0] == "A"
     assert ev.Dropped("dealer", "lapsed") in house.log
-
-
-def test_the_same_ace_as_without_the_question() -> None:
     asked, plain = agreeing(), agreeing()
     plain.say(ARAM, "set first_dealer ace")
     asked.go("nino dealer 2; davit no")
@@ -296,7 +234,7 @@ def test_the_same_ace_as_without_the_question() -> None:
     assert started(asked).lots == started(plain).lots
 
 
-def test_who_named_somebody_may_take_it_back() -> None:
+def test_who_agrees_on_the_dealer() -> None:
     house = agreeing()
     house.say(NINO, "dealer 2")
     assert house.refused(DAVIT, "dealer 3") == "vote-open"
@@ -304,19 +242,26 @@ def test_who_named_somebody_may_take_it_back() -> None:
     assert (house.t.phase, house.t.proposal) == ("lobby", None)
     house.say(DAVIT, "dealer 3")
     assert house.t.proposal is not None
-
-
-def test_computer_players_agree_to_anything() -> None:
     house = agreeing(2)
     house.go("aram dealer 4; nino yes")
     assert started(house).dealer == 3
-
-
-def test_one_person_among_computer_players_just_starts() -> None:
     house = agreeing(1)
     assert (named(house), house.refused(ARAM, "dealer 1")) == ([], "dealer-by-ace")
     house.say(ARAM, "start")
     assert started(house).lots[-1][0] == "A"
+    house = House()
+    house.go("others sit")
+    assert house.refused(ARAM, "dealer 2") == "dealer-by-ace"
+    house = agreeing()
+    house.go("nino dealer 2; aram+davit+lusine yes")
+    house.pass_time(5_000)
+    house.say(NINO, "abandon")
+    for person in (ARAM, DAVIT, LUSINE):
+        if house.t.phase == "play":
+            house.say(person, "yes")
+    house.say(NINO, "rematch")
+    assert house.t.agreed_dealer
+    assert len(named(house)) == 4
 
 
 def test_nobody_starts_past_the_others_and_no_seat_moves_meanwhile() -> None:
@@ -328,15 +273,8 @@ def test_nobody_starts_past_the_others_and_no_seat_moves_meanwhile() -> None:
     assert house.refused(ARAM, "dealer") == "no-seat-of"
     house.say(ARAM, "dealer 4")
     for person, words in (
-        (VANO, "sit"),
-        (VANO, "sit 4"),
-        (NINO, "swap 4"),
-        (NINO, "sit 4"),
-        (ARAM, "lots"),
-        (ARAM, "clear 4"),
-        (ARAM, "fill"),
-        (ARAM, "set first_dealer ace"),
-        (ARAM, "set preset classic"),
+        *((VANO, "sit"), (VANO, "sit 4"), (NINO, "swap 4"), (NINO, "sit 4"), (ARAM, "lots"), (ARAM, "clear 4")),
+        *((ARAM, "fill"), (ARAM, "set first_dealer ace"), (ARAM, "set preset classic")),
     ):
         assert house.refused(person, words) == "vote-open", words
     house.say(NINO, "leave")
@@ -353,22 +291,3 @@ def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
             assert house.refused(ARAM, "set first_dealer me") == "bad-option"
         else:
             assert house.refused(ARAM, "set first_dealer agreement") == "unknown-option"
-
-
-def test_by_the_ace_unless_chosen() -> None:
-    house = House()
-    house.go("others sit")
-    assert house.refused(ARAM, "dealer 2") == "dealer-by-ace"
-
-
-def test_the_next_match_is_agreed_on_anew() -> None:
-    house = agreeing()
-    house.go("nino dealer 2; aram+davit+lusine yes")
-    house.pass_time(5_000)
-    house.say(NINO, "abandon")
-    for person in (ARAM, DAVIT, LUSINE):
-        if house.t.phase == "play":
-            house.say(person, "yes")
-    house.say(NINO, "rematch")
-    assert house.t.agreed_dealer
-    assert len(named(house)) == 4

@@ -231,7 +231,7 @@ def test_nothing_of_a_running_deal_is_told(key: str) -> None:
         )
 
 
-def test_what_was_taken_back_has_not_happened() -> None:
+def test_what_was_taken_back_has_not_happened_and_a_rematch_is_another() -> None:
     house = begun("bazaar-blot", 7)
     house.pass_time(20_000)
     chance = SeededChance(7)
@@ -246,9 +246,6 @@ def test_what_was_taken_back_has_not_happened() -> None:
     match = only(house)
     assert match.score == public_view(house.t).totals
     assert sum(dict(one.counts).get("bids", 0) for one in match.seats) <= len(match.deals)
-
-
-def test_each_match_of_a_table_is_told_with_who_sat_there() -> None:
     house = begun("bura3", 8)
     goes_on(house, SeededChance(8))
     house.go("aram rematch; aram start")

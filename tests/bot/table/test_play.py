@@ -52,38 +52,29 @@ def play_out(house: House) -> None:
         house.say(house.turn(), f"act - {'pass' if 'pass' in legal else legal[-1]}")
 
 
-def test_the_deal_comes_after_the_start() -> None:
+def test_a_deal_an_action_a_turn() -> None:
     """HS-20: the commitment stands before the deal."""
     house = House()
     house.go("others sit; aram start")
     assert house.t.deal == 0
     house.pass_time(2_000)
     assert house.t.deal == 1
-
-
-def test_an_action_takes_effect_and_moves_the_turn() -> None:
     house = House().four()
     first = house.turn()
     house.say(first, f"act {decision(house, '8H')} 8H")
     assert house.turn() != first
-
-
-def test_not_your_turn_and_not_your_table() -> None:
     house = House().four()
     other = next(p for p in FOUR if p.id != house.turn().id)
     assert house.refused(other, "act - 8H") == "not-your-turn"
     assert house.refused(VANO, "act - 8H") == "not-seated"
 
 
-def test_a_call_for_an_older_bid_is_stale() -> None:
+def test_which_buttons_are_stale() -> None:
+    """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     old = decision(house, "pass")
     house.say(house.turn(), "act - 8H")
     assert house.refused(house.turn(), f"act {old} pass") == "stale"
-
-
-def test_quansh_still_counts_after_a_pass() -> None:
-    """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     house.say(house.turn(), "act - 8H")
     view = loaded_of(house.t).game.view(house.t.state, None)
@@ -93,17 +84,11 @@ def test_quansh_still_counts_after_a_pass() -> None:
     chair = must(house.t.chairs[seat])
     house.say(next(p for p in FOUR if p.id == chair.person), f"act {button} q")
     assert loaded_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
-
-
-def test_a_card_button_outlives_other_cards_but_not_its_deal() -> None:
     house = House().four()
     bid_and_close(house)
     game = loaded_of(house.t).game
     assert decision(house, cards_of(house)[0]) == game.decision(house.t.state, game.parse("JH"))
     assert house.refused(house.turn(), f"act d2 {cards_of(house)[0]}") == "stale"
-
-
-def test_a_card_is_played_once() -> None:
     house = House().four()
     bid_and_close(house)
     who, card = house.turn(), cards_of(house)[0]
@@ -111,8 +96,9 @@ def test_a_card_is_played_once() -> None:
     house.refused(who, f"act d1 {card}")
 
 
-def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
-    """HS-30."""
+def test_whose_time_runs_out() -> None:
+    """HS-30. HS-30: any action of the owner, or *back*. HS-30: 60, 39, 24 … seconds; a deal without absence takes
+    one off."""
     house = House().four()
     who = house.turn()
     house.pass_time(30_000)
@@ -123,10 +109,6 @@ def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
     lapsed = [e for e in house.log if isinstance(e, ev.Lapsed)]
     assert lapsed == [ev.Lapsed(seat)]
     assert any(isinstance(e, ev.Acted) and e.by == "auto" and e.seat == seat for e in house.log)
-
-
-def test_coming_back_takes_the_seat_back_at_once() -> None:
-    """HS-30: any action of the owner, or *back*."""
     house = House().four()
     who = house.turn()
     house.pass_time(61_000)
@@ -134,10 +116,6 @@ def test_coming_back_takes_the_seat_back_at_once() -> None:
     assert house.t.chairs[seat].away  # type: ignore[union-attr]
     house.say(who, "back")
     assert house.t.chairs[seat].present  # type: ignore[union-attr]
-
-
-def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
-    """HS-30: 60, 39, 24 … seconds; a deal without absence takes one off."""
     house = House().four()
     who = house.turn()
     seat = must(house.t.seat_of(who.id))
@@ -152,13 +130,21 @@ def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
     assert house.t.chairs[seat].absences == 0  # type: ignore[union-attr]
 
 
-def test_alone_there_is_no_clock() -> None:
+def test_where_nobody_waits() -> None:
     house = House()
     house.go("aram fill; aram start")
     house.pass_time(3_600_000)
     assert not any(isinstance(e, ev.Lapsed) for e in house.log)
     assert [e for e in house.log if isinstance(e, ev.Reminded)] == [ev.Reminded(0, away=True)], "one call, no clock"
     assert house.turn().id == ARAM.id
+    house = House().four()
+    house.pass_time(3_600_000)
+    assert (house.t.phase, house.t.deal) == ("adjourned", 1)
+    house = House()
+    house.go("aram fill; aram start")
+    house.pass_time(2_000)
+    house.say(ARAM, "leave")
+    assert house.t.phase == "adjourned"
 
 
 def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> None:
@@ -193,13 +179,7 @@ def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
     assert house.t.deal == 3
 
 
-def test_a_table_nobody_attends_is_put_aside() -> None:
-    house = House().four()
-    house.pass_time(3_600_000)
-    assert (house.t.phase, house.t.deal) == ("adjourned", 1)
-
-
-def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
+def test_taking_back() -> None:
     house = House(seed=4).four()
     bid_and_close(house)
     who, card = house.turn(), cards_of(house)[0]
@@ -211,18 +191,12 @@ def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
             assert house.t.proposal is not None
             house.say(person, "yes")
     assert (house.t.state, house.turn()) == (state, who)
-
-
-def test_take_back_is_gone_when_another_has_acted() -> None:
     house = House(seed=4).four()
     bid_and_close(house)
     who = house.turn()
     play_card(house)
     play_card(house)
     assert house.refused(who, "takeback") == "nothing-to-take-back"
-
-
-def test_one_no_settles_a_take_back() -> None:
     house = House(seed=4).four()
     who = house.turn()
     house.say(who, "act - 8H")
@@ -232,7 +206,8 @@ def test_one_no_settles_a_take_back() -> None:
     assert loaded_of(house.t).game.view(house.t.state, None).bid is not None
 
 
-def test_pause_stops_every_clock_and_resume_starts_them() -> None:
+def test_pause_and_adjourn() -> None:
+    """BZ-54: by agreement of all four, resumed later with the same pairs and seats, here in another chat."""
     house = House().four()
     house.go("aram pause; others yes")
     assert (house.t.phase, set(house.clocks)) == ("paused", {"idle"})
@@ -240,10 +215,6 @@ def test_pause_stops_every_clock_and_resume_starts_them() -> None:
     assert house.refused(house.turn(), "act - 8H") == "is-paused"
     house.say(NINO, "resume")
     assert any(name.startswith("turn.") for name in house.clocks)
-
-
-def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
-    """BZ-54: by agreement of all four, resumed later with the same pairs and seats, here in another chat."""
     house = House(seed=6).four()
     bid_and_close(house)
     state = house.t.state
@@ -291,7 +262,7 @@ def test_an_adjourned_match_is_its_events() -> None:
     assert [chair and chair.person for chair in broken.t.chairs] == [person.id for person in FOUR]
 
 
-def test_a_question_lapses_after_a_minute() -> None:
+def test_votes_lapse_or_need_more_than_half() -> None:
     house = House().four()
     house.say(ARAM, "abandon")
     house.pass_time(29_000)
@@ -300,9 +271,6 @@ def test_a_question_lapses_after_a_minute() -> None:
         house.refused(person, "nonsense")
     house.pass_time(31_000)
     assert (house.t.proposal, house.t.phase) == (None, "play")
-
-
-def test_abandon_by_vote_needs_more_than_half() -> None:
     house = House().four()
     house.go("aram abandon; nino yes")
     assert house.t.phase == "play"
@@ -319,20 +287,9 @@ def test_leaving_keeps_the_seat_and_a_substitute_takes_it() -> None:
     assert house.t.proposal is not None
     house.go("aram yes; davit yes")
     assert house.t.seat_of(VANO.id) == 1
-
-
-def test_who_left_may_come_back_before_anybody_took_over() -> None:
     house = House().four()
     house.go("nino leave; nino sub")
     assert house.t.seat_of(NINO.id) == 1
-
-
-def test_when_the_last_person_leaves_the_match_waits() -> None:
-    house = House()
-    house.go("aram fill; aram start")
-    house.pass_time(2_000)
-    house.say(ARAM, "leave")
-    assert house.t.phase == "adjourned"
 
 
 @pytest.mark.parametrize("seed", [11, 12])
@@ -390,28 +347,35 @@ def waited(house: House) -> int:
     return min(loaded_of(house.t).game.waiting(house.t.state))
 
 
-def test_who_is_waited_for_has_a_minute() -> None:
+def test_whose_clock_runs() -> None:
     house = dealt(60)
     seat = waited(house)
     assert shown(house.t) == {seat: (house.t.turn_ms + 60_000, 60_000)}
     house.pass_time(9_000)
     play_on(house)
     assert shown(house.t) == {waited(house): (house.now + 60_000, 60_000)}
-
-
-def test_the_clock_runs_from_the_moment_the_trick_is_gone() -> None:
     house = dealt(60)
     late = replace(house.t, held=Held(None, house.now + 2_500))
     assert shown(late) == {waited(house): (house.now + 62_500, 60_000)}
-
-
-def test_who_let_it_run_out_has_less() -> None:
     house = dealt(60)
     seat = waited(house)
     chair = must(house.t.chairs[seat])
     chairs = tuple(replace(chair, absences=2) if n == seat else one for n, one in enumerate(house.t.chairs))
     tired = replace(house.t, chairs=chairs)
     assert [total for _, total in shown(tired).values()] == [24_000]
+    house = dealt(60)
+    seat = waited(house)
+    house.apply([ev.Lapsed(seat)])
+    assert shown(house.t) == {}
+    house.apply([ev.Back(seat)])
+    assert list(shown(house.t)) == [seat]
+    house = House(game="blackjack")
+    house.go("others sit; aram set clock 30")
+    if house.t.phase == "lobby":
+        house.say(ARAM, "start")
+    house.pass_time(2_000)
+    waiting = loaded_of(house.t).game.waiting(house.t.state)
+    assert {seat: total for seat, (_, total) in shown(house.t).items()} == dict.fromkeys(waiting, 30_000)
 
 
 @pytest.mark.parametrize("clock", [0, 60])
@@ -421,25 +385,6 @@ def test_nobody_s_clock_runs(clock: int) -> None:
     assert bool(shown(house.t)) == bool(clock)
     for phase in ("paused", "adjourned", "over", "abandoned"):
         assert shown(replace(house.t, phase=phase)) == {}
-
-
-def test_an_automatic_player_and_one_who_is_away_have_none() -> None:
-    house = dealt(60)
-    seat = waited(house)
-    house.apply([ev.Lapsed(seat)])
-    assert shown(house.t) == {}
-    house.apply([ev.Back(seat)])
-    assert list(shown(house.t)) == [seat]
-
-
-def test_all_who_bet_at_once_have_one() -> None:
-    house = House(game="blackjack")
-    house.go("others sit; aram set clock 30")
-    if house.t.phase == "lobby":
-        house.say(ARAM, "start")
-    house.pass_time(2_000)
-    waiting = loaded_of(house.t).game.waiting(house.t.state)
-    assert {seat: total for seat, (_, total) in shown(house.t).items()} == dict.fromkeys(waiting, 30_000)
 
 
 def texts(kind: Any) -> bool:
@@ -460,9 +405,6 @@ def test_the_events_of_the_games_know_seats_and_nobody() -> None:
     for game in game_keys():
         for event in rules_of(game).events:
             assert not {"person", "name", "host", "who", "place"} & set(get_type_hints(event)), (game, event)
-
-
-def test_whose_chat_it_is() -> None:
     assert owner_of("tg:7:0") == owner_of("@tg:7") == owner_of("tg:7") == "tg:7"
     assert owner_of("tg:-7:0") == owner_of("dc:1:2") == owner_of("web:main") == ""
     assert owner_of("@web:p.abc") == "web:p.abc"

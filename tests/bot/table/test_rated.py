@@ -56,6 +56,17 @@ def test_whoever_sits_alone_chooses_and_whoever_comes_sees_it() -> None:
     house.four()
     assert house.t.rated
     assert "board-rated" in [line.text.key for line in public(house.t, house.now).lines]
+    house = House()
+    shown = [b.data for row in scenes.options(house.t).buttons for b in row]
+    assert any(data.endswith("options.rated") for data in shown)
+    values = [b.data for row in scenes.options(house.t, "rated").buttons for b in row]
+    assert [data.rpartition(" ")[2] for data in values[:2]] == ["on", "off"]
+    house = House()
+    house.go("aram set rated on; aram set game nardi")
+    assert not house.t.rated
+    house = rated_four()
+    house.apply([ev.Abandoned("by-vote"), ev.Rematched("00")])
+    assert house.t.rated
 
 
 def test_those_who_sit_already_are_asked() -> None:
@@ -82,39 +93,16 @@ def test_one_no_and_it_stays_as_it_was() -> None:
     assert house.t.rated, "nor is it taken away over anybody’s head"
     house.say(NINO, "no")
     assert house.t.rated
-
-
-def test_whoever_stands_up_settles_the_question() -> None:
     house = House()
     house.go("nino sit; davit sit; aram set rated on; nino yes; davit leave")
     assert not house.t.rated
     assert house.t.proposal is None
-
-
-def test_only_the_host_chooses() -> None:
     house = House()
     house.say(NINO, "sit")
     assert house.refused(NINO, "set rated on") == "rated-host"
     assert house.refused(ARAM, "set rated perhaps") == "bad-option"
     house.say(NINO, "swap 1")
     assert house.refused(ARAM, "set rated on") == "vote-open"
-
-
-def test_it_is_an_option_of_the_lobby() -> None:
-    house = House()
-    shown = [b.data for row in scenes.options(house.t).buttons for b in row]
-    assert any(data.endswith("options.rated") for data in shown)
-    values = [b.data for row in scenes.options(house.t, "rated").buttons for b in row]
-    assert [data.rpartition(" ")[2] for data in values[:2]] == ["on", "off"]
-
-
-def test_the_people_of_a_match_play_the_next_one_rated_too_and_another_game_begins_unrated() -> None:
-    house = House()
-    house.go("aram set rated on; aram set game nardi")
-    assert not house.t.rated
-    house = rated_four()
-    house.apply([ev.Abandoned("by-vote"), ev.Rematched("00")])
-    assert house.t.rated
 
 
 def test_no_automatic_player_sits_at_a_rated_table() -> None:
@@ -124,9 +112,6 @@ def test_no_automatic_player_sits_at_a_rated_table() -> None:
         assert house.refused(ARAM, words) == "rated-people-only"
     assert not any("fill" in b.data for row in scenes.lobby(house.t).buttons for b in row)
     assert not any("fill" in b.data for row in scenes.seats(house.t, ARAM).buttons for b in row)
-
-
-def test_with_an_automatic_player_seated_it_cannot_be_chosen() -> None:
     house = House()
     house.say(ARAM, "fill")
     assert house.refused(ARAM, "set rated on") == "rated-people-only"
@@ -174,21 +159,15 @@ def test_admins_and_regulars_may(raters: Starters) -> None:
     assert choosing(ChatRules(raters="regulars"), ARAM, frozenset({ARAM.id})) == "chosen"
 
 
-def test_a_table_that_was_rated_before_the_chat_turned_it_off_does_not_begin() -> None:
+def test_what_is_kept_of_it() -> None:
     house = House()
     house.say(ARAM, "set rated on")
     with pytest.raises(Illegal, match="rated-off"):
         fits(ChatRules(rated=False), house.t)
-
-
-def test_the_settings_are_read_back() -> None:
     kept = {"rule.rated": "off", "rule.unrated": "nardi domino", "rule.raters": "regulars"}
     found = read_rules(kept)
     assert (found.rated, found.unrated, found.raters) == (False, {"nardi", "domino"}, "regulars")
     assert (read_rules({}), read_rules({"rule.raters": "nobody"}).raters) == (ChatRules(), "all")
-
-
-def test_a_preset_of_the_chat_may_be_rated() -> None:
     house = House()
     house.say(ARAM, "set rated on")
     kept = preset_from(house.t, "Friday")
@@ -212,6 +191,10 @@ def test_it_is_left_unfinished_only_if_all_agree() -> None:
     assert house.t.phase == "play"
     house.say(LUSINE, "yes")
     assert house.t.phase == "abandoned"
+    house = House().four()
+    house.go("aram abandon; nino+davit yes")
+    assert house.t.phase == "abandoned"
+    assert decide(House().t, ARAM, "fill", Moment(0, House().token)).events
 
 
 def test_a_substitute_is_by_consent_of_all_and_ends_the_rating() -> None:
@@ -225,26 +208,13 @@ def test_a_substitute_is_by_consent_of_all_and_ends_the_rating() -> None:
     assert not house.t.rated
     assert house.log[-2:][1] == ev.Chosen("rated", "off")
     assert "note-unrated" in notes(house)
-
-
-def test_a_substitute_whom_one_refuses_does_not_sit() -> None:
     house = rated_four()
     house.apply([ev.Lapsed(1)])
     house.go("vano sub 2; lusine no")
     assert house.t.rated
     assert house.t.seat_of(VANO.id) is None
-
-
-def test_where_all_are_away_nobody_takes_a_seat_unasked() -> None:
     house = rated_four()
     house.apply([ev.Lapsed(seat) for seat in range(4)])
     house.say(VANO, "sub 2")
     assert house.t.seat_of(VANO.id) is None
     assert house.t.rated
-
-
-def test_an_unrated_table_is_as_it_always_was() -> None:
-    house = House().four()
-    house.go("aram abandon; nino+davit yes")
-    assert house.t.phase == "abandoned"
-    assert decide(House().t, ARAM, "fill", Moment(0, House().token)).events

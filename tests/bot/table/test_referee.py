@@ -41,9 +41,6 @@ def test_the_four_agree_on_somebody_who_offers() -> None:
     assert "referee-told-appointed" in notes(house, since)
     assert "referee-is" in keys(public(house.t, house.now))
     assert Dest.parse(OWN) in [one.dest for one in house.t.audiences if one.role == "watch"], "they see the table"
-
-
-def test_one_no_is_enough() -> None:
     house = House().four()
     house.say(VANO, "referee offer", HERE)
     house.say(ARAM, "yes", HERE)
@@ -52,9 +49,6 @@ def test_one_no_is_enough() -> None:
     house.say(VANO, "referee offer", HERE)
     house.say(VANO, "no", HERE)
     assert house.t.proposal is None, "whoever offered may take it back"
-
-
-def test_where_all_are_away_nobody_can_agree_on_a_referee() -> None:
     house = House().four()
     house.apply([ev.Lapsed(seat) for seat in range(4)])
     assert house.refusal(VANO, "referee offer") == ("referee-nobody", {})
@@ -72,18 +66,12 @@ def test_somebody_of_the_chat_is_named_and_accepts() -> None:
     assert house.t.bench.person == ""
     house.say(LUSINE, "yes", HERE)
     assert house.t.bench.person == KATE.id
-
-
-def test_a_referee_is_accepted_in_the_lobby_too_and_whoever_comes_later_sees_it() -> None:
     house = House()
     house.say(VANO, "referee offer", HERE)
     house.say(ARAM, "yes", HERE)
     assert house.t.bench.person == VANO.id
     assert "referee-is" in keys(public(house.t, house.now))
     assert house.refused(VANO, "sit") == "referee-sits"
-
-
-def test_a_cup_appoints_without_asking() -> None:
     house = judged(House().four(), cup=True)
     assert (house.t.bench.person, house.t.bench.how) == (VANO.id, "cup")
     assert house.refused(HOUSE, f"referee appoint {KATE.id} Kate") == "referee-already"
@@ -137,15 +125,9 @@ def test_so_does_an_admin_of_the_chat_who_does_not_play() -> None:
     house = judged(House().four())
     house.say(ADMIN, "referee doubt plays in the same cup", HERE)
     assert house.t.bench.person == ""
-
-
-def test_an_admin_at_the_table_is_one_of_the_players() -> None:
     house = judged(House().four())
     house.say(Person(ARAM.id, ARAM.name, admin=True), "referee doubt why", HERE)
     assert house.t.bench.person == VANO.id
-
-
-def test_doubts_about_one_referee_do_not_count_against_the_next() -> None:
     house = judged(House().four())
     house.go("aram referee doubt cousin; vano referee stepdown")
     house.say(KATE, "referee offer", HERE)
@@ -186,23 +168,17 @@ def test_everybody_finds_what_they_can_do_and_nothing_else() -> None:
         assert look(house.t, None, VANO, f"referee.{what}") is not None
 
 
-def test_spectators_go_and_the_referee_stays() -> None:
+def test_who_goes_and_what_stays() -> None:
     house = judged(House().four())
     house.say(KATE, "watch", "@tg:77")
     house.say(ARAM, "spectators off", HERE)
     assert [str(one.dest) for one in house.t.audiences if one.role == "watch"] == [OWN]
-
-
-def test_a_forgotten_referee_is_gone() -> None:
     house = judged(House().four())
     house.say(VANO, "referee pause")
     house.apply([ev.Forgotten(VANO.id)])
     assert house.t.bench.person == ""
     house.say(ARAM, "resume")
     assert house.t.phase == "play"
-
-
-def test_every_event_of_the_referee_goes_through_the_codec() -> None:
     for event in (
         ref.Announced("tg:5", "note", "hear"),
         ref.SteppedDown("tg:5", "self"),
@@ -210,9 +186,6 @@ def test_every_event_of_the_referee_goes_through_the_codec() -> None:
     ):
         new = encode_event(event)
         assert decode_event(StoredEvent(1, new.type, new.v, new.body, 0), "bazaar-blot") == event
-
-
-def test_refusals_change_nothing() -> None:
     house = judged(House().four())
     before = house.t
     with pytest.raises(Illegal):
@@ -260,9 +233,6 @@ def test_what_was_stored_is_read_as_it_was() -> None:
     ]
     (match,) = told(stored_rows()).matches
     assert (match.deals, match.score, match.how) == (((5, 16), (5, 316)), (5, 316), "rubicon")
-
-
-def test_the_same_evening_is_stored_alike() -> None:
     assert evening() == FILE.read_text(encoding="utf-8").splitlines()
 
 

@@ -95,16 +95,11 @@ def test_the_davtar_is_corrected_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("correct", "referee-correct-how"),
-        ("correct one 5:0 why", "referee-correct-how"),
-        ("correct 1 5 why", "referee-correct-how"),
-        ("correct 1 5:0", "referee-words"),
-        ("correct 2 5:0 why", "book-no-deal"),
-        ("correct 0 5:0 why", "book-no-deal"),
-        ("correct 1 501:0 why", "book-points"),
-        ("correct 1 0:0 why", "book-same"),
-        ("correct 1 -:- why", "book-same"),
-        ("correct 1 99999:0 why", "referee-correct-how"),
+        *(("correct", "referee-correct-how"), ("correct one 5:0 why", "referee-correct-how")),
+        *(("correct 1 5 why", "referee-correct-how"), ("correct 1 5:0", "referee-words")),
+        *(("correct 2 5:0 why", "book-no-deal"), ("correct 0 5:0 why", "book-no-deal")),
+        *(("correct 1 501:0 why", "book-points"), ("correct 1 0:0 why", "book-same")),
+        *(("correct 1 -:- why", "book-same"), ("correct 1 99999:0 why", "referee-correct-how")),
         ("correct 1 ٥:0 why", "referee-correct-how"),
     ],
 )

@@ -3,20 +3,18 @@ missing drops the attempt in full view, and nobody holds up a table by it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from adapters.local.seals import stage
-from bot.fair import LINKS, PackChance, link
+from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, time_of
 from bot.fair.chance import SeededChance
 from bot.games import game_keys
 from bot.notation.model import Deal, MatchRecord
 from bot.notation.proof import judged, unproved
 from bot.notation.read import records_in
-from bot.notation.stored import record_of
 from bot.notation.write import text_of
 from bot.ports.records import Person
 from bot.scenes.info import commitment, proof_scene
@@ -25,7 +23,6 @@ from bot.table.clocks import SEALING_MS, TELLING_MS, timers
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
-from bot.table.matches import told
 from bot.table.pauses import PAUSES
 from bot.table.seal_events import (
     DealAsked,
@@ -63,15 +60,12 @@ def kinds(house: House) -> list[str]:
     return [type(event).__name__ for event in house.log if isinstance(event, SealEvent | ev.Dealt)]
 
 
-def test_without_an_open_page_a_deal_is_what_it_always_was() -> None:
+def test_how_pages_seal_and_tell() -> None:
     house, _ = table()
     house.say(NINO, "word plum")
     house.pass_time(1_500)
     assert (house.t.deal, kinds(house)) == (1, ["Dealt"])
     assert (house.t.deals[0].link, house.t.deals[0].pages, house.t.deals[0].dropped) == (1, (), ())
-
-
-def test_every_page_seals_then_the_set_stands_then_they_tell_and_the_cards_follow() -> None:
     house, pages = table(*FOUR[:3])
     house.say(LUSINE, "word plum")
     pages.seal()
@@ -93,7 +87,7 @@ def test_every_page_seals_then_the_set_stands_then_they_tell_and_the_cards_follo
     assert [(one.name, one.holds()) for one in house.proofs()[0].pages] == [(p.name, True) for p in FOUR[:3]]
 
 
-def test_the_deal_waits_two_seconds_for_a_page_that_does_not_seal_and_then_not_again() -> None:
+def test_whose_page_is_waited_for() -> None:
     house, pages = table(ARAM, NINO)
     pages.seal(ARAM)
     house.pass_time(1_500)
@@ -105,18 +99,12 @@ def test_the_deal_waits_two_seconds_for_a_page_that_does_not_seal_and_then_not_a
     pages.tell(ARAM)
     assert house.t.deal == 1
     assert house.t.attending == {ARAM.id}, "nobody waits for that page at the next deal"
-
-
-def test_the_last_seal_closes_the_set_at_once_and_a_page_that_is_closed_is_not_waited_for() -> None:
     house, pages = table(ARAM, NINO, DAVIT)
     pages.seal(ARAM)
     house.pass_time(1_600)
     pages.seal(NINO)
     house.say(DAVIT, "attend off")
     assert house.log[-1] == SealsClosed((0, 1))
-
-
-def test_pages_that_are_open_but_silent_cost_two_seconds_once_and_there_are_cards() -> None:
     house, _ = table(*FOUR)
     house.pass_time(1_500 + SEALING_MS)
     assert house.t.deal == 1
@@ -156,15 +144,12 @@ def test_a_word_that_is_not_told_drops_the_attempt_and_the_proof_names_whose_it_
     assert "verify-good" in keys
 
 
-def test_a_dropped_attempt_reveals_the_seal_that_stands_now() -> None:
+def test_what_a_dropped_attempt_reveals() -> None:
     house, pages = table(ARAM, NINO)
     seal = commitment(house.t)
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
     assert (commitment(house.t), sha(commitment(house.t))) == (link(house.t.seed, 1), seal)
-
-
-def test_where_secrets_stay_hidden_a_dropped_attempt_reveals_none() -> None:
     house, pages = table(ARAM, NINO, game="bura3")
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
@@ -191,7 +176,7 @@ def test_hostile_pages_hold_up_a_deal_for_a_bounded_time() -> None:
     assert house.proofs()[0].fair()
 
 
-def test_a_word_typed_while_the_set_stands_is_for_the_deal_after() -> None:
+def test_words_typed_meanwhile() -> None:
     house, pages = table(ARAM)
     house.say(NINO, "word plum")
     pages.seal()
@@ -202,9 +187,6 @@ def test_a_word_typed_while_the_set_stands_is_for_the_deal_after() -> None:
     assert [one.word for one in proof.given] == ["plum"]
     assert proof.fair()
     assert [person for person, _ in house.t.words] == [NINO.id, DAVIT.id]
-
-
-def test_a_word_typed_while_an_attempt_is_dropped_replaces_its_givers_earlier_one() -> None:
     house, pages = table(ARAM, NINO)
     house.say(DAVIT, "word plum")
     pages.seal()
@@ -219,14 +201,10 @@ def test_a_word_typed_while_an_attempt_is_dropped_replaces_its_givers_earlier_on
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("seal 1.1.1 plum", "seal-no-seal"),
-        (f"seal 1.1.1 {'A' * 64}", "seal-no-seal"),
-        (f"seal 1.1.1 {sha('x')}0", "seal-no-seal"),
-        ("seal", "seal-no-seal"),
-        (f"seal 1.2.1 {sha('x')}", "seal-not-now"),
-        (f"seal 1.1.2 {sha('x')}", "seal-not-now"),
-        (f"seal 2.1.1 {sha('x')}", "seal-not-now"),
-        (f"unseal 1.1.1 {sha('x')}", "seal-not-now"),
+        *(("seal 1.1.1 plum", "seal-no-seal"), (f"seal 1.1.1 {'A' * 64}", "seal-no-seal")),
+        *((f"seal 1.1.1 {sha('x')}0", "seal-no-seal"), ("seal", "seal-no-seal")),
+        *((f"seal 1.2.1 {sha('x')}", "seal-not-now"), (f"seal 1.1.2 {sha('x')}", "seal-not-now")),
+        *((f"seal 2.1.1 {sha('x')}", "seal-not-now"), (f"unseal 1.1.1 {sha('x')}", "seal-not-now")),
         ("unseal", "seal-not-now"),
     ],
 )
@@ -261,14 +239,19 @@ def test_late_forged_foreign_and_copied_seals_and_words() -> None:
     assert house.refused(ARAM, f"unseal {ref} {pages.word(ARAM, ref)}") == "seal-not-now", "the cards are dealt"
     assert house.refused(Person("tg:77", "Stranger"), "attend on") == "not-seated"
     assert house.refused(Person("tg:77", "Stranger"), f"seal 1.1.1 {sha('x')}") == "not-seated"
-
-
-def test_an_early_seal_does_not_count_while_a_deal_is_played() -> None:
     house, pages = table(ARAM)
     pages.seal()
     house.pass_time(1_500)
     pages.tell()
     assert house.refused(ARAM, f"seal {reference(house.t)} {sha('early')}") == "seal-not-now"
+    house, pages = table(*FOUR)
+    rows, turn, hour = len(house.out), house.t.turn_seq, house.t.hour_seq
+    house.now += 7_200_000
+    pages.seal()
+    house.say(ARAM, "attend off")
+    assert (len(house.out), house.t.turn_seq, house.t.hour_seq) == (rows, turn, hour)
+    assert "word of" not in repr(Unsealed(0, sha("x")))
+    assert repr(Sealed(0, sha("x")))
 
 
 def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
@@ -290,7 +273,7 @@ def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
     assert all(proof.fair() for proof in house.proofs())
 
 
-def test_a_pause_while_the_words_are_told_is_no_way_to_choose() -> None:
+def test_a_pause_or_a_leave_is_no_way_to_choose() -> None:
     house, pages = table(*FOUR)
     pages.seal()
     house.pass_time(1_500)
@@ -309,9 +292,6 @@ def test_a_pause_while_the_words_are_told_is_no_way_to_choose() -> None:
     house.apply((ev.Resumed(),))
     house.pass_time(TELLING_MS)
     assert house.t.deal == 1
-
-
-def test_whoever_leaves_in_between_is_named_and_the_deal_goes_on() -> None:
     house, pages = table(ARAM, NINO)
     pages.seal()
     house.pass_time(1_500)
@@ -322,69 +302,6 @@ def test_whoever_leaves_in_between_is_named_and_the_deal_goes_on() -> None:
     pages.tell(ARAM)
     assert house.t.deal == 1
     assert [one.name for one in house.proofs()[0].dropped[0].missing] == [NINO.name]
-
-
-def test_no_seal_moves_a_clock_or_a_board() -> None:
-    house, pages = table(*FOUR)
-    rows, turn, hour = len(house.out), house.t.turn_seq, house.t.hour_seq
-    house.now += 7_200_000
-    pages.seal()
-    house.say(ARAM, "attend off")
-    assert (len(house.out), house.t.turn_seq, house.t.hour_seq) == (rows, turn, hour)
-
-
-def test_the_names_of_words_are_not_in_what_is_printed() -> None:
-    assert "word of" not in repr(Unsealed(0, sha("x")))
-    assert repr(Sealed(0, sha("x")))
-
-
-@pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
-def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str) -> None:
-    house = seated(game, FACTS[game].seats, 5)
-    chance = SeededChance(f"pages {game}")
-    pages = Pages(house, ARAM, NINO)
-    house.go("aram word քար; aram start")
-    for _ in range(6_000):
-        if house.t.phase != "play":
-            break
-        if not loaded_of(house.t).game.needs_deal(house.t.state):
-            plays(house, chance, 1)
-        elif house.t.attempt.closed:
-            if house.t.attempt.number == 1 and house.t.deal % 2:
-                house.pass_time(TELLING_MS)
-            else:
-                pages.tell(*(p for p in (ARAM, NINO) if house.t.attempt.of(house.t.seat_of(p.id) or 0)))
-        elif house.t.attempt.dropped:
-            house.pass_time(SEALING_MS)
-        else:
-            house.go("aram+nino attend on")
-            pages.seal()
-            house.pass_time(
-                20_000 if not house.clocks else max(0, min(c.due_ms for c in house.clocks.values()) - house.now)
-            )
-    assert house.t.phase == "over"
-    proofs = house.proofs()
-    assert all(proof.fair() for proof in proofs)
-    assert proofs[0].pages
-    at = 0
-    for proof in proofs:
-        at += 1 + len(proof.dropped)
-        assert link(proof.secret, LINKS - at) == link(house.t.seed, 0)
-    events = stored(house)
-    one = record_of(told(events).matches[-1], events)
-    assert (records_in(text_of([one])), unproved(one)) == ((one,), ())
-    first = next(step for step in one.steps if isinstance(step, Deal))
-    other = replace(first.pages[0], word=sha("other"))
-    for strange in (
-        replace(first, pages=(other, *first.pages[1:])),
-        replace(first, pages=()),
-        replace(first, secret=sha("s")),
-    ):
-        assert 1 in unproved(replace(one, steps=tuple(strange if step is first else step for step in one.steps)))
-    for late in (step for step in one.steps if isinstance(step, Deal) and step.dropped):
-        bad = replace(late, dropped=())
-        assert late.number in unproved(replace(one, steps=tuple(bad if step is late else step for step in one.steps)))
-        break
 
 
 KEEPER = Keeper()
@@ -457,9 +374,6 @@ def test_a_deal_is_never_later_for_it_than_it_would_have_been() -> None:
     assert kinds_beacon(house, since)[2:] == [RoundCame]
     house.pass_time(1)
     assert (house.t.deal, house.now - ended, len(set(rounds(house)))) == (2, PAUSES.next_deal_ms, 2)
-
-
-def test_whoever_asks_at_once_waits_for_the_round_and_no_longer() -> None:
     house, _ = begun()
     house.pass_time(10_000)
     over(house)
@@ -492,23 +406,17 @@ def test_a_round_is_named_only_when_every_page_has_told_its_word() -> None:
     assert house.proofs()[0].verdict() == "proved"
 
 
-def test_a_page_that_opens_after_the_naming_takes_no_part() -> None:
+def test_pages_and_the_round() -> None:
     house, _ = begun()
     house.say(ARAM, "attend on")
     assert house.refused(ARAM, f"seal {reference(house.t)} {sha('late')}") == "seal-not-now"
     house.pass_time(8_000)
     assert (house.t.deal, house.t.deals[0].pages) == (1, ())
-
-
-def test_a_page_that_does_not_seal_costs_two_seconds() -> None:
     house, _ = begun(ARAM)
     house.pass_time(SEALING_MS)
     assert kinds_beacon(house)[-1] is not SealsClosed
     assert time_of(rounds(house)[0]) >= house.now + AHEAD_MS
     assert not house.t.attending
-
-
-def test_each_attempt_that_was_dropped_is_followed_by_a_round_of_its_own() -> None:
     house, pages = begun(ARAM, NINO)
     pages.seal()
     pages.tell(ARAM)
@@ -546,7 +454,7 @@ def test_a_round_that_is_not_to_be_had_leaves_the_deal_as_it_was_without_a_beaco
     assert named in rounds(house)
 
 
-def test_if_no_round_can_be_named_the_deal_is_not_held_up() -> None:
+def test_without_a_round_the_deal_is_not_held_up() -> None:
     house, pages = begun(ARAM)
     house.rounds = None
     pages.seal()
@@ -555,6 +463,12 @@ def test_if_no_round_can_be_named_the_deal_is_not_held_up() -> None:
     house.pass_time(PAUSES.first_deal_ms)
     assert (house.t.deal, house.t.deals[0].beacon) == (1, None)
     assert [one.verdict() for one in house.proofs()] == ["proved"]
+    house = seated("bura3", 2, 3)
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    assert {"SealingBegun", "RoundNamed", "RoundCame", "RoundMissed", "DealAsked"}.isdisjoint(
+        type(event).__name__ for event in house.log
+    )
 
 
 def test_the_proof_names_round_and_signature() -> None:
@@ -571,7 +485,7 @@ def test_the_proof_names_round_and_signature() -> None:
     ]
 
 
-def test_whoever_plays_alone_never_waits_for_it_where_bets_come_before_the_cards() -> None:
+def test_whoever_plays_alone_never_waits_for_it() -> None:
     house, _ = begun(game="blackjack", seated_=1)
     for _ in range(200):
         if house.t.deal >= 2:
@@ -581,9 +495,6 @@ def test_whoever_plays_alone_never_waits_for_it_where_bets_come_before_the_cards
         else:
             house.pass_time(1_000)
     assert (house.t.deal, rounds(house)) == (2, [])
-
-
-def test_whoever_plays_alone_has_the_first_cards_at_once_and_a_beacon_afterwards() -> None:
     house, _ = begun(seated_=1)
     house.pass_time(PAUSES.first_deal_ms)
     assert (house.t.deal, rounds(house)) == (1, [])
@@ -615,7 +526,7 @@ def test_after_a_kill_the_same_round_is_used(asked: bool) -> None:
     assert (must(house.t.deals[0].beacon).round, rounds(house)) == (named, [named])
 
 
-def test_a_pause_does_not_change_the_round() -> None:
+def test_what_does_not_change_the_round() -> None:
     house, _ = begun()
     (named,) = rounds(house)
     house.apply((ev.Paused(),))
@@ -624,9 +535,6 @@ def test_a_pause_does_not_change_the_round() -> None:
     house.apply((ev.Resumed(),))
     house.pass_time(2_000)
     assert (house.t.deal, rounds(house)) == (1, [named])
-
-
-def test_nobody_but_the_clock_brings_a_round() -> None:
     house, _ = begun()
     clock = house.clocks["round"]
     assert house.refused(ARAM, f"tick round {clock.armed_seq} {KEEPER.sign(1)}") == "unknown-command"
@@ -675,12 +583,3 @@ def test_every_game_to_its_end_with_rounds_recorded_and_proved(key: str) -> None
 
 def beaconed(key: str) -> MatchRecord:
     return record(sealed_by_pages(key, 21, KEEPER.sign))
-
-
-def test_a_table_without_a_beacon_writes_what_it_always_did() -> None:
-    house = seated("bura3", 2, 3)
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    assert {"SealingBegun", "RoundNamed", "RoundCame", "RoundMissed", "DealAsked"}.isdisjoint(
-        type(event).__name__ for event in house.log
-    )

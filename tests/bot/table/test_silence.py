@@ -121,16 +121,13 @@ def test_who_has_the_page_open_may_think_and_who_closes_it_has_ten_minutes() -> 
     assert house.t.phase == "adjourned", "a pause is no place to hide"
 
 
-def test_a_match_of_two_waits_for_both() -> None:
+def test_who_else_is_waited_for() -> None:
     house = House(VISITOR, game="nardi", place="web:main")
     house.say(NINO_THERE, "sit")
     for words in ("set clock 0", "start"):
         house.say(VISITOR, words)
     house.pass_time(SILENT_MS - HOUR_MS)
     assert house.t.phase == "play"
-
-
-def test_in_a_chat_nobody_has_a_page_to_close() -> None:
     house = dealt(60, alone=True)
     house.pass_time(10 * ASIDE_MS)
     assert house.t.phase == "play"

@@ -61,6 +61,9 @@ def test_a_move_comes_to_the_table_with_the_next_beat() -> None:
     assert [event.text for event in acts(house)] == ["pass"]
     assert house.turn() != who
     assert len(house.out) > rows
+    house = House().four()
+    house.say(house.turn(), "act - pass")
+    assert len(acts(house)) == 1
 
 
 def test_which_move_it_is_makes_no_difference_before_the_beat() -> None:
@@ -86,7 +89,7 @@ def test_which_move_it_is_makes_no_difference_before_the_beat() -> None:
     assert compared > 16
 
 
-def test_who_has_decided_waits_and_who_has_not_is_refused_as_ever() -> None:
+def test_who_has_decided_waits() -> None:
     house = steady()
     who = house.turn()
     other = next(one for one in FOUR if one.id != who.id)
@@ -95,9 +98,6 @@ def test_who_has_decided_waits_and_who_has_not_is_refused_as_ever() -> None:
     house.say(who, "act - pass")
     assert house.refused(who, "act - 8H") == "steady-wait"
     assert house.refused(other, "act - pass") == "not-your-turn", "the turn has not moved yet"
-
-
-def test_what_is_too_late_by_the_beat_is_said_to_its_owner_alone() -> None:
     house = steady()
     first = house.turn()
     house.say(first, "act - 8H")
@@ -114,7 +114,7 @@ def test_what_is_too_late_by_the_beat_is_said_to_its_owner_alone() -> None:
     assert (told_of, house.t.meant) == ([str(private_to(fourth.id))], ())
 
 
-def test_a_restart_between_the_press_and_the_beat_loses_nothing() -> None:
+def test_what_becomes_of_a_move_that_is_meant() -> None:
     house = steady()
     house.say(house.turn(), "act - pass")
     table: Table | None = None
@@ -125,9 +125,6 @@ def test_a_restart_between_the_press_and_the_beat_loses_nothing() -> None:
     assert table is not None
     assert [(one.seat, one.text) for one in table.meant] == [(one.seat, one.text) for one in house.t.meant]
     assert "beat" in {clock.name for clock in timers(table)}
-
-
-def test_a_pause_keeps_the_move() -> None:
     house = steady()
     who = house.turn()
     house.say(who, "act - pass")
@@ -137,9 +134,6 @@ def test_a_pause_keeps_the_move() -> None:
     house.say(ARAM, "resume")
     house.pass_time(1)
     assert len(acts(house)) == 1
-
-
-def test_nothing_is_kept_for_a_deal_that_is_stopped() -> None:
     house = steady()
     house.say(house.turn(), "act - pass")
     vano = Person("tg:5", "Vano")
@@ -149,6 +143,12 @@ def test_nothing_is_kept_for_a_deal_that_is_stopped() -> None:
     assert house.t.meant == ()
     house.pass_time(20_000)
     assert house.t.deal == 2
+    event = Meant(1, "player", "JH")
+    assert "JH" not in repr(event)
+    house = steady()
+    house.say(house.turn(), "act - 8H")
+    assert "8H" not in repr(house.t.meant)
+    assert {LUSINE.id, DAVIT.id} <= {chair.person for _, chair in house.t.people()}
 
 
 def test_it_is_chosen_in_the_lobby() -> None:
@@ -161,12 +161,6 @@ def test_it_is_chosen_in_the_lobby() -> None:
     assert house.refused(NINO, "set steady_pace maybe") == "bad-option"
     house.four()
     assert house.refused(ARAM, "set steady_pace off") == "already-started"
-
-
-def test_without_it_a_move_is_there_at_once() -> None:
-    house = House().four()
-    house.say(house.turn(), "act - pass")
-    assert len(acts(house)) == 1
 
 
 def test_a_match_is_told_alike() -> None:
@@ -298,12 +292,3 @@ def test_a_forced_pass_is_made_by_its_player_and_shown_like_any_other() -> None:
         counts.append(sum(event.by == "auto" for event in acts(house)))
     assert counts[0] > 0, "elsewhere forced passes are made for them"
     assert counts[1] == 0
-
-
-def test_the_events_of_a_decision_hold_it_and_nothing_else_does() -> None:
-    event = Meant(1, "player", "JH")
-    assert "JH" not in repr(event)
-    house = steady()
-    house.say(house.turn(), "act - 8H")
-    assert "8H" not in repr(house.t.meant)
-    assert {LUSINE.id, DAVIT.id} <= {chair.person for _, chair in house.t.people()}
