@@ -119,6 +119,6 @@ def test_hands_of_one_card_in_a_deal_that_all_passed() -> None:
         ("seka", {"joker": True}),
     ],
 )
-def test_a_record_with_other_options_is_played_again_alike(key: str, options: dict[str, object]) -> None:
+def test_a_record_with_other_options_is_played_again_alike(key: str, options: dict[str, str | int | bool]) -> None:
     records = list(deals(key, n=24, seed=7, players="random", options=options))
     assert all(redone.agrees for redone in replay(records))

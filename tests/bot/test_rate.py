@@ -29,17 +29,17 @@ def test_buckets() -> None:
     assert buckets.take("a", 2) == 0
     assert buckets.take("a", 0.5) == 250, "a part of a token takes a part of the time"
     clock = Hand()
-    buckets = Buckets[int](Rate(2, 1000), clock.now_ms, deepest_ms=60_000)
+    owed = Buckets[int](Rate(2, 1000), clock.now_ms, deepest_ms=60_000)
     for _ in range(5):
-        buckets.spend(7)
-    assert (buckets.short_ms(7), buckets.wait_ms(7)) == (5000, 4000)
+        owed.spend(7)
+    assert (owed.short_ms(7), owed.wait_ms(7)) == (5000, 4000)
     clock.ms -= 3_600_000
-    assert buckets.wait_ms(7) == 0, "nobody is silenced because the clock was set back"
+    assert owed.wait_ms(7) == 0, "nobody is silenced because the clock was set back"
     clock = Hand()
-    buckets = Buckets[int](Rate(1, 1000), clock.now_ms, remembered=3)
+    few = Buckets[int](Rate(1, 1000), clock.now_ms, remembered=3)
     for key in (1, 2, 3, 1, 4):
-        buckets.take(key)
-    assert (len(buckets), [buckets.wait_ms(key) for key in (1, 2, 3, 4)]) == (3, [1000, 0, 1000, 1000])
+        few.take(key)
+    assert (len(few), [few.wait_ms(key) for key in (1, 2, 3, 4)]) == (3, [1000, 0, 1000, 1000])
 
 
 @settings(max_examples=200)

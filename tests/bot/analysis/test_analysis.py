@@ -74,22 +74,22 @@ def test_the_sums_the_row_and_the_totals_by_hand() -> None:
     assert [one.accuracy for one in found.seats] == [40, 50, None]
     assert [one.decision.place for one in found.judged] == [1, 3, 4, 5, 6, 7, 8]
     assert ([one.decision.place for one in found.turning], TURNING) == ([3, 6, 7], 3)
-    found = row(by_hand(), ("A", "B", "C"), str.upper)
-    assert found["deal"] == 7
-    assert found["seats"] == [
+    line = row(by_hand(), ("A", "B", "C"), str.upper)
+    assert line["deal"] == 7
+    assert line["seats"] == [
         *({"seat": 0, "name": "A", "decisions": 5, "faults": 3, "lost_calls": 0.25, "lost_play": 14, "accuracy": 40},),
         *({"seat": 1, "name": "B", "decisions": 2, "faults": 1, "lost_calls": 0, "lost_play": 15, "accuracy": 50},),
         *({"seat": 2, "name": "C", "decisions": 0, "faults": 0, "lost_calls": 0, "lost_play": 0, "accuracy": None},),
     ]
-    assert found["turning"] == [1, 4, 5]
+    assert line["turning"] == [1, 4, 5]
     said = {"kind": "play", "fault": True}
-    assert found["decisions"][1:5] == [
+    assert line["decisions"][1:5] == [
         {**said, "seat": 1, "did": ["C", "D"], "better": ["E"], "lost": 4.0, "within": 0.25},
         {**said, "seat": 0, "did": ["F"], "better": ["G"], "lost": 2.0, "within": 0.123},
         {"seat": 0, "kind": "call", "did": ["H"], "better": [], "lost": -0.25, "within": None, "fault": False},
         {**said, "seat": 0, "did": ["I"], "better": ["J", "K"], "lost": 9.0, "within": None},
     ]
-    assert found["makeable"] == {"S": {"sai": [162, 0], "sweep": 0}, "N": {"sai": [100, 62], "sweep": None}}
+    assert line["makeable"] == {"S": {"sai": [162, 0], "sweep": 0}, "N": {"sai": [100, 62], "sweep": None}}
     assert "name" not in row(by_hand(), (), str)["seats"][0]
     match: Any = SimpleNamespace(seats=(SimpleNamespace(seat=0), SimpleNamespace(seat=1)))
     assert totals(match, [by_hand(), by_hand()]) == (

@@ -209,9 +209,9 @@ def test_the_picture_of_a_risk_game() -> None:
     table = replace(risky().t, risk=Risk(0, 190, "QD", 1, True))
     for event in (drawn, ev.RiskEnded(0)):
         table = evolve(table, event, table.seq + 1, 0)
-    picture = public(table, 0).picture
-    assert isinstance(picture, RiskPicture)
-    assert picture.row == ("QD", "8C", None, None, None)
+    old = public(table, 0).picture
+    assert isinstance(old, RiskPicture)
+    assert old.row == ("QD", "8C", None, None, None)
 
 
 def test_what_the_house_cannot_pay_is_not_risked() -> None:

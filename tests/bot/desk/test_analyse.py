@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from adapters.players import roster
 from adapters.runtime.process.system import Locks
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.desk.analyses import Analyses
@@ -31,7 +26,7 @@ from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
-from tests.bot.test_service import PLACE, FakeClock
+from tests.bot.test_service import PLACE, inn_of
 
 CATALOG = FluentCatalog()
 
@@ -52,7 +47,7 @@ class School(Club):
     game = "hyper-nardi"
     target = 1
 
-    def open(self) -> None:
+    def ready(self) -> None:
         self.thinking = Counting(roster())
         part = Analyses(History(self.store, self.service), self.store, self.service, self.thinking, Locks())
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=CATALOG, parts=(part,))
@@ -88,14 +83,7 @@ class School(Club):
         self.clock.now += 86_400_000
 
 
-@pytest.fixture
-async def school(tmp_path: Path) -> AsyncIterator[School]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    club = School(store, clock)
-    club.open()
-    yield club
-    await store.close()
+school = inn_of(School)
 
 
 def way(table: str, what: str = "") -> str:
@@ -131,16 +119,24 @@ async def test_a_match_that_is_over_deal_by_deal_and_its_turning_points(school: 
     for lang in LANGUAGES:
         words = [CATALOG.say(lang, line.text) for line in scene.lines]
         assert not any("{" in one or one.startswith("[") for one in words), words
-
-
-async def test_a_deal_is_thought_about_once(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
     first = shown(await school.asks(ARAM, "analyse"))
     asked = school.thinking.asked
     assert asked > 10
     assert shown(await school.opens(NINO, way(table, "1"))) == first
     assert school.thinking.asked == asked
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert pressed(board, "btn-analyse") == [way(table)]
+    history = shown(await school.asks(VANO, "history"))
+    davtar = next(one.data for row in history.buttons for one in row if one.data.endswith(".davtar"))
+    assert pressed(shown(await school.opens(VANO, davtar)), "btn-analyse") == [way(table)]
+    assert shown(await school.opens(LUSINE, way(table))), "anybody in the chat"
+    assert (await school.opens(VANO, way(table), ELSEWHERE)).text == Text("illegal-no-such-match")
+    for what in ("2", "9999", "1.4", "1.9"):
+        assert (await school.opens(ARAM, way(table, what))).text == Text("illegal-no-such-deal")
+    for typed in ("x", "-1", "0", "99", "1.1.1.1.1", "..", ".1"):
+        answer = await school.asks(ARAM, "analyse", typed)
+        assert not answer.ok, typed
+        assert answer.text is not None
 
 
 async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) -> None:
@@ -161,25 +157,6 @@ async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) ->
         lines = [*scene.lines, *analysed({"bazaar-blot": total, "nardi": replace(total, matches=1, called=0)})]
         words = [CATALOG.say(lang, line.text) for line in lines]
         assert not any("{" in one or one.startswith("[") for one in words), words
-
-
-async def test_buttons_lead_to_it(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
-    board = shown(await school.opens(ARAM, press.see(table, "board")))
-    assert pressed(board, "btn-analyse") == [way(table)]
-    history = shown(await school.asks(VANO, "history"))
-    davtar = next(one.data for row in history.buttons for one in row if one.data.endswith(".davtar"))
-    assert pressed(shown(await school.opens(VANO, davtar)), "btn-analyse") == [way(table)]
-
-
-async def test_who_may_not_see_a_match_is_told_nothing_of_it(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
-    assert shown(await school.opens(LUSINE, way(table))), "anybody in the chat"
-    assert (await school.opens(VANO, way(table), ELSEWHERE)).text == Text("illegal-no-such-match")
-    for what in ("2", "9999", "1.4", "1.9"):
-        assert (await school.opens(ARAM, way(table, what))).text == Text("illegal-no-such-deal")
 
 
 async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those_who_sit_there(school: School) -> None:
@@ -247,11 +224,3 @@ async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(scho
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")
     board = shown(await school.opens(ARAM, press.see(table, "board")))
     assert not pressed(board, "btn-analyse")
-
-
-async def test_what_is_typed_wrong_is_refused_in_words(school: School) -> None:
-    await school.plays(await school.opened())
-    for typed in ("x", "-1", "0", "99", "1.1.1.1.1", "..", ".1"):
-        answer = await school.asks(ARAM, "analyse", typed)
-        assert not answer.ok, typed
-        assert answer.text is not None

@@ -30,6 +30,7 @@ from bot.ports.records import PendingRow, Person
 from bot.quick.play import LEFT, ended
 from bot.scene import Scene, press
 from bot.table.codec import text_from_json
+from bot.table.model import Table
 from bot.text import t
 from tests.bot.house import must
 from tests.tiers import nightly, sampled
@@ -111,6 +112,9 @@ class Walk:
         self.clock.now += 60_000
         return f"tg:1:{self.number}"
 
+    async def table(self, table_id: str) -> Table:
+        return must(await self.core.service.table(table_id))
+
     async def say(self, who: Person, words: str, place: str = ROOM) -> Answer:
         name, _, rest = words.partition(" ")
         return await self.core.desk.command(self.key(), place, who, name, rest)
@@ -123,7 +127,7 @@ class Walk:
         somebody has ended it."""
         match = ""
         for row in await self.core.store.live_tables():
-            table = must(await self.core.service.table(row.table_id))
+            table = await self.table(row.table_id)
             people = {chair.person for _, chair in table.people()}
             if row.played()[0] == dest_of(ROOM) and table.phase == "play" and people == {ARAM.id, NINO.id}:
                 match = match or row.table_id
@@ -319,7 +323,7 @@ async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -
     (match,) = [row.table_id for row in await walk.core.store.tables_of(NINO.id)]
     await walk.say(LUSINE, f"unwatch {match}", OTHER_ROOM)
     await walk.core.desk.removed(walk.key(), ROOM)
-    table = must(await walk.core.service.table(match))
+    table = await walk.table(match)
     assert (table.phase, table.reason) == ("adjourned", "removed")
     lane = must(await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000))
     notes = [row.row for row in await walk.core.store.outbox.rows(lane) if row.row.kind == "note"]
@@ -328,4 +332,4 @@ async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -
         answer = await walk.say(NINO, words, private(NINO))
         assert answer.table == match, (words, answer.text)
     assert (await walk.say(NINO, "resume", private(NINO))).ok
-    assert (await walk.core.service.table(match)).phase in ("play", "paused")  # type: ignore[union-attr]
+    assert (await walk.table(match)).phase in ("play", "paused")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.answer import Answer
@@ -31,7 +28,8 @@ from rules.nardi.course import BAR
 from rules.nardi.state import leave_of
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must, why
 from tests.bot.matches import PEOPLE, seated, step
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn
+from tests.bot.test_service import inn as inn
 from tests.facts import FACTS
 from tests.security.worlds import TOUCHED
 from tests.tiers import nightly
@@ -39,14 +37,6 @@ from tests.tiers import nightly
 CATALOG = FluentCatalog()
 GAMES = game_keys()
 STRANGER = Person("tg:66", "Օ" * 64)
-
-
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Inn(store, clock)
-    await store.close()
 
 
 def buttons(scene: Scene | None) -> list[Button]:
@@ -85,7 +75,7 @@ async def test_a_free_seat_is_offered_and_the_button_seats(inn: Inn) -> None:
     assert await seen(inn, VANO, table, "seats", "tg:-9:0") == ["sit", "board"], "from elsewhere it can be watched too"
     (sit,) = [b for b in buttons(answer.scene) if b.data.endswith(":sit")]
     assert (await inn.desk.press(inn.key(), PLACE, VANO, sit.data)).ok
-    assert must(await inn.service.table(table)).seat_of(VANO.id) == 2
+    assert (await inn.table(table)).seat_of(VANO.id) == 2
 
 
 async def test_the_computers_seat_is_as_good_as_a_free_one(inn: Inn) -> None:
@@ -171,7 +161,7 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
         assert len(scene.lines) == 2, "no wall of text"
     opened = await inn.desk.press(inn.key(), "tg:5:0", VANO, press.see(info.NO_TABLE, "new.seka"))
     assert opened.ok
-    assert must(await inn.service.table(must(opened.table))).game == "seka"
+    assert (await inn.table(must(opened.table))).game == "seka"
 
 
 async def test_help_is_five_lines_for_oneself_and_the_rest_behind_a_button(inn: Inn) -> None:

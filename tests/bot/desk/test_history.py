@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
 
-from adapters.store import open_store
 from adapters.store.prune import KEPT_MS
 from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
@@ -29,7 +26,7 @@ from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn, inn_of
 from tests.chance import SeededEntropy
 
 ELSEWHERE = "tg:-6:0"
@@ -51,7 +48,7 @@ class Club(Inn):
         """The match to its end."""
         assert (await self.desk.press(self.key(), PLACE, host, press.do(table, "start"))).ok
         await moves(self.service, table, 5_000)
-        assert must(await self.service.table(table)).phase == "over"
+        assert (await self.table(table)).phase == "over"
         self.clock.now += DAY
 
     async def again(self, table: str, host: Person = ARAM) -> None:
@@ -64,6 +61,9 @@ class Club(Inn):
         return await self.desk.press(self.key(), place, who, data)
 
 
+club = inn_of(Club, 1_790_000_000_000)
+
+
 async def left_alone(club: Club, *players: Person) -> str:
     """A match at twenty seconds a turn: these play, for anybody else the computer does. Whoever is asked resumes it."""
     table_id = must((await club.desk.command(club.key(), PLACE, ARAM, "new", "bura3")).table)
@@ -71,7 +71,7 @@ async def left_alone(club: Club, *players: Person) -> str:
     for words in ("set target 3", "set clock 20", "start"):
         assert (await club.desk.press(club.key(), PLACE, ARAM, press.do(table_id, words))).ok
     for _ in range(2_000):
-        table = must(await club.service.table(table_id))
+        table = await club.table(table_id)
         waits = [] if table.phase != "play" else loaded_of(table).game.waiting(table.state)
         mine = [one for one in players if table.seat_of(one.id) in waits]
         if table.phase == "over":
@@ -166,7 +166,7 @@ async def test_the_list_opens_each_match_and_each_its_result(club: Club) -> None
         assert not [one for one in data(scene) if not one.startswith("s:-:")], "nothing is played on an old match"
 
 
-async def test_a_match_is_shown_where_it_was_played_and_to_its_players(club: Club) -> None:
+async def test_each_match_is_found_where_it_was_played(club: Club) -> None:
     table = await club.opened()
     await club.plays(table)
     (way,) = data(shown(await club.asks(LUSINE, "history")), ".davtar")
@@ -177,20 +177,25 @@ async def test_a_match_is_shown_where_it_was_played_and_to_its_players(club: Clu
         assert rows(shown(await club.asks(VANO, "history", place=place))) == []
         assert (await club.asks(VANO, "davtar", "1", place)).text == Text("illegal-no-such-match")
     assert (await club.opens(VANO, "s:-:match.999.davtar")).text == Text("illegal-no-such-match")
+    page = shown(await club.asks(VANO, "history"))
+    opened = shown(await club.opens(VANO, data(page, ".davtar")[0]))
+    seen = shown(await club.opens(VANO, data(opened, ".record")[0]))
+    (way,) = [one for one in data(seen) if one.startswith("s:-:record.")]
+    assert records_in(text(await club.opens(VANO, way)))[0].id == f"{table}.1"
+    assert (await club.opens(VANO, f"{way}.mat")).text == t("illegal-record-no-form", form=".mat")
 
 
-async def test_forged_ways_lead_nowhere(club: Club) -> None:
+async def test_forged_ways_and_what_is_no_number_lead_nowhere(club: Club) -> None:
     await club.plays(await club.opened())
     for forged in ("match", "match.", "match.x", "match.1", "match.1.hand", "match.-1.davtar", "match.²"):
         answer = await club.opens(ARAM, f"s:-:{forged}")
         assert answer.text in (Text("illegal-no-such-match"), Text("illegal-unknown-button")), forged
-
-
-async def test_what_is_no_number_is_refused_and_opens_nothing(club: Club) -> None:
-    await club.plays(await club.opened())
     for typed in ("foo", "0", "-1", "1.5", "١", "1 2", "9" * 40):
         assert (await club.asks(ARAM, "davtar", typed)).text == Text("illegal-davtar-number"), typed
         assert (await club.asks(ARAM, "history", typed)).text == t("takes-no-words", command="history"), typed
+    for forged in ("record.", "record.x.", "record.1.0", "record..mat", "record.-1.1", "record.²"):
+        answer = await club.opens(VANO, f"s:-:{forged}", ELSEWHERE)
+        assert (answer.ok, answer.file) == (False, None), forged
 
 
 async def test_what_was_put_away_after_thirty_days_is_found(club: Club) -> None:
@@ -213,7 +218,7 @@ async def test_a_match_given_up_is_listed_without_a_result_and_an_unplayed_one_i
     assert rows(shown(await club.asks(ARAM, "history"))) == [], "nothing was played"
     await club.again(table)
     assert (await club.asks(ARAM, "start")).ok
-    while (await club.service.table(table)).deal < 2:  # type: ignore[union-attr]
+    while (await club.table(table)).deal < 2:
         await moves(club.service, table, 1)
     for person in (ARAM, NINO):
         assert (await club.opens(person, press.do(table, "abandon"))).ok
@@ -293,17 +298,6 @@ async def test_without_a_number_it_is_ones_own(club: Club) -> None:
     assert records_in(text(await club.asks(VANO, "record")))[0].id == f"{other}.1"
 
 
-async def test_a_button_under_the_match_gives_it(club: Club) -> None:
-    table = await club.opened()
-    await club.plays(table)
-    page = shown(await club.asks(VANO, "history"))
-    opened = shown(await club.opens(VANO, data(page, ".davtar")[0]))
-    seen = shown(await club.opens(VANO, data(opened, ".record")[0]))
-    (way,) = [one for one in data(seen) if one.startswith("s:-:record.")]
-    assert records_in(text(await club.opens(VANO, way)))[0].id == f"{table}.1"
-    assert (await club.opens(VANO, f"{way}.mat")).text == t("illegal-record-no-form", form=".mat")
-
-
 async def test_it_is_given_to_those_who_may_see_the_match(club: Club) -> None:
     table = await club.opened()
     assert (await club.asks(ARAM, "record")).text == Text("illegal-no-such-match")
@@ -314,13 +308,6 @@ async def test_it_is_given_to_those_who_may_see_the_match(club: Club) -> None:
         assert (await club.opens(VANO, way, place)).text == Text("illegal-no-such-match")
         assert (await club.asks(VANO, "record", "", place)).text == Text("illegal-no-such-match")
     assert text(await club.asks(NINO, "record", place=PRIVATE.replace("1", "2"))), "who played it, anywhere"
-
-
-async def test_a_forged_button_gives_nothing(club: Club) -> None:
-    await club.plays(await club.opened())
-    for forged in ("record.", "record.x.", "record.1.0", "record..mat", "record.-1.1", "record.²"):
-        answer = await club.opens(VANO, f"s:-:{forged}", ELSEWHERE)
-        assert (answer.ok, answer.file) == (False, None), forged
 
 
 async def test_a_match_that_is_going_on_is_in_no_record(club: Club) -> None:
@@ -354,6 +341,35 @@ async def test_ones_own_results_are_told_from_everywhere(club: Club) -> None:
     both = [picture(shown(await club.asks(who, "me"))).games[0] for who in (ARAM, NINO)]
     assert (both[0].won, both[0].lost) == (both[1].lost, both[1].won)
     assert shown(await club.asks(VANO, "me")).lines[0].text.key == "me-none"
+    for place in (PRIVATE, ELSEWHERE):
+        page = shown(await club.asks(ARAM, "history", place=place))
+        assert page.lines[0].text.key == "history-own-head"
+        (one, two) = data(page, ".davtar")
+        assert (await club.opens(ARAM, one, place)).ok
+        assert not (await club.opens(VANO, two, "tg:5:0")).ok
+    (own,) = data(shown(await club.asks(ARAM, "history")), "history.me")
+    assert shown(await club.opens(ARAM, own)).lines[0].text.key == "history-own-head"
+    assert rows(shown(await club.opens(VANO, own))) == []
+    opened = shown(await club.opens(NINO, data(shown(await club.asks(NINO, "history")), ".davtar")[1]))
+    record = shown(await club.opens(NINO, data(opened, ".record")[0]))
+    assert isinstance(record.picture, CoursePicture)
+    assert record.picture.columns == (ARAM.name, NINO.name)
+    assert max(record.picture.deals[-1]) >= record.picture.target == 3
+    assert len(record.reading) == 1 + len(record.picture.deals)
+    for ending in (".davtar", ".result"):
+        assert (await club.opens(NINO, data(record, ending)[0])).ok
+    catalog = FluentCatalog()
+    page = shown(await club.asks(ARAM, "history", place=PRIVATE))
+    record = shown(await club.opens(ARAM, data(page, ".davtar")[0].replace(".davtar", ".record")))
+    for scene in (page, record, shown(await club.asks(ARAM, "me")), shown(await club.asks(ARAM, "stats", "ნინო"))):
+        for lang in LANGUAGES:
+            for line in (*scene.lines, *scene.reading):
+                assert "{" not in catalog.say(lang, line.text)
+    assert not catalog.missing
+    await club.plays(await club.opened(host=VANO, guest=LUSINE), VANO)
+    asked = shown(await club.asks(ARAM, "stats", "n"))
+    assert asked.picture is None
+    assert len(data(asked)) == 2, "Vano and Lusine"
 
 
 async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
@@ -376,51 +392,6 @@ async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
     assert not (await club.opens(LUSINE, way, ELSEWHERE)).ok or way.endswith(NINO.id)
     offered = await club.desk.choices("tg:-5:0", ARAM, "stats", "name", "ნი")
     assert [value for _, value in offered] == [NINO.name]
-
-
-async def test_names_that_two_have_are_asked_back(club: Club) -> None:
-    await two_matches(club)
-    await club.plays(await club.opened(host=VANO, guest=LUSINE), VANO)
-    asked = shown(await club.asks(ARAM, "stats", "n"))
-    assert asked.picture is None
-    assert len(data(asked)) == 2, "Vano and Lusine"
-
-
-async def test_ones_own_matches_are_listed_in_private_and_where_there_are_none(club: Club) -> None:
-    await two_matches(club)
-    for place in (PRIVATE, ELSEWHERE):
-        page = shown(await club.asks(ARAM, "history", place=place))
-        assert page.lines[0].text.key == "history-own-head"
-        (one, two) = data(page, ".davtar")
-        assert (await club.opens(ARAM, one, place)).ok
-        assert not (await club.opens(VANO, two, "tg:5:0")).ok
-    (own,) = data(shown(await club.asks(ARAM, "history")), "history.me")
-    assert shown(await club.opens(ARAM, own)).lines[0].text.key == "history-own-head"
-    assert rows(shown(await club.opens(VANO, own))) == []
-
-
-async def test_a_record_shows_the_score_over_the_match(club: Club) -> None:
-    await two_matches(club)
-    opened = shown(await club.opens(NINO, data(shown(await club.asks(NINO, "history")), ".davtar")[1]))
-    record = shown(await club.opens(NINO, data(opened, ".record")[0]))
-    assert isinstance(record.picture, CoursePicture)
-    assert record.picture.columns == (ARAM.name, NINO.name)
-    assert max(record.picture.deals[-1]) >= record.picture.target == 3
-    assert len(record.reading) == 1 + len(record.picture.deals)
-    for ending in (".davtar", ".result"):
-        assert (await club.opens(NINO, data(record, ending)[0])).ok
-
-
-async def test_all_of_it_can_be_said_in_every_language(club: Club) -> None:
-    await two_matches(club)
-    catalog = FluentCatalog()
-    page = shown(await club.asks(ARAM, "history", place=PRIVATE))
-    record = shown(await club.opens(ARAM, data(page, ".davtar")[0].replace(".davtar", ".record")))
-    for scene in (page, record, shown(await club.asks(ARAM, "me")), shown(await club.asks(ARAM, "stats", "ნინო"))):
-        for lang in LANGUAGES:
-            for line in (*scene.lines, *scene.reading):
-                assert "{" not in catalog.say(lang, line.text)
-    assert not catalog.missing
 
 
 def test_runs_and_balance() -> None:
@@ -449,7 +420,7 @@ class Gallery(Club):
 
     url: str | None = "https://davtar.example/"
 
-    def open(self) -> None:
+    def ready(self) -> None:
         self.shares = Shares(self.store, SeededEntropy(2))
         ways = Ways(self.service, self.store.outbox)
         ways.open_page(lambda path: None if self.url is None else self.url + path)
@@ -463,14 +434,7 @@ class Gallery(Club):
         return found[1]
 
 
-@pytest.fixture
-async def gallery(tmp_path: Path) -> AsyncIterator[Gallery]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    one = Gallery(store, clock)
-    one.open()
-    yield one
-    await store.close()
+gallery = inn_of(Gallery)
 
 
 def buttons(scene: Scene) -> list[Button]:
@@ -481,13 +445,26 @@ def way(table: str, what: str = "", number: int = 1) -> str:
     return press.see("-", f"replay.{table}.{number}" + (f".{what}" if what else ""))
 
 
-async def test_a_player_gets_a_link_and_it_leads_to_the_match(gallery: Gallery) -> None:
+async def test_a_player_gets_a_link_and_others_see_it_without_one(gallery: Gallery) -> None:
     table = await gallery.opened()
     await gallery.plays(table)
     token = await gallery.link()
     match = must(await gallery.shares.match(token))
     assert (match.table_id, match.number) == (table, 1)
     assert (await gallery.shares.record(match)).id == f"{table}.1"
+    scene = shown(await gallery.asks(LUSINE, "replay"))
+    assert scene.picture is not None, "the deals, in pictures"
+    assert not [one for one in buttons(scene) if one.url]
+    assert (await gallery.opens(LUSINE, way(table, "share"))).text == Text("illegal-share-not-yours")
+    for what in ("", "share", "end", "deals", "deals.1"):
+        for place in (ELSEWHERE, "tg:5:0", "dc:1:2", ROOM):
+            assert (await gallery.opens(VANO, way(table, what), place)).text == Text("illegal-no-such-match")
+        for other in ("zzzzzzzz", table[::-1]):
+            assert (await gallery.opens(VANO, way(other, what))).text == Text("illegal-no-such-match")
+    opened = shown(await gallery.opens(VANO, data(shown(await gallery.asks(VANO, "history")), ".davtar")[0]))
+    (again,) = [one.data for one in buttons(opened) if one.label.key == "btn-replay"]
+    assert again == way(table)
+    assert (await gallery.opens(VANO, again)).ok
 
 
 async def test_a_link_ends_when_its_maker_ends_it(gallery: Gallery) -> None:
@@ -503,13 +480,20 @@ async def test_a_link_ends_when_its_maker_ends_it(gallery: Gallery) -> None:
     assert (await gallery.opens(ARAM, way(table, "end"))).text == Text("illegal-no-share")
 
 
-async def test_only_a_hash_of_a_link_is_kept(gallery: Gallery) -> None:
+async def test_a_link_is_kept_as_a_hash_and_no_other_word_is_one(gallery: Gallery) -> None:
     await gallery.plays(await gallery.opened())
     token = await gallery.link()
     rows = await gallery.store._backend.read(lambda conn: conn.execute(sql("SELECT * FROM share")).all())
     assert len(rows) == 1
     assert token not in str(rows)
     assert token[:12] not in str(rows)
+    other = ("B" if token[0] != "B" else "C") + token[1:]
+    for forged in ("", "x", "A" * 22, "A" * 23, "../../etc/passwd", "ա" * 22, None, 7, ["A" * 22], other):
+        assert await gallery.shares.match(forged) is None
+    for typed in ("x", "-1", "0", "99", "²", "1.1.1.1", "..", ".1", "deals"):
+        answer = await gallery.asks(ARAM, "replay", typed)
+        assert not answer.ok, typed
+        assert answer.text is not None
 
 
 async def test_the_oldest_links_go(gallery: Gallery) -> None:
@@ -519,33 +503,6 @@ async def test_the_oldest_links_go(gallery: Gallery) -> None:
         tokens.append(await gallery.link())
         gallery.clock.now += 1000
     assert [await gallery.shares.match(one) is not None for one in tokens] == [False, False, *[True] * MOST]
-
-
-async def test_a_forged_link_leads_nowhere(gallery: Gallery) -> None:
-    await gallery.plays(await gallery.opened())
-    token = await gallery.link()
-    other = ("B" if token[0] != "B" else "C") + token[1:]
-    for forged in ("", "x", "A" * 22, "A" * 23, "../../etc/passwd", "ա" * 22, None, 7, ["A" * 22], other):
-        assert await gallery.shares.match(forged) is None
-
-
-async def test_whoever_did_not_play_sees_it_but_makes_no_link(gallery: Gallery) -> None:
-    table = await gallery.opened()
-    await gallery.plays(table)
-    scene = shown(await gallery.asks(LUSINE, "replay"))
-    assert scene.picture is not None, "the deals, in pictures"
-    assert not [one for one in buttons(scene) if one.url]
-    assert (await gallery.opens(LUSINE, way(table, "share"))).text == Text("illegal-share-not-yours")
-
-
-async def test_from_elsewhere_it_is_nothing_to_strangers(gallery: Gallery) -> None:
-    table = await gallery.opened()
-    await gallery.plays(table)
-    for what in ("", "share", "end", "deals", "deals.1"):
-        for place in (ELSEWHERE, "tg:5:0", "dc:1:2", ROOM):
-            assert (await gallery.opens(VANO, way(table, what), place)).text == Text("illegal-no-such-match")
-        for other in ("zzzzzzzz", table[::-1]):
-            assert (await gallery.opens(VANO, way(other, what))).text == Text("illegal-no-such-match")
 
 
 async def test_a_match_that_goes_on_is_shown_to_nobody(gallery: Gallery) -> None:
@@ -603,15 +560,6 @@ async def finish(gallery: Gallery, table: str) -> None:
     gallery.clock.now += 86_400_000
 
 
-async def test_a_button_under_the_match_in_the_history(gallery: Gallery) -> None:
-    table = await gallery.opened()
-    await gallery.plays(table)
-    opened = shown(await gallery.opens(VANO, data(shown(await gallery.asks(VANO, "history")), ".davtar")[0]))
-    (again,) = [one.data for one in buttons(opened) if one.label.key == "btn-replay"]
-    assert again == way(table)
-    assert (await gallery.opens(VANO, again)).ok
-
-
 async def test_whoever_is_forgotten_is_named_nowhere_and_their_links_end(gallery: Gallery) -> None:
     await gallery.plays(await gallery.opened())
     mine, theirs = await gallery.link(ARAM), await gallery.link(NINO)
@@ -623,11 +571,3 @@ async def test_whoever_is_forgotten_is_named_nowhere_and_their_links_end(gallery
     assert NINO.name in names
     scene = shown(await gallery.opens(NINO, way(match.table_id, "deals.1")))
     assert ARAM.name not in str(scene)
-
-
-async def test_a_replay_that_is_typed_wrong_is_refused_in_words(gallery: Gallery) -> None:
-    await gallery.plays(await gallery.opened())
-    for typed in ("x", "-1", "0", "99", "²", "1.1.1.1", "..", ".1", "deals"):
-        answer = await gallery.asks(ARAM, "replay", typed)
-        assert not answer.ok, typed
-        assert answer.text is not None

@@ -14,9 +14,7 @@ from adapters.text import FluentCatalog
 from bot.desk.announce import Announcements
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
-from bot.desk.emotes import Emotes, Heard
 from bot.desk.feedback import PAUSE_MS, Feedback
-from bot.desk.links import mark_of
 from bot.desk.operators import OperatorsChat
 from bot.desk.own import FILE, OwnData, privacy_lines
 from bot.fair import link
@@ -27,9 +25,8 @@ from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from tests.adapters.local.house import catalog
-from tests.bot.desk.test_links import BOSS, CHIEF, HERE, THERE, Bridge
 from tests.bot.house import ARAM, FOUR, NINO, VANO, must, why
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn, inn_of
 from tests.chance import SeededEntropy
 from tests.store.aged import everything
 from tests.store.kit import say
@@ -151,44 +148,11 @@ def test_the_slot_of_feedback_names_its_author(person: str) -> None:
     assert (teller_of(slot), teller_of(Slot("board", person)), teller_of(None)) == (person, None, None)
 
 
-LOOKER = Person("tg:55", "Looker")
-
-
-@pytest.mark.parametrize("cross", [True, False])
-async def test_a_line_in_the_speakers_chat_and_in_those_to_which_words_cross(tmp_path: Path, cross: bool) -> None:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
-    bridge = Bridge(store, clock)
-    bridge.link_by()
-    emotes = Emotes(bridge.service, store, store.outbox, clock, lambda: None)
-    bridge.desk = Desk(bridge.service, store, store.outbox, catalog=FluentCatalog(), parts=(bridge.linking, emotes))
-    heard: list[Heard] = []
-    emotes.heard.append(heard.append)
-    await bridge.linked()
-    if cross:
-        assert (await bridge.presses(BOSS, f"link.words.{mark_of(Dest(THERE))}.on", HERE)).ok
-        assert (await bridge.presses(CHIEF, f"link.words.{mark_of(Dest(HERE))}.on", THERE)).ok
-    table = await bridge.opened(ARAM, HERE)
-    for place in (HERE, THERE):
-        await bridge.told(place)
-    # Said on the page that Telegram opens, which acts from the private chat.
-    assert (await bridge.presses(ARAM, f"emote.{table.id}.bravo", "tg:1:0")).ok
-    assert [(one.seat, one.what) for one in heard] == [(0, "bravo")]
-    assert await bridge.told(HERE) == ["emote-line"]
-    assert await bridge.told(THERE) == (["emote-line"] if cross else [])
-    # A chat has few lines to spare: beyond those nothing is said there; the table hears it.
-    clock.now += 4_000
-    for what in ("smile", "hello"):
-        assert (await bridge.presses(ARAM, f"emote.{table.id}.{what}", "tg:1:0")).ok
-    assert await bridge.told(HERE) == ["emote-line"]
-    assert len(heard) == 3
-    assert not (await bridge.presses(LOOKER, f"emote.{table.id}.bravo", "tg:55:0")).ok
-    assert len(heard) == 3
-    await store.close()
-
-
 class Told(Inn):
     """An inn whose operator listens."""
+
+    def ready(self) -> None:
+        self.listen(CHAT)
 
     def listen(self, chat: str | None) -> None:
         self._told: list[Text] = []
@@ -210,14 +174,7 @@ class Told(Inn):
         return found
 
 
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Told]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    told = Told(store, clock)
-    told.listen(CHAT)
-    yield told
-    await store.close()
+inn = inn_of(Told)
 
 
 def said(text: Text) -> str:
@@ -250,7 +207,7 @@ async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) ->
     assert why(refused) == "illegal-not-seated"
     assert len(await inn.told()) == 1
     assert (await inn.desk.press(inn.key(), PLACE, ARAM, data)).ok
-    table = must(await inn.service.table(table_id))
+    table = await inn.table(table_id)
     record = said((await inn.told())[1])
     assert table_id in record
     assert link(table.seed, table.deal) not in record
@@ -261,11 +218,11 @@ async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) ->
 async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> None:
     table_id = await inn.four()
     for call in ("8H", "pass", "pass", "pass"):
-        table = must(await inn.service.table(table_id))
+        table = await inn.table(table_id)
         seat = min(loaded_of(table).game.waiting(table.state))
         assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], f"a:{table_id}:{_decision(table, call)}:{call}")).ok
     for _ in range(200):
-        table = must(await inn.service.table(table_id))
+        table = await inn.table(table_id)
         game = loaded_of(table).game
         if game.needs_deal(table.state):
             break
@@ -329,7 +286,7 @@ class Chats:
 
 
 class House(Inn):
-    def listen(self) -> None:
+    def ready(self) -> None:
         self.chats = Chats()
         own = OwnData(self.service, self.store, SeededEntropy(5), self.chats)
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=(own,))
@@ -345,14 +302,7 @@ class House(Inn):
         return await self.desk.press(key or self.key(), "tg:2:0", who, yes)
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    one = House(store, clock)
-    one.listen()
-    yield one
-    await store.close()
+house = inn_of(House)
 
 
 async def test_nothing_is_deleted_before_it_was_confirmed(house: House, tmp_path: Path) -> None:
@@ -375,7 +325,7 @@ async def test_the_match_goes_on_without_whoever_was_forgotten(house: House, tmp
     assert done.ok
     assert done.forgotten
     assert house.chats.asked == [f"@{NINO.id}"] * 2, "and what was on its way"
-    table = must(await house.service.table(table_id))
+    table = await house.table(table_id)
     assert (table.phase, table.seat_of(NINO.id)) == ("play", None)
     shown = everything(f"sqlite:///{tmp_path}/t.db")
     for trace in (NINO.name, f'"{NINO.id}"', "hazelnut", f"={NINO.id}"):
@@ -415,7 +365,7 @@ async def test_the_file_has_everything_of_oneself_and_nothing_of_others(house: H
     assert found["preferences"]["palette"] == "four"
     assert [one["table_id"] for one in found["tables"]] == [table_id]
     assert [one["name"] for one in found["people you block"]] == ["Nuisance"]
-    assert must(await house.service.table(table_id)).seed not in text
+    assert (await house.table(table_id)).seed not in text
     for other in (ARAM, *FOUR[2:]):
         assert other.name not in text
         assert f'"{other.id}"' not in text

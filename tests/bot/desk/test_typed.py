@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from adapters.text import FluentCatalog
 from bot.fair import link
-from bot.fair.chance import SeededChance
-from bot.games import choose, entry_of, game_keys, rules_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
@@ -43,17 +41,6 @@ def test_a_step_from_the_bar_as_the_board_writes_it(typed: str) -> None:
         house.t, state=replace(state, board=(side, state.board[1]), turn=0, thrown=(5, 5), dice=(5,), steps=())
     )
     assert stage_of("nardi").command(table, 0, "move", typed) == "bar/20"
-
-
-@pytest.mark.parametrize("typed", ["6/выброс", "6/հանել", "6/გაყვანა", "6/off", "6/OFF"])
-def test_a_step_off_the_board_as_the_board_writes_it(typed: str) -> None:
-    house = nardi(target="1")
-    side = tuple({0: 12, 6: 2, 1: 1}.get(p, 0) for p in range(26))
-    nino = tuple({24: 15}.get(p, 0) for p in range(26))
-    table = replace(
-        house.t, state=replace(house.t.state, board=(side, nino), turn=0, thrown=(6, 5), dice=(6,), steps=())
-    )
-    assert stage_of("nardi").command(table, 0, "move", typed) in ("6/off", "6/0", "6/off6")
 
 
 @pytest.mark.parametrize(
@@ -139,32 +126,11 @@ async def test_an_unknown_game_is_said_to_be_one_with_what_there_is(inn: Inn, la
     assert await inn.store.tables_in(PLACE) == ()
 
 
-@pytest.mark.parametrize(
-    ("said", "game"), [("нарды", "nardi"), ("նարդի", "nardi"), ("сека", "seka"), ("BURA", "bura3")]
-)
-async def test_a_game_is_opened_by_its_name(inn: Inn, said: str, game: str) -> None:
-    assert (await told(inn, "new", said))[0]
-    assert [row.game for row in await inn.store.tables_in(PLACE)] == [game]
-
-
-async def test_a_language_is_chosen_by_its_name(inn: Inn) -> None:
-    for said, lang in (("русский", "ru"), ("հայերեն", "hy"), ("ქართული", "ka"), ("EN", "en")):
-        answer = await inn.desk.command(inn.key(), PLACE, NINO, "language", said)
-        assert (answer.ok, answer.lang) == (True, lang)
-    assert await told(inn, "language", "эльфийский") == (
-        False,
-        "Не знаю, что такое «эльфийский». Можно так: հայերեն · ქართული · русский · English.",
-    )
-
-
-async def test_a_forged_button_cannot_choose_an_unknown_language(inn: Inn) -> None:
+async def test_a_forged_button_or_a_move_in_the_lobby_does_nothing(inn: Inn) -> None:
     for name in ("lang", "chatlang"):
         answer = await inn.desk.press(inn.key(), PLACE, replace(NINO, admin=True), f"s:-:{name}.de")
         assert (answer.ok, answer.text) == (False, t("illegal-no-such-language")), name
     assert await inn.store.prefs(NINO.id) == {}
-
-
-async def test_a_move_typed_in_the_lobby_is_too_early(inn: Inn) -> None:
     assert (await inn.desk.command(inn.key(), PLACE, NINO, "new", "bazaar-blot")).ok
     answer = await inn.desk.command(inn.key(), PLACE, NINO, "pass")
     assert (answer.ok, answer.text) == (False, t("illegal-not-started"))
@@ -204,55 +170,13 @@ async def test_completions_match_what_the_labels_say(inn: Inn) -> None:
     assert len(await found("new", "зззз")) == len(await found("new", "")) == 11
 
 
-def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> None:
-    """NA-14, ``auto_throw``: there is nothing else to do, and what is thrown follows from the deal's secret."""
-    for auto in ("on", "off"):
-        house = nardi(target="3", auto_throw=auto)
-        while (
-            len(loaded_of(house.t).game.legal(house.t.state, house.t.state.turn).actions) < 2
-            or house.t.state.phase != "throw"
-        ):
-            seat = house.t.state.turn
-            legal = loaded_of(house.t).game.legal(house.t.state, seat)
-            house.say(FOUR[seat], f"act - {loaded_of(house.t).game.encode(legal.actions[0])}")
-        offerer = house.t.state.turn
-        house.say(FOUR[offerer], "act - davi")
-        house.say(FOUR[1 - offerer], "act - accept")
-        state: State = house.t.state
-        assert state.raises.worth == 2
-        assert (state.thrown is not None or state.turn != offerer) is (auto == "on")
-
-
-@pytest.mark.parametrize("key", ["nardi", "hyper-nardi"])
-def test_in_no_match_is_anybody_asked_who_can_only_throw(key: str) -> None:
-    """NA-14, ``auto_throw``: after davi and accept, after a raise that answers one, after a throw without a move."""
-    house = House(game=key)
-    for words in ("set target 7", "set clock 0"):
-        house.say(ARAM, words)
-    house.go("nino sit; aram start")
-    chance, said = SeededChance(f"asked {key}"), Counter[str]()
-    while house.t.phase == "play":
-        game = loaded_of(house.t).game
-        if game.needs_deal(house.t.state):
-            house.pass_time(20_000)
-            continue
-        (seat,) = game.waiting(house.t.state)
-        legal = [game.encode(one) for one in game.legal(house.t.state, seat).actions]
-        assert legal != ["roll"]
-        words = game.encode(choose(game, house.t.state, seat, chance, "random"))
-        words = next((one for one in ("se", "davi", "accept") if one in legal and chance.below(2)), words)
-        said[words] += 1
-        house.say(FOUR[seat], f"act - {words}")
-    assert {"davi", "se", "accept"} <= said.keys()
-
-
 async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> None:
     opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     assert opened.table is not None
     await inn.desk.command(inn.key(), PLACE, ARAM, "fill")
 
     async def levels() -> tuple[str, ...]:
-        table = must(await inn.service.table(str(opened.table)))
+        table = await inn.table(str(opened.table))
         return table.level, *(chair.level for chair in table.chairs if chair)
 
     for said in ("strong", "Сильный", "ուժեղ", "ძლიერი"):
@@ -327,34 +251,6 @@ def test_one_press_takes_a_lone_person_to_the_cards(game: str) -> None:
     assert [chair.name for _, chair in house.t.people()] == [ARAM.name]
 
 
-def test_the_lobby_is_filled_by_one_press() -> None:
-    house = House()
-    house.go("nino sit 3; nino start fill")
-    assert [chair.name if chair and chair.human else "*" for chair in house.t.chairs] == [
-        ARAM.name,
-        "*",
-        NINO.name,
-        "*",
-    ]
-    assert house.t.phase == "play"
-    house = House()
-    house.go("aram set first_dealer agreement; nino sit; aram start fill")
-    assert house.t.phase == "lobby"
-    assert all(house.t.chairs)
-    assert {"dealer 1", "dealer 4"} <= set(lobby_words(house))
-    assert "start" not in lobby_words(house)
-    house = House()
-    house.go("others sit")
-    assert "start fill" not in lobby_words(house)
-    assert press.do(house.t.id, "start") in repr(public(house.t, house.now).buttons)
-    one, two = House(seed=4), House(seed=4)
-    for house in (one, two):
-        house.go("nino+lusine sit")
-    one.say(ARAM, "start fill")
-    two.go("aram fill; aram start")
-    assert (one.log, one.t) == (two.log, two.t)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_start_is_there_from_the_first_chair_on(game: str) -> None:
     house, seats = House(game=game), loaded_of(House(game=game).t).game.seats
@@ -381,17 +277,6 @@ def test_what_is_missing_is_said_in_every_language(lang: str) -> None:
             assert len(said) < 190
             assert str(n) in said or (lang == "en" and n == 1 and said.startswith("One"))
     assert CATALOG.say("en", t("illegal-seats-empty", n=3, chips="no")).startswith("3 more players are needed: invite")
-
-
-def test_who_may_not_start_with_the_computer() -> None:
-    house = House(game="domino")
-    assert refusal(house, VANO, "start fill").key == "illegal-not-seated"
-    house.say(ARAM, "set stake 10")
-    assert "start fill" not in lobby_words(house)
-    assert refusal(house, ARAM, "start fill").key == "illegal-chips-people-only"
-    assert refusal(house, ARAM, "start") == t("illegal-seats-empty", n=1, chips="yes")
-    running = House().four()
-    assert refusal(running, ARAM, "start fill").key == "illegal-already-started"
 
 
 def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() -> None:

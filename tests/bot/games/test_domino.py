@@ -106,7 +106,7 @@ def test_what_happened_is_told() -> None:
     assert (picture.sum, picture.scored, picture.first, picture.last) == (5, 5, 1, "L")
     assert [b.label.key for b in board.buttons[-1]] == ["btn-hand", "btn-davtar", "btn-menu"]
     game = Table(ana="5-5 2-1", beso="5-1 3-3").play("5-5")
-    picture: Any = STAGE.board(seated(game).t, 0).picture
+    picture = STAGE.board(seated(game).t, 0).picture
     assert [(e.name, e.double, e.counts) for e in picture.ends] == [("L", True, True), ("R", True, False)]
 
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from adapters.store import open_store
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, player, rules_of
 from bot.ports.records import Person
@@ -19,15 +15,9 @@ from bot.text import Name
 from rules.blot.view import TableView
 from tests.bot.house import ARAM, DAVIT, NINO, VANO, House, must, why
 from tests.bot.matches import seated, step
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn
+from tests.bot.test_service import inn as inn
 from tests.tiers import sampled
-
-
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
-    store = await open_store(f"sqlite:///{tmp_path / 'd.db'}")
-    yield Inn(store, FakeClock())
-    await store.close()
 
 
 def _data(scene: Scene | None) -> list[str]:
@@ -36,7 +26,7 @@ def _data(scene: Scene | None) -> list[str]:
 
 
 async def _phase(inn: Inn, table: str) -> str:
-    found = must(await inn.service.table(table))
+    found = await inn.table(table)
     return found.phase
 
 
@@ -74,7 +64,7 @@ async def test_with_others_there_they_are_asked_instead(inn: Inn) -> None:
         assert await _phase(inn, table) == "play"
         await inn.desk.press(inn.key(), PLACE, NINO, f"t:{table}:no")
     left = await inn.desk.command(inn.key(), PLACE, ARAM, "leave")
-    assert (left.scene, must(await inn.service.table(table)).seat_of(ARAM.id)) == (None, None)
+    assert (left.scene, (await inn.table(table)).seat_of(ARAM.id)) == (None, None)
 
 
 async def test_a_stranger_is_refused_and_not_asked(inn: Inn) -> None:
@@ -161,6 +151,8 @@ def test_a_pack_that_goes_on_is_not_told() -> None:
         house.say(house.turn(), "act - pass")
     view: TableView = loaded_of(house.t).game.view(house.t.state, None)
     assert (view.rows[-1].void, view.dealt) == ("all-passed", ())
+    house.pass_time(15_000)
+    assert any(data.endswith(":cut") for data in _data(public(house.t, house.now)))
 
 
 async def _over(inn: Inn) -> str:
@@ -179,13 +171,13 @@ async def _over(inn: Inn) -> str:
 @pytest.mark.parametrize(("game", "seated"), [("nardi", ["Արամ", "ნინო"]), ("seka", ["Արամ", "ნინო", "*", "*"])])
 async def test_another_game_with_the_same_people(inn: Inn, game: str, seated: list[str]) -> None:
     table = await _over(inn)
-    assert f"s:{table}:another" in _data(public(must(await inn.service.table(table)), inn.clock.now))
+    assert f"s:{table}:another" in _data(public(await inn.table(table), inn.clock.now))
     panel = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another")
     assert f"s:{table}:another.{game}" in _data(panel.scene)
     assert f"s:{table}:another.bazaar-blot" not in _data(panel.scene)
     made = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another.{game}")
     assert made.table not in (None, table)
-    lobby = must(await inn.service.table(str(made.table)))
+    lobby = await inn.table(str(made.table))
     assert (lobby.phase, lobby.game, lobby.host) == ("lobby", game, NINO.id)
     assert ["*" if chair.auto else chair.name for chair in lobby.chairs if chair] == seated
     second = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{table}:another.domino")

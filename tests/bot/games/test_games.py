@@ -92,8 +92,10 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
         panel = stage_of(key).panel(house.t, 0, what)
         assert panel is None or said(catalog, panel)
     assert said(catalog, proof_scene(house.t, None, house.proofs())) > 500
+    seated_before = house.t.chairs
     house.say(ARAM, "rematch")
     assert (house.t.phase, len(house.t.chairs)) == ("lobby", max(rules_of(key).seats))
+    assert [chair and chair.person for chair in house.t.chairs] == [chair and chair.person for chair in seated_before]
     lobby_again = house.t.board
     house.say(ARAM, "start")
     house.pass_time(4_000)

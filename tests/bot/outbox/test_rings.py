@@ -23,7 +23,6 @@ from bot.table import events as ev
 from bot.table.clocks import AWAY_MS, CALM_MS
 from bot.table.codec import decode_event
 from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import LANGUAGES, Lang, Name, Text, t
 from tests.bot.chips.test_chips import agreed, play_out
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must
@@ -110,9 +109,6 @@ class Parlour(Inn):
         seat = min(loaded_of(table).game.waiting(table.state))
         chair = must(table.chairs[seat])
         return Person(chair.person, chair.name)
-
-    async def table(self, table_id: str) -> Table:
-        return must(await self.service.table(table_id))
 
     async def says(self, who: Person, name: str, rest: str = "", place: str = PLACE) -> Text | None:
         answer = await self.desk.command(self.key(), place, who, name, rest)
@@ -358,17 +354,6 @@ def test_a_question_lives_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
     assert house.t.phase == "paused"
 
 
-def test_a_question_that_nobody_answers_lapses_when_the_turn_would() -> None:
-    house = slow(3_600)
-    house.now += 1_000
-    house.say(NINO, "adjourn")
-    house.clocks = {name: clock for name, clock in house.clocks.items() if name == "vote"}
-    house.pass_time(3_600_000 - 1)
-    assert house.t.proposal is not None
-    house.pass_time(1)
-    assert house.t.proposal is None
-
-
 async def test_who_is_asked_is_rung_with_the_question_and_its_answers(parlour: Parlour) -> None:
     table = await parlour.table_of(DAY_S)
     parlour.heard.clear()
@@ -408,26 +393,6 @@ async def test_the_ring_of_a_question_goes_with_it_whatever_ended_it(parlour: Pa
     last = parlour.ended[-1]
     assert (last.epilogue, last.buttons) == (True, ()), "where it cannot be deleted, it has nothing to press"
     assert [line.text.key for line in last.lines] == ["ping-vote-over"]
-
-
-def test_consent_to_a_stake_lives_as_long_as_the_pace_and_the_lobby_with_it() -> None:
-    house = House(game="bura3")
-    house.go(f"aram set clock {DAY_S}; aram set stake 100; nino sit")
-    house.now += 2 * HOUR
-    house.say(ARAM, "start")
-    assert house.t.proposal is not None
-    house.pass_time(23 * HOUR)
-    assert house.t.phase == "lobby"
-    house.say(NINO, "yes")
-    assert house.t.phase == "play"
-
-
-def test_a_quick_lobby_closes_after_three_hours_as_before() -> None:
-    house = House()
-    house.pass_time(3 * HOUR - 1)
-    assert house.t.phase == "lobby"
-    house.pass_time(2)
-    assert house.t.phase == "abandoned"
 
 
 @pytest.mark.parametrize(("clock_s", "lives_s"), [(30, 60), (DAY_S, DAY_S)])

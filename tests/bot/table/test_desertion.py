@@ -13,12 +13,10 @@ from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.league.ratings import Ladder, points_of
 from bot.ports.court import BAN
-from bot.ports.keys import private_to
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
 from bot.ports.records import Person, StoredEvent
 from bot.ports.rights import ChatRules, NoRights
-from bot.scenes import lobby
 from bot.scenes import lobby as scenes
 from bot.scenes.show import public
 from bot.table import events as ev
@@ -39,7 +37,6 @@ from bot.table.desertion import (
     take_up_until,
 )
 from bot.table.loaded import loaded_of
-from bot.table.lobby import mark_of
 from bot.table.matches import told
 from bot.table.model import Chair
 from bot.table.referee import verbs
@@ -72,19 +69,10 @@ def board(house: House) -> list[str]:
     return [line.text.key for line in public(house.t, house.now).lines]
 
 
-def test_whoever_leaves_is_asked_first_and_then_a_rated_match_is_adjourned() -> None:
+def test_whoever_leaves_is_asked_first() -> None:
     house = rated()
     assert ends_at_once(house.t, NINO, "leave")
     assert scenes.sure(house.t, "leave").lines[0].text.key == "sure-leave-rated"
-    house.say(NINO, "leave sure")
-    assert (house.t.phase, house.t.reason, house.t.rated) == ("adjourned", "left", True)
-    assert blamed(house.t) == (house.t.seat_of(NINO.id),)
-    assert house.t.seat_of(NINO.id) is not None, "the seat stays theirs"
-    assert "note-adjourned-rated" in notes(house)
-    assert board(house) == ["board-adjourned-rated"]
-    house = House().four()
-    house.say(NINO, "leave")
-    assert (house.t.phase, house.t.seat_of(NINO.id)) == ("play", None)
 
 
 def test_whoever_is_silent() -> None:
@@ -117,30 +105,6 @@ def test_whoever_is_silent() -> None:
     waited = {wait.seat for wait in house.t.waits}
     house.pass_time(3 * DAY_MS)
     assert (house.t.phase, set(blamed(house.t))) == ("adjourned", waited)
-
-
-def test_by_consent_nobody_is_blamed() -> None:
-    house = rated()
-    house.say(ARAM, "adjourn")
-    for person in PEOPLE[1:]:
-        house.say(person, "yes")
-    assert (house.t.reason, blamed(house.t)) == ("by-consent", ())
-    house.pass_time(100 * DAY_MS)
-    assert not house.t.deserted
-    house.say(NINO, "resume")
-    assert (house.t.phase, house.t.rated) == ("play", True)
-
-
-def test_taken_up_again_in_time_it_goes_on_where_it_was_and_is_rated() -> None:
-    house = rated()
-    state = house.t.state
-    house.say(NINO, "leave sure")
-    house.pass_time(TAKE_UP_MS - 1000)
-    house.say(NINO, "resume")
-    assert (house.t.phase, house.t.state) == ("play", state)
-    assert house.t.rated
-    assert not any(chair.away for _, chair in house.t.people())
-    assert not any(clock.name == "taken" for clock in timers(house.t))
 
 
 def test_not_taken_up_it_is_lost_by_the_deserter_alone() -> None:
@@ -253,16 +217,6 @@ def test_there_is_no_way_out(way: Callable[[House], None]) -> None:
     way(house)
     house.pass_time(8 * DAY_MS)
     assert ways_out(house) == {NINO.id}
-
-
-def test_who_is_blocked_in_the_chat_finishes_a_rated_match() -> None:
-    for people_count in (True, False):
-        house = House()
-        house.say(ARAM, f"set rated {'on' if people_count else 'off'}")
-        house.four()
-        house.say(HOUSE, f"bar {NINO.id}")
-        house.apply([ev.Dealt(2, ())])
-        assert (house.t.seat_of(NINO.id) is not None, house.t.rated) == (people_count, people_count)
 
 
 def test_where_both_sides_have_gone_nobody_has_won() -> None:
@@ -595,144 +549,6 @@ def test_they_do_not_sit_at_a_rated_table_and_the_others_are_told_why() -> None:
     check(Deserters(tg2=3), House().t, 5 * DAY_MS, NINO.id)
 
 
-BOSS = Person("tg:9", "Boss", admin=True)
-
-
-def four(game: str = "bazaar-blot") -> House:
-    house = House(game=game)
-    house.go("others sit; aram start")
-    house.pass_time(20_000)
-    assert house.t.phase == "play"
-    return house
-
-
-def refused(house: House, who: Person, words: str) -> str:
-    before = house.t
-    with pytest.raises(Illegal) as why:
-        house.say(who, words)
-    assert house.t == before
-    return why.value.key
-
-
-def told_expelled(house: House, who: Person) -> list[str]:
-    return [text_from_json(row.ref).key for row in house.out if row.dest == private_to(who.id) and row.kind == "note"]
-
-
-@pytest.mark.parametrize("by", [ARAM, BOSS])
-def test_whoever_is_removed_does_not_sit_down_again_until_they_are_let(by: Person) -> None:
-    house = House()
-    house.say(NINO, "sit 2")
-    assert refused(house, DAVIT, "remove 2") == "opener-only"
-    house.say(by, f"remove 2 {mark_of(NINO.id)}")
-    assert told_expelled(house, NINO) == ["you-were-removed"]
-    assert refused(house, NINO, "sit") == "removed-here"
-    assert refused(house, NINO, "sit 3") == "removed-here"
-    assert refused(house, NINO, f"readmit {mark_of(NINO.id)}") == "opener-only"
-    buttons = [b.data for row in lobby.seats(house.t, by).buttons for b in row]
-    (again,) = [data.split(":", 2)[2] for data in buttons if "readmit" in data]
-    house.say(by, again)
-    assert refused(house, by, again) == "nobody-removed"
-    house.say(NINO, "sit 2")
-    assert house.t.seat_of(NINO.id) == 1
-
-
-def test_who_may_come_back() -> None:
-    house = House()
-    house.go("nino sit 2; nino leave; nino sit 2")
-    assert told_expelled(house, NINO) == []
-    house = House()
-    house.go("nino sit 2; aram remove 2; aram start fill")
-    assert refused(house, NINO, "sub") == "removed-here"
-    house.go("aram abandon sure; aram rematch")
-    assert refused(house, NINO, "sit") == "removed-here"
-    house = four()
-    house.go("nino voteout 1; davit yes; nino+davit abandon sure")
-    assert house.t.phase == "abandoned"
-    house.go("nino rematch; aram sit")
-    assert house.t.seat_of(ARAM.id) is not None
-
-
-def test_more_than_half_of_the_others_present_vote_somebody_out() -> None:
-    house = four()
-    house.say(NINO, f"voteout 1 {mark_of(ARAM.id)}")
-    assert refused(house, ARAM, "yes") == "not-your-vote"
-    assert refused(house, ARAM, "no") == "not-your-vote"
-    assert house.t.seat_of(ARAM.id) == 0, "one of three is not enough"
-    house.say(DAVIT, "yes")
-    assert (house.t.seat_of(ARAM.id), house.t.host) == (None, NINO.id)
-    assert told_expelled(house, ARAM) == ["you-were-voted-out"]
-    assert (refused(house, ARAM, "sub"), refused(house, ARAM, "sit 1")) == ("voted-out", "voted-out")
-    assert refused(house, ARAM, "back") == "not-seated"
-    house.go("vano sub 1; lusine yes; davit yes")
-    assert house.t.seat_of(VANO.id) == 0, "the seat may be taken over (HS-31)"
-    house = four()
-    house.go("nino voteout 1; lusine no")
-    assert (house.t.proposal, house.t.seat_of(ARAM.id)) == (None, 0)
-    house = four()
-    house.go("nino voteout 1; aram leave")
-    assert house.t.proposal is None
-    house.say(ARAM, "sub")
-    assert house.t.seat_of(ARAM.id) == 0
-
-
-def test_refusals_of_a_vote() -> None:
-    house = four()
-    assert refused(house, NINO, "voteout 2") == "voteout-self"
-    assert refused(house, NINO, f"voteout 1 {mark_of(DAVIT.id)}") == "seat-changed"
-    assert refused(house, NINO, "voteout 9") == "no-seat-of"
-    assert refused(house, VANO, "voteout 1") == "not-seated"
-    house.say(ARAM, "leave")
-    assert refused(house, NINO, "voteout 1") == "voteout-computer"
-    house.say(DAVIT, "leave")
-    assert refused(house, NINO, "voteout 4") == "voteout-two"
-    assert not lobby.may_vote_out(house.t, must(house.t.seat_of(NINO.id)))
-    house = House(game="nardi")
-    house.go("nino sit; aram start")
-    assert refused(house, ARAM, "voteout 2") == "voteout-two"
-    house = House(game="seka")
-    house.go("nino+davit sit; aram start")
-    seat = must(house.t.seat_of(DAVIT.id))
-    house.apply([ev.Lapsed(seat)])
-    assert refused(house, ARAM, "voteout 2") == "voteout-two"
-    house.say(ARAM, f"voteout {seat + 1}")
-    assert house.t.proposal is not None, "the absent one can be voted out by both"
-
-
-def test_somebody_blocked_plays_the_deal_to_its_end() -> None:
-    house = four()
-    assert refused(house, BOSS, f"bar {ARAM.id}") == "unknown-command"
-    house.say(HOUSE, f"bar {ARAM.id}")
-    assert house.t.seat_of(ARAM.id) == 0
-    house.say(HOUSE, f"bar {ARAM.id}")
-    assert [type(e) for e in house.log].count(ev.Dismissed) == 1, "once"
-    deal = house.t.deal
-    while house.t.deal == deal and house.t.phase == "play":
-        if loaded_of(house.t).game.needs_deal(house.t.state):
-            assert house.t.seat_of(ARAM.id) == 0
-        house.pass_time(60_000)
-    assert house.t.deal == deal + 1 or house.t.phase == "adjourned"
-    assert must(house.t.chairs[0]).left or house.t.phase == "adjourned"
-
-
-def test_between_deals_they_go_at_once_and_a_lifted_block_lets_them_stay() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    house.say(HOUSE, f"bar {NINO.id}")
-    assert (house.t.seat_of(NINO.id), refused(house, NINO, "sit")) == (None, "removed-here")
-    house.say(HOUSE, f"bar {VANO.id}")
-    house = four()
-    house.say(HOUSE, f"bar {ARAM.id}")
-    house.say(HOUSE, f"unbar {ARAM.id}")
-    assert not must(house.t.chairs[0]).leaving
-    assert refused(house, BOSS, f"unbar {ARAM.id}") == "unknown-command"
-    house = four()
-    house.say(HOUSE, f"bar {ARAM.id}")
-    house.say(ARAM, "leave")
-    house.say(HOUSE, f"unbar {ARAM.id}")
-    house.say(ARAM, "sub")
-    deal = house.t.deal
-    while house.t.deal == deal and house.t.phase == "play":
-        house.pass_time(60_000)
-    assert not must(house.t.chairs[0]).left
+def test_old_events_are_read_as_they_were() -> None:
     old = StoredEvent(1, "Stood", 1, b'{"seat":1,"host":"tg:1"}', 0)
     assert decode_event(old, "nardi") == ev.Stood(1, "tg:1", removed=False)

@@ -9,7 +9,6 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
-from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import budget_ms, turns
 from bot.table.codec import decode_event
@@ -17,7 +16,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Held, Table
 from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
-from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
+from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.notation.test_records import plays, stored
 from tests.bot.table.test_silence import dealt, play_on
@@ -164,21 +163,6 @@ def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> N
     assert deferred[-1].after_ms == house.t.held.until_ms
 
 
-def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
-    house = House(seed=2).four()
-    for _ in range(4):
-        house.say(house.turn(), "act - pass")
-    assert loaded_of(house.t).game.needs_deal(house.t.state)
-    house.go("aram+nino+davit ready")
-    assert house.t.deal == 1
-    house.say(FOUR[3], "ready")
-    assert house.t.deal == 2
-    for _ in range(4):
-        house.say(house.turn(), "act - pass")
-    house.pass_time(15_000)
-    assert house.t.deal == 3
-
-
 def test_taking_back() -> None:
     house = House(seed=4).four()
     bid_and_close(house)
@@ -204,26 +188,6 @@ def test_taking_back() -> None:
     house.say(next(p for p in FOUR if p.id != who.id), "no")
     assert house.t.proposal is None
     assert loaded_of(house.t).game.view(house.t.state, None).bid is not None
-
-
-def test_pause_and_adjourn() -> None:
-    """BZ-54: by agreement of all four, resumed later with the same pairs and seats, here in another chat."""
-    house = House().four()
-    house.go("aram pause; others yes")
-    assert (house.t.phase, set(house.clocks)) == ("paused", {"idle"})
-    house.pass_time(3_600_000)
-    assert house.refused(house.turn(), "act - 8H") == "is-paused"
-    house.say(NINO, "resume")
-    assert any(name.startswith("turn.") for name in house.clocks)
-    house = House(seed=6).four()
-    bid_and_close(house)
-    state = house.t.state
-    house.go("aram adjourn; others yes")
-    assert house.t.phase == "adjourned"
-    assert not house.clocks
-    house.say(DAVIT, "resume tg:-77:0")
-    assert ([str(one.dest) for one in house.t.audiences], house.t.state) == (["tg:-77:0"], state)
-    play_card(house)
 
 
 def match_of(*, adjourned: bool) -> House:
@@ -260,82 +224,6 @@ def test_an_adjourned_match_is_its_events() -> None:
     assert broken.t.state == through.t.state
     assert game.result(broken.t.state) == game.result(through.t.state)
     assert [chair and chair.person for chair in broken.t.chairs] == [person.id for person in FOUR]
-
-
-def test_votes_lapse_or_need_more_than_half() -> None:
-    house = House().four()
-    house.say(ARAM, "abandon")
-    house.pass_time(29_000)
-    assert house.t.proposal is not None
-    for person in FOUR:
-        house.refused(person, "nonsense")
-    house.pass_time(31_000)
-    assert (house.t.proposal, house.t.phase) == (None, "play")
-    house = House().four()
-    house.go("aram abandon; nino yes")
-    assert house.t.phase == "play"
-    house.say(DAVIT, "yes")
-    assert house.t.phase == "abandoned"
-
-
-def test_leaving_keeps_the_seat_and_a_substitute_takes_it() -> None:
-    """HS-31."""
-    house = House().four()
-    house.say(NINO, "leave")
-    assert house.refused(NINO, "act - 8H") == "not-seated"
-    house.say(VANO, "sub")
-    assert house.t.proposal is not None
-    house.go("aram yes; davit yes")
-    assert house.t.seat_of(VANO.id) == 1
-    house = House().four()
-    house.go("nino leave; nino sub")
-    assert house.t.seat_of(NINO.id) == 1
-
-
-@pytest.mark.parametrize("seed", [11, 12])
-def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
-    house = House(seed=seed)
-    house.go("aram set target 51; aram fill; aram start")
-    for _ in range(2_000):
-        house.pass_time(16_000)
-        if house.t.phase == "over":
-            break
-        if not loaded_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
-            house.say(ARAM, f"act - {house.legal()[0]}")
-    assert house.t.phase == "over"
-    assert max(must(loaded_of(house.t).game.result(house.t.state)).points) >= 51
-    seats = house.t.chairs
-    house.say(ARAM, "rematch")
-    assert (house.t.phase, house.t.chairs) == ("lobby", seats)
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    assert house.t.deal == 1
-
-
-def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
-    """BZ-4, option ``pack`` = ``cut``: the player before the dealer is asked, with buttons for both answers."""
-    house = House(seed=14)
-    house.go("aram set pack cut; others sit; aram start")
-    house.pass_time(2_000)
-    play_out_to_cut(house)
-    view = loaded_of(house.t).game.view(house.t.state, None)
-    assert view.phase == "cut"
-    offered = [b.data for row in public(house.t, house.now).buttons for b in row]
-    assert any(data.endswith(":cut") for data in offered)
-    cutter = house.turn()
-    assert house.refused(next(p for p in FOUR if p.id != cutter.id), "act - cut")
-    house.say(cutter, "act - cut")
-    house.pass_time(15_000)
-    assert house.t.deal == 2
-    assert house.proofs()[1].agrees
-
-
-def play_out_to_cut(house: House) -> None:
-    while loaded_of(house.t).game.view(house.t.state, None).phase != "cut":
-        legal = [a for a in house.legal() if a != "open"]
-        calls = house.t.deal == 1 and "8H" in legal and not loaded_of(house.t).game.view(house.t.state, None).calls
-        house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
-        house.now += 4_000
 
 
 def shown(table: Table) -> dict[int, tuple[int, int]]:
@@ -415,3 +303,23 @@ def test_the_events_of_the_games_know_seats_and_nobody() -> None:
         "dc:7",
         "web:p.a",
     ]
+
+
+def test_options_reach_the_game() -> None:
+    """BZ-50: the target is an option; choosing a preset begins from its own values."""
+    house = House()
+    house.go("aram set target 151; aram set clock 300")
+    assert (loaded_of(house.t).options.target, house.t.clock_s) == (151, 300)
+    house.say(ARAM, "set preset classic")
+    assert loaded_of(house.t).options.target == 301
+
+
+def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
+    for key in game_keys():
+        house = seated(key, min(rules_of(key).seats), 1)
+        if "blot" in key or "belote" in key:
+            house.say(ARAM, "set first_dealer agreement")
+            assert house.t.agreed_dealer
+            assert house.refused(ARAM, "set first_dealer me") == "bad-option"
+        else:
+            assert house.refused(ARAM, "set first_dealer agreement") == "unknown-option"
