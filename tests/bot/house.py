@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from bot.chips.entries import afforded, entries
 from bot.chips.model import ISSUER, Fees
@@ -31,18 +32,23 @@ ARAM, NINO, DAVIT, LUSINE, VANO = (
     Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "ნინო", "Давид", "Lusine", "Vano"), start=1)
 )
 FOUR = (ARAM, NINO, DAVIT, LUSINE)
+CAST = {"aram": ARAM, "nino": NINO, "davit": DAVIT, "lusine": LUSINE, "vano": VANO}
+CROWDS = {"all": FOUR, "others": FOUR[1:]}
+
+T = TypeVar("T")
+
+
+def must(found: T | None) -> T:
+    """What was found: it is there."""
+    assert found is not None
+    return found
 
 
 class House:
     """``say`` gives a command, ``pass_time`` lets clocks run; every event goes through the codec on its way."""
 
     def __init__(
-        self,
-        host: Person = ARAM,
-        seed: int = 1,
-        game: str = "bazaar-blot",
-        preset: str = "",
-        place: str = "tg:-5:0",
+        self, host: Person = ARAM, seed: int = 1, game: str = "bazaar-blot", preset: str = "", place: str = "tg:-5:0"
     ) -> None:
         print(f"seed {seed}")
         self.now = 1_000_000
@@ -121,9 +127,16 @@ class House:
         self.apply(events)
         return outcome.reply
 
-    def refused(self, who: Person | None, text: str) -> str:
+    def go(self, script: str) -> None:
+        """``nino sit 2; davit+vano yes; all pause``: who says what, one after the other. ``others``: all but Aram."""
+        for line in script.split("; "):
+            names, _, words = line.partition(" ")
+            for person in CROWDS.get(names) or [CAST[name] for name in names.split("+")]:
+                self.say(person, words)
+
+    def refused(self, who: Person | None, text: str, at: str = "") -> str:
         """The key of the refusal; a command that is not refused fails the test."""
-        return self.refusal(who, text)[0]
+        return self.refusal(who, text, at)[0]
 
     def refusal(self, who: Person | None, text: str, at: str = "") -> tuple[str, dict[str, object]]:
         """The key of the refusal and its arguments."""

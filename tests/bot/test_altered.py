@@ -108,3 +108,17 @@ def test_hands_of_one_card_in_a_deal_that_all_passed() -> None:
     assert all(redone.agrees for redone in replay([passed]))
     (redone,) = replay([{**passed, "hands": [["AS"] * 8] * 4}])
     assert redone.differences == ("pack",)
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        ("domino", {"target": "175", "spinner": "on", "spinner_covered": "on"}),
+        ("bura3", {"malutka": "out_of_turn"}),
+        ("bura5", {"malutka": "out_of_turn"}),
+        ("seka", {"joker": True}),
+    ],
+)
+def test_a_record_with_other_options_is_played_again_alike(key: str, options: dict[str, str | int | bool]) -> None:
+    records = list(deals(key, n=24, seed=7, players="random", options=options))
+    assert all(redone.agrees for redone in replay(records))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -17,8 +18,9 @@ from bot.scene import press
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.loaded import loaded_of
+from bot.table.model import Table
 from bot.text import Text
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, must, why
 from tests.chance import SeededEntropy
 
 PLACE = "tg:-5:0"
@@ -43,6 +45,9 @@ class Inn:
         self.showing = Showing(self.service, store, clock)
         self.n = 0
 
+    def ready(self) -> None:
+        """What else such an inn has."""
+
     def key(self) -> str:
         self.n += 1
         return f"tg:1:{self.n}"
@@ -66,24 +71,39 @@ class Inn:
             await self.service.handle(Command(key, due.table_id, None, text))
             await self.store.timers.remove(due.table_id, due.timer.name, due.timer.armed_seq)
 
-
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Inn(store, clock)
-    await store.close()
+    async def table(self, table_id: str) -> Table:
+        return must(await self.service.table(table_id))
 
 
-async def turn(inn: Inn, table_id: str) -> tuple[int, object]:
-    table = await inn.service.table(table_id)
-    assert table is not None
+Kind = TypeVar("Kind", bound=Inn)
+
+
+def inn_of(kind: type[Kind], now_ms: int = 1_000_000) -> Callable[..., AsyncIterator[Kind]]:
+    """A fixture: such an inn, on a database of its own."""
+
+    @pytest.fixture
+    async def opened(tmp_path: Path) -> AsyncIterator[Kind]:
+        clock = FakeClock()
+        clock.now = now_ms
+        store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
+        one = kind(store, clock)
+        one.ready()
+        yield one
+        await store.close()
+
+    return opened
+
+
+inn = inn_of(Inn)
+
+
+async def turn(inn: Inn, table_id: str) -> tuple[int, Table]:
+    table = await inn.table(table_id)
     seat = min(loaded_of(table).game.waiting(table.state))
     return seat, table
 
 
-async def test_a_command_takes_effect_once_and_its_answer_is_repeated(inn: Inn) -> None:
-    """One effect a command."""
+async def test_a_command_takes_effect_once(inn: Inn) -> None:
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     data = press.act(table_id, "d1b0", "8H")
@@ -93,13 +113,10 @@ async def test_a_command_takes_effect_once_and_its_answer_is_repeated(inn: Inn) 
     assert again == first
     events = await inn.store.events(table_id)
     assert sum(e.type == "Acted" for e in events) == 1
-
-
-async def test_a_repeated_opening_finds_the_same_table(inn: Inn) -> None:
-    one = await inn.desk.command("tg:1:7", PLACE, ARAM, "new")
-    two = await inn.desk.command("tg:1:7", PLACE, ARAM, "new")
+    one = await inn.desk.command("tg:1:7", "tg:-8:0", ARAM, "new")
+    two = await inn.desk.command("tg:1:7", "tg:-8:0", ARAM, "new")
     assert one.table == two.table
-    assert len(await inn.store.tables_in(PLACE)) == 1
+    assert len(await inn.store.tables_in("tg:-8:0")) == 1
 
 
 async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
@@ -113,26 +130,32 @@ async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:
     assert cold == warm
 
 
-async def test_everything_committed_is_in_the_outbox_and_nothing_else(inn: Inn) -> None:
-    """Commit before telling: rows are written with their events; a refused command leaves none."""
-    table_id = await inn.four()
-    lane = await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000)
-    assert lane is not None
-    before = len(await inn.store.outbox.rows(lane, 500))
-    seat, _ = await turn(inn, table_id)
-    refused = await inn.desk.command(inn.key(), PLACE, FOUR[(seat + 1) % 4], "bid", "8 hearts")
-    assert not refused.ok
-    assert refused.text == Text("illegal-not-your-turn")
-    assert len(await inn.store.outbox.rows(lane, 500)) == before
-
-
-async def test_a_stranger_cannot_act_or_look(inn: Inn) -> None:
+async def test_what_a_stranger_and_the_others_see_of_a_table(inn: Inn) -> None:
     table_id = await inn.four()
     for data in (press.act(table_id, "d1b0", "8H"), press.see(table_id, "hand"), press.do(table_id, "takeback")):
         answer = await inn.desk.press(inn.key(), PLACE, VANO, data)
         assert why(answer) == "illegal-not-seated"
         assert answer.scene is not None
         assert (answer.scene.kind, answer.scene.picture, answer.scene.reading) == ("panel", None, ())
+    hands = []
+    for person in FOUR:
+        answer = await inn.desk.press(inn.key(), PLACE, person, press.see(table_id, "hand"))
+        assert answer.scene is not None
+        assert not answer.public
+        hands.append(answer.scene.picture.hand.cards)  # type: ignore[union-attr]
+    assert len({card for hand in hands for card in hand}) == 32
+    seat, _ = await turn(inn, table_id)
+    mine = await inn.desk.choices(PLACE, FOUR[seat], "bid", "bid", "")
+    assert 0 < len(mine) <= 25
+    assert await inn.desk.choices(PLACE, FOUR[(seat + 1) % 4], "bid", "bid", "") == ()
+    assert await inn.desk.choices(PLACE, VANO, "play", "card", "") == ()
+    lane = must(await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000))
+    before = len(await inn.store.outbox.rows(lane, 500))
+    seat, _ = await turn(inn, table_id)
+    refused = await inn.desk.command(inn.key(), PLACE, FOUR[(seat + 1) % 4], "bid", "8 hearts")
+    assert not refused.ok
+    assert refused.text == Text("illegal-not-your-turn")
+    assert len(await inn.store.outbox.rows(lane, 500)) == before
 
 
 @pytest.mark.parametrize(
@@ -144,23 +167,10 @@ async def test_forged_buttons_are_refused_with_a_reason(inn: Inn, data: str) -> 
     assert answer.text is not None
 
 
-async def test_the_hand_goes_to_its_owner_only(inn: Inn) -> None:
-    table_id = await inn.four()
-    hands = []
-    for person in FOUR:
-        answer = await inn.desk.press(inn.key(), PLACE, person, press.see(table_id, "hand"))
-        assert answer.scene is not None
-        assert not answer.public
-        hands.append(answer.scene.picture.hand.cards)  # type: ignore[union-attr]
-    assert len({card for hand in hands for card in hand}) == 32
-
-
 async def test_a_hand_row_for_a_former_owner_shows_nothing(inn: Inn) -> None:
-    """A seat that changed hands: the row still waiting for the former owner must not show the cards."""
     table_id = await inn.four()
     await inn.desk.command(inn.key(), PLACE, NINO, "leave")
-    lane = await inn.store.outbox.claim((f"@{NINO.id}",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim((f"@{NINO.id}",), "me", 60_000))
     for pending in await inn.store.outbox.rows(lane):
         assert await inn.showing.scene(pending) is None
     assert table_id
@@ -171,48 +181,16 @@ async def test_play_now_deals_within_ten_seconds(inn: Inn) -> None:
     assert answer.table is not None
     inn.clock.now += 2_000
     await inn.tick()
-    table = await inn.service.table(answer.table)
-    assert table is not None
+    table = await inn.table(answer.table)
     assert table.deal == 1
     assert table.alone()
-
-
-@pytest.mark.parametrize(
-    ("name", "rest", "ok"),
-    [
-        ("bid", "9 hearts", True),
-        ("bid", "9h", True),
-        ("bid", "9 սիրտ", True),
-        ("bid", "9 გული", True),
-        ("bid", "9 черви", True),
-        ("bid", "ten of nothing", False),
-        ("pass", "", True),
-        ("play", "JH", False),
-    ],
-)
-async def test_typed_commands_in_four_languages(inn: Inn, name: str, rest: str, ok: bool) -> None:
-    table_id = await inn.four()
-    seat, _ = await turn(inn, table_id)
-    answer = await inn.desk.command(inn.key(), PLACE, FOUR[seat], name, rest)
-    assert answer.ok is ok, answer
-
-
-async def test_completions_are_legal_and_for_the_asker_only(inn: Inn) -> None:
-    table_id = await inn.four()
-    seat, _ = await turn(inn, table_id)
-    mine = await inn.desk.choices(PLACE, FOUR[seat], "bid", "bid", "")
-    assert 0 < len(mine) <= 25
-    assert await inn.desk.choices(PLACE, FOUR[(seat + 1) % 4], "bid", "bid", "") == ()
-    assert await inn.desk.choices(PLACE, VANO, "play", "card", "") == ()
 
 
 async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
     table_id = await inn.four()
     await inn.desk.moved("tg:-5", "tg:-1005")
     await inn.desk.moved("tg:-5", "tg:-1005")
-    table = await inn.service.table(table_id)
-    assert table is not None
-    assert [str(one.dest) for one in table.audiences] == ["tg:-1005:0"]
+    assert [str(one.dest) for one in (await inn.table(table_id)).audiences] == ["tg:-1005:0"]
     assert [r.table_id for r in await inn.store.tables_in("tg:-1005:0")] == [table_id]
     seat, _ = await turn(inn, table_id)
     assert (await inn.desk.command(inn.key(), "tg:-1005:0", FOUR[seat], "bid", "8 hearts")).ok
@@ -221,12 +199,9 @@ async def test_a_chat_that_moves_takes_its_table_along(inn: Inn) -> None:
 async def test_removed_from_a_chat_the_match_goes_on_elsewhere(inn: Inn) -> None:
     table_id = await inn.four()
     await inn.desk.removed("tg:1:800", PLACE)
-    table = await inn.service.table(table_id)
-    assert table is not None
-    assert table.phase == "adjourned"
+    assert (await inn.table(table_id)).phase == "adjourned"
     assert (await inn.desk.command(inn.key(), "tg:-6:0", DAVIT, "resume")).ok
-    table = await inn.service.table(table_id)
-    assert table is not None
+    table = await inn.table(table_id)
     assert (table.phase, [str(one.dest) for one in table.audiences]) == ("play", ["tg:-6:0"])
 
 
@@ -248,7 +223,6 @@ async def test_two_tables_in_one_chat_are_told_apart(inn: Inn) -> None:
 
 
 async def test_many_at_once_are_served_one_by_one(inn: Inn) -> None:
-    """Two presses at the same instant: exactly one counts, the other learns why not."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     data = press.act(table_id, "d1b0", "8H")
@@ -269,16 +243,13 @@ async def test_the_davtar_can_be_asked_for_when_the_match_is_over(inn: Inn) -> N
 
 
 async def test_the_card_of_live_tables_follows_what_happens(inn: Inn) -> None:
-    """Once somebody has asked for the card, it is kept true: opened, sat down, closed."""
     await inn.desk.command(inn.key(), PLACE, VANO, "tables")
     await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     await inn.desk.command(inn.key(), PLACE, NINO, "join")
-    lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim(("tg:",), "me", 60_000))
     cards = [p for p in await inn.store.outbox.rows(lane, 100) if p.row.kind == "tables"]
     assert len(cards) >= 3
-    scene = await inn.showing.scene(cards[-1])
-    assert scene is not None
+    scene = must(await inn.showing.scene(cards[-1]))
     assert any("ნინო" in repr(line) for line in scene.lines)
     assert {b.label.key for row in scene.buttons for b in row} >= {"btn-join-n", "btn-watch-n"}
 
@@ -292,7 +263,6 @@ async def offered(inn: Inn, who: Person, data: str) -> list[str]:
 
 
 async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> None:
-    """Its press is looked at again when it comes, and the panel then shows what is so."""
     opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     assert opened.table is not None
     await inn.desk.command(inn.key(), PLACE, NINO, "join")
@@ -302,19 +272,15 @@ async def test_the_opener_alone_is_shown_whose_seat_can_be_freed(inn: Inn) -> No
     (remove,) = [data for data in await offered(inn, ARAM, look) if ":remove" in data]
     assert (await inn.desk.press(inn.key(), PLACE, NINO, remove)).text == Text("illegal-opener-only")
     assert ":remove" not in " ".join(await offered(inn, ARAM, remove))
-    table = await inn.service.table(opened.table)
-    assert table is not None
-    assert [chair.person for _, chair in table.people()] == [ARAM.id]
+    assert [chair.person for _, chair in (await inn.table(opened.table)).people()] == [ARAM.id]
     assert not (await inn.desk.press(inn.key(), PLACE, ARAM, remove)).ok
 
 
 async def test_where_no_front_knows_a_way_share_says_where_there_is_one(inn: Inn) -> None:
-    """The page has a share of its own; a table that is not there has no way to it."""
     opened = await inn.desk.command(inn.key(), "web:main", ARAM, "new")
     assert opened.table is not None
     shared = await inn.desk.press(inn.key(), "web:main", ARAM, press.see(opened.table, "share"))
-    assert shared.scene is not None
-    assert "illegal-share-on-page" in [line.text.key for line in shared.scene.lines]
+    assert "illegal-share-on-page" in [line.text.key for line in must(shared.scene).lines]
     inn.desk.ways.open("tg", lambda place, table: [("people", f"https://t.me/b?start=join_{table}")])
     assert (await inn.desk.press(inn.key(), PLACE, ARAM, press.see("zzzzzzzz", "share"))).text == Text(
         "illegal-no-such-table"

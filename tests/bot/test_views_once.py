@@ -15,7 +15,7 @@ from bot.service import _decision
 from bot.table.decide import decide
 from bot.table.loaded import loaded_of
 from bot.table.moment import Moment, course
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import ARAM, seated
 from tests.bot.table.test_matches import stored
 from tests.rules.contract.walk import chosen
@@ -64,8 +64,7 @@ def test_one_press_builds_the_public_view_once(key: str, built: Counter[str]) ->
             house.pass_time(30_000)
             continue
         seat, action = chosen(game, house.t.state, chance)
-        chair = house.t.chairs[seat]
-        assert chair is not None
+        chair = must(house.t.chairs[seat])
         built.clear()
         events = pressed(house, Person(chair.person, chair.name), game.encode(action))
         counts[built["public"], built["own"]] += 1

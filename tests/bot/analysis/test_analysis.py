@@ -24,6 +24,7 @@ from bot.scene import Line
 from bot.scenes import analysis as scenes
 from bot.text import t
 from tests.bot.analysis.kit import dealt
+from tests.bot.house import must
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record
 from tests.tiers import sampled
@@ -36,9 +37,6 @@ JUDGED = tuple(key for key in game_keys() if entry_of(key).weighs)
 def costs(key: str, level: str, seed: str) -> tuple[Course, tuple[Weighed | None, ...]]:
     made = dealt(key, roster(), level, seed)
     return made, tuple(weighed(roster(), one.decided) for one in made.decisions)
-
-
-# --- by hand --------------------------------------------------------------------------------------------------------
 
 
 def decided(seat: int, place: int, *actions: str) -> Decision:
@@ -64,8 +62,9 @@ def by_hand() -> Analysis:
     return analysis(made, [cost for _, cost in COSTS], (Makeable("S", (162, 0), 0), Makeable("N", (100, 62))))
 
 
-def test_sums_and_turning_points_by_hand() -> None:
-    """The three dearest faults in the order of play; a decision without figures is none; luck counts too."""
+def test_the_sums_the_row_and_the_totals_by_hand() -> None:
+    """The three dearest faults in the order of play; a decision without figures is none; luck counts too. Of two
+    deals, in thousandths; only seats of the match."""
     found = by_hand()
     assert found.seats == (
         SeatSum(0, weighed=5, faults=3, calls=0.25, play=14.0, called=2),
@@ -74,32 +73,24 @@ def test_sums_and_turning_points_by_hand() -> None:
     )
     assert [one.accuracy for one in found.seats] == [40, 50, None]
     assert [one.decision.place for one in found.judged] == [1, 3, 4, 5, 6, 7, 8]
-    assert [one.decision.place for one in found.turning] == [3, 6, 7]
-    assert TURNING == 3
-
-
-def test_the_row_of_a_deal_by_hand() -> None:
-    found = row(by_hand(), ("A", "B", "C"), str.upper)
-    assert found["deal"] == 7
-    assert found["seats"] == [
+    assert ([one.decision.place for one in found.turning], TURNING) == ([3, 6, 7], 3)
+    line = row(by_hand(), ("A", "B", "C"), str.upper)
+    assert line["deal"] == 7
+    assert line["seats"] == [
         *({"seat": 0, "name": "A", "decisions": 5, "faults": 3, "lost_calls": 0.25, "lost_play": 14, "accuracy": 40},),
         *({"seat": 1, "name": "B", "decisions": 2, "faults": 1, "lost_calls": 0, "lost_play": 15, "accuracy": 50},),
         *({"seat": 2, "name": "C", "decisions": 0, "faults": 0, "lost_calls": 0, "lost_play": 0, "accuracy": None},),
     ]
-    assert found["turning"] == [1, 4, 5]
+    assert line["turning"] == [1, 4, 5]
     said = {"kind": "play", "fault": True}
-    assert found["decisions"][1:5] == [
+    assert line["decisions"][1:5] == [
         {**said, "seat": 1, "did": ["C", "D"], "better": ["E"], "lost": 4.0, "within": 0.25},
         {**said, "seat": 0, "did": ["F"], "better": ["G"], "lost": 2.0, "within": 0.123},
         {"seat": 0, "kind": "call", "did": ["H"], "better": [], "lost": -0.25, "within": None, "fault": False},
         {**said, "seat": 0, "did": ["I"], "better": ["J", "K"], "lost": 9.0, "within": None},
     ]
-    assert found["makeable"] == {"S": {"sai": [162, 0], "sweep": 0}, "N": {"sai": [100, 62], "sweep": None}}
+    assert line["makeable"] == {"S": {"sai": [162, 0], "sweep": 0}, "N": {"sai": [100, 62], "sweep": None}}
     assert "name" not in row(by_hand(), (), str)["seats"][0]
-
-
-def test_the_totals_of_a_match_by_hand() -> None:
-    """Of two deals, in thousandths; only seats of the match."""
     match: Any = SimpleNamespace(seats=(SimpleNamespace(seat=0), SimpleNamespace(seat=1)))
     assert totals(match, [by_hand(), by_hand()]) == (
         SeatTotal(0, deals=2, decisions=10, called=4, faults=6, calls=500, play=28_000),
@@ -129,8 +120,9 @@ def shown(key: str, seed: int, n: int, kinds: tuple[Kind, ...]) -> tuple[list[st
     return said[0], said[1], [button.data for row in point.buttons for button in row]
 
 
-def test_a_deal_of_moves_in_words() -> None:
-    """The sums of the costs 0.5 · k − 0.5; decimals are two below one point, or where nothing is a mean of samples."""
+def test_in_words() -> None:
+    """The sums of the costs 0.5 · k − 0.5; decimals are two below one point, or where nothing is a mean of
+    samples."""
     turns = [
         "1. Արամ: 24/18 23/20. Better: done, by 0.50 ± 0.25.",
         "2. ნინო: 23/20 16/10. Better: done, by 1.00.",
@@ -146,9 +138,6 @@ def test_a_deal_of_moves_in_words() -> None:
         ["Deal 1 of 1", turns[1]],
         ["s:-:analyse.t.1.1", *(f"s:-:analyse.t.1.1.{k}" for k in (1, 2, 3))],
     )
-
-
-def test_a_deal_with_a_bidding_in_words() -> None:
     turns = [
         *("1. Արամ: 10♠. Better: 10♠, by 0.50 ± 0.25.", "2. ნინო: 12♠. Better: 12♠, by 1.00."),
         "3. Lusine: pass. Better: pass, by 2.00.",
@@ -169,26 +158,20 @@ def test_a_deal_with_a_bidding_in_words() -> None:
     assert presses == ["s:-:analyse.t.1.2", *points, "s:-:analyse.t.1.1", "s:-:analyse.t.1.3"]
 
 
-def test_these_games_are_judged() -> None:
-    assert set(game_keys()) - set(JUDGED) == {"blackjack"}
-
-
 def test_asked_again_it_says_the_same() -> None:
     made, found = costs("duel-blot", "easy", "again")
     anew = dealt("duel-blot", roster(), "easy", "again")
     assert [weighed(roster(), one.decided) for one in anew.decisions[::4]] == list(found[::4])
     assert made.number == anew.number == 1
+    assert set(game_keys()) - set(JUDGED) == {"blackjack"}
 
 
-def test_in_nardi_strong_loses_nothing_by_its_own_measure() -> None:
+def test_what_costs_nothing() -> None:
     made = dealt("hyper-nardi", roster(), "strong", "own")
     found = [weighed(roster(), one.decided) for one in made.decisions]
     assert max(one.lost for one in found if one is not None) < 1e-9
     for one, cost in zip(made.decisions, found, strict=True):
         assert (cost is None) == ("/" not in made.game.encode(one.decided.actions[0]))
-
-
-def test_nothing_is_better_than_the_best() -> None:
     made = dealt("nardi", roster(), "easy", "best")
     found = [weighed(roster(), one.decided) for one in made.decisions[1::12]]
     known = [one.lost for one in found if one is not None]
@@ -196,21 +179,15 @@ def test_nothing_is_better_than_the_best() -> None:
     assert min(known) >= 0
 
 
-def test_chance_loses_a_lot() -> None:
+def test_decisions_of_nardi_and_blackjack() -> None:
     known = [one for one in costs("hyper-nardi", "random", "wild")[1] if one is not None]
     assert all(one.lost >= 0 for one in known)
     assert any(one.fault for one in known)
-
-
-def test_the_steps_of_a_throw_are_one_decision() -> None:
     made, found = costs("hyper-nardi", "easy", "throws")
     moves = [one for one, cost in zip(made.decisions, found, strict=True) if cost is not None]
     assert any(len(one.decided.actions) > 2 for one in moves)
     throws = [(one.decided.question.view.throws, one.seat) for one in moves]
     assert len(set(throws)) == len(throws)
-
-
-def test_games_without_figures_have_none() -> None:
     made = dealt("blackjack", roster(), "easy", "none")
     assert all(weighed(roster(), one.decided) is None for one in made.decisions[:3])
 
@@ -247,14 +224,13 @@ def test_taking_is_weighed_in_georgian_belote_and_duel(key: str) -> None:
 
 def test_what_was_to_be_made_with_all_hands_open() -> None:
     made = dealt("bazaar-blot", roster(), "easy", "open")
-    assert made.opened is not None
-    found = makeable(roster(), made.opened)
+    found = makeable(roster(), must(made.opened))
     assert [one.strain for one in found] == ["S", "C", "D", "H", "N"]
     assert all(sum(one.sai) == WHOLE for one in found)
     assert all((one.sweep is None) == (WHOLE not in one.sai) for one in found)
 
 
-def test_what_was_taken_back_has_not_been_decided() -> None:
+def test_what_is_looked_back_at() -> None:
     one = record(a_match("hyper-nardi", 2, back=7))
     assert any(isinstance(step, TakenBack) for step in one.steps)
     for n, deal in enumerate(course(one), 1):
@@ -267,14 +243,10 @@ def test_what_was_taken_back_has_not_been_decided() -> None:
         gone = {max(j for j in range(k) if hasattr(deal[j].step, "seat")) for k in after}
         whole = {at.place for at in made.decisions if len(at.decided.actions) == 1}
         assert not whole & gone
-
-
-def test_nothing_of_a_deal_that_is_not_over() -> None:
     one = record(a_match("bazaar-blot", 11))
     deals = course(one)
     assert len(deals) > 1
     made = played(deals[0], "x")
     assert made.number == 1
     assert all(at.decided.question.view.deal == 1 for at in made.decisions)
-    assert made.opened is not None
-    assert sum(map(len, made.opened.hands)) == 32
+    assert sum(map(len, must(made.opened).hands)) == 32

@@ -20,7 +20,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Risk
 from bot.table.stakes import LAID, _laid
 from rules.core import Illegal
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
 from tests.facts import FACTS
 from tests.tiers import sampled
@@ -68,42 +68,31 @@ def test_blot_is_never_played_for_chips() -> None:
 
 
 def test_nobody_plays_for_chips_without_having_agreed() -> None:
-    """HS-3: the stake is taken at the start, not on sitting down; the others are asked first."""
+    """HS-3: the stake is taken at the start, not on sitting down; the others are asked first. HS-3: while the
+    others are asked for their consent, nobody raises the stake or changes the game under them. HS-2: nobody owes.
+    And nobody plays for chips with automatic players (decision)."""
     house = seated("bura3", 2, 1)
-    house.say(ARAM, "set stake 100")
-    house.say(ARAM, "start")
-    assert house.t.phase == "lobby"
-    assert house.accounts == {}
+    house.go("aram set stake 100; aram start")
+    assert (house.t.phase, house.accounts) == ("lobby", {})
     house.say(NINO, "no")
-    assert house.t.phase == "lobby"
-    assert house.accounts == {}
+    assert (house.t.phase, house.accounts) == ("lobby", {})
     agreed(house)
     assert house.t.phase == "play"
     assert house.accounts == {ISSUER: -2 * GRANT, ARAM.id: GRANT - 100, NINO.id: GRANT - 100, "table:table001": 200}
-
-
-def test_what_was_agreed_to_cannot_be_changed() -> None:
-    """HS-3: while the others are asked for their consent, nobody raises the stake or changes the game under them."""
     house = seated("bura3", 2, 1)
-    house.say(ARAM, "set stake 100")
-    house.say(ARAM, "start")
+    house.go("aram set stake 100; aram start")
     for words in ("set stake 1000", "set game blackjack", "set clock 0"):
         assert house.refused(ARAM, words) == "vote-open"
     house.say(NINO, "no")
     house.say(ARAM, "set stake 500")
     assert house.t.stake == 500
-
-
-def test_stakes_are_for_people_who_have_them() -> None:
-    """HS-2: nobody owes. And nobody plays for chips with automatic players (decision)."""
     house = seated("bura3", 2, 1)
     house.say(ARAM, "set stake 1000")
     house.accounts[NINO.id] = 999
     assert house.refused(ARAM, "start") == "chips-short"
     assert house.refused(ARAM, "set stake 33") == "bad-option"
     alone = House(game="bura3")
-    alone.say(ARAM, "fill")
-    alone.say(ARAM, "set stake 10")
+    alone.go("aram fill; aram set stake 10")
     assert alone.refused(ARAM, "start") == "chips-people-only"
     assert 0 in STAKES
 
@@ -113,18 +102,15 @@ def test_the_pot_goes_to_the_winner_without_the_commission(key: str) -> None:
     """HS-3, HS-4: paid out when the match ends; the commission goes to the fund; every chip is somewhere."""
     house = for_stake(key, 100)
     play_out(house)
-    result = loaded_of(house.t).game.result(house.t.state)
-    assert result is not None
-    commission = entry_of(key).commission
-    assert commission is not None
+    result = must(loaded_of(house.t).game.result(house.t.state))
+    commission = must(entry_of(key).commission)
     fee = commission.of(200, house.t.deal)
     assert house.accounts[JACKPOT] == fee
     if house.t.risk is not None:
         house.say(PEOPLE[house.t.risk.seat], "risk take")
     (winner,) = result.winners
     assert house.accounts[PEOPLE[winner].id] == GRANT + 100 - fee
-    assert house.accounts[PEOPLE[1 - winner].id] == GRANT - 100
-    assert house.accounts["table:table001"] == 0
+    assert (house.accounts[PEOPLE[1 - winner].id], house.accounts["table:table001"]) == (GRANT - 100, 0)
     assert held(house) == -house.accounts[ISSUER]
 
 
@@ -140,8 +126,7 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
     outcomes = set()
     for seed in range(1, 30):
         house = risky(seed=seed)
-        risk = house.t.risk
-        assert risk is not None
+        risk = must(house.t.risk)
         winner, other = PEOPLE[risk.seat], PEOPLE[1 - risk.seat]
         amount = risk.amount
         assert house.refused(other, "risk take") == "not-your-risk"
@@ -153,17 +138,14 @@ def test_the_winner_may_risk_and_the_house_pays() -> None:
         house.say(winner, "risk 2")
         if compared < 0:
             outcomes.add("lower")
-            assert house.t.risk is None
-            assert house.accounts[winner.id] == GRANT - 100
+            assert (house.t.risk, house.accounts[winner.id]) == (None, GRANT - 100)
             assert house.accounts[HOUSE] == HOUSE_FLOAT + amount
         else:
             outcomes.add("higher" if compared else "equal")
-            assert house.t.risk is not None
-            assert house.t.risk.amount == amount * (2 if compared else 1)
+            assert must(house.t.risk).amount == amount * (2 if compared else 1)
             house.say(winner, "risk take")
             assert house.accounts[winner.id] == GRANT - 100 + amount * (2 if compared else 1)
-        assert house.accounts["table:table001"] == 0
-        assert held(house) == -house.accounts[ISSUER]
+        assert (house.accounts["table:table001"], held(house)) == (0, -house.accounts[ISSUER])
         assert house.refused(winner, "risk take") == "no-risk-now"
     assert outcomes == {"higher", "lower", "equal"}
 
@@ -216,42 +198,32 @@ def test_the_risk_game_is_pictured_step_by_step(key: str) -> None:
     assert seen == {"higher", "equal", "lower"}
 
 
-def test_another_pack_with_the_same_card_on_top_is_the_same_picture() -> None:
-    """What lies face down leaves no trace: neither in the picture's data nor, therefore, in its key."""
+def test_the_picture_of_a_risk_game() -> None:
     house = risky()
     picture, laid = pictured(house), _laid(house.t)
     for n in range(20):
         other = replace(house.t, seed=f"{n:064x}")
         assert _laid(other)[1:] != laid[1:]
         assert with_risk(other, public(house.t, house.now)).picture == picture
-
-
-def test_a_risk_game_from_before_places_were_noted_is_pictured() -> None:
-    """Old events have no place: what was opened lies next to the first."""
     drawn = ev.RiskDrawn("8C", 0, "QD", False)
     table = replace(risky().t, risk=Risk(0, 190, "QD", 1, True))
     for event in (drawn, ev.RiskEnded(0)):
         table = evolve(table, event, table.seq + 1, 0)
-    picture = public(table, 0).picture
-    assert isinstance(picture, RiskPicture)
-    assert picture.row == ("QD", "8C", None, None, None)
+    old = public(table, 0).picture
+    assert isinstance(old, RiskPicture)
+    assert old.row == ("QD", "8C", None, None, None)
 
 
-def test_a_step_the_house_cannot_pay_is_not_offered() -> None:
-    """HS-5: the house pays, and what it cannot cover is not offered (decision)."""
+def test_what_the_house_cannot_pay_is_not_risked() -> None:
+    """HS-5: the house pays, and what it cannot cover is not offered (decision). HS-5: the sum that was won once
+    more can still be taken."""
     house = for_stake("bura3", 100)
     house.accounts[HOUSE] = 0
     house.accounts[ISSUER] = -2 * GRANT
     play_out(house)
-    assert house.t.risk is None
-    assert house.accounts["table:table001"] == 0
-
-
-def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
-    """HS-5: the sum that was won once more can still be taken."""
+    assert (house.t.risk, house.accounts["table:table001"]) == (None, 0)
     house = risky()
-    risk = house.t.risk
-    assert risk is not None
+    risk = must(house.t.risk)
     house.accounts[ISSUER] -= risk.amount
     house.accounts[HOUSE] = risk.amount  # enough for one step and for no other
     rank = entry_of("bura3").pieces.rank
@@ -260,37 +232,25 @@ def test_what_the_house_could_not_pay_is_not_risked_further() -> None:
     house.say(winner, f"risk {higher}")
     assert house.refusal(winner, "risk 1") == ("risk-not-covered", {})
     house.say(winner, "risk take")
-    assert house.accounts[winner.id] == GRANT - 100 + 2 * risk.amount
-    assert house.accounts[HOUSE] == 0
+    assert (house.accounts[winner.id], house.accounts[HOUSE]) == (GRANT - 100 + 2 * risk.amount, 0)
 
 
-def test_what_nobody_takes_is_taken_by_the_clock_or_the_rematch() -> None:
-    """HS-5: time to decide, a day where there is no clock; a rematch takes it too."""
+def test_what_becomes_of_a_stake() -> None:
+    """HS-5: time to decide, a day where there is no clock; a rematch takes it too. HS-3: what was staked goes back
+    when the match is given up by vote."""
     house = risky()
-    risk = house.t.risk
-    assert risk is not None
+    risk = must(house.t.risk)
     house.pass_time(UNHURRIED_MS + 1)
-    assert house.t.risk is None
-    assert house.accounts[PEOPLE[risk.seat].id] == GRANT - 100 + risk.amount
+    assert (house.t.risk, house.accounts[PEOPLE[risk.seat].id]) == (None, GRANT - 100 + risk.amount)
     again = risky()
     again.say(ARAM, "rematch")
-    assert again.t.risk is None
-    assert again.t.phase == "lobby"
-    assert again.accounts["table:table001"] == 0
-
-
-def test_an_abandoned_match_gives_everything_back() -> None:
-    """HS-3: what was staked goes back when the match is given up by vote."""
+    assert (again.t.risk, again.t.phase, again.accounts["table:table001"]) == (None, "lobby", 0)
     house = for_stake("bura5", 250)
     house.pass_time(3_000)
     house.say(ARAM, "abandon")
     house.say(NINO, "yes")
     assert house.t.phase == "abandoned"
     assert house.accounts[ARAM.id] == house.accounts[NINO.id] == GRANT
-
-
-def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
-    """Decision: the stake is its owner's, an automatic player keeps the seat until the end."""
     house = for_stake("domino", 50)
     house.pass_time(3_000)
     house.say(NINO, "leave")
@@ -298,7 +258,8 @@ def test_a_seat_at_a_table_for_chips_cannot_be_taken_over() -> None:
 
 
 def test_seka_moves_chips_as_they_are_put_in() -> None:
-    """HS-3: antes and bets as they are made; SE-9: 5 % of a pot to the fund; nothing is left on the table."""
+    """HS-3: antes and bets as they are made; SE-9: 5 % of a pot to the fund; nothing is left on the table. HS-2:
+    all but nine chips of an account are lost at another table in the middle of a deal of seka."""
     house = seated("seka", 3, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -308,10 +269,14 @@ def test_seka_moves_chips_as_they_are_put_in() -> None:
     assert house.accounts["table:table001"] == 0
     assert house.accounts[JACKPOT] > 0
     assert held(house) == -house.accounts[ISSUER] == 3 * GRANT
-
-
-def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
-    """HS-2: all but nine chips of an account are lost at another table in the middle of a deal of seka."""
+    house = seated("seka", 2, 2)
+    house.say(ARAM, "set stake 1")
+    agreed(house)
+    house.pass_time(3_000)
+    house.say(ARAM, "abandon")
+    house.say(NINO, "yes")
+    assert house.accounts["table:table001"] == 0
+    assert [house.accounts[p.id] for p in (ARAM, NINO)] == [GRANT, GRANT]
     house = seated("seka", 2, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -321,24 +286,12 @@ def test_chips_lost_elsewhere_in_the_meantime_cannot_be_put_in() -> None:
     before = dict(house.accounts)
     with pytest.raises(Illegal) as refusal:
         house.say(ARAM, "act - bet10")
-    assert (refusal.value.key, refusal.value.details) == ("chips-gone", {})
-    assert house.accounts == before
+    assert (refusal.value.key, refusal.value.details, house.accounts) == ("chips-gone", {}, before)
     house.say(ARAM, "act - fold")
 
 
-def test_seka_given_up_in_the_middle_gives_back_what_lies_there() -> None:
-    house = seated("seka", 2, 2)
-    house.say(ARAM, "set stake 1")
-    agreed(house)
-    house.pass_time(3_000)
-    house.say(ARAM, "abandon")
-    house.say(NINO, "yes")
-    assert house.accounts["table:table001"] == 0
-    assert [house.accounts[p.id] for p in (ARAM, NINO)] == [GRANT, GRANT]
-
-
-def test_blackjack_is_played_against_the_issuer() -> None:
-    """HS-3: stakes are taken when the deal begins, against the issuer."""
+def test_accounts_are_the_purses_and_the_issuer_pays() -> None:
+    """HS-3: stakes are taken when the deal begins, against the issuer. HS-2."""
     house = seated("blackjack", 2, 2)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -346,10 +299,6 @@ def test_blackjack_is_played_against_the_issuer() -> None:
     assert held(house) == -house.accounts[ISSUER]
     assert "table:table001" not in house.accounts
     assert JACKPOT not in house.accounts
-
-
-def test_purses_follow_the_accounts() -> None:
-    """What the game thinks a seat can put in is what its account has, deal after deal."""
     house = seated("seka", 2, 6)
     house.say(ARAM, "set stake 1")
     agreed(house)
@@ -361,9 +310,5 @@ def test_purses_follow_the_accounts() -> None:
         house.pass_time(4_000)
         view = loaded_of(house.t).game.view(house.t.state, None)
         assert list(view.purses) == [house.accounts[p.id] for p in (ARAM, NINO)]
-
-
-def test_the_floor_is_below_the_grant() -> None:
-    """HS-2."""
     assert 0 < FLOOR < GRANT
     assert unpack("t:table001:risk take") is not None

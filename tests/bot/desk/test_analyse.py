@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from adapters.players import roster
 from adapters.runtime.process.system import Locks
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot.analysis.lookback import Lookback
 from bot.desk.analyses import Analyses
@@ -30,8 +25,8 @@ from bot.table.model import Table
 from bot.text import LANGUAGES, Text
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
-from tests.bot.house import ARAM, LUSINE, NINO, VANO
-from tests.bot.test_service import PLACE, FakeClock
+from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
+from tests.bot.test_service import PLACE, inn_of
 
 CATALOG = FluentCatalog()
 
@@ -52,14 +47,13 @@ class School(Club):
     game = "hyper-nardi"
     target = 1
 
-    def open(self) -> None:
+    def ready(self) -> None:
         self.thinking = Counting(roster())
         part = Analyses(History(self.store, self.service), self.store, self.service, self.thinking, Locks())
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=CATALOG, parts=(part,))
 
     async def opened(self, place: str = PLACE, host: Person = ARAM, guest: Person = NINO) -> str:
-        table = (await self.desk.command(self.key(), place, host, "new", self.game)).table
-        assert table is not None
+        table = must((await self.desk.command(self.key(), place, host, "new", self.game)).table)
         assert (await self.desk.press(self.key(), place, guest, press.do(table, "sit"))).ok
         raises = () if self.game == "bura3" else ("set raises off",)
         for words in (f"set target {self.target}", "set clock 0", *raises):
@@ -89,14 +83,7 @@ class School(Club):
         self.clock.now += 86_400_000
 
 
-@pytest.fixture
-async def school(tmp_path: Path) -> AsyncIterator[School]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    club = School(store, clock)
-    club.open()
-    yield club
-    await store.close()
+school = inn_of(School)
 
 
 def way(table: str, what: str = "") -> str:
@@ -132,26 +119,32 @@ async def test_a_match_that_is_over_deal_by_deal_and_its_turning_points(school: 
     for lang in LANGUAGES:
         words = [CATALOG.say(lang, line.text) for line in scene.lines]
         assert not any("{" in one or one.startswith("[") for one in words), words
-
-
-async def test_a_deal_is_thought_about_once(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
     first = shown(await school.asks(ARAM, "analyse"))
     asked = school.thinking.asked
     assert asked > 10
     assert shown(await school.opens(NINO, way(table, "1"))) == first
     assert school.thinking.asked == asked
+    board = shown(await school.opens(ARAM, press.see(table, "board")))
+    assert pressed(board, "btn-analyse") == [way(table)]
+    history = shown(await school.asks(VANO, "history"))
+    davtar = next(one.data for row in history.buttons for one in row if one.data.endswith(".davtar"))
+    assert pressed(shown(await school.opens(VANO, davtar)), "btn-analyse") == [way(table)]
+    assert shown(await school.opens(LUSINE, way(table))), "anybody in the chat"
+    assert (await school.opens(VANO, way(table), ELSEWHERE)).text == Text("illegal-no-such-match")
+    for what in ("2", "9999", "1.4", "1.9"):
+        assert (await school.opens(ARAM, way(table, what))).text == Text("illegal-no-such-deal")
+    for typed in ("x", "-1", "0", "99", "1.1.1.1.1", "..", ".1"):
+        answer = await school.asks(ARAM, "analyse", typed)
+        assert not answer.ok, typed
+        assert answer.text is not None
 
 
 async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) -> None:
-    """All matches that are over, whether anybody has asked or not; in every language, and not a word missing."""
     table = await school.opened()
     await school.plays(table)
     assert not said(shown(await school.asks(ARAM, "me")), "me-analysed")
     lookback = Lookback(school.store, school.thinking)
-    due = await lookback.due(school.clock.now_ms())
-    assert due is not None
+    due = must(await lookback.due(school.clock.now_ms()))
     async for _ in lookback.steps(due):
         pass
     scene = shown(await school.asks(ARAM, "me"))
@@ -164,25 +157,6 @@ async def test_the_page_of_a_player_adds_up_what_was_analysed(school: School) ->
         lines = [*scene.lines, *analysed({"bazaar-blot": total, "nardi": replace(total, matches=1, called=0)})]
         words = [CATALOG.say(lang, line.text) for line in lines]
         assert not any("{" in one or one.startswith("[") for one in words), words
-
-
-async def test_buttons_lead_to_it(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
-    board = shown(await school.opens(ARAM, press.see(table, "board")))
-    assert pressed(board, "btn-analyse") == [way(table)]
-    history = shown(await school.asks(VANO, "history"))
-    davtar = next(one.data for row in history.buttons for one in row if one.data.endswith(".davtar"))
-    assert pressed(shown(await school.opens(VANO, davtar)), "btn-analyse") == [way(table)]
-
-
-async def test_who_may_not_see_a_match_is_told_nothing_of_it(school: School) -> None:
-    table = await school.opened()
-    await school.plays(table)
-    assert shown(await school.opens(LUSINE, way(table))), "anybody in the chat"
-    assert (await school.opens(VANO, way(table), ELSEWHERE)).text == Text("illegal-no-such-match")
-    for what in ("2", "9999", "1.4", "1.9"):
-        assert (await school.opens(ARAM, way(table, what))).text == Text("illegal-no-such-deal")
 
 
 async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those_who_sit_there(school: School) -> None:
@@ -199,14 +173,12 @@ async def test_while_a_match_goes_on_only_deals_that_are_over_and_only_for_those
 
 
 async def test_between_two_deals_a_button_leads_to_it_where_it_is_told(school: School) -> None:
-    """Under one's own result, not on the board of all, and not where it would be refused."""
     school.target = 3
     table = await school.opened()
     assert (await school.desk.press(school.key(), PLACE, ARAM, press.do(table, "start"))).ok
 
     def seen(now: Table) -> list[str]:
-        own = private(now, 0)
-        assert own is not None
+        own = must(private(now, 0))
         return pressed(own, "btn-analyse")
 
     assert not seen(await stands(school.service, table)), "no deal is over"
@@ -245,19 +217,10 @@ async def test_where_hands_stay_closed_it_waits_for_the_end(school: School) -> N
 
 
 async def test_a_game_of_which_nobody_knows_what_a_move_is_worth_is_refused(school: School) -> None:
-    table = (await school.desk.command(school.key(), PLACE, ARAM, "new", "blackjack")).table
-    assert table is not None
+    table = must((await school.desk.command(school.key(), PLACE, ARAM, "new", "blackjack")).table)
     for who, words in ((NINO, "sit"), (ARAM, "set rounds 5"), (ARAM, "set clock 0")):
         assert (await school.desk.press(school.key(), PLACE, who, press.do(table, words))).ok
     await school.plays(table)
     assert (await school.asks(ARAM, "analyse")).text == Text("illegal-analysis-none")
     board = shown(await school.opens(ARAM, press.see(table, "board")))
     assert not pressed(board, "btn-analyse")
-
-
-async def test_what_is_typed_wrong_is_refused_in_words(school: School) -> None:
-    await school.plays(await school.opened())
-    for typed in ("x", "-1", "0", "99", "1.1.1.1.1", "..", ".1"):
-        answer = await school.asks(ARAM, "analyse", typed)
-        assert not answer.ok, typed
-        assert answer.text is not None

@@ -30,7 +30,9 @@ from bot.ports.records import PendingRow, Person
 from bot.quick.play import LEFT, ended
 from bot.scene import Scene, press
 from bot.table.codec import text_from_json
+from bot.table.model import Table
 from bot.text import t
+from tests.bot.house import must
 from tests.tiers import nightly, sampled
 
 ROOM, OTHER_ROOM = "tg:-5:0", "tg:-6:0"
@@ -110,6 +112,9 @@ class Walk:
         self.clock.now += 60_000
         return f"tg:1:{self.number}"
 
+    async def table(self, table_id: str) -> Table:
+        return must(await self.core.service.table(table_id))
+
     async def say(self, who: Person, words: str, place: str = ROOM) -> Answer:
         name, _, rest = words.partition(" ")
         return await self.core.desk.command(self.key(), place, who, name, rest)
@@ -122,8 +127,7 @@ class Walk:
         somebody has ended it."""
         match = ""
         for row in await self.core.store.live_tables():
-            table = await self.core.service.table(row.table_id)
-            assert table is not None
+            table = await self.table(row.table_id)
             people = {chair.person for _, chair in table.people()}
             if row.played()[0] == dest_of(ROOM) and table.phase == "play" and people == {ARAM.id, NINO.id}:
                 match = match or row.table_id
@@ -138,8 +142,7 @@ class Walk:
         if not match:
             opened = await self.say(ARAM, "new bura3")
             assert opened.ok, opened.text
-            assert opened.table is not None
-            match = opened.table
+            match = must(opened.table)
             for who, words in ((NINO, "sit"), (ARAM, "set clock 0"), (ARAM, "start")):
                 answer = await self.press(who, press.do(match, words))
                 assert answer.ok, (words, answer.text)
@@ -263,7 +266,6 @@ async def test_what_is_shown_works(walk: Walk, roles: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("starters", sampled(("admins", "regulars"), ("regulars",)))
 async def test_what_is_shown_works_in_a_group_with_rules(walk: Walk, starters: str) -> None:
-    """Only some may open tables there, most games are closed, nobody comes from elsewhere and nothing is rated."""
     await walk.world()
     rights = walk.core.store.rights
     for name, value in (("start", starters), ("guests", "off"), ("rated", "off"), ("stake", "100"), ("links", "off")):
@@ -317,20 +319,17 @@ async def test_what_is_posted_works_for_somebody(walk: Walk) -> None:
 
 
 async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -> None:
-    """Its players are told there, with the true reason, and can look at it and go on."""
     await walk.world()
     (match,) = [row.table_id for row in await walk.core.store.tables_of(NINO.id)]
     await walk.say(LUSINE, f"unwatch {match}", OTHER_ROOM)
     await walk.core.desk.removed(walk.key(), ROOM)
-    table = await walk.core.service.table(match)
-    assert table is not None
+    table = await walk.table(match)
     assert (table.phase, table.reason) == ("adjourned", "removed")
-    lane = await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000)
-    assert lane is not None
+    lane = must(await walk.core.store.outbox.claim((f"@{NINO.id}",), "test", 60_000))
     notes = [row.row for row in await walk.core.store.outbox.rows(lane) if row.row.kind == "note"]
     assert text_from_json(notes[-1].ref) == t("note-adjourned", reason="removed")
     for words in ("who", "davtar", "score"):
         answer = await walk.say(NINO, words, private(NINO))
         assert answer.table == match, (words, answer.text)
     assert (await walk.say(NINO, "resume", private(NINO))).ok
-    assert (await walk.core.service.table(match)).phase in ("play", "paused")  # type: ignore[union-attr]
+    assert (await walk.table(match)).phase in ("play", "paused")

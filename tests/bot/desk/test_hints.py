@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from adapters.store import open_store
 from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.answer import Answer
@@ -29,9 +26,10 @@ from rules.cards import SUIT
 from rules.domino.layout import Layout
 from rules.nardi.course import BAR
 from rules.nardi.state import leave_of
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, why
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must, why
 from tests.bot.matches import PEOPLE, seated, step
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn
+from tests.bot.test_service import inn as inn
 from tests.facts import FACTS
 from tests.security.worlds import TOUCHED
 from tests.tiers import nightly
@@ -39,14 +37,6 @@ from tests.tiers import nightly
 CATALOG = FluentCatalog()
 GAMES = game_keys()
 STRANGER = Person("tg:66", "Օ" * 64)
-
-
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    yield Inn(store, clock)
-    await store.close()
 
 
 def buttons(scene: Scene | None) -> list[Button]:
@@ -71,8 +61,7 @@ async def seen(inn: Inn, who: Person, table: str, what: str = "hand", place: str
 
 
 async def opened(inn: Inn, *people: Person, place: str = PLACE) -> str:
-    table = (await inn.desk.command(inn.key(), place, people[0], "new")).table
-    assert table is not None
+    table = must((await inn.desk.command(inn.key(), place, people[0], "new")).table)
     for person in people[1:]:
         assert (await inn.desk.press(inn.key(), place, person, press.do(table, "sit"))).ok
     return table
@@ -82,14 +71,11 @@ async def test_a_free_seat_is_offered_and_the_button_seats(inn: Inn) -> None:
     table = await opened(inn, ARAM, NINO)
     answer = await inn.desk.press(inn.key(), PLACE, VANO, press.do(table, "start"))
     assert helped(answer) == ["sit"]
-    assert answer.text is not None
-    assert "Seat 3" in CATALOG.say("en", answer.text)
+    assert "Seat 3" in CATALOG.say("en", must(answer.text))
     assert await seen(inn, VANO, table, "seats", "tg:-9:0") == ["sit", "board"], "from elsewhere it can be watched too"
     (sit,) = [b for b in buttons(answer.scene) if b.data.endswith(":sit")]
     assert (await inn.desk.press(inn.key(), PLACE, VANO, sit.data)).ok
-    found = await inn.service.table(table)
-    assert found is not None
-    assert found.seat_of(VANO.id) == 2
+    assert (await inn.table(table)).seat_of(VANO.id) == 2
 
 
 async def test_the_computers_seat_is_as_good_as_a_free_one(inn: Inn) -> None:
@@ -135,8 +121,7 @@ async def test_ones_own_other_tables_are_offered(inn: Inn) -> None:
 
 async def test_where_there_is_no_table_one_can_be_opened(inn: Inn) -> None:
     typed = await inn.desk.command(inn.key(), PLACE, VANO, "hand")
-    assert why(typed) == "illegal-no-table-here"
-    assert helped(typed) == ["games", "now"]
+    assert (why(typed), helped(typed)) == ("illegal-no-table-here", ["games", "now"])
     assert helped(await inn.desk.press(inn.key(), PLACE, VANO, press.do("zzzz", "sit"))) == ["games", "now"]
     assert helped(await inn.desk.link(inn.key(), "tg:5:0", VANO, "join_zzzz")) == ["games", "now"]
 
@@ -147,9 +132,6 @@ async def test_who_sits_there_is_not_sent_elsewhere(inn: Inn) -> None:
     assert taken.scene is None
     assert not taken.aside
     assert (await inn.desk.press(inn.key(), PLACE, DAVIT, press.see(table, "seats"))).ok
-
-
-# --- first contact --------------------------------------------------------------------------------------------------
 
 
 async def groups(place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
@@ -166,11 +148,9 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
     inn.showing._elsewhere = inn.desk.ways.elsewhere
     hello = await inn.desk.link(inn.key(), "tg:5:0", VANO, "")
     assert all_games(hello.scene)
-    assert buttons(hello.scene)[-1].url == "https://t.me/x?startgroup=tg:5:0"
-    assert len(GAMES) == 11
+    assert (buttons(hello.scene)[-1].url, len(GAMES)) == ("https://t.me/x?startgroup=tg:5:0", 11)
     await inn.desk.joined("k", PLACE, ARAM, ())
-    lane = await inn.store.outbox.claim(("tg:",), "me", 60_000)
-    assert lane is not None
+    lane = must(await inn.store.outbox.claim(("tg:",), "me", 60_000))
     (pending,) = await inn.store.outbox.rows(lane, 10)
     assert pending.row == OutRow(Dest(PLACE), None, "greeting", ref="[]")
     greeting = await inn.showing.scene(pending)
@@ -181,10 +161,7 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
         assert len(scene.lines) == 2, "no wall of text"
     opened = await inn.desk.press(inn.key(), "tg:5:0", VANO, press.see(info.NO_TABLE, "new.seka"))
     assert opened.ok
-    assert opened.table is not None
-    table = await inn.service.table(opened.table)
-    assert table is not None
-    assert table.game == "seka"
+    assert (await inn.table(must(opened.table))).game == "seka"
 
 
 async def test_help_is_five_lines_for_oneself_and_the_rest_behind_a_button(inn: Inn) -> None:
@@ -214,9 +191,6 @@ def test_the_groups_menu_is_short_and_everything_in_it_exists() -> None:
     assert len(commands.GROUP_MENU) == 13
     assert set(commands.GROUP_MENU) <= set(commands.by_name())
     assert all("group" in commands.by_name()[name].scopes for name in commands.GROUP_MENU)
-
-
-# --- why a piece cannot be played -------------------------------------------------------------------------------------
 
 
 MAY = t("why-may")
@@ -267,8 +241,6 @@ def playable(game: str, table: Table, seat: int, piece: str) -> bool:
 @pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=nightly)])
 @pytest.mark.parametrize("game", sorted(game_keys()))
 def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
-    """In front of everybody, at every moment of seeded matches: what may be played says so, all else names a reason;
-    no word is missing in any language, and saying it changes nothing."""
     reasons: Counter[str] = Counter()
     for seed in range(seeds):
         house = begun(game, max(rules_of(game).seats), seed)
@@ -297,13 +269,9 @@ def test_every_piece_says_why_or_that_it_may(game: str, seeds: int) -> None:
     assert len(reasons) > 2, reasons
 
 
-def test_who_is_not_at_the_table_hears_that_alone() -> None:
-    """Nothing of the match is told to a stranger."""
+def test_who_is_not_at_the_table_or_not_at_turn() -> None:
     house = begun("bazaar-blot", 4, 1)
     assert {said_of(house.t, "tg:99", piece).key for piece in TOUCHED} == {"illegal-not-seated"}
-
-
-def test_it_is_somebody_else_s_turn() -> None:
     house = begun("bazaar-blot", 4, 1)
     waiting = next(iter(loaded_of(house.t).game.waiting(house.t.state)))
     other = (waiting + 1) % 4
@@ -311,9 +279,6 @@ def test_it_is_somebody_else_s_turn() -> None:
     assert said == f"It is not your turn. Waiting for {PEOPLE[waiting].name}."
     first = str(own_view(house.t, waiting).hand[0])
     assert en(house.t, waiting, first).startswith("The bidding is still on")
-
-
-def test_a_lobby_a_pause_and_the_end() -> None:
     house = House()
     assert said_of(house.t, ARAM.id, "JH").key == "illegal-not-started"
     playing = begun("domino", 2, 1).t
@@ -353,12 +318,30 @@ def test_the_duties_of_a_trick(mine: tuple[str, ...], lies: str, touched: str, s
     assert en(table, seat, touched) == said
 
 
-def test_overtrumping_names_the_card_to_be_beaten() -> None:
+def test_reasons_of_the_games() -> None:
     table, seat = blot(("JH", "7H", "AD"), ((0, "10S"), (1, "9H")))
     # The trump is the one opponent's: the partner has led.
     assert en(table, seat, "AD") == "You have no ♠: you must trump higher than 9♥."
     assert en(table, seat, "7H") == "You have no ♠: you must trump higher than 9♥."
     assert en(table, seat, "JH") == "You can play that now."
+    table, seat = domino(("6-4", "5-1"), ((3, 6), (6, 5)))
+    assert en(table, seat, "6-4") == "6–4 fits no open end. Open: 3, 5."
+    assert en(table, seat, "5-1") == "You can play that now."
+    assert en(table, seat, "6-6") == "6–6 is not in your hand."
+    table, seat = domino(("6-4", "2-1"), ((3, 6), (6, 5)))
+    assert en(table, seat, "2-1") == "Nothing you hold fits. Open: 3, 5. Draw from the bazaar."
+    table, seat = nardi("nardi", {BAR: 1, 13: 5}, {1: 2}, (6, 4))
+    assert en(table, seat, "13") == "Your checker on the bar must enter first."
+    assert en(table, seat, "bar") == "You can play that now."
+    table, seat = nardi("nardi", {6: 2, 13: 1}, {23: 2, 12: 2}, (6, 4))
+    assert en(table, seat, "6") == (
+        "With 6: You cannot bear off until all your checkers are home. With 4: Point 2 is closed."
+    )
+    assert en(table, seat, "5") == "You have no checker there."
+    table, seat = nardi("long-nardi", {24: 14, 20: 1}, {24: 15}, (3, 2))
+    state = table.state
+    table = replace(table, state=replace(state, leave=state.leave._replace(head=0)))
+    assert en(table, seat, "24") == "No more checkers may leave the head on this roll."
 
 
 def domino(mine: tuple[str, ...], line: tuple[tuple[int, int], ...]) -> tuple[Table, int]:
@@ -366,18 +349,6 @@ def domino(mine: tuple[str, ...], line: tuple[tuple[int, int], ...]) -> tuple[Ta
     state = house.t.state
     hands = tuple(mine if n == state.turn else hand for n, hand in enumerate(state.hands))
     return replace(house.t, state=replace(state, hands=hands, layout=Layout(line=line))), state.turn
-
-
-def test_a_tile_that_fits_no_end() -> None:
-    table, seat = domino(("6-4", "5-1"), ((3, 6), (6, 5)))
-    assert en(table, seat, "6-4") == "6–4 fits no open end. Open: 3, 5."
-    assert en(table, seat, "5-1") == "You can play that now."
-    assert en(table, seat, "6-6") == "6–6 is not in your hand."
-
-
-def test_nothing_fits_and_it_is_to_be_drawn() -> None:
-    table, seat = domino(("6-4", "2-1"), ((3, 6), (6, 5)))
-    assert en(table, seat, "2-1") == "Nothing you hold fits. Open: 3, 5. Draw from the bazaar."
 
 
 def nardi(game: str, mine: dict[int, int], theirs: dict[int, int], dice: tuple[int, int]) -> tuple[Table, int]:
@@ -390,25 +361,3 @@ def nardi(game: str, mine: dict[int, int], theirs: dict[int, int], dice: tuple[i
     state = replace(state, phase="play", board=ordered, thrown=dice, dice=numbers, steps=(), turns=())
 
     return replace(house.t, state=replace(state, leave=leave_of(state, seat, dice, ()))), seat
-
-
-def test_a_checker_on_the_bar_comes_first() -> None:
-    table, seat = nardi("nardi", {BAR: 1, 13: 5}, {1: 2}, (6, 4))
-    assert en(table, seat, "13") == "Your checker on the bar must enter first."
-    assert en(table, seat, "bar") == "You can play that now."
-
-
-def test_each_number_has_its_own_reason() -> None:
-    """A point that is closed for one number and not all checkers home for the other."""
-    table, seat = nardi("nardi", {6: 2, 13: 1}, {23: 2, 12: 2}, (6, 4))
-    assert en(table, seat, "6") == (
-        "With 6: You cannot bear off until all your checkers are home. With 4: Point 2 is closed."
-    )
-    assert en(table, seat, "5") == "You have no checker there."
-
-
-def test_the_head_lets_one_go() -> None:
-    table, seat = nardi("long-nardi", {24: 14, 20: 1}, {24: 15}, (3, 2))
-    state = table.state
-    table = replace(table, state=replace(state, leave=state.leave._replace(head=0)))
-    assert en(table, seat, "24") == "No more checkers may leave the head on this roll."

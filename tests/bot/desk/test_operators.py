@@ -14,9 +14,7 @@ from adapters.text import FluentCatalog
 from bot.desk.announce import Announcements
 from bot.desk.answer import Answer
 from bot.desk.desk import Desk
-from bot.desk.emotes import Emotes, Heard
 from bot.desk.feedback import PAUSE_MS, Feedback
-from bot.desk.links import mark_of
 from bot.desk.operators import OperatorsChat
 from bot.desk.own import FILE, OwnData, privacy_lines
 from bot.fair import link
@@ -27,9 +25,8 @@ from bot.table.codec import text_from_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
 from tests.adapters.local.house import catalog
-from tests.bot.desk.test_links import BOSS, CHIEF, HERE, THERE, Bridge
-from tests.bot.house import ARAM, FOUR, NINO, VANO, why
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.house import ARAM, FOUR, NINO, VANO, must, why
+from tests.bot.test_service import PLACE, Inn, inn_of
 from tests.chance import SeededEntropy
 from tests.store.aged import everything
 from tests.store.kit import say
@@ -86,7 +83,6 @@ async def test_an_answer_goes_to_its_author_once(office: Office) -> None:
 
 
 async def test_nothing_else_is_an_answer(office: Office) -> None:
-    """Another chat, another message, one without words: nobody is written to."""
     await office.store.outbox.remember(Sent(Dest(CHAT), Slot("board", "abc", 1), "-77:46:t", 0, "h", 1))
     assert not await office.chat.answer("k:1", "tg:-5:0", "-77:45:t", "hello")
     assert not await office.chat.answer("k:2", CHAT, "-77:46:t", "hello")
@@ -149,55 +145,14 @@ def test_what_is_left_of_an_announcement() -> None:
 @pytest.mark.parametrize("person", ["tg:5", "dc:77", "web:abc"])
 def test_the_slot_of_feedback_names_its_author(person: str) -> None:
     slot = Slot.parse(str(told_slot(person, "tg:1:9:x")))
-    assert teller_of(slot) == person
-    assert teller_of(Slot("board", person)) is None
-    assert teller_of(None) is None
-
-
-# --- emotes -----------------------------------------------------------------------------------------------------------
-
-
-LOOKER = Person("tg:55", "Looker")
-
-
-@pytest.mark.parametrize("cross", [True, False])
-async def test_a_line_in_the_speakers_chat_and_in_those_to_which_words_cross(tmp_path: Path, cross: bool) -> None:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
-    bridge = Bridge(store, clock)
-    bridge.link_by()
-    emotes = Emotes(bridge.service, store, store.outbox, clock, lambda: None)
-    bridge.desk = Desk(bridge.service, store, store.outbox, catalog=FluentCatalog(), parts=(bridge.linking, emotes))
-    heard: list[Heard] = []
-    emotes.heard.append(heard.append)
-    await bridge.linked()
-    if cross:
-        assert (await bridge.presses(BOSS, f"link.words.{mark_of(Dest(THERE))}.on", HERE)).ok
-        assert (await bridge.presses(CHIEF, f"link.words.{mark_of(Dest(HERE))}.on", THERE)).ok
-    table = await bridge.opened(ARAM, HERE)
-    for place in (HERE, THERE):
-        await bridge.told(place)
-    # Said on the page that Telegram opens, which acts from the private chat.
-    assert (await bridge.presses(ARAM, f"emote.{table.id}.bravo", "tg:1:0")).ok
-    assert [(one.seat, one.what) for one in heard] == [(0, "bravo")]
-    assert await bridge.told(HERE) == ["emote-line"]
-    assert await bridge.told(THERE) == (["emote-line"] if cross else [])
-    # A chat has few lines to spare: beyond those nothing is said there; the table hears it.
-    clock.now += 4_000
-    for what in ("smile", "hello"):
-        assert (await bridge.presses(ARAM, f"emote.{table.id}.{what}", "tg:1:0")).ok
-    assert await bridge.told(HERE) == ["emote-line"]
-    assert len(heard) == 3
-    assert not (await bridge.presses(LOOKER, f"emote.{table.id}.bravo", "tg:55:0")).ok
-    assert len(heard) == 3
-    await store.close()
-
-
-# --- feedback ---------------------------------------------------------------------------------------------------------
+    assert (teller_of(slot), teller_of(Slot("board", person)), teller_of(None)) == (person, None, None)
 
 
 class Told(Inn):
     """An inn whose operator listens."""
+
+    def ready(self) -> None:
+        self.listen(CHAT)
 
     def listen(self, chat: str | None) -> None:
         self._told: list[Text] = []
@@ -219,14 +174,7 @@ class Told(Inn):
         return found
 
 
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Told]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    told = Told(store, clock)
-    told.listen(CHAT)
-    yield told
-    await store.close()
+inn = inn_of(Told)
 
 
 def said(text: Text) -> str:
@@ -234,7 +182,6 @@ def said(text: Text) -> str:
 
 
 async def test_words_are_passed_on_once_and_thanks_are_private(inn: Told) -> None:
-    """Without a table nothing else is asked; the same update twice is one word; within a minute no other."""
     answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "the clock\nis too short " + "x" * 2000)
     assert answer.ok
     assert not answer.public
@@ -244,28 +191,23 @@ async def test_words_are_passed_on_once_and_thanks_are_private(inn: Told) -> Non
     assert "Vano (tg:5): the clock is too short" in said(text).replace("\u2068", "").replace("\u2069", "")
     assert len(said(text)) < 1100
     soon = await inn.desk.command("tg:1:2", PLACE, VANO, "feedback", "again")
-    assert soon.text is not None
-    assert soon.text.key == "feedback-slowly"
+    assert must(soon.text).key == "feedback-slowly"
     inn.clock.now += PAUSE_MS
     assert (await inn.desk.command("tg:1:3", PLACE, VANO, "feedback", "again")).ok
     assert len(await inn.told()) == 2
     empty = await inn.desk.command("tg:1:4", PLACE, NINO, "feedback", " \u202e ")
-    assert empty.text is not None
-    assert empty.text.key == "feedback-empty"
+    assert must(empty.text).key == "feedback-empty"
 
 
 async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) -> None:
-    """No card of any hand, no secret, whoever asks; a stranger sends no record at all."""
     table_id = await inn.four()
     answer = await inn.desk.command(inn.key(), PLACE, ARAM, "feedback", "odd bid")
-    assert answer.scene is not None
-    (data,) = [button.data for row in answer.scene.buttons for button in row]
+    (data,) = [button.data for row in must(answer.scene).buttons for button in row]
     refused = await inn.desk.press(inn.key(), PLACE, VANO, data)
     assert why(refused) == "illegal-not-seated"
     assert len(await inn.told()) == 1
     assert (await inn.desk.press(inn.key(), PLACE, ARAM, data)).ok
-    table = await inn.service.table(table_id)
-    assert table is not None
+    table = await inn.table(table_id)
     record = said((await inn.told())[1])
     assert table_id in record
     assert link(table.seed, table.deal) not in record
@@ -274,16 +216,13 @@ async def test_the_record_of_a_running_deal_is_what_everybody_sees(inn: Told) ->
 
 
 async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> None:
-    """With its secret, which is public by then: the deal can be dealt and played again."""
     table_id = await inn.four()
     for call in ("8H", "pass", "pass", "pass"):
-        table = await inn.service.table(table_id)
-        assert table is not None
+        table = await inn.table(table_id)
         seat = min(loaded_of(table).game.waiting(table.state))
         assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], f"a:{table_id}:{_decision(table, call)}:{call}")).ok
     for _ in range(200):
-        table = await inn.service.table(table_id)
-        assert table is not None
+        table = await inn.table(table_id)
         game = loaded_of(table).game
         if game.needs_deal(table.state):
             break
@@ -292,8 +231,7 @@ async def test_the_record_of_a_deal_that_is_over_has_its_moves(inn: Told) -> Non
         data = f"a:{table_id}:{game.decision(table.state, action)}:{game.encode(action)}"
         assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], data)).ok
     answer = await inn.desk.command(inn.key(), PLACE, NINO, "feedback", "miscounted")
-    assert answer.scene is not None
-    assert (await inn.desk.press(inn.key(), PLACE, NINO, answer.scene.buttons[0][0].data)).ok
+    assert (await inn.desk.press(inn.key(), PLACE, NINO, must(answer.scene).buttons[0][0].data)).ok
     record = said((await inn.told())[-1])
     assert link(table.seed, table.deal) in record
     assert table.seed not in record
@@ -310,16 +248,13 @@ def _decision(table: object, call: str) -> str:
 async def test_words_go_to_the_operators_chat(inn: Told) -> None:
     assert (await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")).ok
     (row,) = await inn.rows(CHAT)
-    scene = await inn.showing.scene(row)
-    assert scene is not None
-    assert "thank you" in said(scene.lines[0].text)
+    assert "thank you" in said(must(await inn.showing.scene(row)).lines[0].text)
 
 
 async def test_where_nobody_reads_it_nothing_is_kept(inn: Told) -> None:
     inn.listen(None)
     answer = await inn.desk.command("tg:1:1", PLACE, VANO, "feedback", "thank you")
-    assert answer.text is not None
-    assert (answer.ok, answer.text.key) == (False, "feedback-nowhere")
+    assert (answer.ok, must(answer.text).key) == (False, "feedback-nowhere")
     assert await inn.store.outbox.next_due() is None
 
 
@@ -328,7 +263,6 @@ async def test_where_nobody_reads_it_nothing_is_kept(inn: Told) -> None:
     [("tg:-1001", "tg:-1001:0"), ("tg:-1001:7", "tg:-1001:7"), ("dc:12:34", None), ("here", None), ("tg:x", None)],
 )
 def test_the_setting(text: str, place: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A place of a platform that is on; anything else is refused by name."""
     monkeypatch.setenv("TELEGRAM_TOKEN", "123456:" + "a" * 30)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("OPERATOR_CHAT", text)
@@ -338,9 +272,6 @@ def test_the_setting(text: str, place: str | None, monkeypatch: pytest.MonkeyPat
     with pytest.raises(BadSettings) as refused:
         load(None)
     assert [problem.name for problem in refused.value.problems] == ["OPERATOR_CHAT"]
-
-
-# --- own data ---------------------------------------------------------------------------------------------------------
 
 
 class Chats:
@@ -355,7 +286,7 @@ class Chats:
 
 
 class House(Inn):
-    def listen(self) -> None:
+    def ready(self) -> None:
         self.chats = Chats()
         own = OwnData(self.service, self.store, SeededEntropy(5), self.chats)
         self.desk = Desk(self.service, self.store, self.store.outbox, catalog=FluentCatalog(), parts=(own,))
@@ -363,8 +294,7 @@ class House(Inn):
     async def asks(self, who: Person) -> tuple[str, str]:
         """The data of the two buttons: delete, keep."""
         asked = await self.desk.command(self.key(), "tg:2:0", who, "forgetme")
-        assert asked.scene is not None
-        (yes,), (no,) = asked.scene.buttons
+        (yes,), (no,) = must(asked.scene).buttons
         return yes.data, no.data
 
     async def forgets(self, who: Person, key: str = "") -> Answer:
@@ -372,14 +302,7 @@ class House(Inn):
         return await self.desk.press(key or self.key(), "tg:2:0", who, yes)
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    clock = FakeClock()
-    store = await open_store(f"sqlite:///{tmp_path}/t.db", clock)
-    one = House(store, clock)
-    one.listen()
-    yield one
-    await store.close()
+house = inn_of(House)
 
 
 async def test_nothing_is_deleted_before_it_was_confirmed(house: House, tmp_path: Path) -> None:
@@ -391,8 +314,7 @@ async def test_nothing_is_deleted_before_it_was_confirmed(house: House, tmp_path
     assert (await house.store.prefs(NINO.id))["palette"] == "four"
     foreign = await house.desk.press(house.key(), "tg:1:0", ARAM, yes)
     assert not foreign.ok
-    assert foreign.text is not None
-    assert foreign.text.key == "illegal-not-your-button"
+    assert must(foreign.text).key == "illegal-not-your-button"
     assert len(await house.store.tables_of(ARAM.id)) == 1
 
 
@@ -403,10 +325,8 @@ async def test_the_match_goes_on_without_whoever_was_forgotten(house: House, tmp
     assert done.ok
     assert done.forgotten
     assert house.chats.asked == [f"@{NINO.id}"] * 2, "and what was on its way"
-    table = await house.service.table(table_id)
-    assert table is not None
-    assert table.phase == "play"
-    assert table.seat_of(NINO.id) is None
+    table = await house.table(table_id)
+    assert (table.phase, table.seat_of(NINO.id)) == ("play", None)
     shown = everything(f"sqlite:///{tmp_path}/t.db")
     for trace in (NINO.name, f'"{NINO.id}"', "hazelnut", f"={NINO.id}"):
         assert [line[:200] for line in shown.split("\n") if trace in line] == []
@@ -420,8 +340,7 @@ async def test_whoever_is_forgotten_in_a_rated_match_has_lost_it(house: House) -
     """RAT-4: at once, since they cannot come back."""
     table_id = await house.four("set rated on")
     assert (await house.forgets(NINO)).ok
-    match = await house.store.matches.at(table_id, 1)
-    assert match is not None
+    match = must(await house.store.matches.at(table_id, 1))
     assert (match.how, match.rated) == ("deserted", True)
     lost = [one for one in match.seats if one.ending == "lost"]
     assert [one.person.startswith("gone:") for one in lost] == [True]
@@ -442,15 +361,11 @@ async def test_the_file_has_everything_of_oneself_and_nothing_of_others(house: H
     assert not answer.public
     text = answer.file.data.decode()
     (found,) = msgspec.json.decode(answer.file.data)["accounts"]
-    assert found["account"] == NINO.id
-    assert found["names"] == [NINO.name]
-    assert found["words"] == ["hazelnut"]
+    assert (found["account"], found["names"], found["words"]) == (NINO.id, [NINO.name], ["hazelnut"])
     assert found["preferences"]["palette"] == "four"
     assert [one["table_id"] for one in found["tables"]] == [table_id]
     assert [one["name"] for one in found["people you block"]] == ["Nuisance"]
-    table = await house.service.table(table_id)
-    assert table is not None
-    assert table.seed not in text
+    assert (await house.table(table_id)).seed not in text
     for other in (ARAM, *FOUR[2:]):
         assert other.name not in text
         assert f'"{other.id}"' not in text

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from adapters.text import FluentCatalog
 from bot.fair import link
-from bot.fair.chance import SeededChance
-from bot.games import choose, entry_of, game_keys, rules_of
+from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
@@ -26,7 +24,7 @@ from tests.bot.games.test_bura import act
 from tests.bot.games.test_bura import table as bura
 from tests.bot.games.test_nardi import begun as nardi
 from tests.bot.games.test_seka import dealt as seka
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
 from tests.bot.matches import PEOPLE, seated
 from tests.bot.test_service import PLACE, Inn, turn
 from tests.bot.test_service import inn as inn
@@ -43,17 +41,6 @@ def test_a_step_from_the_bar_as_the_board_writes_it(typed: str) -> None:
         house.t, state=replace(state, board=(side, state.board[1]), turn=0, thrown=(5, 5), dice=(5,), steps=())
     )
     assert stage_of("nardi").command(table, 0, "move", typed) == "bar/20"
-
-
-@pytest.mark.parametrize("typed", ["6/выброс", "6/հանել", "6/გაყვანა", "6/off", "6/OFF"])
-def test_a_step_off_the_board_as_the_board_writes_it(typed: str) -> None:
-    house = nardi(target="1")
-    side = tuple({0: 12, 6: 2, 1: 1}.get(p, 0) for p in range(26))
-    nino = tuple({24: 15}.get(p, 0) for p in range(26))
-    table = replace(
-        house.t, state=replace(house.t.state, board=(side, nino), turn=0, thrown=(6, 5), dice=(6,), steps=())
-    )
-    assert stage_of("nardi").command(table, 0, "move", typed) in ("6/off", "6/0", "6/off6")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +60,6 @@ WORDS = {
 
 @pytest.mark.parametrize(("word", "typed"), [(w, s) for w, line in WORDS.items() for s in line.split()])
 def test_the_raise_that_is_said_is_the_one_that_is_offered(word: str, typed: str) -> None:
-    """One that is not the next is refused by the game, which says which is."""
     house = bura("KH QH JC", "AH JS AC")
     stage = stage_of("bura3")
     assert stage.command(house.t, 0, "raise", typed) == word
@@ -95,8 +81,7 @@ def test_no_other_word_is_a_raise(typed: str) -> None:
 def test_a_declaration_that_is_named_is_declared_alone() -> None:
     for seed in range(1, 200):
         house = seated("georgian-belote", 4, seed)
-        house.say(ARAM, "set declare ask")
-        house.say(ARAM, "start")
+        house.go("aram set declare ask; aram start")
         house.pass_time(20_000)
         house.say(FOUR[min(loaded_of(house.t).game.waiting(house.t.state))], "act - take")
         stage = stage_of("georgian-belote")
@@ -125,9 +110,6 @@ def test_a_sum_in_seka_is_a_sum_and_nothing_else() -> None:
         assert stage.command(house.t, seat, "bet", odd) is None
 
 
-# --- through the desk ----------------------------------------------------------------------------------------------
-
-
 async def told(inn: Inn, name: str, rest: str, lang: Lang = "ru") -> tuple[bool, str]:
     answer = await inn.desk.command(inn.key(), PLACE, replace(VANO, lang=lang), name, rest)
     return answer.ok, CATALOG.say(answer.lang, answer.text) if answer.text else ""
@@ -144,39 +126,17 @@ async def test_an_unknown_game_is_said_to_be_one_with_what_there_is(inn: Inn, la
     assert await inn.store.tables_in(PLACE) == ()
 
 
-@pytest.mark.parametrize(
-    ("said", "game"), [("нарды", "nardi"), ("նարդի", "nardi"), ("сека", "seka"), ("BURA", "bura3")]
-)
-async def test_a_game_is_opened_by_its_name(inn: Inn, said: str, game: str) -> None:
-    assert (await told(inn, "new", said))[0]
-    assert [row.game for row in await inn.store.tables_in(PLACE)] == [game]
-
-
-async def test_a_language_is_chosen_by_its_name(inn: Inn) -> None:
-    for said, lang in (("русский", "ru"), ("հայերեն", "hy"), ("ქართული", "ka"), ("EN", "en")):
-        answer = await inn.desk.command(inn.key(), PLACE, NINO, "language", said)
-        assert (answer.ok, answer.lang) == (True, lang)
-    assert await told(inn, "language", "эльфийский") == (
-        False,
-        "Не знаю, что такое «эльфийский». Можно так: հայերեն · ქართული · русский · English.",
-    )
-
-
-async def test_a_forged_button_cannot_choose_an_unknown_language(inn: Inn) -> None:
+async def test_a_forged_button_or_a_move_in_the_lobby_does_nothing(inn: Inn) -> None:
     for name in ("lang", "chatlang"):
         answer = await inn.desk.press(inn.key(), PLACE, replace(NINO, admin=True), f"s:-:{name}.de")
         assert (answer.ok, answer.text) == (False, t("illegal-no-such-language")), name
     assert await inn.store.prefs(NINO.id) == {}
-
-
-async def test_a_move_typed_in_the_lobby_is_too_early(inn: Inn) -> None:
     assert (await inn.desk.command(inn.key(), PLACE, NINO, "new", "bazaar-blot")).ok
     answer = await inn.desk.command(inn.key(), PLACE, NINO, "pass")
     assert (answer.ok, answer.text) == (False, t("illegal-not-started"))
 
 
 async def test_words_that_do_not_belong_there_do_nothing(inn: Inn) -> None:
-    """The table stays as it is, whatever stands behind a command that takes nothing, or not that."""
     table_id = await inn.four()
     seat, _ = await turn(inn, table_id)
     before = len(await inn.store.events(table_id))
@@ -210,57 +170,13 @@ async def test_completions_match_what_the_labels_say(inn: Inn) -> None:
     assert len(await found("new", "зззз")) == len(await found("new", "")) == 11
 
 
-def test_after_an_accepted_offer_the_offerer_throws_without_being_asked() -> None:
-    """NA-14, ``auto_throw``: there is nothing else to do, and what is thrown follows from the deal's secret."""
-    for auto in ("on", "off"):
-        house = nardi(target="3", auto_throw=auto)
-        while (
-            len(loaded_of(house.t).game.legal(house.t.state, house.t.state.turn).actions) < 2
-            or house.t.state.phase != "throw"
-        ):
-            seat = house.t.state.turn
-            legal = loaded_of(house.t).game.legal(house.t.state, seat)
-            house.say(FOUR[seat], f"act - {loaded_of(house.t).game.encode(legal.actions[0])}")
-        offerer = house.t.state.turn
-        house.say(FOUR[offerer], "act - davi")
-        house.say(FOUR[1 - offerer], "act - accept")
-        state: State = house.t.state
-        assert state.raises.worth == 2
-        assert (state.thrown is not None or state.turn != offerer) is (auto == "on")
-
-
-@pytest.mark.parametrize("key", ["nardi", "hyper-nardi"])
-def test_in_no_match_is_anybody_asked_who_can_only_throw(key: str) -> None:
-    """NA-14, ``auto_throw``: after davi and accept, after a raise that answers one, after a throw without a move."""
-    house = House(game=key)
-    for words in ("set target 7", "set clock 0"):
-        house.say(ARAM, words)
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
-    chance, said = SeededChance(f"asked {key}"), Counter[str]()
-    while house.t.phase == "play":
-        game = loaded_of(house.t).game
-        if game.needs_deal(house.t.state):
-            house.pass_time(20_000)
-            continue
-        (seat,) = game.waiting(house.t.state)
-        legal = [game.encode(one) for one in game.legal(house.t.state, seat).actions]
-        assert legal != ["roll"]
-        words = game.encode(choose(game, house.t.state, seat, chance, "random"))
-        words = next((one for one in ("se", "davi", "accept") if one in legal and chance.below(2)), words)
-        said[words] += 1
-        house.say(FOUR[seat], f"act - {words}")
-    assert {"davi", "se", "accept"} <= said.keys()
-
-
 async def test_the_level_of_the_computer_is_typed_in_any_language(inn: Inn) -> None:
     opened = await inn.desk.command(inn.key(), PLACE, ARAM, "new")
     assert opened.table is not None
     await inn.desk.command(inn.key(), PLACE, ARAM, "fill")
 
     async def levels() -> tuple[str, ...]:
-        table = await inn.service.table(str(opened.table))
-        assert table is not None
+        table = await inn.table(str(opened.table))
         return table.level, *(chair.level for chair in table.chairs if chair)
 
     for said in ("strong", "Сильный", "ուժեղ", "ძლიერი"):
@@ -299,13 +215,9 @@ async def test_the_button_of_a_seat_goes_to_the_next_level_and_the_panel_stays(i
     assert opened.table is not None
     for said in ("fill 2", "set level normal 2"):
         answer = await inn.desk.press(inn.key(), PLACE, ARAM, press.do(opened.table, said))
-    assert answer.scene is not None
-    assert press.do(opened.table, "set level strong 2") in str(answer.scene.buttons)
+    assert press.do(opened.table, "set level strong 2") in str(must(answer.scene).buttons)
     answer = await inn.desk.press(inn.key(), PLACE, NINO, press.do(opened.table, "set level master 2"))
     assert not answer.ok, "she does not sit here"
-
-
-# --- first steps ------------------------------------------------------------------------------------------------------
 
 
 GAMES = game_keys()
@@ -339,22 +251,8 @@ def test_one_press_takes_a_lone_person_to_the_cards(game: str) -> None:
     assert [chair.name for _, chair in house.t.people()] == [ARAM.name]
 
 
-def test_people_who_sit_keep_their_seats_when_the_computer_takes_the_rest() -> None:
-    house = House()
-    house.say(NINO, "sit 3")
-    house.say(NINO, "start fill")
-    assert [chair.name if chair and chair.human else "*" for chair in house.t.chairs] == [
-        ARAM.name,
-        "*",
-        NINO.name,
-        "*",
-    ]
-    assert house.t.phase == "play"
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_start_is_there_from_the_first_chair_on(game: str) -> None:
-    """With the computer as long as somebody is wanting; pressed too early it counts who."""
     house, seats = House(game=game), loaded_of(House(game=game).t).game.seats
     for there in range(1, max(seats) + 1):
         assert "start" in lobby_words(house)
@@ -381,29 +279,6 @@ def test_what_is_missing_is_said_in_every_language(lang: str) -> None:
     assert CATALOG.say("en", t("illegal-seats-empty", n=3, chips="no")).startswith("3 more players are needed: invite")
 
 
-def test_who_may_not_start_with_the_computer() -> None:
-    """A stranger; and nobody where chips are played for. No seat is filled then."""
-    house = House(game="domino")
-    assert refusal(house, VANO, "start fill").key == "illegal-not-seated"
-    house.say(ARAM, "set stake 10")
-    assert "start fill" not in lobby_words(house)
-    assert refusal(house, ARAM, "start fill").key == "illegal-chips-people-only"
-    assert refusal(house, ARAM, "start") == t("illegal-seats-empty", n=1, chips="yes")
-    running = House().four()
-    assert refusal(running, ARAM, "start fill").key == "illegal-already-started"
-
-
-def test_where_the_dealer_is_agreed_on_the_seats_are_filled_and_the_table_is_asked() -> None:
-    house = House()
-    house.say(ARAM, "set first_dealer agreement")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start fill")
-    assert house.t.phase == "lobby"
-    assert all(house.t.chairs)
-    assert {"dealer 1", "dealer 4"} <= set(lobby_words(house))
-    assert "start" not in lobby_words(house)
-
-
 def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() -> None:
     """HS-20: it can be read before the first deal, and is the one that the first deal is checked against."""
     house = House()
@@ -411,8 +286,7 @@ def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() 
     assert seal[:8] not in repr(public(house.t, house.now).lines)
     assert "verify" in lobby_words(house)
     for person, seat in ((ARAM, 0), (VANO, None)):
-        asked = look(house.t, seat, person, "verify", house.proofs())
-        assert asked is not None
+        asked = must(look(house.t, seat, person, "verify", house.proofs()))
         assert seal in repr(asked.lines)
         assert link(house.t.seed, 1) not in repr(asked.lines)
     house.four()
@@ -443,9 +317,6 @@ def test_an_option_leads_back_to_the_page_it_stands_on() -> None:
     assert words(lobby.options(house.t, "pack"))[-1] == "options.more"
     assert "options.target" in words(lobby.panel_after(house.t, ARAM, "set target 151"))
     assert "options.pack" in words(lobby.panel_after(house.t, ARAM, "set pack cut"))
-
-
-def test_computers_come_and_go_one_by_one() -> None:
     house = House()
     house.say(NINO, "sit")
     assert words(lobby.seats(house.t, NINO)) == ["fill 3", "fill 4", "lots"]
@@ -458,30 +329,8 @@ def test_computers_come_and_go_one_by_one() -> None:
     house.say(NINO, "clear 4")
     house.say(ARAM, opener[0])
     assert [chair is not None for chair in house.t.chairs] == [True, False, False, False]
-    house.say(ARAM, "set game domino")
-    house.say(ARAM, "set stake 10")
+    house.go("aram set game domino; aram set stake 10")
     left = [one for one in words(lobby.seats(house.t, ARAM)) if not one.startswith("readmit ")]
     assert left == [], "no computer plays for chips, and alone there is nobody to move"
     with pytest.raises(Illegal, match="not-seated"):
         look(house.t, None, DAVIT, "seats")
-
-
-def test_a_table_that_was_filled_and_started_is_read_again_alike() -> None:
-    """Two commands' events in one: the record of the one press is that of the two."""
-    one, two = House(seed=4), House(seed=4)
-    for house in (one, two):
-        for person in (NINO, LUSINE):
-            house.say(person, "sit")
-    one.say(ARAM, "start fill")
-    two.say(ARAM, "fill")
-    two.say(ARAM, "start")
-    assert one.log == two.log
-    assert one.t == two.t
-
-
-def test_all_four_seats_are_people_and_nobody_is_added() -> None:
-    house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    assert "start fill" not in lobby_words(house)
-    assert press.do(house.t.id, "start") in repr(public(house.t, house.now).buttons)

@@ -49,21 +49,15 @@ def by_hand(secret: str, deal: int, words: list[str], n: int) -> list[int]:
     return order
 
 
-def test_every_link_is_the_hash_of_the_next() -> None:
+def test_a_proof_can_be_redone_by_hand() -> None:
     links = [link(SEED, i) for i in (LINKS - 2, LINKS - 1, LINKS)]
     assert links[-1] == SEED
     for before, after in pairwise(links):
         assert sha256(after.encode()).hexdigest() == before
-
-
-def test_the_pack_can_be_redone_by_hand() -> None:
     secret = link(SEED, 3)
     assert list(PackChance(secret, 3, ("barev", "ღმერთმანი")).shuffled(32)) == by_hand(
         secret, 3, ["barev", "ღმერთმანი"], 32
     )
-
-
-def test_a_proof_holds_and_a_changed_one_does_not() -> None:
     proof = prove(link(SEED, 1), 1, ("luck",), 32)
     assert verify(proof)
     assert not verify(replace(proof, words=("other",)))
@@ -101,13 +95,8 @@ def test_chance_is_even(purpose: str) -> None:
     assert chi < 85.4  # 49 degrees of freedom, 0.1 %
 
 
-def test_who_deals_is_no_function_of_what_is_published() -> None:
-    """The seal shown in the lobby must not tell the first dealer or the first hands."""
-    house = House(seed=9)
-    assert link(house.t.seed, 0) != link(house.t.seed, 1)
-
-
 def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
+    """The seal shown in the lobby must not tell the first dealer or the first hands."""
     house = House(seed=2).four()
     secret = link(house.t.seed, 1)
     assert last_finished(house.t) == 0
@@ -118,10 +107,8 @@ def test_the_secret_is_told_when_the_deal_is_over_and_not_before() -> None:
     assert any(line.text == Text("verify-good") for line in proof_scene(house.t, None, house.proofs()).lines)
     house.pass_time(15_000)
     assert link(house.t.seed, 2) not in repr(proof_scene(house.t, 2, house.proofs()).lines)
-
-
-def test_the_order_of_six_packs_can_be_said() -> None:
-    """A list is a Text in a Text: as deep as its length doubles, not as long as it is."""
+    house = House(seed=9)
+    assert link(house.t.seed, 0) != link(house.t.seed, 1)
     cards = [Text("card", (("card", str(n)),)) for n in range(312)]
 
     def depth(text: object) -> int:
@@ -131,13 +118,9 @@ def test_the_order_of_six_packs_can_be_said() -> None:
     assert FluentCatalog().say("en", listed_all([Text("list-none")] * 5)) == "none, none, none, none, none"
 
 
-def test_words_count_for_the_next_deal_only() -> None:
-    """Players' words count only if given after the commitment; each deal has its own."""
+def test_words_and_hands_follow_from_the_proof() -> None:
     house = House(seed=2)
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "word barev dzez")
-    house.say(ARAM, "start")
+    house.go("others sit; aram word barev dzez; aram start")
     house.pass_time(2_000)
     assert [one.word for one in house.proofs()[0].given] == ["barev dzez"]
     assert house.t.deals[0].words == (house.proofs()[0].given[0].mixed,)
@@ -145,9 +128,6 @@ def test_words_count_for_the_next_deal_only() -> None:
         house.say(house.turn(), "act - pass")
     house.pass_time(15_000)
     assert house.t.deals[1].words == ()
-
-
-def test_the_dealt_hands_follow_from_the_proof() -> None:
     house = House(seed=7).four()
     note = house.t.deals[0]
     order = PackChance(link(house.t.seed, 1), 1, note.words).shuffled(32)
@@ -161,7 +141,6 @@ def test_the_dealt_hands_follow_from_the_proof() -> None:
 
 @pytest.mark.parametrize("key", game_keys())
 def test_a_replay_deals_nothing_and_decides_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table is folded from its events alone; that its deals agree with their secrets is worked out on asking."""
     house = seated(key, min(s for s in rules_of(key).seats if s > 1), 3)
     house.say(ARAM, "start")
     house.pass_time(3_000)
@@ -197,9 +176,6 @@ def test_a_deal_that_is_not_the_secrets_is_told_so() -> None:
     assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1, house.proofs()).lines]
 
 
-# --- players' words ---------------------------------------------------------------------------------------------------
-
-
 def played(seed: int, *words: str) -> House:
     """A deal with words in its shuffle, played to its end."""
     house = House(seed=seed, game="bura3")
@@ -216,7 +192,7 @@ def proofs(events: list[ev.Event], game: str) -> tuple[DealProof, ...]:
     return deal_proofs([StoredEvent(n, one.type, one.v, one.body, 0) for n, one in enumerate(stored, 1)], game)
 
 
-def test_the_hash_goes_in_and_the_seal_was_there_before() -> None:
+def test_the_seals_of_words() -> None:
     house = played(4, "ծիրան", "plum")
     seals = [chair.seal for chair in house.t.chairs if chair]
     (proof,) = house.proofs()
@@ -227,6 +203,13 @@ def test_the_hash_goes_in_and_the_seal_was_there_before() -> None:
         assert one.seal == seal == sha256(one.salt.encode()).hexdigest()
     assert proof.words == tuple(one.mixed for one in proof.given)
     assert not any("plum" in word for word in proof.words)
+    house = House(seed=7)
+    house.say(FOUR[1], "sit")
+    shown = repr(proof_scene(house.t, None, ()).lines)
+    for chair in house.t.chairs:
+        if chair is not None:
+            assert chair.seal in shown
+            assert chair.salt not in shown + repr(house.t)
 
 
 def test_a_deal_without_word_and_salt_is_still_fair_and_one_with_another_word_is_not() -> None:
@@ -252,7 +235,6 @@ def test_a_deal_without_word_and_salt_is_still_fair_and_one_with_another_word_is
 
 
 def test_an_old_word_went_in_as_it_was_and_its_deal_is_closed_without_it() -> None:
-    """As in matches from before words were salted: nobody has a seal."""
     house = House(seed=6, game="bura3")
     house.say(FOUR[1], "sit")
     bare = replace(house.t, chairs=tuple(replace(c, seal="", salt="") if c else None for c in house.t.chairs))
@@ -268,13 +250,3 @@ def test_an_old_word_went_in_as_it_was_and_its_deal_is_closed_without_it() -> No
     assert closed.closed
     scene = proof_scene(replace(house.t, phase="over"), 1, (closed,))
     assert [line.text.key for line in scene.lines] == ["verify-head", "verify-closed"]
-
-
-def test_the_seals_are_shown_before_any_deal() -> None:
-    house = House(seed=7)
-    house.say(FOUR[1], "sit")
-    shown = repr(proof_scene(house.t, None, ()).lines)
-    for chair in house.t.chairs:
-        if chair is not None:
-            assert chair.seal in shown
-            assert chair.salt not in shown + repr(house.t)

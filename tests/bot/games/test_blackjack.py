@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
-from bot.games import player, rules_of
 from bot.games.folder import stage_of
 from bot.scene import press
 from bot.scenes.show import past, private, public
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
-from rules.core import Hidden, replay
-from rules.options import load
-from tests.bot.house import House
+from rules.core import Hidden
+from tests.bot.house import House, must
 from tests.bot.matches import PEOPLE, presses, seated
 from tests.rules.blackjack.table import Table as Cards
-from tests.tiers import nightly
 
 STAGE = stage_of("blackjack")
 
@@ -31,8 +26,7 @@ def texts(table: Table) -> set[str]:
 
 
 def own(table: Table, seat: int) -> set[str]:
-    scene = private(table, seat)
-    assert scene is not None
+    scene = must(private(table, seat))
     pressed = [press.unpack(data) for data in presses(scene)]
     return {p.rest for p in pressed if p is not None and p.kind == "a"}
 
@@ -58,23 +52,17 @@ def test_bets_are_made_at_the_public_table() -> None:
         p.rest for d in presses(public(house.t, house.now)) if (p := press.unpack(d)) is not None and p.kind == "s"
     ]
     assert {"pick.2", "pick.3", "pick.4", "hand", "davtar", "menu"} <= set(looks)
-    panel = STAGE.panel(house.t, 0, "pick.3")
-    assert panel is not None
-    assert any(data.endswith(":bet20x3") for data in presses(panel))
+    assert any(data.endswith(":bet20x3") for data in presses(must(STAGE.panel(house.t, 0, "pick.3"))))
     assert STAGE.panel(house.t, 0, "pick.5") is None
 
 
-def test_the_same_again() -> None:
+def test_a_bet_the_same_again_and_the_deal_that_follows() -> None:
     cards = Cards(1).say(0, "bet30x2").deal("10S 8H / 9C 10D / 10C 9H /").say(0, "stand", "stand")
     assert "bet30x2" in own(at(cards), 0)
-
-
-def test_a_deal_follows_the_last_bet_at_once() -> None:
     house = begun(2, "bet10", "bet20x2")
     assert loaded_of(house.t).game.needs_deal(house.t.state)
     house.pass_time(2_000)
-    assert house.t.deal == 1
-    assert house.t.state.deal == 1
+    assert (house.t.deal, house.t.state.deal) == (1, 1)
 
 
 def test_the_public_table_never_shows_the_hole_card() -> None:
@@ -94,8 +82,12 @@ def scenes_of(table: Table) -> list[object]:
     return [public(table, 0), private(table, 0), private(table, 1)]
 
 
-def test_everybody_is_asked_for_insurance_at_one_table() -> None:
+def test_the_hand_in_turn_has_its_words_as_buttons() -> None:
     """BJ-6: one pair of buttons for all, in the private scene one for each box, even money for a blackjack."""
+    cards = Cards(2).say(0, "bet50").say(1, "bet50").deal("6S 7H / 6C 6D / 8C 8D /")
+    table = at(cards)
+    assert texts(table) == {"hit", "stand", "double", "split"} == own(table, 0)
+    assert own(table, 1) == set()
     cards = Cards(2).say(0, "bet50x2").say(1, "bet50").deal("AS 7H / 9C 9D / 8C 8D / AC KD /")
     table = at(cards)
     assert texts(table) == {"insure", "noinsure", "even", "noeven"}
@@ -103,15 +95,7 @@ def test_everybody_is_asked_for_insurance_at_one_table() -> None:
     assert own(table, 1) == {"even", "noeven"}
 
 
-def test_the_hand_in_turn_has_its_words_as_buttons() -> None:
-    cards = Cards(2).say(0, "bet50").say(1, "bet50").deal("6S 7H / 6C 6D / 8C 8D /")
-    table = at(cards)
-    assert texts(table) == {"hit", "stand", "double", "split"} == own(table, 0)
-    assert own(table, 1) == set()
-
-
 def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
-    """The result stands over the new bets; once the next deal is dealt the old message keeps it, without buttons."""
     cards = Cards(1).say(0, "bet30").deal("10S 8H / 9C 10D /").say(0, "stand")
     table = replace(at(cards), board=1)
     scene = public(table, 0)
@@ -119,8 +103,7 @@ def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
     assert {"bet10", "out"} <= texts(table)
     cards.say(0, "bet10").deal("10S 8H / 7C 7D /")
     later = replace(table, state=cards.state, deal=2, board=table.board + 1)
-    old = past(later, table.board)
-    assert old is not None
+    old = must(past(later, table.board))
     assert old.picture == replace(scene.picture, seats=(), corner=())  # type: ignore[type-var]
     assert all(data.startswith("s:") for data in presses(old))
 
@@ -128,26 +111,12 @@ def test_a_settled_deal_stays_until_the_next_and_in_its_own_message() -> None:
 @pytest.mark.parametrize(
     ("name", "rest", "text"),
     [
-        ("bet", "50", "bet50"),
-        ("bet", "50x2", "bet50x2"),
-        ("bet", "50 × 3", "bet50x3"),
-        ("bet", "50 фишек", "bet50"),
-        ("bet", "пас", "out"),
-        ("bet", "գամարտ", None),
-        ("pass", "", "out"),
-        ("hit", "", "hit"),
-        ("stand", "", "stand"),
-        ("double", "", "double"),
-        ("split", "", "split"),
-        ("insurance", "yes", "insure"),
-        ("insurance", "да", "insure"),
-        ("insurance", "այո", "insure"),
-        ("insurance", "კი", "insure"),
-        ("insurance", "no", "noinsure"),
-        ("insurance", "ոչ", "noinsure"),
-        ("insurance", "არა 2", "noinsure2"),
-        ("insurance", "maybe", None),
-        ("play", "10H", None),
+        *(("bet", "50", "bet50"), ("bet", "50x2", "bet50x2"), ("bet", "50 × 3", "bet50x3")),
+        *(("bet", "50 фишек", "bet50"), ("bet", "пас", "out"), ("bet", "գամարտ", None), ("pass", "", "out")),
+        *(("hit", "", "hit"), ("stand", "", "stand"), ("double", "", "double"), ("split", "", "split")),
+        *(("insurance", "yes", "insure"), ("insurance", "да", "insure"), ("insurance", "այո", "insure")),
+        *(("insurance", "კი", "insure"), ("insurance", "no", "noinsure"), ("insurance", "ոչ", "noinsure")),
+        *(("insurance", "არა 2", "noinsure2"), ("insurance", "maybe", None), ("play", "10H", None)),
     ],
 )
 def test_typed_commands(name: str, rest: str, text: str | None) -> None:
@@ -155,13 +124,10 @@ def test_typed_commands(name: str, rest: str, text: str | None) -> None:
     assert STAGE.command(table, 0, name, rest) == text
 
 
-def test_typed_insurance_means_even_money_for_a_blackjack() -> None:
+def test_completions_are_legal_and_insurance_may_mean_even_money() -> None:
     table = at(Cards(1).say(0, "bet50").deal("AS 7H / AC KD /"))
     assert STAGE.command(table, 0, "insurance", "yes") == "even"
     assert STAGE.command(table, 0, "insurance", "нет") == "noeven"
-
-
-def test_completions_are_legal() -> None:
     house = begun(2)
     game = loaded_of(house.t).game
     values = [value for _, value in STAGE.choices(house.t, 0, "bet")]
@@ -170,34 +136,3 @@ def test_completions_are_legal() -> None:
     table = at(Cards(2).say(0, "bet50").say(1, "out").deal("AS 7H / 9C 9D /"))
     answers = [STAGE.command(table, 0, "insurance", value) for _, value in STAGE.choices(table, 0, "insurance")]
     assert answers == ["insure", "noinsure"]
-
-
-@nightly
-def test_basic_strategy_beats_chance() -> None:
-    """The automatic player loses half a per cent of its stakes in the long run, the random one many times that."""
-    lost = {level: statistics(level, matches=6) for level in ("standard", "random")}
-    print({level: f"{share:.1%}" for level, share in lost.items()})
-    assert lost["standard"] < 0.1
-    assert lost["random"] > lost["standard"] + 0.05
-
-
-def statistics(level: str, matches: int) -> float:
-    """The share of its stakes that five players of a level lose to the bank."""
-    loaded = load(rules_of("blackjack"), None, {"rounds": "100", "purse": "1000000"})
-    game: Any = loaded.game
-    act, chance = player("blackjack", level), SeededChance("players")
-    staked = won = 0
-    for _ in range(matches):
-        state: Any = replay(game, game.start(5, loaded.options))
-        while game.result(state) is None:
-            if game.needs_deal(state):
-                events = game.deal(state, chance)
-            else:
-                seat = min(game.waiting(state))
-                action = act(game, game.view(state, seat), game.legal(state, seat), seat, chance)
-                assert action in game.legal(state, seat)
-                events = game.decide(state, seat, action, chance)
-            staked += sum(move.amount for e in events for move in game.moves(e) if move.amount > 0)
-            state = replay(game, events, state)
-        won += sum(state.won)
-    return -won / staked

@@ -16,18 +16,14 @@ from bot.games.folder import stage_of
 from bot.scene import Ribboned, Scene, press
 from bot.scene.strip import AtTable
 from bot.scenes.show import look, private, public
-from bot.selfplay import deals
-from bot.selfplay import replay as redo
 from bot.table.loaded import loaded_of
 from rules.bura.actions import encode, parse
 from rules.bura.events import Dealt
 from rules.bura.pack import KIND
 from rules.cards import Card
 from rules.core import Legal, replay
-from rules.options import load
-from tests.bot.house import ARAM, NINO, House
+from tests.bot.house import ARAM, NINO, House, must
 from tests.rules.contract.of_bura import redeal
-from tests.tiers import nightly
 
 
 def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **options: str) -> House:
@@ -35,8 +31,7 @@ def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **opti
     house = House(game=key)
     for name, value in {"clock": "0", "target": "11", **options}.items():
         house.say(ARAM, f"set {name} {value}")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     house.pass_time(20_000)
     pack = KIND[3 if key == "bura3" else 5].pack
     mine, theirs = (tuple(Card(c) for c in words.split()) for words in (hands, other))
@@ -49,9 +44,7 @@ def table(hands: str, other: str, trump: str = "10S", key: str = "bura3", **opti
 
 
 def mine(house: House, seat: int = 0) -> Scene:
-    scene = private(house.t, seat)
-    assert scene is not None
-    return scene
+    return must(private(house.t, seat))
 
 
 def datas(scene: Scene) -> list[str]:
@@ -70,25 +63,33 @@ def picks(scene: Scene) -> set[str]:
 
 
 def picked(house: House, seat: int, what: str) -> Scene:
-    scene = look(house.t, seat, (ARAM, NINO)[seat], what)
-    assert scene is not None
-    return scene
+    return must(look(house.t, seat, (ARAM, NINO)[seat], what))
 
 
 def act(house: House, seat: int, text: str) -> None:
     house.say((ARAM, NINO)[seat], f"act - {text}")
 
 
-# --- leading ------------------------------------------------------------------------------------------------------
-
-
-def test_one_card_is_one_press() -> None:
-    """BU-3: each card by itself at once; several by choosing them."""
+def test_one_card_is_one_press_and_several_are_toggled() -> None:
+    """BU-3: each card by itself at once; several by choosing them. BU-3: what is chosen travels in the buttons;
+    choosing changes nothing at the table and nobody hears of it."""
     house = table("KH QH JC", "AH JS AC")
     scene = mine(house)
     assert {a for a in actions(scene) if a.startswith("l:")} == {"l:KH", "l:QH", "l:JC"}
     assert "pick.l" in picks(scene)
     assert "pick.l" not in picks(mine(table("KH QC JD", "AH JS AC"))), "nothing to lead together"
+    house = table("KH QH JC", "AH JS AC")
+    before = house.t
+    first = picked(house, 0, "pick.l")
+    assert picks(first) == {"pick.l.QH", "pick.l.KH", "hand"}, "the club stands alone"
+    second = picked(house, 0, "pick.l.KH")
+    assert (actions(second), picks(second)) == ({"l:KH"}, {"pick.l", "pick.l.KH.QH", "hand"})
+    third = picked(house, 0, "pick.l.KH.QH")
+    assert (actions(third), drawn(third).chosen, house.t) == ({"l:KH.QH"}, {"KH", "QH"}, before)
+    act(house, 0, "l:KH.QH")
+    assert house.t.state.lead == ("KH", "QH")
+    house = table("KH QH JC", "AH JS AC")
+    assert look(house.t, None, ARAM, "pick.l.KH") is None
 
 
 def drawn(scene: Scene) -> DuelHandPicture:
@@ -98,38 +99,12 @@ def drawn(scene: Scene) -> DuelHandPicture:
     return scene.picture.hand
 
 
-def test_cards_are_toggled_to_be_led_together() -> None:
-    """BU-3: what is chosen travels in the buttons; choosing changes nothing at the table and nobody hears of it."""
-    house = table("KH QH JC", "AH JS AC")
-    before = house.t
-    first = picked(house, 0, "pick.l")
-    assert picks(first) == {"pick.l.QH", "pick.l.KH", "hand"}, "the club stands alone"
-    second = picked(house, 0, "pick.l.KH")
-    assert actions(second) == {"l:KH"}
-    assert picks(second) == {"pick.l", "pick.l.KH.QH", "hand"}
-    third = picked(house, 0, "pick.l.KH.QH")
-    assert actions(third) == {"l:KH.QH"}
-    assert drawn(third).chosen == {"KH", "QH"}
-    assert house.t == before
-    act(house, 0, "l:KH.QH")
-    assert house.t.state.lead == ("KH", "QH")
-
-
 @pytest.mark.parametrize(
     "what", ["pick.l.AS", "pick.l.KH.JC", "pick.l.XX", "pick.b.AH", "pick.g", "pick.l.KH.KH", "pick.", "pick"]
 )
 def test_a_choice_that_does_not_fit_is_dropped(what: str) -> None:
-    """An old button, a forged one, a card that is not held: the plain hand, and not a word about others' cards."""
     house = table("KH QH JC", "AH JS AC")
     assert picked(house, 0, what) == mine(house)
-
-
-def test_a_stranger_picks_nothing() -> None:
-    house = table("KH QH JC", "AH JS AC")
-    assert look(house.t, None, ARAM, "pick.l.KH") is None
-
-
-# --- answering ----------------------------------------------------------------------------------------------------
 
 
 def test_a_single_card_is_answered_in_one_press() -> None:
@@ -137,6 +112,12 @@ def test_a_single_card_is_answered_in_one_press() -> None:
     house = table("KH QH JC", "AH JS AC")
     act(house, 0, "l:KH")
     assert actions(mine(house, 1)) == {"b:AH", "b:JS", "g:AH", "g:JS", "g:AC"}
+    house = table("KH QH JC", "AH JS AC")
+    act(house, 0, "l:KH")
+    act(house, 1, "g:AC")
+    house = table("KS QH JC", "AS JH AC")
+    act(house, 0, "l:KS")
+    assert {a for a in actions(mine(house, 1)) if a.startswith("b:")} == {"b:AS"}
 
 
 def test_beating_card_by_card_with_the_pairs_shown() -> None:
@@ -146,24 +127,13 @@ def test_beating_card_by_card_with_the_pairs_shown() -> None:
     scene = mine(house, 1)
     assert {p for p in picks(scene) if p.startswith("pick.b")} == {"pick.b.AH", "pick.b.JS", "pick.b.KS"}
     step = picked(house, 1, "pick.b.AH")
-    assert actions(step) == {"b:AH.JS", "b:AH.KS"}
-    assert drawn(step).pairs.led == ("KH", "QH")
-    assert drawn(step).pairs.over == ("AH",)
-    assert drawn(step).cards == ("KS", "JS")
+    assert (actions(step), drawn(step).pairs.led) == ({"b:AH.JS", "b:AH.KS"}, ("KH", "QH"))
+    assert (drawn(step).pairs.over, drawn(step).cards) == (("AH",), ("KS", "JS"))
     act(house, 1, "b:AH.JS")
     assert house.t.state.tricks[-1].taker == 1
 
 
-def test_only_one_way_to_beat_is_one_press() -> None:
-    house = table("KH QH JC", "AH JS AC")
-    act(house, 0, "l:KH")
-    act(house, 1, "g:AC")
-    house = table("KS QH JC", "AS JH AC")
-    act(house, 0, "l:KS")
-    assert {a for a in actions(mine(house, 1)) if a.startswith("b:")} == {"b:AS"}
-
-
-def test_many_gifts_are_chosen_and_the_cheapest_lie_ready() -> None:
+def test_many_gifts_are_chosen_and_fit_a_button() -> None:
     """BU-4: two of five cards are ten pairs."""
     house = table("AH KH 9C 8D 7S", "QC JC 6D 9D 10S", trump="6S", key="bura5")
     act(house, 0, "l:AH.KH")
@@ -176,10 +146,6 @@ def test_many_gifts_are_chosen_and_the_cheapest_lie_ready() -> None:
     whole = picked(house, 1, "pick.g.QC.6D")
     assert actions(whole) == {"g:QC.6D"}
     assert max(len(d) for d in datas(whole)) <= press.MAX_BYTES
-
-
-def test_the_longest_choice_fits_a_button() -> None:
-    """64 bytes, tens and all."""
     data = press.see("table001", "pick.b.10S.10C.10D.10H")
     assert len(data.encode()) <= press.MAX_BYTES
     assert press.unpack(data) is not None
@@ -202,20 +168,13 @@ def test_gifts_are_seen_by_nobody() -> None:
         assert "AC" not in told
 
 
-# --- words --------------------------------------------------------------------------------------------------------
-
-
-def test_var_is_asked_twice_and_never_in_public() -> None:
-    """BU-8: a false one loses the deal, so no single press says it."""
+def test_words_on_the_board_and_in_the_hand() -> None:
+    """BU-8: a false one loses the deal, so no single press says it. BU-10."""
     house = table("KH QH JC", "AH JS AC")
     assert "var" not in actions(mine(house))
     assert "var" not in actions(public(house.t, house.now))
     assert actions(picked(house, 0, "pick.var")) == {"var"}
     assert picked(house, 1, "pick.var") == mine(house, 1), "not at the other's turn"
-
-
-def test_raises_stand_on_the_board_for_they_are_public() -> None:
-    """BU-10."""
     house = table("KH QH JC", "AH JS AC")
     assert actions(public(house.t, house.now)) == {"davi"}
     act(house, 0, "davi")
@@ -257,36 +216,22 @@ def test_a_shown_bura_lies_on_the_table() -> None:
 
 
 def test_who_took_a_trick_stands_under_the_board() -> None:
-    """With what, by name, until the next lead; and `/last` says whether there is anything to be seen."""
     house = table("KH QH JD", "AS AH JC", trump="10S")
-    last = stage_of("bura3").panel(house.t, 0, "last")
-    assert last is not None
-    assert last.lines[0].text.key == "last-none"
+    assert must(stage_of("bura3").panel(house.t, 0, "last")).lines[0].text.key == "last-none"
     act(house, 0, "l:KH")
     act(house, 1, "b:AH")
     told = next(line.text for line in public(house.t, house.now).lines if line.text.key == "bura-read-beaten")
     assert dict(told.args)["who"] == name_of(house.t, 1)
     act(house, 1, "l:AS")
     assert not any(line.text.key.startswith("bura-read") for line in public(house.t, house.now + 60_000).lines)
-    last = stage_of("bura3").panel(house.t, 0, "last")
-    assert last is not None
-    assert last.lines[0].text.key == "last-closed"
-
-
-# --- typing -------------------------------------------------------------------------------------------------------
+    assert must(stage_of("bura3").panel(house.t, 0, "last")).lines[0].text.key == "last-closed"
 
 
 @pytest.mark.parametrize(
     ("typed", "cards"),
     [
-        ("10h kh", ("10H", "KH")),
-        ("6♦,A♦", ("6D", "AD")),
-        ("KH", ("KH",)),
-        ("ტუზი გული", ("AH",)),
-        ("hello", ()),
-        ("kh kh", ()),
-        ("kh and more", ()),
-        ("6h 7h 8h 9h 10h jh", ()),
+        *(("10h kh", ("10H", "KH")), ("6♦,A♦", ("6D", "AD")), ("KH", ("KH",)), ("ტუზი გული", ("AH",))),
+        *(("hello", ()), ("kh kh", ()), ("kh and more", ()), ("6h 7h 8h 9h 10h jh", ())),
     ],
 )
 def test_cards_as_people_type_them(typed: str, cards: tuple[str, ...]) -> None:
@@ -294,7 +239,6 @@ def test_cards_as_people_type_them(typed: str, cards: tuple[str, ...]) -> None:
 
 
 def test_typed_commands() -> None:
-    """/play leads, beats what it can beat, gives what it cannot; the order of typing does not matter."""
     house = table("KH QH JC", "AH JS AC")
     stage: Any = stage_of("bura3")
     assert stage.command(house.t, 0, "play", "qh kh") == "l:KH.QH"
@@ -312,18 +256,13 @@ def test_typed_commands() -> None:
             assert parse(value) in loaded_of(house.t).game.legal(house.t.state, 1)
 
 
-# --- whole matches ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", ["bura3", "bura5"])
 @pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
 def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> None:
-    """Views, not states: dealt anew, board, own hand and every choice in it stay the same."""
     house = House(seed=4, game=key)
     for name, value in {"clock": "0", "target": "3", "malutka": malutka}.items():
         house.say(ARAM, f"set {name} {value}")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     chance, compared = SeededChance(key), 0
     game: Any = rules_of(key)
     while house.t.phase == "play":
@@ -347,43 +286,3 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
         house.say((ARAM, NINO)[seat], f"act - {encode(action)}")
         house.pass_time(3_000)
     assert compared > 40
-
-
-@nightly
-@pytest.mark.parametrize("key", ["bura3", "bura5"])
-def test_the_automatic_player_is_not_silly(key: str) -> None:
-    """It wins nearly every match against chance, both ways round, and without asking what it cannot know."""
-    loaded = load(rules_of(key), None, {"target": "5"})
-    game: Any = loaded.game
-    won = 0
-    for match in range(30):
-        state: Any = replay(game, game.start(2, loaded.options, match % 2))
-        chance, mind = SeededChance(f"match{match // 2}"), SeededChance(f"mind{match}")
-        while game.result(state) is None:
-            if game.needs_deal(state):
-                events = game.deal(state, chance)
-            else:
-                seat = min(game.waiting(state))
-                level = "standard" if seat == match % 2 else "random"
-                legal = game.legal(state, seat)
-                action = player(key, level)(game, game.view(state, seat), legal, seat, mind)
-                assert action in legal
-                events = game.decide(state, seat, action, mind)
-            state = replay(game, events, state)
-        won += match % 2 in game.result(state).winners
-    print(f"{key}: {won} of 30 matches")
-    assert won >= 27
-
-
-@pytest.mark.parametrize("key", ["bura3", "bura5"])
-@pytest.mark.parametrize("level", ["random", "standard"])
-@pytest.mark.parametrize("malutka", ["in_turn", "out_of_turn"])
-def test_records_can_be_played_over_again(key: str, level: str, malutka: str) -> None:
-    """Whole packs, every step, nothing left out: played over again all numbers agree, and a changed one does not."""
-    records = list(deals(key, None, 12, 7, level, {"malutka": malutka}))
-    assert all(redone.agrees for redone in redo(records))
-    for record in records:
-        cards = [*record["stock"], *(c for hand in record["hands"] for c in hand)]
-        assert sorted(cards) == sorted(KIND[3 if key == "bura3" else 5].pack)
-    records[3] = {**records[3], "taken": [1, 1]}
-    assert not list(redo(records))[3].agrees

@@ -48,8 +48,6 @@ def test_average_and_variance_of_draws() -> None:
     assert dealt((F(1), F(2)), 2) == Average(F(3), F(0))
 
 
-# --- the Blots ------------------------------------------------------------------------------------------------------
-
 PAIRS: Any = SimpleNamespace(rules=SimpleNamespace(seats_of=lambda side: frozenset((side, side + 2))))
 TWO: Any = SimpleNamespace(rules=SimpleNamespace(seats_of=lambda side: frozenset((side,))))
 
@@ -108,11 +106,7 @@ KANACH = replace(BID, promise="g")
     [
         (bazaar_score(BID), [(1, "bids", 1), (1, "made", 1)], ()),
         (bazaar_score(BID, made=False, failed="level"), [(1, "bids", 1), (1, "failed", 1)], ()),
-        (
-            bazaar_score(replace(BID, call="quansh", quansh=2)),
-            [(1, "bids", 1), (1, "made", 1), (2, "quanshes", 1)],
-            (),
-        ),
+        (bazaar_score(replace(BID, call="quansh", quansh=2)), [(1, "bids", 1), (1, "made", 1), (2, "quanshes", 1)], ()),
         (
             bazaar_score(replace(BID, call="sur", quansh=2, sur=3), made=False, failed="level"),
             [(1, "bids", 1), (1, "failed", 1), (2, "quanshes", 1), (2, "quanshes-right", 1), (3, "surs", 1)],
@@ -125,8 +119,7 @@ KANACH = replace(BID, promise="g")
         ),
         (
             bazaar_score(
-                BID,
-                combos=(combo(2, "four"), combo(0, "terz"), combo(2, "four"), combo(0, "50", counts=False)),
+                BID, combos=(combo(2, "four"), combo(0, "terz"), combo(2, "four"), combo(0, "50", counts=False))
             ),
             [(0, "combo-terz", 1), (1, "bids", 1), (1, "made", 1), (2, "combo-four", 1), (2, "combo-four", 1)],
             (("four", (2,)),),
@@ -178,9 +171,6 @@ def test_the_cards_of_a_blot() -> None:
     ]
     (short_pack, _) = tale("duel-blot", TWO, short, belote_score(0)).luck
     assert short_pack == Luck(0, F(21), Average(F(38, 3), 2 * (square / 24 - F(38, 6) ** 2) * F(22, 23)))
-
-
-# --- the others -----------------------------------------------------------------------------------------------------
 
 
 def nardi_score(winner: Seat, mars: bool) -> nardi.DealScored:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from adapters.store import open_store
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, player, rules_of
 from bot.ports.records import Person
@@ -17,17 +13,11 @@ from bot.scenes.show import past, public
 from bot.table.loaded import loaded_of
 from bot.text import Name
 from rules.blot.view import TableView
-from tests.bot.house import ARAM, DAVIT, NINO, VANO, House, why
+from tests.bot.house import ARAM, DAVIT, NINO, VANO, House, must, why
 from tests.bot.matches import seated, step
-from tests.bot.test_service import PLACE, FakeClock, Inn
+from tests.bot.test_service import PLACE, Inn
+from tests.bot.test_service import inn as inn
 from tests.tiers import sampled
-
-
-@pytest.fixture
-async def inn(tmp_path: Path) -> AsyncIterator[Inn]:
-    store = await open_store(f"sqlite:///{tmp_path / 'd.db'}")
-    yield Inn(store, FakeClock())
-    await store.close()
 
 
 def _data(scene: Scene | None) -> list[str]:
@@ -36,8 +26,7 @@ def _data(scene: Scene | None) -> list[str]:
 
 
 async def _phase(inn: Inn, table: str) -> str:
-    found = await inn.service.table(table)
-    assert found is not None
+    found = await inn.table(table)
     return found.phase
 
 
@@ -53,7 +42,6 @@ async def _alone(inn: Inn) -> str:
 )
 @pytest.mark.parametrize("typed", [True, False], ids=["typed", "pressed"])
 async def test_a_lone_word_is_asked_about(inn: Inn, verb: str, after: str, typed: bool) -> None:
-    """Nothing has happened until the second press; the button of an old menu asks too."""
     table = await _alone(inn)
     if typed:
         asked = await inn.desk.command(inn.key(), PLACE, ARAM, verb)
@@ -68,8 +56,6 @@ async def test_a_lone_word_is_asked_about(inn: Inn, verb: str, after: str, typed
 
 
 async def test_with_others_there_they_are_asked_instead(inn: Inn) -> None:
-    """The answer to the question is a vote like any other when somebody has come meanwhile; leaving is not asked
-    about."""
     table = await inn.four()
     for verb in ("adjourn", "abandon"):
         answer = await inn.desk.press(inn.key(), PLACE, ARAM, f"t:{table}:{verb} sure")
@@ -78,26 +64,18 @@ async def test_with_others_there_they_are_asked_instead(inn: Inn) -> None:
         assert await _phase(inn, table) == "play"
         await inn.desk.press(inn.key(), PLACE, NINO, f"t:{table}:no")
     left = await inn.desk.command(inn.key(), PLACE, ARAM, "leave")
-    assert left.scene is None
-    found = await inn.service.table(table)
-    assert found is not None
-    assert found.seat_of(ARAM.id) is None
+    assert (left.scene, (await inn.table(table)).seat_of(ARAM.id)) == (None, None)
 
 
 async def test_a_stranger_is_refused_and_not_asked(inn: Inn) -> None:
     table = await _alone(inn)
     refused = await inn.desk.press(inn.key(), PLACE, VANO, f"t:{table}:abandon")
     assert why(refused) == "illegal-not-seated"
-    assert refused.scene is not None
-    assert "abandon" not in repr(refused.scene.buttons)
-
-
-# --- all hands ------------------------------------------------------------------------------------------------------
+    assert "abandon" not in repr(must(refused.scene).buttons)
 
 
 @pytest.mark.parametrize("key", sampled(("bazaar-blot", "georgian-belote", "duel-blot"), ("bazaar-blot", "duel-blot")))
 def test_all_hands_lie_open_when_the_deal_is_over(key: str) -> None:
-    """Under every result, and there to stay; and never before: no view of a deal that runs holds them."""
     seats = max(rules_of(key).seats)
     house, chance, over = seated(key, seats, 3), SeededChance(3), 0
     house.say(ARAM, "start")
@@ -128,9 +106,6 @@ def _opened(scene: Scene | None, dealt: tuple[tuple[str, ...], ...], seats: int)
         assert all(repr(str(card)) in repr(line["cards"]) for card in hand)
 
 
-# --- the last deal --------------------------------------------------------------------------------------------------
-
-
 def _played_out(key: str) -> House:
     """A short match as automatic players play it, to its end."""
     house, chance = seated(key, max(rules_of(key).seats), 2), SeededChance(2)
@@ -155,7 +130,6 @@ def _played_out(key: str) -> House:
 
 @pytest.mark.parametrize("key", game_keys())
 def test_after_the_last_deal_no_other_one_is_promised(key: str) -> None:
-    """Neither a button nor a word on any board of it, nor in a hand; what is offered is another match."""
     house = _played_out(key)
     table = house.t
     assert table.phase == "over"
@@ -171,17 +145,14 @@ def test_after_the_last_deal_no_other_one_is_promised(key: str) -> None:
 def test_a_pack_that_goes_on_is_not_told() -> None:
     """BZ-4: a deal that nobody played goes into the next pack as it was dealt, so its hands stay closed."""
     house = seated("bazaar-blot", 4, 1)
-    house.say(ARAM, "set pack cut")
-    house.say(ARAM, "start")
+    house.go("aram set pack cut; aram start")
     house.pass_time(3_000)
     for _ in range(4):
         house.say(house.turn(), "act - pass")
     view: TableView = loaded_of(house.t).game.view(house.t.state, None)
-    assert view.rows[-1].void == "all-passed"
-    assert view.dealt == ()
-
-
-# --- another game ---------------------------------------------------------------------------------------------------
+    assert (view.rows[-1].void, view.dealt) == ("all-passed", ())
+    house.pass_time(15_000)
+    assert any(data.endswith(":cut") for data in _data(public(house.t, house.now)))
 
 
 async def _over(inn: Inn) -> str:
@@ -199,19 +170,14 @@ async def _over(inn: Inn) -> str:
 
 @pytest.mark.parametrize(("game", "seated"), [("nardi", ["Արամ", "ნინო"]), ("seka", ["Արամ", "ნინო", "*", "*"])])
 async def test_another_game_with_the_same_people(inn: Inn, game: str, seated: list[str]) -> None:
-    """Beside the rematch: the games that so many can play; chosen, a lobby with all who were there, as far as seats
-    go. Who chooses second comes to the same table."""
     table = await _over(inn)
-    found = await inn.service.table(table)
-    assert found is not None
-    assert f"s:{table}:another" in _data(public(found, inn.clock.now))
+    assert f"s:{table}:another" in _data(public(await inn.table(table), inn.clock.now))
     panel = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another")
     assert f"s:{table}:another.{game}" in _data(panel.scene)
     assert f"s:{table}:another.bazaar-blot" not in _data(panel.scene)
     made = await inn.desk.press(inn.key(), PLACE, NINO, f"s:{table}:another.{game}")
     assert made.table not in (None, table)
-    lobby = await inn.service.table(str(made.table))
-    assert lobby is not None
+    lobby = await inn.table(str(made.table))
     assert (lobby.phase, lobby.game, lobby.host) == ("lobby", game, NINO.id)
     assert ["*" if chair.auto else chair.name for chair in lobby.chairs if chair] == seated
     second = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{table}:another.domino")
@@ -228,5 +194,4 @@ async def test_only_those_who_played_choose_and_only_then(inn: Inn) -> None:
         assert why(answer) == "illegal-not-seated"
     running = await _alone(inn)
     early = await inn.desk.press(inn.key(), PLACE, ARAM, f"s:{running}:another.nardi")
-    assert early.text is not None
-    assert early.text.key == "illegal-already-started"
+    assert must(early.text).key == "illegal-already-started"

@@ -29,7 +29,7 @@ from bot.table.moment import Moment
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal, Seat
 from tests.bot.chips.test_chips import risky
-from tests.bot.house import ARAM, House
+from tests.bot.house import ARAM, House, must
 from tests.bot.matches import KINDS, PEOPLE, offered_step, presses, scenes, seated, step
 from tests.facts import FACTS
 from tests.tiers import nightly, sampled
@@ -64,7 +64,6 @@ def fits(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("key", "seats"), sampled(TABLES, KIND_TABLES))
 def test_a_match_by_buttons(key: str, seats: int) -> None:
-    """Playable from lobby to result; every move anybody wants to make is offered to its seat by a button."""
     seed = 11
     house, chance, catalog = seated(key, seats, seed), SeededChance(seed), FluentCatalog()
     said(catalog, public(house.t, house.now))
@@ -78,12 +77,14 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
             fits(scene)
             if n % 7 == 0:
                 said(catalog, scene)
+        if key in ("bazaar-blot", "domino") and loaded_of(house.t).game.waiting(house.t.state):
+            told = [line.text.key for line in public(house.t, house.now + 10_000).lines]
+            assert any(one.startswith("waiting-") for one in told), "who is waited for is named"
         lacking += offered_step(house, chance)
         old = past(house.t, house.t.board - 1)
         assert old is None or all(data.startswith("s:") for data in presses(old))
         house.pass_time(4_000)
-    assert lacking == []
-    assert house.t.phase == "over"
+    assert (lacking, house.t.phase) == ([], "over")
     for scene in scenes(house.t, house.now):
         said(catalog, scene)
     assert any(data.endswith(":rematch") for data in presses(public(house.t, house.now)))
@@ -91,15 +92,15 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
         panel = stage_of(key).panel(house.t, 0, what)
         assert panel is None or said(catalog, panel)
     assert said(catalog, proof_scene(house.t, None, house.proofs())) > 500
+    seated_before = house.t.chairs
     house.say(ARAM, "rematch")
-    assert house.t.phase == "lobby"
-    assert len(house.t.chairs) == max(rules_of(key).seats)
+    assert (house.t.phase, len(house.t.chairs)) == ("lobby", max(rules_of(key).seats))
+    assert [chair and chair.person for chair in house.t.chairs] == [chair and chair.person for chair in seated_before]
     lobby_again = house.t.board
     house.say(ARAM, "start")
     house.pass_time(4_000)
     assert past(house.t, lobby_again - 1) is None, "the result of the match before stays as it is"
-    gone = past(house.t, lobby_again)
-    assert gone is not None
+    gone = must(past(house.t, lobby_again))
     assert gone.gone, "and its lobby goes, as the first one did"
 
 
@@ -113,8 +114,7 @@ def test_alone_with_automatic_players(key: str) -> None:
         house.say(ARAM, f"set {name} {value}")
     if entry_of(key).conduct.usual_seats > 1:
         house.say(ARAM, "fill")
-    house.say(ARAM, "set clock 0")
-    house.say(ARAM, "start")
+    house.go("aram set clock 0; aram start")
     house.say(ARAM, "leave") if len(list(house.t.people())) > 1 else None
     chance = SeededChance(3)
     for _ in range(MOST_STEPS):
@@ -126,9 +126,6 @@ def test_alone_with_automatic_players(key: str) -> None:
             step(house, chance, "standard")
         house.pass_time(3_000)
     assert house.t.phase == "over"
-
-
-# --- what a hand tells ------------------------------------------------------------------------------------------------
 
 
 CATALOG = FluentCatalog()
@@ -287,9 +284,7 @@ def blackjack(told: Told) -> None:
 def nardi(told: Told) -> None:
     view, picture = told.view, told.picture
     assert isinstance(picture, NardiBoard)
-    assert picture.checkers == view.board
-    assert picture.bottom == view.me
-    assert picture.score == view.totals
+    assert (picture.checkers, picture.bottom, picture.score) == (view.board, view.me, view.totals)
     if view.thrown is not None:
         assert {n for n, _ in picture.dice} == set(view.thrown)
         told.has(f"{view.thrown[0]}–{view.thrown[1]}")
@@ -314,7 +309,6 @@ TELLS: dict[str, Callable[[Told], None]] = {
 @pytest.mark.parametrize("seeds", [(7,), pytest.param((7, 8), marks=nightly)], ids=len)
 @pytest.mark.parametrize(("key", "seats"), FULL)
 def test_a_hand_says_all_that_is_needed(key: str, seats: int, seeds: tuple[int, ...]) -> None:
-    """Trick or board by name and in order, contract, score: on the picture, and in words."""
     looked = 0
     for seed in seeds:
         house, chance = seated(key, seats, seed), SeededChance(seed)
@@ -339,7 +333,6 @@ def test_a_hand_says_all_that_is_needed(key: str, seats: int, seeds: tuple[int, 
 
 @pytest.mark.parametrize(("key", "seats"), FULL)
 def test_no_picture_of_nothing(key: str, seats: int) -> None:
-    """Where one holds nothing, a hand is the trick on the table or words alone: no green cloth with nothing on it."""
     house, chance = seated(key, seats, 5), SeededChance(5)
     house.say(PEOPLE[0], "start")
     found = 0
@@ -357,9 +350,6 @@ def test_no_picture_of_nothing(key: str, seats: int) -> None:
     assert found or not FACTS[key].held
 
 
-# --- every button may be pressed --------------------------------------------------------------------------------------
-
-
 TWO_OR_ALL = [(key, seats) for key in GAMES for seats in {max(rules_of(key).seats), 2} & rules_of(key).seats]
 PRESSED_STEPS = 260
 PANELS = ("bid", "pick")
@@ -375,8 +365,7 @@ def actions(scene: Scene) -> Iterator[str]:
 
 def refusal(house: House, seat: Seat, data: str) -> str:
     """Why the table would refuse ``data`` to the owner of ``seat``; nothing if it would not."""
-    pressed = press.unpack(data)
-    assert pressed is not None
+    pressed = must(press.unpack(data))
     try:
         decide(house.t, PEOPLE[seat], pressed.words(), Moment(house.now, house.token, house.accounts.get))
     except Illegal as refused:
@@ -426,7 +415,6 @@ def pressable(house: House) -> list[str]:
 
 @pytest.mark.parametrize(("key", "seats"), sampled(sorted(TWO_OR_ALL), KIND_TABLES))
 def test_every_button_may_be_pressed(key: str, seats: int) -> None:
-    """Nobody is offered what would be refused: not in the own hand, nor in what it leads to, nor on the board."""
     house, chance = seated(key, seats, 31), SeededChance(31)
     house.say(PEOPLE[0], "start")
     looked = waited = 0
@@ -444,10 +432,8 @@ def test_every_button_may_be_pressed(key: str, seats: int) -> None:
 
 
 def test_the_risk_game_is_its_winner_s() -> None:
-    """The result stands in everybody's hand after a match for chips; what to do with the gain, in the winner's."""
     house = risky()
-    risk = house.t.risk
-    assert risk is not None
+    risk = must(house.t.risk)
     mine, other = private(house.t, risk.seat), private(house.t, 1 - risk.seat)
     assert mine is not None
     assert other is not None

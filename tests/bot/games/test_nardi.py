@@ -23,11 +23,8 @@ from rules.core import replay
 from rules.nardi.course import COURSE
 from rules.nardi.state import Played, State
 from rules.options import load
-from tests.bot.house import House
+from tests.bot.house import House, must
 from tests.bot.matches import ARAM, NINO, seated, step
-from tests.tiers import nightly, sampled
-
-KEYS = ("nardi", "long-nardi", "hyper-nardi")
 
 
 def begun(key: str = "nardi", **options: str) -> House:
@@ -60,36 +57,27 @@ def do(house: House, text: str) -> None:
     """Whoever is at turn presses that button on the public board."""
     scene = public(house.t, house.now)
     found = next(b.data for row in scene.buttons for b in row if b.data.endswith(f":{text}"))
-    pressed = press.unpack(found)
-    assert pressed is not None
+    pressed = must(press.unpack(found))
     house.say((ARAM, NINO)[turn(house)], pressed.words())
 
 
-def test_the_same_buttons_stand_in_public_and_on_ones_own_board() -> None:
-    """One click a step; who is not at turn has none of its own."""
+def test_both_sides_see_their_board_and_buttons() -> None:
     house = begun(target="1")
     at = turn(house)
     public_ones = actions(public(house.t, house.now))
     assert public_ones
-    assert actions(private(house.t, at)) == public_ones
-    assert actions(private(house.t, 1 - at)) == []
+    assert (actions(private(house.t, at)), actions(private(house.t, 1 - at))) == (public_ones, [])
     legal = loaded_of(house.t).game.legal(house.t.state, at)
     assert set(public_ones) == {loaded_of(house.t).game.encode(a) for a in legal.actions}
-
-
-def test_everybody_has_the_board_from_the_own_side() -> None:
-    """The public board lies still, and is numbered by who is at turn."""
     house = begun(target="1")
     board = drawn(public(house.t, house.now))
     assert (board.bottom, board.numbered) == (0, turn(house))
     for seat in (0, 1):
         mine = drawn(private(house.t, seat))
-        assert (mine.bottom, mine.numbered) == (seat, seat)
-        assert mine.checkers == board.checkers
+        assert (mine.bottom, mine.numbered, mine.checkers) == (seat, seat, board.checkers)
 
 
 def test_a_whole_throw_by_buttons() -> None:
-    """Steps, taking one back, the rest, done; the other side then sees what was played."""
     house = begun(target="1")
     at = turn(house)
     steps = [a for a in actions(public(house.t, house.now)) if "/" in a]
@@ -107,7 +95,7 @@ def test_a_whole_throw_by_buttons() -> None:
     assert {trail.seat for trail in drawn(public(house.t, house.now)).trails} == {at}
 
 
-def test_raises_stand_on_the_board() -> None:
+def test_raises_and_the_end_of_a_deal() -> None:
     house = begun(target="5")
     at = turn(house)
     assert set(actions(public(house.t, house.now))) == {"roll", "davi"}
@@ -118,19 +106,12 @@ def test_raises_stand_on_the_board() -> None:
     assert drawn(public(house.t, house.now)).worth == 2
     assert "roll" not in actions(public(house.t, house.now)), "the one who offered could do nothing else: it is thrown"
     assert actions(public(house.t, house.now))
-
-
-def test_a_deal_ends_with_the_board_and_a_match_with_the_davtar() -> None:
     house = begun("hyper-nardi", target="3", raises="on")
     do(house, "davi")
     do(house, "decline")
     over = public(house.t, house.now)
     assert isinstance(over.picture, NardiBoard)
     assert over.kind == "score"
-
-
-def test_the_last_step_of_a_match_is_looked_at_before_the_davtar() -> None:
-    """By buttons alone; then the score book, with a rematch under it."""
     house = begun("hyper-nardi", target="1")
     while house.t.phase == "play":
         do(house, next(a for a in actions(public(house.t, house.now)) if a != "undo"))
@@ -151,15 +132,8 @@ def test_steps_of_one_checker_are_one_way() -> None:
 
 
 @pytest.mark.parametrize(("typed", "form"), [
-    ("13/7", "13/7"),
-    ("13 / 7", "13/7"),
-    ("13-7", "13/7"),
-    ("8", None),
-    ("12", None),
-    ("24", "24/23"),
-    ("13/1", None),
-    ("x", None),
-    ("", None),
+    *(("13/7", "13/7"), ("13 / 7", "13/7"), ("13-7", "13/7"), ("8", None), ("12", None), ("24", "24/23")),
+    *(("13/1", None), ("x", None), ("", None)),
 ])  # fmt: skip
 def test_typed_steps(typed: str, form: str | None) -> None:
     """``/move 13/7``, or the checker alone where it has but one step; Vardan has thrown 6-1, Nino holds his 18."""
@@ -184,31 +158,6 @@ def test_typed_bearing_off_takes_the_number_that_there_is() -> None:
     assert [value for _, value in stage_of("nardi").choices(table, 0, "move")] == ["4/off6", "4/off5"]
 
 
-# --- the automatic player -----------------------------------------------------------------------------------------
-
-
-@nightly
-@pytest.mark.parametrize(("key", "n", "least"), [("nardi", 20, 18), ("long-nardi", 12, 10), ("hyper-nardi", 60, 42)])
-def test_better_than_chance(key: str, n: int, least: int) -> None:
-    """Over matches to 1 it wins nearly all against random play; in hyper, where three dice decide, most."""
-    won = 0
-    for seed in range(n):
-        loaded = load(rules_of(key), None, {"target": "1"})
-        game: Any = loaded.game
-        state = replay(game, game.start(2, loaded.options))
-        chance, mind = SeededChance(f"{key} {seed}"), SeededChance(f"mind {seed}")
-        levels = ("standard", "random") if seed % 2 else ("random", "standard")
-        while game.result(state) is None:
-            if game.needs_deal(state):
-                state = replay(game, game.deal(state, chance), state)
-                continue
-            seat = min(game.waiting(state))
-            action = player(key, levels[seat])(game, game.view(state, seat), game.legal(state, seat), seat, mind)
-            state = replay(game, game.decide(state, seat, action, chance), state)
-        won += levels[min(game.result(state).winners)] == "standard"
-    assert won >= least
-
-
 def says(mine: dict[int, int], theirs: dict[int, int], *, offered: bool = False, mars: str = "off") -> str:
     """What the standard player in seat 0 does before a throw, or about davi that the other offers before its own."""
     loaded = load(rules_of("nardi"), None, {"target": "7", "mars": mars})
@@ -224,51 +173,16 @@ def says(mine: dict[int, int], theirs: dict[int, int], *, offered: bool = False,
 
 
 def test_it_raises_and_declines() -> None:
-    """Ahead it offers, far behind it gives up, in an even race it does neither; for a mars it plays on."""
     full, light, nearly = {6: 8, 5: 7}, {0: 3, 4: 6, 3: 6}, {0: 13, 1: 2}
-    assert says(full, full) == "roll"
-    assert says(light, full) == "davi"
-    assert says(nearly, full) == "davi"
-    assert says(nearly, full, mars="on") == "roll"
-    assert says(full, full, offered=True) == "accept"
+    assert (says(full, full), says(light, full), says(nearly, full)) == ("roll", "davi", "davi")
+    assert (says(nearly, full, mars="on"), says(full, full, offered=True)) == ("roll", "accept")
     assert says(full, nearly, offered=True) == "decline"
-
-
-def test_its_hopes_are_those_of_the_race() -> None:
-    """Who is to throw is a little ahead in an even race; who has two checkers left has as good as won."""
     course = COURSE["short"]
-    full, nearly = (tuple(s.get(p, 0) for p in range(26)) for s in ({6: 8, 5: 7}, {0: 13, 1: 2}))
-    assert 0.5 < chance_to_win(course, full, full) < 0.65
-    assert chance_to_win(course, nearly, full) > 0.95
-    assert chance_to_win(course, full, nearly) < 0.05
-    assert judge(course, (15, *(0,) * 25), full) > judge(course, nearly, full)
-
-
-@pytest.mark.parametrize("key", sampled(KEYS, ("hyper-nardi", "long-nardi")))
-def test_matches_with_raises_end(key: str) -> None:
-    """Two standard players, every option on."""
-    extra = {"double_one_checker": "on"} if key == "long-nardi" else {"opening_numbers": "on"}
-    loaded = load(rules_of(key), None, {"target": "5", "mars": "on", **extra})
-    game: Any = loaded.game
-    state = replay(game, game.start(2, loaded.options))
-    chance = SeededChance(key)
-    act = player(key, "standard")
-    for _ in range(20_000):
-        if game.result(state) is not None:
-            break
-        if game.needs_deal(state):
-            new = game.deal(state, chance)
-        else:
-            seat = min(game.waiting(state))
-            legal = game.legal(state, seat)
-            action = act(game, game.view(state, seat), legal, seat, chance)
-            assert action in legal
-            new = game.decide(state, seat, action, chance)
-        state = replay(game, new, state)
-    assert max(state.totals) >= 5
-
-
-# --- dice -------------------------------------------------------------------------------------------------------------
+    even, ahead = (tuple(s.get(p, 0) for p in range(26)) for s in ({6: 8, 5: 7}, {0: 13, 1: 2}))
+    assert 0.5 < chance_to_win(course, even, even) < 0.65
+    assert chance_to_win(course, ahead, even) > 0.95
+    assert chance_to_win(course, even, ahead) < 0.05
+    assert judge(course, (15, *(0,) * 25), even) > judge(course, ahead, even)
 
 
 def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:
@@ -286,8 +200,7 @@ def by_hand(note: DealProof, act: int, n: int) -> tuple[int, ...]:
 
 def played(key: str) -> House:
     house = seated(key, 2, 3)
-    house.say(ARAM, "word plum")
-    house.say(ARAM, "start")
+    house.go("aram word plum; aram start")
     chance = SeededChance(8)
     while house.t.phase != "over":
         step(house, chance)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +15,7 @@ from rules.core import replay
 from rules.options import load
 from tests.bot.games.easy import HERE, lines
 from tests.bot.matches import KINDS
-from tests.tiers import nightly, sampled
+from tests.tiers import sampled
 
 
 def deals(key: str, n: int, levels: tuple[str, str], seed: str, watch: list[Any] | None = None) -> Iterator[Any]:
@@ -41,28 +40,7 @@ def deals(key: str, n: int, levels: tuple[str, str], seed: str, watch: list[Any]
         yield game.view(state, None).rows[-1]
 
 
-@nightly
-@pytest.mark.parametrize(("key", "points"), [("bazaar-blot", 10), ("georgian-belote", 50), ("duel-blot", 3)])
-def test_better_than_chance(key: str, points: int) -> None:
-    """Both ways round, so that seats and dealers do not matter."""
-    mean = 0.0
-    for side, levels in enumerate((("standard", "random"), ("random", "standard"))):
-        written = [row.written for row in deals(key, 60, levels, f"strength-{side}")]
-        mean += sum(pair[side] - pair[1 - side] for pair in written) / 120
-    assert mean >= points
-
-
-@nightly
-@pytest.mark.parametrize(("key", "times"), [("bazaar-blot", 1.2), ("georgian-belote", 2), ("duel-blot", 2)])
-def test_it_makes_more_contracts_than_it_fails(key: str, times: float) -> None:
-    made = Counter(row.made for row in deals(key, 80, ("standard", "standard"), "contracts"))
-    assert made[True] > times * made[False]
-    assert made[None] < 0.4 * 80
-
-
 def test_it_helps_its_partner() -> None:
-    """With the partner's card winning for certain and anything else in hand, no trump is spent on it; points are given
-    to a partner who takes the trick."""
     views: list[Any] = []
     list(deals("bazaar-blot", 40, ("standard", "standard"), "partner", views))
     ruffs = given = thrown = 0
@@ -95,10 +73,6 @@ def test_it_remembers_voids() -> None:
                         assert SUIT[first] in voids[seat]
                         checked += 1
     assert checked > 50
-
-
-def test_two_play_without_partners() -> None:
-    """The reading of a duel: the turned card is out, six cards of the pack are nobody's, nobody is a friend."""
     loaded = load(rules_of("duel-blot"))
     game: Any = loaded.game
     state: Any = replay(game, game.start(2, loaded.options))
@@ -108,9 +82,6 @@ def test_two_play_without_partners() -> None:
     assert len(at.unseen) == 24 - 9 - 1
     assert state.turned not in at.unseen
     assert (at.partner, at.rivals) == (None, (0,))
-
-
-# --- the level easy ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", sampled(game_keys(), KINDS))

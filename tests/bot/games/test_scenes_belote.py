@@ -49,17 +49,14 @@ def test_the_turned_card_is_seen(key: str, seats: int) -> None:
     house = begun(key, seats)
     scene, picture = board(house)
     turned = house.t.state.turned
-    assert picture.turned == turned
-    assert len(picture.plates) == seats
-    assert actions(scene) == {"take", "pass"}
+    assert (picture.turned, len(picture.plates), actions(scene)) == (turned, seats, {"take", "pass"})
     words = FluentCatalog()
     sign = turned[:-1] + {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}[turned[-1]]
     for lang in LANGUAGES:
         assert any(sign in words.say(lang, line.text) for line in scene.reading)
     does(house, "take")
     _, picture = board(house)
-    assert picture.turned == (None if key == "georgian-belote" else turned)
-    assert picture.trump == turned[-1]
+    assert (picture.turned, picture.trump) == (None if key == "georgian-belote" else turned, turned[-1])
 
 
 def test_the_second_round_and_the_dealer() -> None:
@@ -78,8 +75,7 @@ def test_public_buttons_do_not_depend_on_hands() -> None:
     """GE-5 `ask`: everybody may say that it has nothing; what there is to declare stands in the own hand only."""
     house = begun("georgian-belote", 4, declare="ask")
     does(house, "take")
-    assert house.t.state.phase == "declaring"
-    assert actions(public(house.t, house.now)) == {"ok"}
+    assert (house.t.state.phase, actions(public(house.t, house.now))) == ("declaring", {"ok"})
     for seat in range(4):
         mine = actions(private(house.t, seat))
         legal = {loaded_of(house.t).game.encode(a) for a in loaded_of(house.t).game.legal(house.t.state, seat)}
@@ -91,16 +87,12 @@ def test_public_buttons_do_not_depend_on_hands() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "first", "second"),
     [
-        ("bid", "{turned}", "take", None),
-        ("bid", "{other}", "trump:{other}", "trump:{other}"),
-        ("pass", "", "pass", "pass"),
-        ("accept", "", "take", "take"),
-        ("bid", "nonsense", None, None),
+        *(("bid", "{turned}", "take", None), ("bid", "{other}", "trump:{other}", "trump:{other}")),
+        *(("pass", "", "pass", "pass"), ("accept", "", "take", "take"), ("bid", "nonsense", None, None)),
         ("quansh", "", None, None),
     ],
 )
 def test_typed(name: str, text: str, first: str | None, second: str | None) -> None:
-    """``/bid hearts`` takes the turned suit or names another one."""
     house = begun("georgian-belote", 4)
     stage: Any = stage_of("georgian-belote")
     turned = house.t.state.turned[-1]

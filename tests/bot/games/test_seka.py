@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
-from bot.desk.names import Names
-from bot.desk.typed import choices
 from bot.fair import link
 from bot.fair.chance import SeededChance
-from bot.games import entry_of, player, rules_of
+from bot.games import entry_of
 from bot.games.folder import stage_of
 from bot.scene import BookPicture, Scene
 from bot.scene.press import unpack
 from bot.scenes.show import hand, look, private, public
-from bot.selfplay import deals, replay
 from bot.table.loaded import loaded_of, public_view
 from bot.text import Text
-from rules.core import replay as fold
-from rules.options import options_from
 from rules.seka.view import View
-from tests.bot.house import ARAM, House
+from tests.bot.house import ARAM, House, must
 from tests.bot.matches import PEOPLE, presses, seated
-from tests.rules.contract.of_seka import redeal
 from tests.rules.contract.walk import chosen
-from tests.tiers import nightly
 
 STAGE = stage_of("seka")
 
@@ -59,47 +48,11 @@ def texts(scene: Scene) -> list[str]:
     return [line.text.key for line in scene.lines if isinstance(line.text, Text)]
 
 
-@pytest.mark.parametrize(
-    ("seed", "most"), [("worlds1", 60), *(pytest.param(f"worlds{n}", 300, marks=nightly) for n in (1, 2, 3))]
-)
-def test_two_worlds_look_the_same(seed: str, most: int) -> None:
-    """The leak theorem end to end: with all cards mixed that a seat has not been shown, its own among them, whatever it
-    or anybody can see, press or complete is the same (law: Views, not states)."""
-    house = dealt(4, sum(seed.encode()))
-    chance = SeededChance(seed)
-    compared = 0
-    while house.t.phase == "play" and compared < most:
-        game = loaded_of(house.t).game
-        if game.needs_deal(house.t.state):
-            house.pass_time(30_000)
-            continue
-        for seat in (None, *range(4)):
-            other = redeal(house.t.state, seat, chance)
-            if other is None:
-                continue
-            compared += 1
-            same = replace(house.t, state=other)
-            assert public(same, house.now) == public(house.t, house.now)
-            proofs = house.proofs()
-            for what in ("davtar", "score", "last", "verify", "verify.1"):
-                assert look(same, seat, PEOPLE[0], what, proofs) == look(house.t, seat, PEOPLE[0], what, proofs)
-            if seat is not None:
-                assert private(same, seat) == private(house.t, seat)
-                assert choices(Names(), same, PEOPLE[seat], "bet", "") == choices(
-                    Names(), house.t, PEOPLE[seat], "bet", ""
-                )
-        seat, action = chosen(game, house.t.state, chance)
-        says(house, seat, game.encode(action))
-    assert compared >= 60
-
-
 def test_dark_play_at_the_table() -> None:
     """SE-6: the owner itself sees backs until it looks; everybody sees that it has played dark."""
     house = dealt()
-    first = view(house).turn
-    assert first is not None
-    own = private(house.t, first)
-    assert own is not None
+    first = must(view(house).turn)
+    own = must(private(house.t, first))
     assert own.picture is not None
     assert own.picture.hand.cards == ("??",) * 3  # type: ignore[attr-defined]
     assert "read-hand" not in [line.text.key for line in own.reading]
@@ -112,24 +65,19 @@ def test_dark_play_at_the_table() -> None:
     assert "read-hand" in [line.text.key for line in private(house.t, first).reading]  # type: ignore[union-attr]
 
 
-def test_a_hand_is_sent_when_its_owner_may_see_it() -> None:
-    """The next one's cards are shown to it as soon as the first has looked: its message is made anew."""
+def test_the_buttons_of_the_board() -> None:
+    """SE-4: sums as buttons and by amount, the same for everybody; opening from the second round."""
     house = dealt()
     first, second = view(house).unseen
     house.out.clear()
     says(house, first, "look")
     assert {row.seat for row in house.out if row.kind == "hand"} == {first, second}
-
-
-def test_the_buttons_of_the_board() -> None:
-    """SE-4: sums as buttons and by amount, the same for everybody; opening from the second round."""
     house = dealt(2)
     assert words(public(house.t, house.now)) >= {"bet10", "bet20", "bet30", "bet990", "fold", "look"}
     assert "open" not in words(public(house.t, house.now))
     amounts = public(house.t, house.now).amounts
     assert [(a.low, a.high, a.offered(3)) for a in amounts] == [(10, 990, ()), (10, 990, ())]
-    first = view(house).turn
-    assert first is not None
+    first = must(view(house).turn)
     says(house, first, "bet10")
     says(house, 1 - first, "bet40")
     assert {"open", "bet40", "bet80", "bet980"} <= words(public(house.t, house.now))
@@ -138,19 +86,11 @@ def test_the_buttons_of_the_board() -> None:
 
 
 def test_typed_commands() -> None:
-    """/bet 50, /bet dark 20 in several languages, /fold, /open, /look."""
     house = dealt(2)
-    seat = view(house).turn
-    assert seat is not None
+    seat = must(view(house).turn)
     for rest, text in (
-        ("50", "bet50"),
-        ("", "bet10"),
-        ("dark 20", "dark20"),
-        ("тёмный 20", "dark20"),
-        ("წიომნი 20", "dark20"),
-        ("տյոմնի 20", "dark20"),
-        ("50 chips", "bet50"),
-        ("20 30", None),
+        *(("50", "bet50"), ("", "bet10"), ("dark 20", "dark20"), ("тёмный 20", "dark20")),
+        *(("წიომნი 20", "dark20"), ("տյոմնի 20", "dark20"), ("50 chips", "bet50"), ("20 30", None)),
         ("a lot", None),
     ):
         assert STAGE.command(house.t, seat, "bet", rest) == text
@@ -168,27 +108,37 @@ def entry(seats: int = 4) -> House:
         house = dealt(seats, seed)
         while view(house).phase == "betting":
             now = view(house)
-            assert now.turn is not None
-            says(house, now.turn, "open" if now.can_open else f"bet{now.to_pay}")
+            says(house, must(now.turn), "open" if now.can_open else f"bet{now.to_pay}")
         if view(house).phase == "entry":
             return house
     raise AssertionError("no seka in 400 deals")
 
 
-def test_between_two_deals_nothing_is_said_of_cards() -> None:
-    """The last ones still lie on the table, open or not."""
+def test_what_is_told_between_deals_and_at_the_end() -> None:
+    """HS-20: folded hands stay hidden after the deal, so the deal's secret waits for the end of the match."""
     house = dealt()
     while view(house).phase == "betting":
-        turn = view(house).turn
-        assert turn is not None
+        turn = must(view(house).turn)
         for said in ("look", "fold"):
             if said in words(private(house.t, turn)):
                 says(house, turn, said)
     assert house.t.phase == "play"
     for seat in range(3):
-        scene = hand(house.t, seat)
-        assert scene is not None
-        assert texts(scene) == ["seka-hand-between"]
+        assert texts(must(hand(house.t, seat))) == ["seka-hand-between"]
+    house = dealt(2)
+    first = must(view(house).turn)
+    says(house, first, "fold")
+    assert house.t.deal == 1
+    told = must(look(house.t, 0, ARAM, "verify.1", house.proofs()))
+    assert texts(told)[0] == "verify-later"
+    assert link(house.t.seed, 1) not in repr(told)
+    while house.t.phase == "play":
+        if view(house).phase == "betting":
+            turn = must(view(house).turn)
+            says(house, turn, "fold")
+        else:
+            house.pass_time(30_000)
+    assert texts(must(look(house.t, 0, ARAM, "verify.1", house.proofs())))[0] == "verify-head"
 
 
 def test_a_seka_at_the_table() -> None:
@@ -209,31 +159,7 @@ def test_a_seka_at_the_table() -> None:
     says(house, asked[0], "enter")
     for seat in asked[1:]:
         says(house, seat, "out")
-    assert view(house).entered == (asked[0],)
-    assert view(house).middle == before.middle + before.price
-
-
-def test_secrets_are_told_at_the_end_only() -> None:
-    """HS-20: folded hands stay hidden after the deal, so the deal's secret waits for the end of the match."""
-    house = dealt(2)
-    first = view(house).turn
-    assert first is not None
-    says(house, first, "fold")
-    assert house.t.deal == 1
-    told = look(house.t, 0, ARAM, "verify.1", house.proofs())
-    assert told is not None
-    assert texts(told)[0] == "verify-later"
-    assert link(house.t.seed, 1) not in repr(told)
-    while house.t.phase == "play":
-        if view(house).phase == "betting":
-            turn = view(house).turn
-            assert turn is not None
-            says(house, turn, "fold")
-        else:
-            house.pass_time(30_000)
-    told = look(house.t, 0, ARAM, "verify.1", house.proofs())
-    assert told is not None
-    assert texts(told)[0] == "verify-head"
+    assert (view(house).entered, view(house).middle) == ((asked[0],), before.middle + before.price)
 
 
 def test_the_book() -> None:
@@ -247,51 +173,9 @@ def test_the_book() -> None:
             continue
         seat, action = chosen(game, house.t.state, chance)
         says(house, seat, game.encode(action))
-    scene = look(house.t, 0, ARAM, "davtar")
-    assert scene is not None
+    scene = must(look(house.t, 0, ARAM, "davtar"))
     book = scene.picture
     assert isinstance(book, BookPicture)
     sums = [sum(row.cells[seat] or 0 for row in book.rows) for seat in range(3)]
     assert tuple(sums) == book.total == entry_of("seka").conduct.score(public_view(house.t))
     assert book.winners == {s for s in range(3) if book.total[s] == max(book.total)}
-
-
-def test_records_stand_for_themselves() -> None:
-    """Each record of selfplay is played over again alone, from nothing but itself: sekas, side pots, the joker off."""
-    seen = {"seka": 0, "side": 0, "entered": 0}
-    for preset_seed in range(3):
-        for record in deals("seka", n=40, seed=preset_seed, options={"joker": preset_seed == 1}):
-            assert [one.differences for one in replay([record])] == [()], record
-            seen["seka"] += record["standing"] is not None
-            seen["side"] += len(record["pots"]) > 1
-            seen["entered"] += any(step[0] == "enter" for step in record["steps"])
-    assert min(seen.values()) > 1, seen
-
-
-@nightly
-@pytest.mark.parametrize(("seats", "least"), [(2, 100), (4, 200), (6, 200)])
-def test_the_automatic_player_wins_chips_from_random_ones(seats: int, least: int) -> None:
-    """In every seat in turn against random players with a purse of 1000: so many chips a match on the average."""
-    game = rules_of("seka")
-    options = options_from(rules_of("seka"))
-    won = 0
-    matches = 60
-    for n in range(matches):
-        me = n % seats
-        chance, mind = SeededChance(f"{seats}/{n}"), SeededChance(f"{seats}/{n}/mind")
-        state = fold(game, game.start(seats, options))
-        while game.result(state) is None:
-            if game.needs_deal(state):
-                new = game.deal(state, chance)
-            else:
-                seat = min(game.waiting(state))
-                who = player("seka", "standard" if seat == me else "random")
-                new = game.decide(
-                    state, seat, who(game, game.view(state, seat), game.legal(state, seat), seat, mind), mind
-                )
-            state = fold(game, new, state)
-        result = game.result(state)
-        assert result is not None
-        won += result.points[me]
-    print(f"{seats} seats: {won / matches:+.0f} chips a match")
-    assert won / matches > least

@@ -41,11 +41,7 @@ def ended(cup: Cup, now_ms: int, seen: Seen | None = None) -> ev.Ended | None:
 @pytest.mark.parametrize(
     ("written", "points"),
     [
-        ((120, 80), (1, 0)),
-        ((80, 120), (0, 1)),
-        ((80, 80), (0, 0)),
-        ((0, 0), (0, 0)),
-        ((1, 0), (1, 0)),
+        *(((120, 80), (1, 0)), ((80, 120), (0, 1)), ((80, 80), (0, 0)), ((0, 0), (0, 0)), ((1, 0), (1, 0))),
         ((-5, 0), (0, 1)),
     ],
 )
@@ -57,44 +53,31 @@ def test_when_time_is_up_whoever_leads_has_won(written: tuple[int, int], points:
     assert due(cup, ROUND, {1: playing})[-1] == ev.Over()
 
 
-def test_a_match_won_before_the_time_is_looked_at_counts_as_played_even_over_the_rubicon() -> None:
-    """The last trick falls, and nobody looks until the round is over: what was played goes before the clock."""
-    cup = begun(1, 2, 3, 4, table="t")
-    assert ended(cup, 2 * ROUND, Seen("won", (0, 2), (40, 301))) == ev.Ended(1, "played", (0, 2), (40, 301))
-
-
 def test_a_match_given_up_gives_no_point_whoever_led() -> None:
+    """The last trick falls, and nobody looks until the round is over: what was played goes before the clock. The
+    chat and their own chats were full all the while: nobody is to blame, and nobody gets the point."""
     cup = begun(1, 2, 3, 4, table="t")
     assert ended(cup, 1, Seen("unfinished", written=(120, 80))) == ev.Ended(1, "unfinished", (0, 0), (120, 80))
-
-
-@pytest.mark.parametrize(
-    ("arrived", "points"),
-    [((1, 2), (1, 0)), ((1, 2, 3), (1, 0)), ((3, 4, 2), (0, 1)), ((1, 3), (0, 0)), ((), (0, 0))],
-)
-def test_a_pair_is_there_when_both_are(arrived: tuple[int, ...], points: tuple[int, int]) -> None:
-    cup = begun(*arrived)
-    assert ended(cup, WAIT - 1) is None
-    assert ended(cup, WAIT) == ev.Ended(1, "default", points)
-
-
-def test_all_were_there_and_the_table_could_not_be_opened_in_time() -> None:
-    """The chat and their own chats were full all the while: nobody is to blame, and nobody gets the point."""
+    cup = begun(1, 2, 3, 4, table="t")
+    assert ended(cup, 2 * ROUND, Seen("won", (0, 2), (40, 301))) == ev.Ended(1, "played", (0, 2), (40, 301))
     cup = begun(1, 2, 3, 4)
-    assert ended(cup, ROUND - 1) is None
-    assert ended(cup, ROUND) == ev.Ended(1, "time", (0, 0))
-
-
-def test_whoever_is_out_of_the_cup_loses_at_once_and_two_who_are_both_out_get_nothing() -> None:
+    assert (ended(cup, ROUND - 1), ended(cup, ROUND)) == (None, ev.Ended(1, "time", (0, 0)))
     cup = evolve(begun(1, 2, 3, 4, table="t"), ev.Out(1, "self"), 1)
     assert ended(cup, 2, Seen("running", written=(120, 80))) == ev.Ended(1, "default", (0, 1))
     assert ended(evolve(cup, ev.Out(2, "self"), 2), 3) == ev.Ended(1, "default", (0, 0))
 
 
+@pytest.mark.parametrize(
+    ("arrived", "points"), [((1, 2), (1, 0)), ((1, 2, 3), (1, 0)), ((3, 4, 2), (0, 1)), ((1, 3), (0, 0)), ((), (0, 0))]
+)
+def test_a_pair_is_there_when_both_are(arrived: tuple[int, ...], points: tuple[int, int]) -> None:
+    cup = begun(*arrived)
+    assert (ended(cup, WAIT - 1), ended(cup, WAIT)) == (None, ev.Ended(1, "default", points))
+
+
 def test_reminders_come_halfway_and_when_an_eighth_is_left_once_each() -> None:
     cup = begun(1, 2)
-    assert reminders(cup) == (WAIT // 2, ROUND - ROUND // 8)
-    assert due(cup, WAIT // 2) == (ev.Reminded(1),)
+    assert (reminders(cup), due(cup, WAIT // 2)) == ((WAIT // 2, ROUND - ROUND // 8), (ev.Reminded(1),))
     reminded = replace(cup, reminded=1)
     assert due(reminded, WAIT // 2 + 1) == ()
     playing = evolve(evolve(evolve(reminded, ev.Arrived(1, 3), 1), ev.Arrived(1, 4), 1), ev.Seated(1, "t"), 1)

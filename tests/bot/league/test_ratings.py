@@ -65,7 +65,7 @@ def near(found: Rating, wanted: tuple[float, float]) -> bool:
     return abs(found.mu / PART - wanted[0]) < 1e-5 and abs(found.sigma / PART - wanted[1]) < 1e-5
 
 
-def test_two_newcomers_against_two() -> None:
+def test_the_chance_is_that_of_the_ratings_before() -> None:
     """By hand: c² = 4·(25/3)² + 2·(25/6)² = 312.5, and each winner gets (25/3)² / c · ½ = 1.964."""
     ladder = Ladder()
     changes = ladder.hear(match((A, C), (B, D)))
@@ -76,6 +76,14 @@ def test_two_newcomers_against_two() -> None:
     wanted = weng_lin([new, new], [new, new])
     assert near(ladder.of(A), wanted[0][0])
     assert near(ladder.of(D), wanted[1][1])
+    ladder = Ladder({A: Rating(30 * PART, 2 * PART, 9), B: Rating(20 * PART, 2 * PART, 9)})
+    first, second = ladder.hear(match((B,), (A,)))
+    assert (first.who, first.chance + second.chance) == (B, 1000)
+    expected = 0.5 * (1 + erf((20 - 30) / sqrt(2 * (25 / 6) ** 2 + 8) / sqrt(2)))
+    assert abs(first.chance - 1000 * expected) < 1
+    assert first.before == Rating(20 * PART, 2 * PART, 9)
+    assert first.after.shown > first.before.shown
+    assert second.after.shown < second.before.shown
 
 
 def test_a_season_of_many_matches_is_what_the_formulas_say() -> None:
@@ -105,20 +113,8 @@ def test_pairs_have_a_rating_of_their_own() -> None:
     held = weng_lin([new], [new])[0][0]
     assert near(ladder.of(pair_key(C, A)), held), "a pair is rated as one player against one"
     ladder.hear(match((A, B), (C, D), NOON + DAY))
-    assert ladder.of(pair_key(A, C)).matches == 1
-    assert ladder.of(A).matches == 2
+    assert (ladder.of(pair_key(A, C)).matches, ladder.of(A).matches) == (1, 2)
     assert [one.who for one in Ladder().hear(match((A,), (B,)))] == [A, B], "one against one is no pair"
-
-
-def test_the_chance_is_that_of_the_ratings_before() -> None:
-    ladder = Ladder({A: Rating(30 * PART, 2 * PART, 9), B: Rating(20 * PART, 2 * PART, 9)})
-    first, second = ladder.hear(match((B,), (A,)))
-    assert (first.who, first.chance + second.chance) == (B, 1000)
-    expected = 0.5 * (1 + erf((20 - 30) / sqrt(2 * (25 / 6) ** 2 + 8) / sqrt(2)))
-    assert abs(first.chance - 1000 * expected) < 1
-    assert first.before == Rating(20 * PART, 2 * PART, 9)
-    assert first.after.shown > first.before.shown
-    assert second.after.shown < second.before.shown
 
 
 def test_no_win_lowers_and_no_defeat_raises_however_lopsided() -> None:
@@ -146,14 +142,10 @@ def test_no_decay() -> None:
     assert ladder.of(A).sigma < before.sigma
 
 
-# --- the bound of a day ---------------------------------------------------------------------------------------------
-
-
 def test_what_the_same_four_win_from_one_another_in_a_day_is_bounded() -> None:
     ladder = Ladder()
     found = [ladder.hear(match((A, C), (B, D), NOON + n)) for n in range(8)]
-    assert ladder.of(A).mu == 25 * PART + MOST_A_DAY
-    assert ladder.of(B).mu == 25 * PART - MOST_A_DAY
+    assert (ladder.of(A).mu, ladder.of(B).mu) == (25 * PART + MOST_A_DAY, 25 * PART - MOST_A_DAY)
     assert ladder.of(pair_key(A, C)).mu == 25 * PART + MOST_A_DAY
     assert [changes[0].held for changes in found] == [False, True, *[True] * 6]
     assert found[-1][0].after.sigma == found[-1][0].before.sigma, "what is held back teaches nothing"
@@ -162,9 +154,6 @@ def test_what_the_same_four_win_from_one_another_in_a_day_is_bounded() -> None:
     assert ladder.of(A).mu == 25 * PART + MOST_A_DAY, "nor in other seats"
     assert not ladder.hear(match((A, C), (B, E), NOON + 10))[0].held, "with somebody else at the table it is another"
     assert not ladder.hear(match((A, C), (B, D), NOON + DAY))[0].held, "and so it is tomorrow"
-
-
-def test_what_was_won_can_be_lost_again_on_the_same_day() -> None:
     ladder = Ladder()
     for n in range(4):
         ladder.hear(match((A, C), (B, D), NOON + n))
@@ -172,9 +161,6 @@ def test_what_was_won_can_be_lost_again_on_the_same_day() -> None:
     changes = ladder.hear(match((B, D), (A, C), NOON + 5))
     assert not changes[0].held
     assert ladder.of(A).mu < top
-
-
-# --- who is rated ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("played", ["auto", "sub", "left"])
@@ -189,28 +175,18 @@ def test_unrated_and_unfinished_matches_count_for_nobody() -> None:
     assert Ladder().hear(replace(one, rated=False)) == ()
     open_ = tuple(replace(seat, ending="open") for seat in one.seats)
     assert Ladder().hear(replace(one, seats=open_)) == ()
-
-
-def test_joined_accounts_are_one_person() -> None:
     ladder = Ladder()
     ladder.hear(match((A,), (B,)), {A: C})
     assert set(ladder.ratings) == {C, B}
     assert Ladder().hear(match((A,), (B,)), {A: B}) == (), "nobody plays against themselves"
     assert Ladder().hear(match((A, C), (B, D)), {A: C}) == ()
     assert company_of((D, A)) == company_of((A, D))
-
-
-def test_three_against_each_other() -> None:
     one = match((A,), (B,))
     third = Seated(2, 2, C, C, "self", "lost", "", ())
     ladder = Ladder()
     changes = ladder.hear(replace(one, seats=(*one.seats, third)))
-    assert [change.won for change in changes] == [True, False, False]
-    assert ladder.of(B) == ladder.of(C)
+    assert ([change.won for change in changes], ladder.of(B)) == ([True, False, False], ladder.of(C))
     assert abs(sum(change.chance for change in changes) - 1000) <= 1
-
-
-# --- what is counted ------------------------------------------------------------------------------------------------
 
 
 def test_wins_points_and_streaks() -> None:
@@ -222,8 +198,7 @@ def test_wins_points_and_streaks() -> None:
     ladder.hear(match((A, D), (B, C), NOON + 3))
     mine = ladder.of(A)
     assert (mine.matches, mine.wins, mine.points, mine.streak, mine.best, mine.rubicon) == (4, 3, 4, 1, 2, 1)
-    assert ladder.of(pair_key(A, C)).points == 3
-    assert ladder.of(C).streak == 0
+    assert (ladder.of(pair_key(A, C)).points, ladder.of(C).streak) == (3, 0)
 
 
 def test_feats_and_titles() -> None:
@@ -238,17 +213,13 @@ def test_feats_and_titles() -> None:
         (0, 0, 0),
     ]
     pair = ladder.of(pair_key(A, C))
-    assert (pair.kaput, pair.tars) == (2, 1)
-    assert ladder.of(pair_key(B, D)).kanach == 1
+    assert (pair.kaput, pair.tars, ladder.of(pair_key(B, D)).kanach) == (2, 1, 1)
 
 
 def test_a_tars_kaput_stands_two_to_nothing_where_the_losers_are_under_the_rubicon() -> None:
     assert points_of(match((A, C), (B, D), how="tars-kaput", score=(40, 150))) == 2
     assert points_of(match((A, C), (B, D), how="tars-kaput", score=(280, 160))) == 1
     assert points_of(match((A, C), (B, D), how="rubicon")) == 2
-
-
-# --- seasons --------------------------------------------------------------------------------------------------------
 
 
 def test_seasons_by_utc() -> None:

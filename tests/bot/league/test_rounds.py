@@ -20,6 +20,7 @@ from bot.league.rounds import Meeting, Round, knock_out, next_round, round_robin
 from bot.league.standings import Result, standings
 from bot.ports.packs import Pack, Run
 from rules.core import Illegal
+from tests.bot.house import must
 
 SEVEN = tuple("abcdefg")
 THIRTY_TWO = tuple(f"{n:02}" for n in range(1, 33))
@@ -93,17 +94,13 @@ def test_the_standings_of_that_swiss_by_hand() -> None:
     assert Counter(one.points for one in found) == {5: 1, 4: 5, 3: 10, 2: 10, 1: 5, 0: 1}
 
 
-def test_a_knock_out_of_ten_by_hand() -> None:
-    """Six byes for the six strongest; the first and the second seed can meet in the final alone."""
+def test_a_knock_out_of_ten_and_a_bye_by_hand() -> None:
+    """Six byes for the six strongest; the first and the second seed can meet in the final alone. CUP-9. In both
+    rounds a bye for the leader would leave smaller gaps. Every other round: test_cup_course.py."""
     first = knock_out(tuple("abcdefghij"))
     assert said(first) == "a hi d e b gj c f"
     second = next_round(["a", "h", "d", "e", "b", "g", "c", "f"])
-    assert said(second) == "ah de bg cf"
-    assert said(next_round(["a", "d", "b", "c"])) == "ad bc"
-
-
-def test_the_bye_comes_before_the_gaps_in_points() -> None:
-    """CUP-9. In both rounds a bye for the leader would leave smaller gaps. Every other round: test_cup_course.py."""
+    assert (said(second), said(next_round(["a", "d", "b", "c"]))) == ("ah de bg cf", "ad bc")
     after_one = (Meeting("a", "c"), Meeting("b", "d"), Meeting("e"))
     assert said(swiss(tuple("abcde"), {"a": 1, "d": 1, "e": 1}, [after_one])) == "ab de c"
     after_two = (
@@ -112,6 +109,8 @@ def test_the_bye_comes_before_the_gaps_in_points() -> None:
     )
     points = {"a": 1, "b": 0, "c": 1, "d": 2, "e": 4, "f": 1, "g": 2}
     assert said(swiss(SEVEN, points, after_two)) == "eg dc af b"
+    assert Meeting("a", "b").has("b")
+    assert not Meeting("a").has("b")
 
 
 @pytest.mark.parametrize("winners", [[], ["a"], ["a", "b", "c"]])
@@ -170,8 +169,7 @@ def test_in_a_swiss_nobody_meets_anybody_twice(n: int, wanted: int, data: st.Dat
         past.append(a_round)
         for one in a_round:
             home = one.away is None or data.draw(st.booleans())
-            winner = one.home if home else one.away
-            assert winner is not None
+            winner = must(one.home if home else one.away)
             points[winner] = points.get(winner, 0) + (data.draw(st.integers(0, 2)) if one.away else 1)
     met = Counter(frozenset((one.home, one.away or "")) for a_round in past for one in a_round)
     assert set(met.values()) == {1}
@@ -219,14 +217,6 @@ def _there(a_round: Round) -> list[str]:
     return [one for meeting in a_round for one in (meeting.home, meeting.away) if one is not None]
 
 
-def test_who_is_in_a_meeting() -> None:
-    assert Meeting("a", "b").has("b")
-    assert not Meeting("a").has("b")
-
-
-# --- days -------------------------------------------------------------------------------------------------------------
-
-
 PACK = Pack("d20833.bazaar-blot", "d20833", "bazaar-blot", "ab" * 32, 1, 20833 * days.DAY_MS, 20834 * days.DAY_MS)
 
 
@@ -234,21 +224,15 @@ def run(person: str, score: int, at: int = 0, *, done: bool = True) -> Run:
     return Run(PACK.id, f"t{person}", person, person, at, ((score, 0),), done)
 
 
-def test_a_day_is_utc_and_its_packs_have_its_number() -> None:
+def test_days_and_tables_of_a_pack() -> None:
     assert days.day_of(20833 * days.DAY_MS) == days.day_of(20834 * days.DAY_MS - 1) == 20833
     assert days.day_in(days.pack_id(20833, "duel-blot")) == 20833
     new = days.new_pack(20833, "bazaar-blot", "ab" * 32)
     assert new == PACK
     assert not new.playable(new.from_ms), "its words are not fixed"
-
-
-def test_every_game_that_shares_hides_what_a_finished_deal_opens() -> None:
     assert days.games() == ("bazaar-blot", "georgian-belote", "duel-blot")
     for game in game_keys():
         assert entry_of(game).conduct.shares == (game in days.games())
-
-
-def test_one_table_for_each_person_and_no_way_from_it_to_the_secret() -> None:
     ids = {days.table_of(PACK, f"tg:{n}") for n in range(500)}
     assert len(ids) == 500
     assert all(len(one) == 8 and one.isalnum() for one in ids)
@@ -270,8 +254,7 @@ def test_a_ranking_computed_by_hand() -> None:
     ]
     assert [one.share for one in found] == [1, Fraction(1, 2), Fraction(1, 2), 0]
     assert [one.above for one in found] == [26, Fraction(14, 3), Fraction(14, 3), Fraction(-106, 3)]
-    assert days.ranking([run("tg:1", 7)])[0].share is None
-    assert days.ranking([]) == ()
+    assert (days.ranking([run("tg:1", 7)])[0].share, days.ranking([])) == (None, ())
 
 
 @pytest.mark.parametrize(("played", "n"), [((), 0), ((10,), 1), ((9,), 1), ((8,), 0), ((10, 9, 8, 6), 3), ((9, 8), 2)])
@@ -279,16 +262,13 @@ def test_days_in_a_row(played: tuple[int, ...], n: int) -> None:
     assert days.streak(set(played), 10) == n
 
 
-def test_a_pack_that_is_not_open_shows_nothing() -> None:
+def test_what_a_pack_shows() -> None:
     for pack in (PACK, Pack(**{**_fields(PACK), "words": ()})):
         with pytest.raises(Illegal, match="daily-sealed"):
             line.secret(pack)
         with pytest.raises(Illegal, match="daily-sealed"):
             line.of(pack)
     assert PACK.seed not in repr(PACK)
-
-
-def test_an_open_pack_is_played_by_the_computer_the_same_each_time() -> None:
     for game in days.games():
         pack = Pack(**{**_fields(days.new_pack(20833, game, "cd" * 32)), "words": ("plum",), "open": True})
         first = line.of(pack)

@@ -102,7 +102,6 @@ def test_of_a_draft_nothing_is_shown() -> None:
 
 
 def test_of_a_duplicate() -> None:
-    """All who play are told of its beginning and end; of a table that cannot be opened, those who would sit there."""
     now = drawn_up((2, 3), (4, 5), (6,), (7, 8), tables="2")
     for event, fresh, told in (
         (duplicate.Entered(5, 9), False, []),

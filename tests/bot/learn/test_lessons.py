@@ -13,7 +13,6 @@ from bot.games.coach import Coach
 from bot.games.folder import folder_of
 from bot.outbox.rings import KIND
 from bot.ports.records import StoredEvent
-from bot.scenes import learn
 from bot.scenes.show import hand, private, public
 from bot.table.codec import encode_event
 from bot.table.learning import halted
@@ -22,10 +21,9 @@ from bot.table.matches import told
 from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
 from rules.core import Illegal
-from tests.bot.house import ARAM, NINO
+from tests.bot.house import ARAM, NINO, must
 from tests.bot.learn.kit import School
 from tests.bot.matches import KINDS
-from tests.security.worlds import otherwise
 from tests.tiers import nightly, sampled
 
 GAMES = game_keys()
@@ -49,7 +47,7 @@ def test_the_chosen_deal_is_always_the_same_and_another_is_not(key: str) -> None
     assert dealt(first_deal(other)) != dealt(first_deal(again))
 
 
-def test_no_word_and_nobody_else_comes_into_it() -> None:
+def test_a_lesson_waits_for_one_learner_alone() -> None:
     school = School(GAMES[0])
     mine = ("word plum", "set rated on", "rematch", "swap 2", "spectators on", "referee offer")
     theirs = ("sit", "sub 2", "watch")
@@ -59,9 +57,6 @@ def test_no_word_and_nobody_else_comes_into_it() -> None:
         assert refused.value.key == "lesson-alone", words
     assert school.t.entering == ()
     assert not school.t.spectators
-
-
-def test_the_automatic_players_wait_until_the_trick_has_been_read() -> None:
     school = School(GAMES[0])
     stops = 0
     for _ in school.follow(School.as_advised):
@@ -74,9 +69,6 @@ def test_the_automatic_players_wait_until_the_trick_has_been_read() -> None:
             school.say(ARAM, "goon")
             assert school.t.seq > before
     assert stops >= 3
-
-
-def test_to_go_on_is_of_no_use_when_nothing_has_stopped() -> None:
     school = School(GAMES[0])
     for _ in school.follow(School.as_advised):
         before = school.t.seq
@@ -84,9 +76,6 @@ def test_to_go_on_is_of_no_use_when_nothing_has_stopped() -> None:
             school.say(ARAM, "goon")
             assert school.t.seq == before
             break
-
-
-def test_nobody_is_called_and_no_clock_runs_for_the_learner() -> None:
     school = School(GAMES[0])
     for n, _ in enumerate(school.follow(School.as_advised)):
         running = {name.split(".")[0] for name in school.clocks}
@@ -94,6 +83,14 @@ def test_nobody_is_called_and_no_clock_runs_for_the_learner() -> None:
         if n > 12:
             break
     assert not [row for row in school.out if row.kind == KIND]
+    school = School("domino")
+    for _ in school.follow(School.as_advised):
+        assert school.t.lesson is not None
+        if school.t.before is not None and school.t.before[1] == school.seat:
+            before = school.t.state
+            school.say(ARAM, "takeback")
+            assert school.t.state != before
+            return
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -126,23 +123,8 @@ def test_it_can_be_left_at_any_time(key: str, step: int) -> None:
     assert not [row for row in school.out if row.kind == "note"], "its board says so"
 
 
-def test_a_step_can_be_taken_back() -> None:
-    school = School("domino")
-    for _ in school.follow(School.as_advised):
-        assert school.t.lesson is not None
-        if school.t.before is not None and school.t.before[1] == school.seat:
-            before = school.t.state
-            school.say(ARAM, "takeback")
-            assert school.t.state != before
-            return
-
-
-# --- coaches ----------------------------------------------------------------------------------------------------------
-
-
 CATALOG = FluentCatalog()
 SEEDS = (3, 4, 5)
-CAPTION = 1024
 
 
 def said(texts: tuple[Text, ...]) -> dict[str, list[str]]:
@@ -187,7 +169,6 @@ def test_the_chosen_deal_is_a_good_one_and_is_won_by_following_the_advice(key: s
 @pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS, marks=nightly)], ids=len)
 @pytest.mark.parametrize("key", sampled(GAMES, KINDS))
 def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -> None:
-    """Played at random, so that much occurs that no player would do."""
     assert t("learn-ready") in School(key).lines() or t("learn-own-pace") in School(key).lines()
     decisions = 0
     keys: set[str] = set()
@@ -200,34 +181,11 @@ def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -
             for sentences in said(lines).values():
                 assert sentences, school.t.seq
                 assert sum(map(len, sentences)) < 1_400
-            scene = hand(school.t, school.seat)
-            assert scene is not None
+            scene = must(hand(school.t, school.seat))
             assert [line.text for line in scene.lines if line.weight == "coach"] == list(lines)
             decisions += 1
         if school.t.phase == "over":
             said(tuple(line.text for line in public(school.t, school.now).lines))
-            shown = private(school.t, school.seat)
-            assert shown is not None
-            assert shown.lines[-1].text == t("learn-over")
+            assert must(private(school.t, school.seat)).lines[-1].text == t("learn-over")
     print(key, decisions, sorted(keys))
     assert decisions >= 2 * len(seeds)
-
-
-@pytest.mark.parametrize("key", [key for key in GAMES if "nardi" not in key and key != "blackjack"])
-def test_what_is_said_does_not_depend_on_what_is_hidden(key: str) -> None:
-    """The leak theorem: with everything dealt anew that the learner cannot see, the coach says the same, and the
-    board, which others might see, too."""
-    compared = 0
-    for seed in SEEDS:
-        chance = SeededChance(f"worlds{seed}")
-        school = School(key, seed)
-        for _ in school.follow(lambda now, chance=chance: now.at_random(chance)):  # type: ignore[misc]
-            other = otherwise(school.t, school.seat, chance)
-            if other is None:
-                continue
-            assert learn.says(other, school.seat) == school.lines(), school.t.seq
-            assert hand(other, school.seat) == hand(school.t, school.seat)
-            everybody = otherwise(school.t, None, chance)
-            assert everybody is None or public(everybody, school.now) == public(school.t, school.now)
-            compared += 1
-    assert compared >= len(SEEDS)

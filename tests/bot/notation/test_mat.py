@@ -192,9 +192,6 @@ def test_no_other_game_is_written_as_mat() -> None:
         exported(record(played("bura3", 12)), ".mat")
 
 
-# --- to the letter --------------------------------------------------------------------------------------------------
-
-
 def scored(winner: int, points: int, total: tuple[int, int], off: tuple[int, int], how: Any = "out") -> DealScored:
     return DealScored(Score(1, 0, winner, how, points, False, points, off, (0, 0), (0, 0), total))
 

@@ -29,7 +29,7 @@ from bot.table.proofs import DroppedProof, Given
 from rules.core import Illegal, Result
 from rules.nardi import events as nardi
 from rules.raises import Offered
-from tests.bot.house import ARAM, NINO, House
+from tests.bot.house import ARAM, NINO, House, must
 from tests.bot.matches import KINDS, PEOPLE, Pages, seated
 from tests.facts import FACTS
 from tests.fakes.drand import Keeper
@@ -61,16 +61,14 @@ def plays(house: House, chance: SeededChance, most: int = 5_000, back: int = 0) 
             continue
         seat = min(game.waiting(house.t.state))
         action = choose(game, house.t.state, seat, chance, "random")
-        chair = house.t.chairs[seat]
-        assert chair is not None
+        chair = must(house.t.chairs[seat])
         words = f"act {game.decision(house.t.state, action)} {game.encode(action)}"
         house.say(Person(chair.person, chair.name), words)
 
 
 def played(key: str, seed: int, back: int = 0) -> House:
     house = seated(key, FACTS[key].seats, seed)
-    house.say(ARAM, "word քար")
-    house.say(ARAM, "start")
+    house.go("aram word քար; aram start")
     plays(house, SeededChance(f"record {key} {seed}"), back=back)
     assert house.t.phase == "over"
     return house
@@ -82,8 +80,7 @@ def sealed_by_pages(key: str, seed: int, rounds: Callable[[int], str] | None = N
     if rounds is not None:
         house.now, house.rounds = GENESIS_MS + 3_000_001, rounds
     pages, chance = Pages(house, ARAM, NINO), SeededChance(f"sealed {key} {seed}")
-    house.say(ARAM, "word քար")
-    house.say(ARAM, "start")
+    house.go("aram word քար; aram start")
     while house.t.phase == "play":
         if not loaded_of(house.t).game.needs_deal(house.t.state):
             plays(house, chance, 1)
@@ -126,12 +123,10 @@ def record(house: House) -> MatchRecord:
 @pytest.mark.parametrize("seed", sampled(range(2), (0,)))
 @pytest.mark.parametrize("key", game_keys())
 def test_a_record_is_read_back_without_loss(key: str, seed: int) -> None:
-    """Every game, with actions taken back and a word in the shuffle."""
     house = played(key, seed, back=0 if FACTS[key].many_presses else 9)
     one = record(house)
     text = text_of([one])
-    assert records_in(text) == (one,)
-    assert one.result == loaded_of(house.t).game.result(house.t.state)
+    assert (records_in(text), one.result) == ((one,), loaded_of(house.t).game.result(house.t.state))
     assert unproved(one) == ()
     deals = deals_of(one)
     assert len(deals) == house.t.deal
@@ -225,7 +220,6 @@ NAMES = (
 
 @pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
 def test_unusual_options_and_names_are_read_back(key: str) -> None:
-    """Whatever can be chosen in the lobby, and names that look like something else."""
     chance = SeededChance(f"odd {key}")
     house = seated(key, FACTS[key].seats, 11)
     for setting in rules_of(key).settings:
@@ -243,12 +237,9 @@ def test_unusual_options_and_names_are_read_back(key: str) -> None:
     assert unproved(one) == ()
 
 
-def test_several_records_stand_in_one_file() -> None:
+def test_several_records_and_remarks_stand_in_one_file() -> None:
     two = [record(played(key, 3)) for key in ("bura3", "domino")]
     assert records_in(text_of(two)) == tuple(two)
-
-
-def test_remarks_and_empty_lines_are_for_people() -> None:
     one = record(played("bura3", 4))
     lines = text_of([one]).splitlines()
     text = "\n\n; they say this was a good one\n".join(lines)
@@ -281,7 +272,7 @@ def test_nothing_else_is_read(what: str) -> None:
     assert 1 <= trouble.value.line <= bad.count("\n") + 1
 
 
-def test_an_action_that_is_against_the_rules_is_named() -> None:
+def test_what_is_against_the_rules_is_not_read() -> None:
     text = text_of([record(played("bazaar-blot", 6))])
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if re.match(r"\d", line))
@@ -289,9 +280,13 @@ def test_an_action_that_is_against_the_rules_is_named() -> None:
     with pytest.raises(Unreadable) as trouble:
         records_in("\n".join(lines))
     assert (trouble.value.line, trouble.value.why is None) == (at + 1, False)
+    text = text_of([record(played("seka", 3))])
+    dealt = next(line for line in text.split("\n") if line.startswith("  Dealt"))
+    with pytest.raises(Unreadable):
+        records_in(text.replace("Deal 1\n", f"Funds\n{dealt}\nDeal 1\n", 1))
 
 
-def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> None:
+def test_what_is_recorded_of_a_match_that_was_broken_off() -> None:
     house = seated("bazaar-blot", 4, 7)
     house.say(ARAM, "start")
     chance = SeededChance("broken off")
@@ -309,9 +304,6 @@ def test_a_match_that_was_broken_off_is_recorded_up_to_its_last_whole_deal() -> 
     assert "Deal 2" in text
     assert "Deal 3" not in text
     assert house.proofs()[-1].secret not in text
-
-
-def test_cards_that_stay_hidden_for_good_are_in_no_record() -> None:
     house = seated("bura3", 2, 8)
     house.say(ARAM, "start")
     chance = SeededChance("sealed")
@@ -335,9 +327,6 @@ def test_a_deal_that_does_not_follow_from_its_seal_is_named(key: str) -> None:
         thrown = next(step for step in one.steps if isinstance(step, Act) and step.dice)
         better = replace(thrown, dice=(6, 6) if thrown.dice != (6, 6) else (5, 5))
         assert unproved(replace(one, steps=tuple(better if step is thrown else step for step in one.steps))) == (1,)
-
-
-# --- a record that was tampered with (HS-20) ------------------------------------------------------------------------
 
 
 def dealing(one: MatchRecord) -> list[object]:
@@ -447,14 +436,6 @@ def test_what_is_missing_is_not_proved_and_what_is_wrong_is_false() -> None:
     assert verdicts(replace(first, number=2))[0] == "false"
 
 
-def test_no_cards_are_smuggled_in_as_chips() -> None:
-    """What stands under ``Funds`` is read only if it is what the purses come to."""
-    text = text_of([record(played("seka", 3))])
-    dealt = next(line for line in text.split("\n") if line.startswith("  Dealt"))
-    with pytest.raises(Unreadable):
-        records_in(text.replace("Deal 1\n", f"Funds\n{dealt}\nDeal 1\n", 1))
-
-
 def deals_of(one: MatchRecord) -> list[Deal]:
     return [step for step in one.steps if isinstance(step, Deal)]
 
@@ -483,7 +464,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_the_level_of_the_computer_stands_in_the_record() -> None:
-    """Of the seats where it played from the beginning; nothing where it was the usual one, as in records of old."""
     house = against_computers("set target 51", "set level strong", "fill", "set level easy 3")
     text = text_of([record(house)])
     players = [line for line in text.splitlines() if line.startswith("Player")]

@@ -23,10 +23,9 @@ from bot.table import events as ev
 from bot.table.clocks import AWAY_MS, CALM_MS
 from bot.table.codec import decode_event
 from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import LANGUAGES, Lang, Name, Text, t
 from tests.bot.chips.test_chips import agreed, play_out
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must
 from tests.bot.matches import PEOPLE
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.facts import FACTS
@@ -108,14 +107,8 @@ class Parlour(Inn):
     async def turn(self, table_id: str) -> Person:
         table = await self.table(table_id)
         seat = min(loaded_of(table).game.waiting(table.state))
-        chair = table.chairs[seat]
-        assert chair is not None
+        chair = must(table.chairs[seat])
         return Person(chair.person, chair.name)
-
-    async def table(self, table_id: str) -> Table:
-        table = await self.service.table(table_id)
-        assert table is not None
-        return table
 
     async def says(self, who: Person, name: str, rest: str = "", place: str = PLACE) -> Text | None:
         answer = await self.desk.command(self.key(), place, who, name, rest)
@@ -148,17 +141,13 @@ async def parlour(tmp_path: Path) -> AsyncIterator[Parlour]:
     await made.store.close()
 
 
-# --- whose turn it is -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("clock_s", [3_600, 28_800, DAY_S])
 async def test_where_a_turn_takes_hours_its_owner_is_rung_when_it_begins_and_once(
     parlour: Parlour, clock_s: int
 ) -> None:
     table = await parlour.table_of(clock_s)
     first = await parlour.turn(table)
-    assert parlour.rung() == [first.id]
-    assert parlour.heard[0].lines[0].text.key == "ping-turn"
+    assert (parlour.rung(), parlour.heard[0].lines[0].text.key) == ([first.id], "ping-turn")
     await parlour.later(clock_s * 1000 // 2 - 10_000)
     assert parlour.rung() == [first.id], "the same turn rings once"
     await parlour.says(first, "pass")
@@ -200,11 +189,7 @@ async def test_a_chat_may_choose_for_those_who_have_not(parlour: Parlour) -> Non
 
 async def test_all_who_are_asked_at_once_are_named_in_one_ring(parlour: Parlour) -> None:
     await parlour.table_of(DAY_S, FOUR[:3], "blackjack")
-    assert sorted(parlour.rung()) == sorted(person.id for person in FOUR[:3])
-    assert len(parlour.heard) == 1
-
-
-# --- quiet hours ------------------------------------------------------------------------------------------------
+    assert (sorted(parlour.rung()), len(parlour.heard)) == (sorted(person.id for person in FOUR[:3]), 1)
 
 
 async def test_a_ring_waits_until_the_quiet_hours_end(parlour: Parlour) -> None:
@@ -255,19 +240,14 @@ async def test_the_chats_quiet_hours_are_those_of_who_has_none(parlour: Parlour)
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
-        ("23-8 +4", "23:00-08:00 +4"),
-        ("22:30–7 UTC+5:30", "22:30-07:00 +5:30"),
-        ("0-9 -3", "00:00-09:00 -3"),
-        ("21 - 24 gmt +0", "21:00-00:00 +0"),
-        ("1-2", "01:00-02:00 +4"),
+        *(("23-8 +4", "23:00-08:00 +4"), ("22:30–7 UTC+5:30", "22:30-07:00 +5:30")),
+        *(("0-9 -3", "00:00-09:00 -3"), ("21 - 24 gmt +0", "21:00-00:00 +0"), ("1-2", "01:00-02:00 +4")),
         ("23.15-8.45 +0400", "23:15-08:45 +4"),
     ],
 )
 def test_quiet_hours_as_people_type_them(typed: str, kept: str) -> None:
-    hours = quiet.read(typed)
-    assert hours is not None
-    assert hours.kept() == kept
-    assert quiet.read(hours.kept()) == hours
+    hours = must(quiet.read(typed))
+    assert (hours.kept(), quiet.read(hours.kept())) == (kept, hours)
 
 
 @pytest.mark.parametrize(
@@ -278,12 +258,9 @@ def test_what_is_not_plainly_quiet_hours_is_refused(typed: str) -> None:
 
 
 def test_quiet_hours_end_when_they_should() -> None:
-    hours = quiet.read("23-8 +4")
-    assert hours is not None
-    assert hours.until_ms(at(18, 59), ZONES) == 0
-    assert hours.until_ms(at(19), ZONES) == at(19) + 9 * HOUR
-    assert hours.until_ms(at(3, 59), ZONES) == at(4)
-    assert hours.until_ms(at(4), ZONES) == 0
+    hours = must(quiet.read("23-8 +4"))
+    assert (hours.until_ms(at(18, 59), ZONES), hours.until_ms(at(19), ZONES)) == (0, at(19) + 9 * HOUR)
+    assert (hours.until_ms(at(3, 59), ZONES), hours.until_ms(at(4), ZONES)) == (at(4), 0)
 
 
 ZONES = SystemZones()
@@ -292,8 +269,7 @@ ZONES = SystemZones()
 def test_summer_time_is_that_of_the_place() -> None:
     """In the night of 25 October 2026 Paris turns its clocks back: the same hours are an hour longer, and from then on
     an hour later in UTC."""
-    hours = quiet.read("23-8 Europe/Paris")
-    assert hours is not None
+    hours = must(quiet.read("23-8 Europe/Paris"))
     assert quiet.read(hours.kept()) == hours
 
     def utc(day: int, hour: int) -> int:
@@ -301,10 +277,8 @@ def test_summer_time_is_that_of_the_place() -> None:
 
     assert hours.until_ms(utc(20, 21), ZONES) == utc(21, 6)
     assert hours.until_ms(utc(24, 21), ZONES) == utc(25, 7), "ten hours, in the night of the change"
-    assert hours.until_ms(utc(25, 2), ZONES) == utc(25, 7)
-    assert hours.until_ms(utc(25, 21), ZONES) == 0
-    assert hours.until_ms(utc(25, 22), ZONES) == utc(26, 7)
-    assert hours.where == "Europe/Paris"
+    assert (hours.until_ms(utc(25, 2), ZONES), hours.until_ms(utc(25, 21), ZONES)) == (utc(25, 7), 0)
+    assert (hours.until_ms(utc(25, 22), ZONES), hours.where) == (utc(26, 7), "Europe/Paris")
     assert ZONES.find("europe/paris") == ZONES.find(" Paris") == "Europe/Paris"
     assert ZONES.find("zzz") is None
 
@@ -318,16 +292,13 @@ async def test_wrong_words_change_nothing_and_say_what_would_be_understood(parlo
         ("quiet", "chat 23-8", "illegal-admins-only"),
     ):
         answer = await parlour.desk.command(parlour.key(), PLACE, NINO, name, rest)
-        assert answer.text is not None
-        assert answer.text.key == key
+        assert must(answer.text).key == key
     assert not {"quiet", "remind", "ping"} & (await parlour.store.prefs(NINO.id)).keys()
 
 
 async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
-    """Buttons of ``/remind``: every one is carried out and shows what stands then."""
     panel = await parlour.desk.command(parlour.key(), PLACE, NINO, "remind")
-    assert panel.scene is not None
-    for data in [button.data for row in panel.scene.buttons for button in row]:
+    for data in [button.data for row in must(panel.scene).buttons for button in row]:
         answer = await parlour.desk.press(parlour.key(), PLACE, NINO, data)
         assert answer.ok, data
         assert answer.scene is not None
@@ -337,17 +308,9 @@ async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
     assert (prefs["quiet"], prefs["remind"], prefs["ping"]) == ("23:00-08:00 +3", "both", "never")
 
 
-# --- reminders --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("chosen", "heard"),
-    [
-        ("half", ["note-your-turn"]),
-        ("late", ["ping-late"]),
-        ("both", ["note-your-turn", "ping-late"]),
-        ("none", []),
-    ],
+    [("half", ["note-your-turn"]), ("late", ["ping-late"]), ("both", ["note-your-turn", "ping-late"]), ("none", [])],
 )
 async def test_a_reminder_comes_as_its_person_wants_it(parlour: Parlour, chosen: str, heard: list[str]) -> None:
     for person in FOUR:
@@ -358,10 +321,7 @@ async def test_a_reminder_comes_as_its_person_wants_it(parlour: Parlour, chosen:
     await parlour.later(DAY_S * 1000 - 60_000)
     assert [scene.lines[0].text.key for scene in parlour.heard] == heard
     reminded = [e for e in await parlour.store.events(table) if e.type == "Reminded"]
-    assert [decode_event(one, "bazaar-blot") for one in reminded] == [
-        ev.Reminded(seat),
-        ev.Reminded(seat, late=True),
-    ]
+    assert [decode_event(one, "bazaar-blot") for one in reminded] == [ev.Reminded(seat), ev.Reminded(seat, late=True)]
 
 
 def test_a_reminder_of_an_older_version_is_read() -> None:
@@ -377,9 +337,6 @@ async def test_the_last_reminder_says_what_is_left(parlour: Parlour) -> None:
     assert said["left"] in (Text("clock-minutes", (("n", 59),)), Text("clock-minutes", (("n", 60),)))
 
 
-# --- questions --------------------------------------------------------------------------------------------------
-
-
 def slow(clock_s: int = DAY_S) -> House:
     house = House()
     house.say(ARAM, f"set clock {clock_s}")
@@ -390,24 +347,11 @@ def slow(clock_s: int = DAY_S) -> House:
 def test_a_question_lives_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
     house = slow(clock_s)
     house.say(NINO, "pause")
-    asked = house.t.proposal
-    assert asked is not None
-    assert house.clocks["vote"].due_ms == asked.at_ms + lives_s * 1000
+    assert house.clocks["vote"].due_ms == must(house.t.proposal).at_ms + lives_s * 1000
     for person in (ARAM, DAVIT, LUSINE):
         house.now += lives_s * 1000 // 4
         house.say(person, "yes")
     assert house.t.phase == "paused"
-
-
-def test_a_question_that_nobody_answers_lapses_when_the_turn_would() -> None:
-    house = slow(3_600)
-    house.now += 1_000
-    house.say(NINO, "adjourn")
-    house.clocks = {name: clock for name, clock in house.clocks.items() if name == "vote"}
-    house.pass_time(3_600_000 - 1)
-    assert house.t.proposal is not None
-    house.pass_time(1)
-    assert house.t.proposal is None
 
 
 async def test_who_is_asked_is_rung_with_the_question_and_its_answers(parlour: Parlour) -> None:
@@ -451,28 +395,6 @@ async def test_the_ring_of_a_question_goes_with_it_whatever_ended_it(parlour: Pa
     assert [line.text.key for line in last.lines] == ["ping-vote-over"]
 
 
-def test_consent_to_a_stake_lives_as_long_as_the_pace_and_the_lobby_with_it() -> None:
-    house = House(game="bura3")
-    house.say(ARAM, f"set clock {DAY_S}")
-    house.say(ARAM, "set stake 100")
-    house.say(NINO, "sit")
-    house.now += 2 * HOUR
-    house.say(ARAM, "start")
-    assert house.t.proposal is not None
-    house.pass_time(23 * HOUR)
-    assert house.t.phase == "lobby"
-    house.say(NINO, "yes")
-    assert house.t.phase == "play"
-
-
-def test_a_quick_lobby_closes_after_three_hours_as_before() -> None:
-    house = House()
-    house.pass_time(3 * HOUR - 1)
-    assert house.t.phase == "lobby"
-    house.pass_time(2)
-    assert house.t.phase == "abandoned"
-
-
 @pytest.mark.parametrize(("clock_s", "lives_s"), [(30, 60), (DAY_S, DAY_S)])
 def test_the_risk_game_waits_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
     """HS-5."""
@@ -490,9 +412,6 @@ def test_the_risk_game_waits_as_long_as_a_turn(clock_s: int, lives_s: int) -> No
     assert house.t.risk is not None
     house.pass_time(1)
     assert house.t.risk is None
-
-
-# --- pings ------------------------------------------------------------------------------------------------------------
 
 
 WORDS = FluentCatalog()
@@ -566,7 +485,6 @@ async def test_at_three_seconds_a_card_nobody_is_rung(parlour: Parlour) -> None:
 
 
 async def test_who_has_won_the_trick_is_rung_only_if_it_then_looks_away(parlour: Parlour) -> None:
-    """Whoever has just acted is there, however long that took."""
     table = await parlour.table_of(120)
     await plays(parlour, table)
     for _ in range(3):
@@ -586,8 +504,7 @@ async def test_who_has_won_the_trick_is_rung_only_if_it_then_looks_away(parlour:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "after_silence", "promptly", "in_the_end"),
-    [("always", 1, 1, 1), ("later", 1, 0, 1), ("never", 0, 0, 0)],
+    ("chosen", "after_silence", "promptly", "in_the_end"), [("always", 1, 1, 1), ("later", 1, 0, 1), ("never", 0, 0, 0)]
 )
 async def test_everybody_as_they_want_it(
     parlour: Parlour, chosen: str, after_silence: int, promptly: int, in_the_end: int
@@ -654,7 +571,6 @@ async def test_in_the_private_chat_too(parlour: Parlour) -> None:
 
 
 async def test_where_a_reminder_follows_at_once_it_is_the_ring(parlour: Parlour) -> None:
-    """With 30 s for a move half of them are over when a ring would come."""
     table = await parlour.table_of(30)
     await plays(parlour, table)
     await acts(parlour, table)
@@ -693,15 +609,13 @@ async def test_several_who_are_asked_at_once_are_rung_together_and_once(parlour:
     answer = await parlour.desk.command(parlour.key(), PLACE, NINO, "bet", "10")
     assert answer.ok, answer.text
     await parlour.later(40_000)
-    assert parlour.rung() == [ARAM.id, DAVIT.id]
-    assert len(parlour.heard) == 1
+    assert (parlour.rung(), len(parlour.heard)) == ([ARAM.id, DAVIT.id], 1)
     assert (await parlour.desk.command(parlour.key(), PLACE, ARAM, "bet", "10")).ok
     await parlour.later(16_000)
     assert parlour.rung() == [ARAM.id, DAVIT.id], "who is still waited for has been rung"
 
 
 async def test_quiet_hours_do_not_hold_it_back(parlour: Parlour) -> None:
-    """Whoever plays at this pace is up."""
     parlour.clock.now = at(22)
     for person in FOUR:
         await parlour.says(person, "quiet", "23-8 +4")
@@ -744,7 +658,6 @@ async def test_the_ring_of_a_turn_that_is_over_goes(parlour: Parlour) -> None:
 
 
 async def test_it_says_what_everybody_knows_in_everybodys_language(parlour: Parlour) -> None:
-    """What is said is the same whoever holds which cards, and there are words for it in each language."""
     for game in ("bazaar-blot", "seka", "domino", "nardi", "bura3", "blackjack"):
         people = FOUR[:2] if game in ("nardi", "bura3") else FOUR[:3] if game == "blackjack" else FOUR
         await parlour.table_of(120, people, game)

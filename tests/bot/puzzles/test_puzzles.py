@@ -65,7 +65,7 @@ def place(game: str, puzzle: Puzzle, table: Table, line: str) -> Any:
     return riddles.place(tuple(line.split()), view, puzzle.seat)
 
 
-def test_which_games_have_puzzles() -> None:
+def test_which_games_have_puzzles_and_which_day() -> None:
     assert set(GAMES) == set(BOOK.games)
     assert set(GAMES) == {
         *("bazaar-blot", "georgian-belote", "duel-blot", "nardi", "long-nardi", "hyper-nardi"),
@@ -74,6 +74,14 @@ def test_which_games_have_puzzles() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
     for game in game_keys():
         assert (game in GAMES) <= (entry_of(game).adviser is not None)
+    game, other = GAMES[0], Book(Puzzles())
+    many = len(BOOK.of(game))
+    days = range(many * 10, many * 11)
+    assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
+    assert [BOOK.at(game, day) for day in days[:5]] == [other.at(game, day) for day in days[:5]]
+    assert {BOOK.game(day) for day in range(DAY, DAY + len(GAMES))} == set(GAMES)
+    assert [BOOK.game(DAY + n) for n in range(3)] == ["georgian-belote", "duel-blot", "domino"], "as it always was"
+    assert [BOOK.of("bura3").index(BOOK.at("bura3", DAY + n)) for n in range(3)] == [89, 1, 60]
 
 
 @EVERY
@@ -146,7 +154,6 @@ def test_the_best_leads_looked_at_once_more(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_name_nobody(game: str) -> None:
-    """Nothing but what the rules are told: no field for a person, and no word in any."""
     riddles = folder_of(game).riddles
     pack = set(entry_of(game).fairness.pack)
     for line in Puzzles().puzzles(game).splitlines():
@@ -165,7 +172,6 @@ def test_puzzles_name_nobody(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_shown(game: str) -> None:
-    """A button for each way to go on, none that says more; the solution is a picture and words in every language."""
     for puzzle, table in some(game, 6):
         asked = scenes.asked(puzzle, table, DAY)
         assert asked.picture is not None
@@ -197,7 +203,6 @@ def test_the_buttons_of_every_puzzle_fit(game: str, every: bool) -> None:
 
 
 def test_the_command_finds_the_shipped_ones_again() -> None:
-    """The first deals of the quickest game, in the same order."""
     shipped = BOOK.of("hyper-nardi")
     finder, found = Finder("hyper-nardi", "1"), []
     for n in range(12):
@@ -206,17 +211,6 @@ def test_the_command_finds_the_shipped_ones_again() -> None:
         found += here
     assert found
     assert read(written(found)) == shipped[: len(found)]
-
-
-def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_too_soon() -> None:
-    game, other = GAMES[0], Book(Puzzles())
-    many = len(BOOK.of(game))
-    days = range(many * 10, many * 11)
-    assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
-    assert [BOOK.at(game, day) for day in days[:5]] == [other.at(game, day) for day in days[:5]]
-    assert {BOOK.game(day) for day in range(DAY, DAY + len(GAMES))} == set(GAMES)
-    assert [BOOK.game(DAY + n) for n in range(3)] == ["georgian-belote", "duel-blot", "domino"], "as it always was"
-    assert [BOOK.of("bura3").index(BOOK.at("bura3", DAY + n)) for n in range(3)] == [89, 1, 60]
 
 
 class Shelf:

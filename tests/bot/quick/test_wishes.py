@@ -22,25 +22,14 @@ def target(n: int, game: str = "bazaar-blot") -> Wish:
     return Wish(game, options=(("target", str(n)),))
 
 
-def test_the_next_one_for_the_same_game_comes_along() -> None:
+def test_who_gathers() -> None:
     assert gathered([seek(1, Wish("nardi")), seek(2, Wish("seka")), seek(3, Wish("nardi"))], PASSES) == (
         ("tg:1", "tg:3"),
     )
-
-
-def test_whatever_is_going_is_what_others_wait_for() -> None:
     waiting = [seek(1, Wish()), seek(2, Wish("long-nardi"))]
-    assert gathered(waiting, PASSES) == (("tg:1", "tg:2"),)
-    assert played(waiting).game == "long-nardi"
-
-
-def test_two_who_would_play_anything_play_a_game_for_two() -> None:
+    assert (gathered(waiting, PASSES), played(waiting).game) == ((("tg:1", "tg:2"),), "long-nardi")
     waiting = [seek(1, Wish()), seek(2, Wish())]
-    assert gathered(waiting, PASSES) == (("tg:1", "tg:2"),)
-    assert people_for(played(waiting).game) == 2
-
-
-def test_four_gather_before_a_game_of_pairs_begins() -> None:
+    assert (gathered(waiting, PASSES), people_for(played(waiting).game)) == ((("tg:1", "tg:2"),), 2)
     waiting = [seek(n, Wish("bazaar-blot")) for n in range(1, 4)]
     assert gathered(waiting, PASSES) == ()
     assert gathered([*waiting, seek(4, Wish())], PASSES) == (("tg:1", "tg:2", "tg:3", "tg:4"),)
@@ -58,35 +47,24 @@ def test_four_gather_before_a_game_of_pairs_begins() -> None:
     ],
 )
 def test_who_does_not_want_the_same_is_left_waiting(mine: Wish, theirs: Wish) -> None:
-    assert merged(mine, theirs) is None
-    assert merged(theirs, mine) is None
+    assert (merged(mine, theirs), merged(theirs, mine)) == (None, None)
     assert gathered([seek(1, mine), seek(2, theirs)], PASSES) == ()
 
 
-def test_what_one_does_not_name_is_as_the_other_likes() -> None:
+def test_who_fits() -> None:
     assert merged(Wish("nardi", 10), Wish("nardi", 10, options=(("target", "5"),))) == Wish(
         "nardi", 10, options=(("target", "5"),)
     )
     assert merged(Wish("bazaar-blot", preset="league"), target(301)) == Wish(
         "bazaar-blot", preset="league", options=(("target", "301"),)
     )
-
-
-def test_three_who_fit_are_found_although_the_first_companion_does_not() -> None:
-    """Any target fits both, but 301 and 501 do not fit each other."""
     wishes = [target(301), target(501), target(501), Wish("bazaar-blot"), target(501)]
     waiting = [seek(n, wish) for n, wish in enumerate(wishes, 1)]
     assert gathered(waiting, PASSES) == (("tg:2", "tg:3", "tg:4", "tg:5"),)
     assert gathered(waiting, PASSES, newest="tg:4") == (("tg:2", "tg:3", "tg:4", "tg:5"),)
-
-
-def test_only_those_of_one_chat_are_nearest() -> None:
     assert gathered([seek(1, Wish("nardi")), seek(2, Wish("nardi"), OTHER)], PASSES) == ()
     topic = "tg:-5:7"
     assert gathered([seek(1, Wish("nardi")), seek(2, Wish("nardi"), topic)], PASSES) == (("tg:1", "tg:2"),)
-
-
-def test_nobody_is_brought_together_with_whom_they_may_not_be() -> None:
     waiting = [seek(n, Wish("nardi")) for n in (1, 2, 3)]
     assert gathered(waiting, [lambda a, b: {a.person, b.person} != {"tg:1", "tg:2"}]) == (("tg:1", "tg:3"),)
 
@@ -104,13 +82,10 @@ def test_everybody_is_in_one_match_at_most_and_nobody_is_left_who_fits() -> None
 @pytest.mark.parametrize(
     ("wish", "key"),
     [
-        (Wish("chess"), "unknown-game"),
-        (Wish("nardi", 11), "bad-option"),
-        (Wish("bazaar-blot", 10), "not-for-chips"),
-        (Wish("nardi", preset="wild"), "unknown-preset"),
+        *((Wish("chess"), "unknown-game"), (Wish("nardi", 11), "bad-option")),
+        *((Wish("bazaar-blot", 10), "not-for-chips"), (Wish("nardi", preset="wild"), "unknown-preset")),
         (Wish("nardi", options=(("target", "9999"),)), "bad-option"),
-        (Wish("nardi", options=(("colour", "red"),)), "unknown-option"),
-        (Wish("", 10), "quick-name-game"),
+        *((Wish("nardi", options=(("colour", "red"),)), "unknown-option"), (Wish("", 10), "quick-name-game")),
     ],
 )
 def test_a_wish_that_no_table_could_have_is_refused(wish: Wish, key: str) -> None:

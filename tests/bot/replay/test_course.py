@@ -79,7 +79,6 @@ def test_every_step_has_words_in_every_language(key: str) -> None:
 
 @pytest.mark.parametrize("key", sampled(game_keys(), KINDS))
 def test_how_a_deal_ended_asks_nobody_for_anything(key: str) -> None:
-    """Not even for the bets of the next deal."""
     for deal in course(record(played(key, 3))):
         scene = over(deal[-1])
         assert scene.lines
@@ -87,14 +86,22 @@ def test_how_a_deal_ended_asks_nobody_for_anything(key: str) -> None:
         assert not any(line.text.key.startswith(("next-deal", "waiting-")) for line in scene.lines)
 
 
-def test_a_trick_lies_there_until_the_next_step() -> None:
-    """Also where the pauses of a table are short."""
+def test_what_a_table_looked_at_again_is_like() -> None:
     deal = next(it for it in course(record(played("bazaar-blot", 0))) if len(it) > 20)
     full = [at for at in deal if at.table.held is not None]
     assert len(full) > 3
     for at in full:
         picture = stage_of(at.table.game).board(at.table, at.now_ms).picture
         assert len(getattr(picture, "trick", ())) == 4
+    at = positions(record(played("domino", 6)))[0]
+    for chair in at.table.chairs:
+        assert chair is not None
+        assert chair.person.startswith("replay:")
+    assert not at.table.seed
+    assert loaded_of(at.table).preset
+    one = record(played("bura3", 5))
+    with pytest.raises(Illegal, match="option"):
+        course(replace(one, options={**one.options, "target": 10**9}))
 
 
 def broken_off(key: str, seed: int, deals: int) -> House:
@@ -107,7 +114,7 @@ def broken_off(key: str, seed: int, deals: int) -> House:
     return house
 
 
-def test_of_a_match_that_was_broken_off_the_deals_that_were_over() -> None:
+def test_what_is_not_shown_of_matches_that_broke_off() -> None:
     house = broken_off("bazaar-blot", 7, 3)
     house.say(ARAM, "abandon")
     for person in PEOPLE[1:4]:
@@ -119,35 +126,8 @@ def test_of_a_match_that_was_broken_off_the_deals_that_were_over() -> None:
     whole = record(played("bazaar-blot", 11))
     cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2) + 4
     begun = replace(whole, steps=whole.steps[:cut], result=None)
-    assert records_in(text_of([begun])) == (begun,)
-    assert len(course(begun)) == 1
+    assert (records_in(text_of([begun])), len(course(begun))) == ((begun,), 1)
     assert all(at.table.deal == 1 for at in positions(begun))
-
-
-@pytest.mark.parametrize("key", ["bura3", "bura5", "seka"])
-def test_cards_that_stay_face_down_for_good_are_shown_from_no_file(key: str) -> None:
-    whole = record(played(key, 4))
-    cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2)
-    with pytest.raises(Illegal, match="record-sealed"):
-        course(replace(whole, steps=whole.steps[:cut], result=None))
-
-
-def test_options_that_no_table_has_are_refused() -> None:
-    one = record(played("bura3", 5))
-    with pytest.raises(Illegal, match="option"):
-        course(replace(one, options={**one.options, "target": 10**9}))
-
-
-def test_nobody_at_the_table_is_a_real_person() -> None:
-    at = positions(record(played("domino", 6)))[0]
-    for chair in at.table.chairs:
-        assert chair is not None
-        assert chair.person.startswith("replay:")
-    assert not at.table.seed
-    assert loaded_of(at.table).preset
-
-
-def test_a_match_deserted_in_its_first_deal_has_nothing_to_look_at() -> None:
     house = seated("nardi", 2, 1)
     house.apply([ev.Chosen("rated", "on")])
     house.say(ARAM, "start")
@@ -158,3 +138,11 @@ def test_a_match_deserted_in_its_first_deal_has_nothing_to_look_at() -> None:
     with pytest.raises(Illegal) as refused:
         course(record(house))
     assert (refused.value.key, dict(refused.value.details)) == ("nothing-finished", {})
+
+
+@pytest.mark.parametrize("key", ["bura3", "bura5", "seka"])
+def test_cards_that_stay_face_down_for_good_are_shown_from_no_file(key: str) -> None:
+    whole = record(played(key, 4))
+    cut = next(n for n, step in enumerate(whole.steps) if isinstance(step, Deal) and step.number == 2)
+    with pytest.raises(Illegal, match="record-sealed"):
+        course(replace(whole, steps=whole.steps[:cut], result=None))

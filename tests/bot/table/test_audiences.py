@@ -5,21 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.games import game_keys
-from bot.outbox import rings
-from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in, private_to
+from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in
 from bot.ports.people import HOUSE
-from bot.ports.records import AudienceRow, OutRow, Person, Role
+from bot.ports.records import AudienceRow, Person, Role
 from bot.scene import Scene, press
-from bot.scenes import lobby
 from bot.scenes.show import public
 from bot.scenes.watching import LOOKS, counted, for_spectators
 from bot.table import events as ev
 from bot.table.audiences import audience_rows, found_in, played_in, shown_in
-from bot.table.clocks import VOTE_MS, may_call
-from bot.table.model import Audience
-from bot.table.onlookers import MOST, sides_open, watched_in
-from rules.core import Illegal
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
+from bot.table.clocks import may_call
+from bot.table.onlookers import MOST
+from tests.bot.house import ARAM, NINO, House, must
 
 HERE, OTHER, FORUM = "tg:-5:0", "tg:-6:0", "tg:-5:7"
 CHANNEL = "dc:1:2"
@@ -43,155 +39,18 @@ def linked() -> House:
     return house
 
 
-def said(house: House, who: Person, text: str, at: str = "") -> list[OutRow]:
-    before = len(house.out)
-    house.say(who, text, at)
-    return house.out[before:]
-
-
-# --- where the bot is no member --------------------------------------------------------------------------------------
-
-
-def test_whoever_is_not_in_the_friends_chat_sees_the_table_where_they_are() -> None:
-    """A Discord chat in which the bot is a user app is open to those in it alone; a message sent by way of the bot is
-    played at from the private chat too."""
-    house = House()
-    house.apply([ev.Hidden(HERE, "left"), ev.Shown("dcu:9", "play")])
-    house.say(KATE, "sit", "dcu:9")
-    assert shown(house) == ["dcu:9"]
-    house.say(LEO, "sit", "dc:@me:5")
-    assert shown(house) == ["dcu:9", "@dc:78"]
-    house.apply([ev.Hidden("dcu:9", "left"), ev.Hidden("@dc:78", "left"), ev.Shown("tgi:ab", "play")])
-    house.say(NINO, "sit", PRIVATE)
-    assert shown(house) == ["tgi:ab"]
-    assert not may_call(house.t)
-
-
-def test_a_match_goes_on_without_hurry_where_nobody_can_be_called() -> None:
-    """Seconds and minutes would run out unnoticed; hours may stay."""
-    for clock, then in ((60, 0), (3600, 3600), (0, 0)):
-        house = House()
-        house.four()
-        house.apply([ev.Chosen("clock", str(clock))])
-        house.say(HOUSE, f"put-aside {HERE}")
-        house.say(ARAM, "resume dcu:9", "dcu:9")
-        assert (house.t.phase, house.t.clock_s) == ("play", then)
-        assert str(played_in(house.t)[0]) == "dcu:9"
-
-
-# --- keys --------------------------------------------------------------------------------------------------------
-
-
 def test_a_private_chat_is_its_persons() -> None:
-    """The same chat whichever way it is named, and found by whoever looks for what is kept of a person."""
     assert dest_of("tg:7:0") == dest_of("@tg:7") == Dest("tg:7", private=True)
     assert dest_of("dc:@me:5", "dc:7") == Dest("dc:7", private=True)
     assert dest_of("dc:@me:5") == Dest("dc:@me:5"), "whose it is cannot be told"
-    assert dest_of("tg:-5:7") == Dest("tg:-5:7")
-    assert dest_of("web:main", "web:x") == Dest("web:main")
+    assert (dest_of("tg:-5:7"), dest_of("web:main", "web:x")) == (Dest("tg:-5:7"), Dest("web:main"))
     assert chat_of("@tg:7") == chat_of("tg:7:0") == "tg:7"
     assert is_in("@tg:7", "tg:7")
     assert not is_in("@tg:77", "tg:7")
     assert company_of("@tg:7") == "@tg:7"
 
 
-# --- who comes ---------------------------------------------------------------------------------------------------
-
-
-def test_who_sits_down_in_the_chat_changes_nothing() -> None:
-    house = House()
-    house.say(NINO, "sit", HERE)
-    house.say(FOUR[2], "sit", PRIVATE.replace("2", "3"))  # from the private chat, by the group's own link
-    assert shown(house) == [HERE]
-
-
-def test_who_shares_no_chat_with_the_table_brings_an_audience() -> None:
-    house = House()
-    house.say(KATE, "sit", "dc:@me:5")
-    assert house.t.audiences == (Audience(Dest(HERE)), Audience(Dest("dc:77", private=True), by="dc:77"))
-    house.say(VANO, "sit", "web:main")
-    assert shown(house) == [HERE, "@dc:77", "web:main"]
-
-
-def test_who_leaves_the_lobby_takes_their_audience_along() -> None:
-    house = House()
-    house.say(KATE, "sit", "dc:@me:5")
-    rows = said(house, KATE, "leave", "dc:@me:5")
-    assert shown(house) == [HERE]
-    assert [str(row.dest) for row in rows if row.kind == "board"] == [HERE, "@dc:77"], "the board there is taken away"
-
-
-def test_an_audience_in_which_others_play_stays() -> None:
-    house = House()
-    house.say(KATE, "sit", CHANNEL)
-    house.say(LEO, "sit", CHANNEL)
-    house.say(KATE, "leave", CHANNEL)
-    assert shown(house) == [HERE, CHANNEL]
-
-
-def test_the_host_of_a_private_table_may_leave_it_to_the_others() -> None:
-    house = House()
-    house.table = None
-    house.apply([ev.Opened("t", "tg:1:0", "nardi", "short-nardi", ARAM.id, 2, "00", "hy"), ev.Sat(0, ARAM.id, "A")])
-    house.say(NINO, "sit", PRIVATE)
-    assert shown(house) == ["@tg:1", "@tg:2"]
-    house.say(ARAM, "leave", "tg:1:0")
-    assert (shown(house), house.t.host) == (["@tg:2"], NINO.id)
-
-
-def test_during_the_match_who_leaves_keeps_what_they_see() -> None:
-    house = linked()
-    house.say(ARAM, "start", HERE)
-    house.say(KATE, "leave", CHANNEL)
-    house.say(LEO, "leave", CHANNEL)
-    assert shown(house) == [HERE, CHANNEL]
-
-
-def test_a_substitute_who_is_refused_loses_the_audience() -> None:
-    house = House().four()
-    house.say(NINO, "leave", HERE)
-    house.say(KATE, "sub", "dc:@me:5")
-    assert shown(house) == [HERE, "@dc:77"]
-    house.say(ARAM, "no", HERE)
-    assert shown(house) == [HERE]
-
-
-# --- who is told what --------------------------------------------------------------------------------------------
-
-
-def test_everything_public_goes_to_every_audience() -> None:
-    house = linked()
-    rows = said(house, ARAM, "start", HERE)
-    public = [row for row in rows if row.kind in ("board", "note", "loud")]
-    for row in public:
-        assert row.seat is None
-    assert {str(row.dest) for row in public} == {HERE, CHANNEL}
-    by_dest = [[(row.kind, row.slot, row.ref) for row in public if str(row.dest) == dest] for dest in (HERE, CHANNEL)]
-    assert by_dest[0] == by_dest[1]
-
-
-def test_a_ring_goes_where_the_called_person_is() -> None:
-    house = linked()
-    house.say(ARAM, "set clock 86400", HERE)
-    rows = said(house, ARAM, "start", HERE)
-    house.pass_time(3_000)
-    rows = [row for row in house.out if row.kind == rings.KIND]
-    for row in rows:
-        called = {house.t.chairs[seat].person for seat in rings.read(row.ref).seats}  # type: ignore[union-attr]
-        assert called
-        assert {person.partition(":")[0] for person in called} == {row.dest.platform}
-
-
-def test_in_quick_play_the_other_audience_is_rid_of_its_ring() -> None:
-    house = linked()
-    house.say(ARAM, "start", HERE)
-    house.pass_time(3_000)
-    rung = [row for row in house.out if row.kind == rings.KIND]
-    assert {str(row.dest) for row in rung} == {HERE, CHANNEL}
-    assert [rings.read(row.ref).seats for row in rung if row.dest.platform == "dc"][-1] in ((), (2,), (3,))
-
-
-def test_somebody_in_two_groups_is_called_where_they_last_acted() -> None:
+def test_where_somebody_is_called() -> None:
     house = House().four()
     house.apply([ev.Shown(OTHER, "play")])
     assert found_in(house.t, ARAM.id) == (Dest(HERE), Dest(OTHER))
@@ -202,17 +61,11 @@ def test_somebody_in_two_groups_is_called_where_they_last_acted() -> None:
     assert house.t.seq == before + 1, "what is known is not said again"
     house.apply([ev.Hidden(OTHER, "moved")])
     assert found_in(house.t, ARAM.id) == (Dest(HERE),)
-
-
-def test_the_private_chat_comes_before_the_groups() -> None:
     house = House()
     house.apply([ev.Shown("@tg:2", "play", NINO.id)])
     assert found_in(house.t, NINO.id) == (Dest("tg:2", private=True),)
     assert found_in(house.t, ARAM.id) == (Dest(HERE),), "nobody is called in somebody else's private chat"
     assert found_in(house.t, VANO.id) == ()
-
-
-def test_rows_say_where_somebody_seated_is_called() -> None:
     house = House()
     house.apply([ev.Shown(CHANNEL, "play"), ev.Shown("tg:-9:0", "watch")])
     assert audience_rows(house.t) == (
@@ -222,81 +75,11 @@ def test_rows_say_where_somebody_seated_is_called() -> None:
     )
 
 
-# --- the bot is removed, the chat gets a new id, the match goes on elsewhere --------------------------------------
-
-
-def test_removed_from_one_of_two_chats_the_table_goes_on() -> None:
-    house = linked()
-    house.say(ARAM, "start", HERE)
-    rows = said(house, HOUSE, f"put-aside {HERE}")
-    assert (house.t.phase, shown(house, "play"), shown(house, "lost")) == ("play", [CHANNEL], [HERE])
-    assert HERE not in {str(row.dest) for row in rows}, "nothing can be said there"
-    house.say(HOUSE, f"put-aside {CHANNEL}")
-    assert house.t.phase == "adjourned"
-    assert house.t.reason == "removed"
-
-
-def test_back_in_the_chat_the_table_is_shown_again() -> None:
-    house = linked()
-    house.say(ARAM, "start", HERE)
-    house.say(HOUSE, f"put-aside {HERE}")
-    rows = said(house, HOUSE, f"show-again {HERE}")
-    assert shown(house, "play") == [HERE, CHANNEL]
-    assert [row.kind for row in rows if str(row.dest) == HERE] == ["board"]
-    before = house.t.seq
-    house.say(HOUSE, f"show-again {HERE}")
-    assert house.t.seq == before
-    assert house.refused(ARAM, f"show-again {HERE}") == "unknown-command"
-    assert house.refused(ARAM, f"put-aside {HERE}") == "unknown-command"
-
-
-def test_who_unblocks_the_bot_gets_their_board_back() -> None:
-    house = linked()
-    house.apply([ev.Shown("@tg:2", "play", NINO.id)])
-    house.say(ARAM, "start", HERE)
-    house.say(HOUSE, "put-aside @tg:2")
-    house.say(HOUSE, f"put-aside {HERE}")
-    assert shown(house, "play") == [CHANNEL]
-    house.say(NINO, "word x", PRIVATE)
-    assert shown(house, "play") == [CHANNEL, "@tg:2"]
-
-
-def test_spectators_keep_no_table_going() -> None:
-    house = House().four()
-    house.apply([ev.Shown(OTHER, "watch")])
-    house.say(HOUSE, f"put-aside {HERE}")
-    assert house.t.phase == "adjourned"
-
-
-def test_one_of_several_chats_gets_a_new_id() -> None:
-    house = linked()
-    house.say(ARAM, "word x", HERE)
-    house.say(HOUSE, f"rehome {CHANNEL} dc:1:3")
-    assert shown(house) == [HERE, "dc:1:3"]
-    house.say(HOUSE, f"rehome {CHANNEL} dc:1:4")
-    assert shown(house) == [HERE, "dc:1:3"], "it is not there any more"
-    house.say(HOUSE, f"rehome {HERE} dc:1:3")
-    assert shown(house) == ["dc:1:3"], "two that have become one"
-
-
-def test_old_events_mean_the_only_audience() -> None:
-    house = House().four()
-    house.apply([ev.Rehomed("tg:-1005:0")])
-    assert shown(house) == ["tg:-1005:0"]
-    house.apply([ev.Adjourned("idle"), ev.Reopened("tg:-6:0")])
-    assert shown(house) == ["tg:-6:0"]
-    house.apply([ev.Adjourned("idle"), ev.Reopened("tg:7:0")])
-    assert shown(house) == ["@tg:7"]
-
-
 @pytest.mark.parametrize(
     ("at", "left"),
     [
-        (HERE, [HERE, CHANNEL]),
-        (OTHER, [CHANNEL, OTHER]),
-        ("dc:1:9", [HERE, "dc:1:9"]),
-        (PRIVATE, [HERE, CHANNEL, "@tg:2"]),
-        ("web:main", [HERE, CHANNEL, "web:main"]),
+        *((HERE, [HERE, CHANNEL]), (OTHER, [CHANNEL, OTHER]), ("dc:1:9", [HERE, "dc:1:9"])),
+        *((PRIVATE, [HERE, CHANNEL, "@tg:2"]), ("web:main", [HERE, CHANNEL, "web:main"])),
     ],
 )
 def test_resumed_elsewhere_a_new_chat_takes_the_place_of_its_platforms(at: str, left: list[str]) -> None:
@@ -309,32 +92,6 @@ def test_resumed_elsewhere_a_new_chat_takes_the_place_of_its_platforms(at: str, 
     assert played_in(house.t) == shown_in(house.t)
 
 
-def test_all_of_it_survives_the_codec_and_a_rematch() -> None:
-    house = linked()
-    house.apply([ev.Abandoned("by-vote")])
-    house.say(KATE, "rematch", CHANNEL)
-    assert (house.t.phase, shown(house)) == ("lobby", [HERE, CHANNEL])
-
-
-def test_who_has_left_a_match_does_not_see_the_next_one() -> None:
-    house = House()
-    house.say(NINO, "sit", HERE)
-    house.say(KATE, "sit", "dc:@me:5")
-    house.say(VANO, "sit", "web:main")
-    house.say(ARAM, "start", HERE)
-    house.say(KATE, "leave", "dc:@me:5")
-    assert shown(house) == [HERE, "@dc:77", "web:main"], "to the end of this one"
-    house.apply([ev.Abandoned("by-vote")])
-    house.say(ARAM, "rematch", HERE)
-    assert shown(house) == [HERE, "web:main"]
-
-
-# --- spectators -------------------------------------------------------------------------------------------------------
-
-
-ADMIN = Person("tg:99", "Admin", admin=True)
-
-
 def words(scene: Scene) -> set[str]:
     return {line.text.key for line in scene.lines}
 
@@ -343,100 +100,8 @@ def presses(scene: Scene) -> list[str]:
     return [button.data for row in scene.buttons for button in row]
 
 
-def test_a_chat_watches_and_stops() -> None:
-    house = House().four()
-    before = len(house.out)
-    reply = house.say(KATE, "watch", "dc:1:2")
-    assert reply is not None
-    assert reply.key == "watching-now"
-    assert (shown(house, "watch"), house.t.seat_of(KATE.id)) == (["dc:1:2"], None)
-    assert [(row.kind, str(row.dest)) for row in house.out[before:]] == [("board", HERE), ("board", "dc:1:2")]
-    again = house.say(KATE, "watch", "dc:1:2")
-    assert again is not None
-    assert again.key == "watching-already"
-    house.say(KATE, "unwatch", "dc:1:2")
-    assert shown(house) == [HERE]
-
-
-def test_only_who_wanted_it_or_runs_the_chat_ends_it() -> None:
-    house = House().four()
-    house.say(KATE, "watch", "dc:1:2")
-    house.say(NINO, "watch", OTHER)
-    leo = Person("dc:78", "Leo")
-    for who, where in ((leo, "dc:1:2"), (KATE, OTHER)):
-        with pytest.raises(Illegal, match="watched-by-another"):
-            house.say(who, "unwatch", where)
-    house.say(Person("dc:79", "Boss", admin=True), "unwatch", "dc:1:2")
-    with pytest.raises(Illegal, match="not-watching"):
-        house.say(ARAM, "unwatch", HERE)
-    assert shown(house, "watch") == [OTHER]
-
-
-def test_the_host_sends_spectators_away_and_lets_them_come_again() -> None:
-    house = House().four()
-    assert "spectators" not in " ".join(presses(lobby.menu(house.t, ARAM)))
-    house.say(KATE, "watch", "dc:1:2")
-    assert press.do("table001", "spectators off") in presses(lobby.menu(house.t, ARAM))
-    assert "spectators" not in " ".join(presses(lobby.menu(house.t, NINO)))
-    assert house.refused(NINO, "spectators off") == "opener-only"
-    house.say(ARAM, "spectators off", HERE)
-    assert watched_in(house.t) == ()
-    with pytest.raises(Illegal, match="no-spectators"):
-        house.say(KATE, "watch", "dc:1:2")
-    assert press.do("table001", "spectators on") in presses(lobby.menu(house.t, ARAM))
-    house.say(ARAM, "spectators on", HERE)
-    house.say(KATE, "watch", "dc:1:2")
-    assert len(watched_in(house.t)) == 1
-
-
-def test_who_runs_a_watching_chat_runs_no_table() -> None:
-    """Nor does anybody from a private chat, or from a chat that has nothing to do with the table."""
-    house = House()
-    house.say(NINO, "sit", HERE)
-    house.say(KATE, "watch", "dc:1:2")
-    boss = Person("dc:79", "Boss", admin=True)
-    for where in ("dc:1:2", "dc:9:9", "dc:@me:3"):
-        for said in ("spectators off", "remove 2"):
-            with pytest.raises(Illegal, match="opener-only"):
-                house.say(boss, said, where)
-    house.say(ADMIN, "remove 2", HERE)
-    assert house.t.chairs[1] is None
-
-
-def test_there_is_an_end_to_spectators() -> None:
-    house = House().four()
-    for n in range(MOST):
-        house.say(KATE, "watch", f"dc:1:{n}")
-    with pytest.raises(Illegal, match="spectators-many"):
-        house.say(KATE, "watch", "dc:1:99")
-
-
-def test_nobody_is_called_where_the_table_is_watched() -> None:
-    house = House().four()
-    house.say(NINO, "watch", PRIVATE)
-    before = len(house.out)
-    house.pass_time(60_000)
-    assert {str(row.dest) for row in house.out[before:] if row.kind == rings.KIND} == {HERE}
-
-
-def test_a_spectator_who_sits_down_plays_there() -> None:
-    house = House()
-    house.say(KATE, "watch", "dc:1:2")
-    house.say(KATE, "sit", "dc:1:2")
-    assert shown(house, "play") == [HERE, "dc:1:2"]
-
-
-def test_the_bot_removed_from_a_watching_chat_is_no_news() -> None:
-    house = House().four()
-    house.say(KATE, "watch", "dc:1:2")
-    house.say(HOUSE, "put-aside dc:1:2")
-    assert shown(house) == [HERE]
-    assert house.t.phase == "play"
-
-
 @pytest.mark.parametrize("game", game_keys())
 def test_nothing_that_spectators_are_shown_acts(game: str) -> None:
-    """From the lobby to the middle of the match."""
     house = House(game=game)
     for chair in range(1, min(len(house.t.chairs), 4)):
         house.say(Person(f"tg:{chair + 1}", f"P{chair}"), "sit")
@@ -450,243 +115,18 @@ def test_nothing_that_spectators_are_shown_acts(game: str) -> None:
     for scene in seen:
         assert not scene.amounts
         for data in presses(scene):
-            found = press.unpack(data)
-            assert found is not None
+            found = must(press.unpack(data))
             assert found.rest == "unwatch" or (found.kind == "s" and found.rest.partition(".")[0] in LOOKS), data
     assert "watched" in words(seen[0])
     assert house.t.audiences[1].dest == Dest("dc:1:2")
 
 
-# --- by the players' leave --------------------------------------------------------------------------------------------
-
-
-PAGE = Person("web:p.leo", "Leo")
 THERE, ELSEWHERE, ROOM = "dc:1:2", "dc:1:3", "web:main"
 
 
-def rated(*, begun: bool = True) -> House:
-    house = House()
-    house.apply([ev.Chosen("rated", "on")])
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "set clock 0")
-    if begun:
-        house.say(ARAM, "start")
-        house.pass_time(2_000)
-    return house
-
-
-def told(house: House, before: int, where: str) -> list[str]:
-    return [row.ref for row in house.out[before:] if str(row.dest) == where and row.kind == "note"]
-
-
-def test_it_is_shown_once_all_agree() -> None:
-    house = rated()
-    reply = house.say(KATE, "watch", THERE)
-    assert reply is not None
-    assert reply.key == "watch-asked"
-    assert watched_in(house.t) == ()
-    assert "ask-watch" in words(public(house.t, house.now))
-    for person in FOUR[:3]:
-        house.say(person, "yes")
-        assert watched_in(house.t) == ()
-    before = len(house.out)
-    house.say(FOUR[3], "yes")
-    assert watched_in(house.t) == (Dest(THERE),)
-    assert house.t.proposal is None
-    assert "board" in {row.kind for row in house.out[before:] if str(row.dest) == THERE}
-    assert "watched" in words(counted(house.t, public(house.t, house.now))), "those who play are told"
-
-
-def test_one_no_is_enough_and_counts_for_the_match() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    before = len(house.out)
-    house.say(NINO, "no")
-    assert house.t.proposal is None
-    assert watched_in(house.t) == ()
-    assert ["watch-not-let" in ref for ref in told(house, before, THERE)] == [True]
-    assert not [ref for ref in told(house, before, "tg:-5:0") if "note-dropped" in ref]
-    for where in (THERE, ELSEWHERE):
-        with pytest.raises(Illegal, match="watch-refused"):
-            house.say(KATE, "watch", where)
-    house.say(LEO, "watch", THERE)
-    assert house.t.proposal is not None
-
-
-def test_silence_is_no_leave() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    before = len(house.out)
-    house.pass_time(VOTE_MS * 2_000)
-    assert watched_in(house.t) == ()
-    assert any("watch-not-let" in ref for ref in told(house, before, THERE))
-    house.say(KATE, "watch", THERE)
-    assert house.t.proposal is not None, "who was not refused may ask again"
-
-
-@pytest.mark.parametrize("end", ["Paused", "Adjourned", "Abandoned"])
-def test_whoever_asked_is_told_if_the_match_stops_before_the_answer(end: str) -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    before = len(house.out)
-    house.apply([ev.Paused() if end == "Paused" else getattr(ev, end)("silence")])
-    assert house.t.proposal is None
-    assert ["watch-not-answered" in ref for ref in told(house, before, THERE)] == [True]
-    assert "ask-watch" not in words(public(house.t, house.now))
-
-
-def test_only_those_seated_are_asked_and_all_of_them() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    assert house.refused(KATE, "yes") == "not-seated"
-    house.apply([ev.Lapsed(3)])
-    for person in FOUR[:3]:
-        house.say(person, "yes")
-    assert watched_in(house.t) == (), "who is away has not agreed"
-    house.say(FOUR[3], "yes")
-    assert watched_in(house.t) == (Dest(THERE),)
-
-
-def test_where_nobody_is_left_there_is_nobody_to_ask() -> None:
-    """The only one seated has been forgotten by the store."""
-    house = House()
-    house.say(ARAM, "set rated on")
-    house.apply([ev.Forgotten(ARAM.id)])
-    assert house.refusal(KATE, "watch", THERE) == ("watch-nobody", {})
-    assert watched_in(house.t) == ()
-
-
-def test_who_asked_twice_asks_once_and_others_wait() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    seq = house.t.seq
-    reply = house.say(KATE, "watch", THERE)
-    assert reply is not None
-    assert (reply.key, house.t.seq) == ("watch-asked", seq)
-    with pytest.raises(Illegal, match="vote-open"):
-        house.say(LEO, "watch", ELSEWHERE)
-    house.say(KATE, "no")
-    assert house.t.proposal is None, "who asked may withdraw it"
-    assert KATE.id not in house.t.welcome
-
-
-def test_leave_lasts_and_the_host_may_end_it_for_all() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    for person in FOUR:
-        house.say(person, "yes")
-    house.say(KATE, "unwatch", THERE)
-    house.say(KATE, "watch", ELSEWHERE)
-    assert watched_in(house.t) == (Dest(ELSEWHERE),)
-    house.say(ARAM, "spectators off")
-    assert watched_in(house.t) == ()
-    for who in (KATE, LEO):
-        with pytest.raises(Illegal, match="no-spectators"):
-            house.say(who, "watch", THERE)
-
-
-def test_closed_meanwhile_it_opens_nothing() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    for person in FOUR[:3]:
-        house.say(person, "yes")
-    house.say(ARAM, "spectators off")
-    house.say(FOUR[3], "yes")
-    assert watched_in(house.t) == ()
-    assert house.t.proposal is None
-
-
-@pytest.mark.parametrize("game", ["domino", "seka", "nardi"])
-def test_at_a_table_for_chips_too(game: str) -> None:
-    house = House(game=game)
-    house.say(NINO, "sit")
-    house.say(ARAM, "set stake 1" if game == "seka" else "set stake 50")
-    house.say(KATE, "watch", THERE)
-    assert watched_in(house.t) == ()
-    for person in (ARAM, NINO):
-        house.say(person, "yes")
-    assert watched_in(house.t) == (Dest(THERE),)
-
-
-def test_who_watches_a_table_that_becomes_one_goes_and_may_ask() -> None:
-    """For chips, rated, or by a choice of the chat's: the referee stays."""
-    house = House(game="nardi")
-    house.say(NINO, "sit")
-    house.say(KATE, "watch", THERE)
-    house.say(HOUSE, f"referee appoint {DAVIT.id} {DAVIT.name}")
-    assert watched_in(house.t) == (Dest(THERE), private_to(DAVIT.id))
-    before = len(house.out)
-    house.say(ARAM, "set stake 50")
-    assert watched_in(house.t) == (private_to(DAVIT.id),)
-    assert {row.kind for row in house.out[before:] if str(row.dest) == THERE} == {"board"}
-    house.say(ARAM, "set stake 0")
-    house.say(KATE, "watch", THERE)
-    house.say(ARAM, "set rated on")
-    assert Dest(THERE) in watched_in(house.t), "Nino has not agreed to it yet"
-    house.say(NINO, "yes")
-    assert house.t.rated
-    assert watched_in(house.t) == (private_to(DAVIT.id),)
-
-
-def test_a_table_of_friends_asks_nobody() -> None:
+def test_there_is_an_end_to_spectators() -> None:
     house = House().four()
-    house.say(KATE, "watch", THERE)
-    assert watched_in(house.t) == (Dest(THERE),)
-    assert sides_open(house.t, PAGE.id)
-
-
-def test_on_the_page_leave_opens_the_sides() -> None:
-    """Others in the room see the table anyway; from a player's side only with leave."""
-    house = rated()
-    house.apply([ev.Shown(ROOM, "play", "")])
-    assert not sides_open(house.t, PAGE.id)
-    reply = house.say(PAGE, "watch", ROOM)
-    assert reply is not None
-    assert reply.key == "watch-asked"
-    for person in FOUR:
-        house.say(person, "yes")
-    assert sides_open(house.t, PAGE.id)
-    assert not sides_open(house.t, KATE.id)
-    assert watched_in(house.t) == (), "it is played there already"
-    again = house.say(PAGE, "watch", ROOM)
-    assert again is not None
-    assert again.key == "watching-already"
-    in_chat = house.say(KATE, "watch", "tg:-5:0")
-    assert in_chat is not None
-    assert in_chat.key == "watching-already", "where there are no sides nobody is bothered"
-
-
-def test_the_only_one_seated_needs_nobody_s_leave() -> None:
-    house = House(game="nardi")
-    house.say(ARAM, "set stake 50")
-    reply = house.say(ARAM, "watch", THERE)
-    assert reply is not None
-    assert reply.key == "watching-now"
-    assert watched_in(house.t) == (Dest(THERE),)
-
-
-def test_accounts_that_become_one_person_keep_it() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    for person in FOUR:
-        house.say(person, "yes")
-    house.say(LEO, "watch", ELSEWHERE)
-    house.say(LUSINE, "no")
-    house.apply([ev.Merged(KATE.id, "tg:70"), ev.Merged(LEO.id, "tg:80")])
-    assert (house.t.welcome, house.t.unwelcome) == (frozenset({"tg:70"}), frozenset({"tg:80"}))
-    house.apply([ev.Forgotten("tg:80"), ev.Forgotten("tg:70")])
-    assert (house.t.welcome, house.t.unwelcome) == (frozenset(), frozenset())
-
-
-def test_a_refusal_ends_with_the_match() -> None:
-    house = rated()
-    house.say(KATE, "watch", THERE)
-    house.say(NINO, "no")
-    for person in FOUR:
-        house.say(person, "abandon")
-    house.say(ARAM, "rematch")
-    assert house.t.phase == "lobby"
-    house.say(KATE, "watch", THERE)
-    assert house.t.proposal is not None
-    assert lobby.lobby(house.t).lines[-1].text.key == "ask-watch"
+    for n in range(MOST):
+        house.say(KATE, "watch", f"dc:1:{n}")
+    assert house.refused(KATE, "watch", "dc:1:99") == "spectators-many"
+    assert not may_call(House(place="dcu:9").t)

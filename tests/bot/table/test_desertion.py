@@ -13,12 +13,10 @@ from bot.fair.chance import SeededChance
 from bot.games import choose
 from bot.league.ratings import Ladder, points_of
 from bot.ports.court import BAN
-from bot.ports.keys import private_to
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
 from bot.ports.records import Person, StoredEvent
 from bot.ports.rights import ChatRules, NoRights
-from bot.scenes import lobby
 from bot.scenes import lobby as scenes
 from bot.scenes.show import public
 from bot.table import events as ev
@@ -39,7 +37,6 @@ from bot.table.desertion import (
     take_up_until,
 )
 from bot.table.loaded import loaded_of
-from bot.table.lobby import mark_of
 from bot.table.matches import told
 from bot.table.model import Chair
 from bot.table.referee import verbs
@@ -47,7 +44,7 @@ from bot.table.votes import ends_at_once
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.claim import no_trick
 from rules.core import Illegal, replay
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.store.kaput import simplest, stacked
 
 PEOPLE = (ARAM, NINO, DAVIT, LUSINE)
@@ -72,29 +69,13 @@ def board(house: House) -> list[str]:
     return [line.text.key for line in public(house.t, house.now).lines]
 
 
-# --- who goes -------------------------------------------------------------------------------------------------------
-
-
-def test_whoever_leaves_is_asked_first_and_then_the_match_is_adjourned() -> None:
+def test_whoever_leaves_is_asked_first() -> None:
     house = rated()
     assert ends_at_once(house.t, NINO, "leave")
     assert scenes.sure(house.t, "leave").lines[0].text.key == "sure-leave-rated"
-    house.say(NINO, "leave sure")
-    assert (house.t.phase, house.t.reason, house.t.rated) == ("adjourned", "left", True)
-    assert blamed(house.t) == (house.t.seat_of(NINO.id),)
-    assert house.t.seat_of(NINO.id) is not None, "the seat stays theirs"
-    assert "note-adjourned-rated" in notes(house)
-    assert board(house) == ["board-adjourned-rated"]
 
 
-def test_an_unrated_match_goes_on_with_an_automatic_player_as_ever() -> None:
-    house = House().four()
-    house.say(NINO, "leave")
-    assert house.t.phase == "play"
-    assert house.t.seat_of(NINO.id) is None
-
-
-def test_a_clock_that_runs_out_costs_one_move_and_only_the_second_adjourns() -> None:
+def test_whoever_is_silent() -> None:
     house = rated()
     house.pass_time(61_000)
     (away,) = [seat for seat, chair in house.t.people() if chair.away]
@@ -105,67 +86,25 @@ def test_a_clock_that_runs_out_costs_one_move_and_only_the_second_adjourns() -> 
         if house.t.phase != "play" or away in {wait.seat for wait in house.t.waits}:
             break
         seat = house.t.waits[0].seat
-        chair = house.t.chairs[seat]
-        assert chair is not None
+        chair = must(house.t.chairs[seat])
         house.say(next(one for one in PEOPLE if one.id == chair.person), f"act - {usual(house, seat)}")
     house.pass_time(20_000)
-    assert (house.t.phase, house.t.reason) == ("adjourned", "away")
-    assert blamed(house.t) == (away,)
-    assert moves == 1
+    assert (house.t.phase, house.t.reason, blamed(house.t), moves) == ("adjourned", "away", (away,), 1)
     played = [event.by for event in house.log if isinstance(event, ev.Acted) and event.seat == away]
     assert played == ["auto"], "nobody else plays on for them"
-
-
-def test_whoever_is_back_in_time_plays_on() -> None:
     house = rated()
     house.pass_time(61_000)
     (away,) = [seat for seat, chair in house.t.people() if chair.away]
-    chair = house.t.chairs[away]
-    assert chair is not None
+    chair = must(house.t.chairs[away])
     house.say(next(one for one in PEOPLE if one.id == chair.person), "back")
     house.pass_time(20_000)
     assert house.t.phase == "play"
-
-
-def test_silence_without_a_clock() -> None:
     house = House()
-    house.say(ARAM, "set rated on")
-    house.say(ARAM, "set clock 0")
+    house.go("aram set rated on; aram set clock 0")
     house.four()
     waited = {wait.seat for wait in house.t.waits}
     house.pass_time(3 * DAY_MS)
-    assert house.t.phase == "adjourned"
-    assert set(blamed(house.t)) == waited
-
-
-def test_by_consent_nobody_is_blamed() -> None:
-    """Regulations, chapter 7: an unfinished match."""
-    house = rated()
-    house.say(ARAM, "adjourn")
-    for person in PEOPLE[1:]:
-        house.say(person, "yes")
-    assert house.t.reason == "by-consent"
-    assert blamed(house.t) == ()
-    house.pass_time(100 * DAY_MS)
-    assert not house.t.deserted
-    house.say(NINO, "resume")
-    assert (house.t.phase, house.t.rated) == ("play", True)
-
-
-# --- in time and too late -------------------------------------------------------------------------------------------
-
-
-def test_taken_up_again_in_time_it_goes_on_where_it_was_and_is_rated() -> None:
-    house = rated()
-    state = house.t.state
-    house.say(NINO, "leave sure")
-    house.pass_time(TAKE_UP_MS - 1000)
-    house.say(NINO, "resume")
-    assert house.t.phase == "play"
-    assert house.t.state == state
-    assert house.t.rated
-    assert not any(chair.away for _, chair in house.t.people())
-    assert not any(clock.name == "taken" for clock in timers(house.t))
+    assert (house.t.phase, set(blamed(house.t))) == ("adjourned", waited)
 
 
 def test_not_taken_up_it_is_lost_by_the_deserter_alone() -> None:
@@ -180,8 +119,7 @@ def test_not_taken_up_it_is_lost_by_the_deserter_alone() -> None:
     assert [event for event in house.log if isinstance(event, ev.Deserted)] == [ev.Deserted(seat, NINO.id, NINO.name)]
     assert (house.t.phase, house.t.reason) == ("abandoned", "deserted")
     assert "note-deserted" in notes(house)
-    assert board(house) == ["board-deserted"]
-    assert ways_out(house) == {NINO.id}
+    assert (board(house), ways_out(house)) == (["board-deserted"], {NINO.id})
     house.pass_time(TAKE_UP_MS * 3)
     assert sum(isinstance(event, ev.Deserted) for event in house.log) == 1
     assert house.refused(DAVIT, "resume tg:-9:0") == "is-closed"
@@ -199,8 +137,7 @@ def ways_out(house: House) -> set[str]:
     sides = {one.side for one in found.seats if one.ending == "lost"}
     assert {one.ending for one in found.seats if one.side not in sides} == {"won"}
     assert {one.ending for one in found.seats if one.side in sides and one.person not in lost} <= {"open"}
-    assert (found.rated, {one.played for one in found.seats}) == (True, {"self"})
-    assert points_of(found) == 2
+    assert (found.rated, {one.played for one in found.seats}, points_of(found)) == (True, {"self"}, 2)
     changes = Ladder().hear(found)
     won = {one.person for one in found.seats if one.ending == "won"}
     assert {(one.who, one.won) for one in changes if "+" not in one.who} == {
@@ -262,8 +199,7 @@ def comes_back_without_playing(house: House) -> None:
     house.say(NINO, "leave sure")
     for _ in range(3):
         house.pass_time(2 * DAY_MS)
-        house.say(NINO, "resume")
-        house.say(NINO, "leave sure")
+        house.go("nino resume; nino leave sure")
     house.pass_time(DAY_MS + 1000)
     assert house.t.phase == "abandoned"
 
@@ -271,13 +207,8 @@ def comes_back_without_playing(house: House) -> None:
 @pytest.mark.parametrize(
     "way",
     [
-        leaves,
-        falls_silent,
-        is_kicked,
-        is_forgotten,
-        is_forgotten_by_the_store_alone,
-        lets_a_friend_lapse_first,
-        comes_back_without_playing,
+        *(leaves, falls_silent, is_kicked, is_forgotten, is_forgotten_by_the_store_alone),
+        *(lets_a_friend_lapse_first, comes_back_without_playing),
     ],
 )
 def test_there_is_no_way_out(way: Callable[[House], None]) -> None:
@@ -288,20 +219,7 @@ def test_there_is_no_way_out(way: Callable[[House], None]) -> None:
     assert ways_out(house) == {NINO.id}
 
 
-def test_who_is_blocked_in_the_chat_finishes_a_rated_match() -> None:
-    """Another deal is dealt, and it stays theirs and rated; a match that is not rated the computer goes on with."""
-    for people_count in (True, False):
-        house = House()
-        house.say(ARAM, f"set rated {'on' if people_count else 'off'}")
-        house.four()
-        house.say(HOUSE, f"bar {NINO.id}")
-        house.apply([ev.Dealt(2, ())])
-        assert (house.t.seat_of(NINO.id) is not None) == people_count
-        assert house.t.rated == people_count
-
-
 def test_where_both_sides_have_gone_nobody_has_won() -> None:
-    """Not even a pair whose other half stayed."""
     house = rated()
     seats = [house.t.seat_of(one.id) or 0 for one in (ARAM, NINO)]
     house.apply([*(ev.Absent(seat) for seat in seats), ev.Adjourned("idle")])
@@ -311,7 +229,7 @@ def test_where_both_sides_have_gone_nobody_has_won() -> None:
     assert Ladder().hear(found) == ()
 
 
-def test_who_leads_and_goes_has_lost_over_no_rubicon() -> None:
+def test_what_a_deserter_loses() -> None:
     """BZ-52 asks what the losers have: 290 is more than 150, whatever the others have."""
     house = rated()
     house.say(NINO, "leave sure")
@@ -320,18 +238,12 @@ def test_who_leads_and_goes_has_lost_over_no_rubicon() -> None:
     side = next(one.side for one in found.seats if one.ending == "lost")
     assert points_of(replace(found, score=(290, 10) if side == 0 else (10, 290))) == 1
     assert points_of(replace(found, score=(10, 290) if side == 0 else (290, 10))) == 2
-
-
-def test_the_stake_of_a_deserter_goes_to_the_opponent() -> None:
     house = two("nardi", rated=True)
     had = house.accounts[ARAM.id]
     house.say(NINO, "leave sure")
     house.pass_time(TAKE_UP_MS + 1000)
     assert house.accounts[ARAM.id] > had + 100
     assert house.accounts.get("pot:table001", 0) == 0
-
-
-# --- the deal at hand -----------------------------------------------------------------------------------------------
 
 
 def promised(house: House, tricks: int) -> House:
@@ -343,16 +255,14 @@ def promised(house: House, tricks: int) -> House:
         house.pass_time(10_000)
     while house.t.phase == "play" and (house.t.state.play is None or len(house.t.state.play.taken) < tricks):
         seat = min(game.waiting(house.t.state))
-        chair = house.t.chairs[seat]
-        assert chair is not None
+        chair = must(house.t.chairs[seat])
         house.say(next(one for one in PEOPLE if one.id == chair.person), f"act - {simplest(game, house.t.state, seat)}")
     return house
 
 
 def promise(tricks: int) -> House:
     house = House()
-    house.say(ARAM, "set rated on")
-    house.say(ARAM, "set clock 0")
+    house.go("aram set rated on; aram set clock 0")
     for person in PEOPLE[1:]:
         house.say(person, "sit")
     house.say(ARAM, "start")
@@ -365,7 +275,8 @@ def of_the_pair(house: House, wins: bool = False) -> list[Person]:
 
 
 def test_a_deal_that_can_only_be_lost_by_tars_kaput_counts_as_that() -> None:
-    """BZ-53, proved by the cards before the first one is played; the ban is the deserter's and not the partner's."""
+    """BZ-53, proved by the cards before the first one is played; the ban is the deserter's and not the
+    partner's."""
     house = promise(0)
     guilty, partner = of_the_pair(house)
     house.say(guilty, "leave sure")
@@ -377,9 +288,6 @@ def test_a_deal_that_can_only_be_lost_by_tars_kaput_counts_as_that() -> None:
     assert {one.person: one.ending for one in found.seats}[partner.id] == "open"
     assert any(row.kind == BAN for row in house.out)
     assert points_of(found) == 2
-
-
-def test_whoever_leaves_the_others_to_their_tars_kaput_is_a_deserter_and_no_more() -> None:
     house = promise(0)
     winner = of_the_pair(house, wins=True)[0]
     house.say(winner, "leave sure")
@@ -391,7 +299,6 @@ def test_whoever_leaves_the_others_to_their_tars_kaput_is_a_deserter_and_no_more
 
 @pytest.mark.parametrize("judged", [True, False])
 def test_what_the_cards_do_not_prove_the_referee_decides(judged: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here the proof takes too long."""
     monkeypatch.setattr("rules.blot.claim._LOOKED_AT", 3)
     house = promise(0)
     house.say(VANO, "referee offer")
@@ -412,7 +319,6 @@ def test_what_the_cards_do_not_prove_the_referee_decides(judged: bool, monkeypat
 
 
 def test_what_the_referee_may_decide_says_nothing_of_the_cards() -> None:
-    """They may whether it is proved or not, for the match can still be gone on with."""
     house = promise(0)
     house.say(VANO, "referee offer")
     for person in PEOPLE:
@@ -430,8 +336,7 @@ def test_a_proof_of_kaput_is_what_trying_every_card_finds() -> None:
     """The last tricks of random deals, by other code: play everything."""
     game, proved = BazaarBlot(), [0, 0]
     for seed in range(60):
-        state = replay(game, played_to(game, seed, cards_left=3))
-        assert state is not None
+        state = must(replay(game, played_to(game, seed, cards_left=3)))
         assert state.play is not None
         for side in (frozenset({0, 2}), frozenset({1, 3})):
             found = no_trick(state.hands, state.play, side, state.rules)
@@ -477,14 +382,11 @@ def played_to(game: Any, seed: int, cards_left: int) -> list[Any]:
         state = replay(game, new, state)
 
 
-def test_where_everybody_went_nobody_deserted_anybody() -> None:
+def test_what_desertion_is_not() -> None:
     house = rated()
     house.apply([ev.Absent(seat) for seat in range(4)] + [ev.Adjourned("nobody-here")])
     assert blamed(house.t) == ()
     assert not timers(house.t)
-
-
-def test_the_clock_that_has_run_out_does_nothing_twice() -> None:
     house = rated()
     house.say(NINO, "leave sure")
     (clock,) = timers(house.t)
@@ -492,33 +394,22 @@ def test_the_clock_that_has_run_out_does_nothing_twice() -> None:
     seq = house.t.seq
     house.say(None, f"tick taken {clock.armed_seq}")
     assert house.t.seq == seq
-
-
-def test_an_open_question_is_dropped() -> None:
     house = rated()
-    house.say(ARAM, "pause")
-    house.say(NINO, "leave sure")
+    house.go("aram pause; nino leave sure")
     assert house.t.proposal is None
-
-
-# --- a match that people leave to the computer ----------------------------------------------------------------------
 
 
 def two(game: str = "bura3", stake: int = 100, rated: bool = False, clock: int = 60) -> House:
     """Aram and Nino for a stake, a minute a turn."""
     house = House(game=game)
-    house.say(ARAM, f"set clock {clock}")
-    house.say(ARAM, f"set stake {stake}")
+    house.go(f"aram set clock {clock}; aram set stake {stake}")
     house.say(ARAM, f"set rated {'on' if rated else 'off'}")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
-    house.say(NINO, "yes")
+    house.go("nino sit; aram start; nino yes")
     house.pass_time(2_000)
     return house
 
 
-def test_nobody_is_here_is_noticed_within_a_deal() -> None:
-    """Nardi: one deal would be played by the computer from its first throw to its last."""
+def test_a_match_that_nobody_played_does_not_count() -> None:
     house = two("nardi")
     stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
     house.pass_time(DAY_MS)
@@ -526,13 +417,20 @@ def test_nobody_is_here_is_noticed_within_a_deal() -> None:
     assert sum(isinstance(event, ev.Acted) and event.by == "auto" for event in house.log) < 8
     house.pass_time(TAKE_UP_MS)
     assert (house.t.phase, house.t.reason) == ("abandoned", "nobody-came")
+    assert ({one: house.accounts[one] for one in stakes}, finished(house)) == (stakes, [])
+    house = two()
+    stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
+    while house.t.phase in ("play", "adjourned"):
+        house.pass_time(DAY_MS // 4)
+        if house.t.phase == "adjourned":
+            house.say(NINO, "resume")
+    assert (house.t.phase, finished(house)) == ("over", [])
     assert {one: house.accounts[one] for one in stakes} == stakes
-    assert finished(house) == []
+    assert "note-void" in notes(house)
+    assert "note-void" in board(house)
 
 
 def test_a_stake_is_not_kept_by_silence_where_no_turn_is_timed() -> None:
-    """A day without a move, and a week to come back; for a stake the match need not be rated, and it is no desertion
-    that bars from rated tables."""
     house = two("nardi", clock=0)
     had = {one.id: house.accounts[one.id] for one in (ARAM, NINO)}
     silent, other = house.turn(), next(one for one in (ARAM, NINO) if one.id != house.turn().id)
@@ -549,21 +447,6 @@ def test_a_stake_is_not_kept_by_silence_where_no_turn_is_timed() -> None:
     assert not any(isinstance(event, ev.Deserted) for event in house.log)
 
 
-def test_a_match_that_nobody_played_does_not_count() -> None:
-    """They come back again and again, and never play."""
-    house = two()
-    stakes = {one.id: house.accounts[one.id] + 100 for one in (ARAM, NINO)}
-    while house.t.phase in ("play", "adjourned"):
-        house.pass_time(DAY_MS // 4)
-        if house.t.phase == "adjourned":
-            house.say(NINO, "resume")
-    assert house.t.phase == "over"
-    assert finished(house) == []
-    assert {one: house.accounts[one] for one in stakes} == stakes
-    assert "note-void" in notes(house)
-    assert "note-void" in board(house)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_if_one_plays_on_the_other_has_lost_whatever_the_cards_say(seed: int) -> None:
     house = two()
@@ -577,8 +460,7 @@ def test_if_one_plays_on_the_other_has_lost_whatever_the_cards_say(seed: int) ->
             house.pass_time(1_000)
     (found,) = finished(house)
     assert [one.ending for one in found.seats] == ["won", "lost"]
-    result = loaded_of(house.t).game.result(house.t.state)
-    assert result is not None
+    result = must(loaded_of(house.t).game.result(house.t.state))
     assert found.how == ("target" if result.winners == {0} else "deserted")
     assert "note-silent" in notes(house)
     if result.winners != {0}:
@@ -632,9 +514,6 @@ def test_what_is_done_for_somebody_present_or_sent_away_is_not_counted_against_t
     assert counted(left.t, acted)[1] == (0, 1)
 
 
-# --- again and again ------------------------------------------------------------------------------------------------
-
-
 class Deserters(NoRights):
     def __init__(self, **times: int) -> None:
         self.times = times
@@ -649,14 +528,8 @@ class Deserters(NoRights):
 @pytest.mark.parametrize(
     ("days", "now", "until"),
     [
-        ((), 0, None),
-        ((1, 2), 3, None),
-        ((1, 2, 3), 4, 33),
-        ((1, 2, 3), 33, None),
-        ((1, 50, 92), 93, None),
-        ((1, 50, 91), 93, 121),
-        ((1, 2, 3, 20), 25, 50),
-        ((1, 200, 210, 211), 212, 241),
+        *(((), 0, None), ((1, 2), 3, None), ((1, 2, 3), 4, 33), ((1, 2, 3), 33, None), ((1, 50, 92), 93, None)),
+        *(((1, 50, 91), 93, 121), ((1, 2, 3, 20), 25, 50), ((1, 200, 210, 211), 212, 241)),
     ],
 )
 def test_three_in_ninety_days_bar_for_thirty(days: tuple[int, ...], now: int, until: int | None) -> None:
@@ -667,213 +540,13 @@ def test_three_in_ninety_days_bar_for_thirty(days: tuple[int, ...], now: int, un
 
 def test_they_do_not_sit_at_a_rated_table_and_the_others_are_told_why() -> None:
     house = House()
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "sit")
+    house.go("aram set rated on; nino sit")
     for actor, said in ((NINO, "illegal-rated-deserter"), (ARAM, "illegal-seat-deserter")):
         with pytest.raises(Illegal) as refusal:
             check(Deserters(tg2=3), house.t, 5 * DAY_MS, actor.id)
         assert refusal.value.key == said
     check(Deserters(tg2=2), house.t, 5 * DAY_MS, ARAM.id)
     check(Deserters(tg2=3), House().t, 5 * DAY_MS, NINO.id)
-
-
-# --- expelled ---------------------------------------------------------------------------------------------------------
-
-
-BOSS = Person("tg:9", "Boss", admin=True)
-
-
-def four(game: str = "bazaar-blot") -> House:
-    house = House(game=game)
-    for who in FOUR[1:]:
-        house.say(who, "sit")
-    house.say(ARAM, "start")
-    house.pass_time(20_000)
-    assert house.t.phase == "play"
-    return house
-
-
-def refused(house: House, who: Person, words: str) -> str:
-    before = house.t
-    with pytest.raises(Illegal) as why:
-        house.say(who, words)
-    assert house.t == before
-    return why.value.key
-
-
-def told_expelled(house: House, who: Person) -> list[str]:
-    return [text_from_json(row.ref).key for row in house.out if row.dest == private_to(who.id) and row.kind == "note"]
-
-
-@pytest.mark.parametrize("by", [ARAM, BOSS])
-def test_whoever_is_removed_does_not_sit_down_again_until_they_are_let(by: Person) -> None:
-    house = House()
-    house.say(NINO, "sit 2")
-    assert refused(house, DAVIT, "remove 2") == "opener-only"
-    house.say(by, f"remove 2 {mark_of(NINO.id)}")
-    assert told_expelled(house, NINO) == ["you-were-removed"]
-    assert refused(house, NINO, "sit") == "removed-here"
-    assert refused(house, NINO, "sit 3") == "removed-here"
-    assert refused(house, NINO, f"readmit {mark_of(NINO.id)}") == "opener-only"
-    buttons = [b.data for row in lobby.seats(house.t, by).buttons for b in row]
-    (again,) = [data.split(":", 2)[2] for data in buttons if "readmit" in data]
-    house.say(by, again)
-    assert refused(house, by, again) == "nobody-removed"
-    house.say(NINO, "sit 2")
-    assert house.t.seat_of(NINO.id) == 1
-
-
-def test_whoever_leaves_by_themselves_may_come_back() -> None:
-    house = House()
-    house.say(NINO, "sit 2")
-    house.say(NINO, "leave")
-    house.say(NINO, "sit 2")
-    assert told_expelled(house, NINO) == []
-
-
-def test_the_removed_do_not_take_over_a_seat_once_it_runs_and_stay_out_of_the_next_lobby() -> None:
-    house = House()
-    house.say(NINO, "sit 2")
-    house.say(ARAM, "remove 2")
-    house.say(ARAM, "start fill")
-    assert refused(house, NINO, "sub") == "removed-here"
-    house.say(ARAM, "abandon sure")
-    house.say(ARAM, "rematch")
-    assert refused(house, NINO, "sit") == "removed-here"
-
-
-def test_more_than_half_of_the_others_present_vote_somebody_out() -> None:
-    house = four()
-    house.say(NINO, f"voteout 1 {mark_of(ARAM.id)}")
-    assert refused(house, ARAM, "yes") == "not-your-vote"
-    assert refused(house, ARAM, "no") == "not-your-vote"
-    assert house.t.seat_of(ARAM.id) == 0, "one of three is not enough"
-    house.say(DAVIT, "yes")
-    assert house.t.seat_of(ARAM.id) is None
-    assert house.t.host == NINO.id
-    assert told_expelled(house, ARAM) == ["you-were-voted-out"]
-    assert refused(house, ARAM, "sub") == "voted-out"
-    assert refused(house, ARAM, "sit 1") == "voted-out"
-    assert refused(house, ARAM, "back") == "not-seated"
-    house.say(VANO, "sub 1")
-    house.say(LUSINE, "yes")
-    house.say(DAVIT, "yes")
-    assert house.t.seat_of(VANO.id) == 0, "the seat may be taken over (HS-31)"
-
-
-def test_a_no_settles_it() -> None:
-    house = four()
-    house.say(NINO, "voteout 1")
-    house.say(LUSINE, "no")
-    assert house.t.proposal is None
-    assert house.t.seat_of(ARAM.id) == 0
-
-
-def test_whoever_goes_first_is_not_voted_out() -> None:
-    house = four()
-    house.say(NINO, "voteout 1")
-    house.say(ARAM, "leave")
-    assert house.t.proposal is None
-    house.say(ARAM, "sub")
-    assert house.t.seat_of(ARAM.id) == 0
-
-
-def test_refusals_of_a_vote() -> None:
-    house = four()
-    assert refused(house, NINO, "voteout 2") == "voteout-self"
-    assert refused(house, NINO, f"voteout 1 {mark_of(DAVIT.id)}") == "seat-changed"
-    assert refused(house, NINO, "voteout 9") == "no-seat-of"
-    assert refused(house, VANO, "voteout 1") == "not-seated"
-    house.say(ARAM, "leave")
-    assert refused(house, NINO, "voteout 1") == "voteout-computer"
-    house.say(DAVIT, "leave")
-    assert refused(house, NINO, "voteout 4") == "voteout-two"
-    seat = house.t.seat_of(NINO.id)
-    assert seat is not None
-    assert not lobby.may_vote_out(house.t, seat)
-
-
-def test_two_at_a_table_cannot_vote() -> None:
-    house = House(game="nardi")
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
-    assert refused(house, ARAM, "voteout 2") == "voteout-two"
-
-
-def test_an_absent_third_makes_two_of_them() -> None:
-    house = House(game="seka")
-    for who in (NINO, DAVIT):
-        house.say(who, "sit")
-    house.say(ARAM, "start")
-    seat = house.t.seat_of(DAVIT.id)
-    assert seat is not None
-    house.apply([ev.Lapsed(seat)])
-    assert refused(house, ARAM, "voteout 2") == "voteout-two"
-    house.say(ARAM, f"voteout {seat + 1}")
-    assert house.t.proposal is not None, "the absent one can be voted out by both"
-
-
-def test_the_next_match_is_open_to_them_again() -> None:
-    house = four()
-    house.say(NINO, "voteout 1")
-    house.say(DAVIT, "yes")
-    for who in (NINO, DAVIT):
-        house.say(who, "abandon sure")
-    assert house.t.phase == "abandoned"
-    house.say(NINO, "rematch")
-    house.say(ARAM, "sit")
-    assert house.t.seat_of(ARAM.id) is not None
-
-
-def test_somebody_blocked_plays_the_deal_to_its_end() -> None:
-    house = four()
-    assert refused(house, BOSS, f"bar {ARAM.id}") == "unknown-command"
-    house.say(HOUSE, f"bar {ARAM.id}")
-    assert house.t.seat_of(ARAM.id) == 0
-    house.say(HOUSE, f"bar {ARAM.id}")
-    assert [type(e) for e in house.log].count(ev.Dismissed) == 1, "once"
-    deal = house.t.deal
-    while house.t.deal == deal and house.t.phase == "play":
-        if loaded_of(house.t).game.needs_deal(house.t.state):
-            assert house.t.seat_of(ARAM.id) == 0
-        house.pass_time(60_000)
-    assert house.t.deal == deal + 1 or house.t.phase == "adjourned"
-    chair = house.t.chairs[0]
-    assert chair is not None
-    assert chair.left or house.t.phase == "adjourned"
-
-
-def test_between_deals_they_go_at_once_and_from_a_lobby_too() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    house.say(HOUSE, f"bar {NINO.id}")
-    assert house.t.seat_of(NINO.id) is None
-    assert refused(house, NINO, "sit") == "removed-here"
-    house.say(HOUSE, f"bar {VANO.id}")
-
-
-def test_a_lifted_block_lets_them_stay() -> None:
-    house = four()
-    house.say(HOUSE, f"bar {ARAM.id}")
-    house.say(HOUSE, f"unbar {ARAM.id}")
-    chair = house.t.chairs[0]
-    assert chair is not None
-    assert not chair.leaving
-    assert refused(house, BOSS, f"unbar {ARAM.id}") == "unknown-command"
-
-
-def test_whoever_left_before_the_deal_was_over_stays_once_the_block_is_lifted() -> None:
-    house = four()
-    house.say(HOUSE, f"bar {ARAM.id}")
-    house.say(ARAM, "leave")
-    house.say(HOUSE, f"unbar {ARAM.id}")
-    house.say(ARAM, "sub")
-    deal = house.t.deal
-    while house.t.deal == deal and house.t.phase == "play":
-        house.pass_time(60_000)
-    chair = house.t.chairs[0]
-    assert chair is not None
-    assert not chair.left
 
 
 def test_old_events_are_read_as_they_were() -> None:

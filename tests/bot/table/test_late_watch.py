@@ -24,7 +24,7 @@ from bot.table.late import as_watched, late_in
 from bot.table.loaded import loaded_of, public_view
 from bot.table.model import Table
 from bot.table.row import row_of
-from tests.bot.house import ARAM, FOUR, NINO, House
+from tests.bot.house import ARAM, FOUR, NINO, House, must
 from tests.bot.matches import KINDS, PEOPLE
 from tests.facts import FACTS
 from tests.rules.contract.walk import chosen
@@ -66,16 +66,13 @@ def played(house: House, seed: int, deals: int = 2) -> Iterator[tuple[Table, boo
                 yield house.t, False
             continue
         seat, action = chosen(game, house.t.state, chance)
-        chair = house.t.chairs[seat]
-        assert chair is not None
+        chair = must(house.t.chairs[seat])
         house.say(Person(chair.person, chair.name), f"act - {game.encode(action)}")
         yield house.t, True
 
 
 @pytest.mark.parametrize("game", sampled(sorted(game_keys()), KINDS))
 def test_it_is_what_the_table_saw_a_round_earlier(game: str) -> None:
-    """In every game, at every moment of a match: the view of an earlier moment, as many turns ago as there are seats;
-    when a deal is over, that of now."""
     house = late(game)
     course, seats = entry_of(game).conduct.course, len(house.t.chairs)
     turns, earlier, behind = [house.t], {house.t.seq: house.t}, 0
@@ -92,8 +89,7 @@ def test_it_is_what_the_table_saw_a_round_earlier(game: str) -> None:
             assert (seen.state, len(turns) <= seats + 1) == (None, True)
             continue
         once = earlier[seen.seq]
-        assert public_view(seen) == public_view(once)
-        assert seen.turn_ms == once.turn_ms
+        assert (public_view(seen), seen.turn_ms) == (public_view(once), once.turn_ms)
         assert (seen.trail, seen.chairs, seen.board) == ((), once.chairs, once.board)
         assert shown(table) == for_spectators(once, counted(once, public(once, once.turn_ms)))
         lag = sum(one.seq > seen.seq for one in turns)
@@ -102,7 +98,7 @@ def test_it_is_what_the_table_saw_a_round_earlier(game: str) -> None:
     assert behind > 3
 
 
-def test_a_card_is_seen_when_the_next_trick_is_as_far() -> None:
+def test_what_is_seen_of_a_trick() -> None:
     house = late()
     tricks: list[tuple[int, int]] = []
     for table, _ in played(house, 3, deals=3):
@@ -113,10 +109,6 @@ def test_a_card_is_seen_when_the_next_trick_is_as_far() -> None:
             assert set(view.trick).isdisjoint(seen.trick)
             tricks.append((view.trick_no, len(view.trick)))
     assert len(set(tricks)) > 10
-
-
-def test_a_finished_trick_lies_there_until_the_next_card() -> None:
-    """Whoever watches sees the whole trick: it is not gathered before their eyes have seen the last card of it."""
     house = late()
     whole = 0
     for table, _ in played(house, 3, deals=3):
@@ -125,8 +117,7 @@ def test_a_finished_trick_lies_there_until_the_next_card() -> None:
             whole += 1
             lies = [card for _, card in seen.held.view.trick or seen.held.view.last_trick]
             said = repr(asdict(shown(table))["picture"])
-            assert len(lies) == 4
-            assert [card for card in lies if f"'{card}'" not in said] == []
+            assert (len(lies), [card for card in lies if f"'{card}'" not in said]) == (4, [])
     assert whole > 3
 
 
@@ -155,21 +146,17 @@ def test_what_is_called_out_is_called_out_there_later() -> None:
 
 
 def test_nothing_of_the_table_is_told_there_before_it_is_seen() -> None:
-    """Votes, take-backs, who has gone: news of the table come with a view, or when the deal is over."""
     house = late()
     house.pass_time(10_000)
     house.say(house.turn(), "act - pass")
     before = len(house.out)
-    house.say(ARAM, "pause")
-    house.say(ARAM, "no")
-    house.say(NINO, "leave")
+    house.go("aram pause; aram no; nino leave")
     assert rows(house, before, THERE) == []
     assert {row.kind for row in rows(house, before, str(CHAT))} >= {"note", "board"}
     for person in FOUR:
         if house.t.phase == "play" and house.t.seat_of(person.id) is not None:
             house.say(person, "adjourn")
-    assert house.t.phase == "adjourned"
-    assert rows(house, before, THERE)[-1].kind == "board"
+    assert (house.t.phase, rows(house, before, THERE)[-1].kind) == ("adjourned", "board")
     assert shown(house.t).lines[0].text.key == "board-adjourned"
 
 
@@ -184,13 +171,11 @@ def test_a_watcher_who_comes_now_sees_no_more() -> None:
     seat = 0
     mine = look(table, seat, ARAM, "board")
     assert mine == look(replace(table, trail=()), seat, ARAM, "board"), "players see it as it is"
-    on_page = for_onlooker(table, KATE.id)
-    assert on_page is not None
+    on_page = must(for_onlooker(table, KATE.id))
     assert for_onlooker(table, ARAM.id) is None
     for row in on_page.buttons:
         for button in row:
-            found = press.unpack(button.data)
-            assert found is not None
+            found = must(press.unpack(button.data))
             assert found.kind == "s"
             assert found.rest.partition(".")[0] in LOOKS
 
@@ -200,8 +185,7 @@ def test_the_referee_sees_it_as_it_is() -> None:
     house.pass_time(10_000)
     vano = PEOPLE[4]
     house.say(vano, "referee offer")
-    for person in FOUR:
-        house.say(person, "yes")
+    house.go("all yes")
     assert house.t.bench.person == vano.id
     house.say(house.turn(), "act - pass")
     assert [str(dest) for dest in late_in(house.t)] == [THERE]
@@ -210,7 +194,6 @@ def test_the_referee_sees_it_as_it_is() -> None:
 
 
 def test_lists_of_tables_tell_no_score_earlier() -> None:
-    """Domino scores within a deal."""
     house = late("domino", people=2)
     told = []
     for table, _ in played(house, 2, deals=2):
@@ -220,7 +203,7 @@ def test_lists_of_tables_tell_no_score_earlier() -> None:
     assert any(told)
 
 
-def test_taking_back_shows_nothing_new() -> None:
+def test_what_comes_later_shows_nothing_new() -> None:
     house = late()
     house.pass_time(10_000)
     for call in ("8H", "pass", "pass"):
@@ -232,15 +215,19 @@ def test_taking_back_shows_nothing_new() -> None:
     for person in FOUR:
         if person.id != who.id and house.t.proposal is not None:
             house.say(person, "yes")
-    assert house.turn() == who
-    assert public_view(as_watched(house.t)) == public_view(once)
+    assert (house.turn(), public_view(as_watched(house.t))) == (who, public_view(once))
     assert seen.seq <= as_watched(house.t).seq
     house.say(who, "act - 10H")
     assert public_view(as_watched(house.t)) == public_view(once), "that moment has been seen already"
+    house = late()
+    house.pass_time(10_000)
+    house.say(house.turn(), "act - pass")
+    house.apply([ev.Merged(NINO.id, "dc:5")])
+    assert "dc:5" in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
+    assert NINO.id not in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
 
 
 def test_a_restart_and_another_process_show_the_same() -> None:
-    """Only the events count."""
     house = late()
     for count, (table, _) in enumerate(played(house, 7, deals=2)):
         if count % 9:
@@ -252,15 +239,6 @@ def test_a_restart_and_another_process_show_the_same() -> None:
         assert again is not None
         assert public_view(as_watched(again)) == public_view(as_watched(table))
         assert len(again.trail) == len(table.trail) <= 5
-
-
-def test_who_is_forgotten_is_forgotten_there_too() -> None:
-    house = late()
-    house.pass_time(10_000)
-    house.say(house.turn(), "act - pass")
-    house.apply([ev.Merged(NINO.id, "dc:5")])
-    assert "dc:5" in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
-    assert NINO.id not in [chair.person for chair in as_watched(house.t).chairs if chair is not None]
 
 
 def test_the_host_chooses_and_all_see_it_before_they_sit() -> None:
@@ -278,13 +256,9 @@ def test_the_host_chooses_and_all_see_it_before_they_sit() -> None:
     assert "lobby-late-watch" not in {line.text.key for line in lobby.lobby(house.t).lines}
     house.four()
     assert house.refused(ARAM, "set late_watch on") == "already-started"
-
-
-def test_without_it_everything_is_there_at_once() -> None:
     house = House().four()
     house.say(KATE, "watch", THERE)
     before = len(house.out)
     house.say(house.turn(), "act - pass")
-    assert [row.kind for row in rows(house, before, THERE)] == ["board"]
-    assert house.t.trail == ()
+    assert ([row.kind for row in rows(house, before, THERE)], house.t.trail) == (["board"], ())
     assert for_onlooker(house.t, KATE.id) is None

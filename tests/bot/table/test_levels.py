@@ -21,7 +21,7 @@ from bot.table.moment import Moment
 from bot.table.refusals import Ruled
 from bot.table.thought import asked, needs_thought, thought_at_once
 from bot.text import LANGUAGES, Text, t
-from tests.bot.house import ARAM, FOUR, LUSINE, NINO, House
+from tests.bot.house import ARAM, FOUR, NINO, House, must
 from tests.bot.matches import seated
 
 CATALOG = FluentCatalog()
@@ -51,12 +51,11 @@ def words(house: House) -> list[str]:
 
 def asked_at(table: Table) -> str:
     """The level at which the automatic player whose turn it is is asked."""
-    question = asked(table, min(loaded_of(table).game.waiting(table.state)))
-    assert question is not None
+    question = must(asked(table, min(loaded_of(table).game.waiting(table.state))))
     return question.level
 
 
-def test_where_nothing_was_chosen_they_play_as_they_always_have() -> None:
+def test_which_level_a_seat_has() -> None:
     house = House()
     house.say(ARAM, "fill")
     assert shown(house) == {2: "easy", 3: "easy", 4: "easy"}
@@ -64,6 +63,16 @@ def test_where_nothing_was_chosen_they_play_as_they_always_have() -> None:
     house.say(ARAM, "start")
     assert not [event for event in house.log if isinstance(event, ev.Chosen)], "an old record and this one are alike"
     assert {level_of(house.t, seat) for seat in (1, 2, 3)} == {"easy"}
+    house = House()
+    for said in ("fill 2", "set level master 2", "clear 2", "fill 2"):
+        house.say(ARAM, said)
+    assert shown(house) == {2: "easy"}
+    house = House()
+    for said in ("set level master", "set game hyper-nardi", "fill"):
+        house.say(ARAM, said)
+    assert set(shown(house).values()) == {"strong"}
+    house.say(ARAM, "set level normal")
+    assert set(shown(house).values()) == {"normal"}
 
 
 def test_one_level_for_the_table_and_one_for_a_seat() -> None:
@@ -84,13 +93,6 @@ def test_one_level_for_the_table_and_one_for_a_seat() -> None:
     assert set(shown(house).values()) == {"normal"}, "whoever chooses for all means all"
 
 
-def test_an_automatic_player_who_comes_later_has_the_level_of_the_table() -> None:
-    house = House()
-    for said in ("fill 2", "set level master 2", "clear 2", "fill 2"):
-        house.say(ARAM, said)
-    assert shown(house) == {2: "easy"}
-
-
 def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
     house = House()
     house.say(ARAM, "fill 2")
@@ -101,8 +103,7 @@ def test_the_panel_of_the_seats_goes_through_the_levels() -> None:
         house.say(ARAM, button)
         panel = lobby.panel_after(house.t, ARAM, button)
         assert panel == lobby.seats(house.t, ARAM), "the panel stays"
-    assert tuple(seen) == ALL
-    assert shown(house)[2] == "easy"
+    assert (tuple(seen), shown(house)[2]) == (ALL, "easy")
     house.say(NINO, "sit")
     assert not [one for one in words(house) if one.startswith("set level") and one.endswith(" 3")], "nobody's own seat"
 
@@ -150,55 +151,33 @@ def test_only_those_seated_choose_and_only_for_automatic_players() -> None:
     assert house.refused(ARAM, "set level strong") == "already-started"
 
 
-def test_another_game_plays_at_the_best_level_it_has_below() -> None:
-    house = House()
-    for said in ("set level master", "set game hyper-nardi", "fill"):
-        house.say(ARAM, said)
-    assert set(shown(house).values()) == {"strong"}
-    house.say(ARAM, "set level normal")
-    assert set(shown(house).values()) == {"normal"}
-
-
-def test_a_seat_that_is_kept_plays_strongly_whatever_was_chosen() -> None:
+def test_where_the_level_chosen_does_not_hold() -> None:
     house = House()
     house.say(ARAM, "set level easy")
     house.four()
     seat = min(loaded_of(house.t).game.waiting(house.t.state))
     house.say(FOUR[seat], "leave")
-    assert level_of(house.t, seat) == "strong"
-    assert asked_at(house.t) == "strong"
-
-
-def test_what_silence_means_is_all_that_is_done_with_chips() -> None:
-    """Nobody bets for somebody who has gone: in Seka and Blackjack, and in any match for a stake."""
+    assert (level_of(house.t, seat), asked_at(house.t)) == ("strong", "strong")
     seka = seated("seka", 3, 1)
     seka.say(ARAM, "start")
     seka.pass_time(2_000)
     assert asked(seka.t, min(loaded_of(seka.t).game.waiting(seka.t.state))) is None
     blot = House().four().t
     assert asked(replace(blot, stake=10), min(loaded_of(blot).game.waiting(blot.state))) is None
-
-
-def test_in_a_lesson_every_automatic_player_is_the_same() -> None:
     house = House()
     for said in ("set level master", "fill", "start"):
         house.say(ARAM, said)
     assert {level_of(replace(house.t, lesson=Lesson(chosen=False)), seat) for seat in range(4)} == {"easy"}
     assert {level_of(house.t, seat) for seat in (1, 2, 3)} == {"master"}
-
-
-def test_a_rematch_is_played_at_the_same_levels() -> None:
     house = House()
     for said in ("fill", "set level master 3", "start"):
         house.say(ARAM, said)
     chairs = house.t.chairs
-    house.say(ARAM, "abandon sure")
-    house.say(ARAM, "rematch")
+    house.go("aram abandon sure; aram rematch")
     assert [c.level for c in house.t.chairs if c] == [c.level for c in chairs if c] == ["", "", "master", ""]
 
 
 def test_the_strong_player_of_a_table_acts_by_its_clock() -> None:
-    """With the files there are: the thought of the level that was chosen is legal, and is carried out."""
     house = House(seed=3)
     for said in ("set level strong", "fill", "start"):
         house.say(ARAM, said)
@@ -224,9 +203,7 @@ def test_the_strong_player_of_a_table_acts_by_its_clock() -> None:
 
 def test_everybody_reads_it_in_their_language() -> None:
     house = House()
-    house.say(LUSINE, "sit")
-    house.say(LUSINE, "fill 3")
-    house.say(LUSINE, "set level master 3")
+    house.go("lusine sit; lusine fill 3; lusine set level master 3")
     assert shown(house) == {3: "master"}
     said = {CATALOG.say(lang, line.text) for lang in ("hy", "ka", "ru", "en") for line in lobby.lobby(house.t).lines}
     for word in ("վարպետ", "ოსტატი", "мастер", "master"):

@@ -16,7 +16,7 @@ from bot.table import events as ev
 from bot.table.codec import encode_event
 from bot.table.loaded import loaded_of, public_view
 from bot.table.matches import told
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.table.refereed import between, judged
 from tests.toy.plugged import toy as toy
@@ -44,8 +44,7 @@ def goes_on(house: House, chance: SeededChance, deals: int = 0) -> None:
             continue
         seat = min(game.waiting(table.state))
         action = choose(game, table.state, seat, chance)
-        chair = table.chairs[seat]
-        assert chair is not None
+        chair = must(table.chairs[seat])
         person = Person(chair.person, chair.name)
         house.now += 1_000
         house.say(person, f"act {game.decision(table.state, action)} {game.encode(action)}")
@@ -77,11 +76,9 @@ def test_a_match_with_a_pause_in_whole() -> None:
     house = House(seed=4, game="hyper-nardi")
     for words in ("set target 3", "set mars on", "set clock 20"):
         house.say(ARAM, words)
-    house.say(NINO, "sit")
-    house.say(ARAM, "start")
+    house.go("nino sit; aram start")
     goes_on(house, SeededChance(1), deals=2)
-    house.say(ARAM, "pause")
-    house.say(NINO, "yes")
+    house.go("aram pause; nino yes")
     house.pass_time(600_000)
     house.say(NINO, "resume")
     goes_on(house, SeededChance(2))
@@ -101,21 +98,14 @@ def test_a_match_with_a_pause_in_whole() -> None:
 
 
 def test_a_match_in_two_chats_with_a_substitute_in_whole() -> None:
-    """Adjourned for ten minutes, taken up in another chat, and Vano plays on for Nino."""
     house = House(seed=4)
     for words in ("set target 51", "set clock 0"):
         house.say(ARAM, words)
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "start")
+    house.go("others sit; aram start")
     goes_on(house, SeededChance(1), deals=2)
-    house.say(ARAM, "adjourn")
-    for person in FOUR[1:]:
-        house.say(person, "yes")
+    house.go("aram adjourn; others yes")
     house.pass_time(600_000)
-    house.say(DAVIT, "resume tg:-77:0")
-    house.say(NINO, "leave")
-    house.say(VANO, "sub")
+    house.go("davit resume tg:-77:0; nino leave; vano sub")
     for person in (ARAM, DAVIT, LUSINE):
         if house.t.proposal is not None:
             house.say(person, "yes")
@@ -143,7 +133,6 @@ def test_a_match_in_two_chats_with_a_substitute_in_whole() -> None:
 
 
 def test_what_matches_add_to_the_tallies() -> None:
-    """Nothing for the computer; with a partner only where the match was decided; other chats count for themselves."""
     a = Seated(0, 0, "tg:1", "A", "self", "won", "tg:3", (("bids", 2),))
     b = Seated(1, 1, "tg:2", "B", "self", "lost", "", ())
     c = Seated(2, 0, "tg:3", "C", "sub", "open", "tg:1", (("bids", 1),))
@@ -216,7 +205,6 @@ def test_every_game_tells_its_match(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["bazaar-blot", "georgian-belote", "duel-blot", "domino", "bura3", "bura5", "seka"])
 def test_nothing_of_a_running_deal_is_told(key: str) -> None:
-    """Given up with cards in hand: dealt otherwise, that deal leaves the same record."""
     house = begun(key, 6)
     goes_on(house, SeededChance(6), deals=2)
     seats = [Person(chair.person, chair.name) for chair in house.t.chairs if chair]
@@ -235,8 +223,7 @@ def test_nothing_of_a_running_deal_is_told(key: str) -> None:
     assert otherwise != events
     assert told(otherwise).matches == told(events).matches
     (match,) = told(events).matches
-    assert match.how == "abandoned"
-    assert len(match.deals) == 1
+    assert (match.how, len(match.deals)) == ("abandoned", 1)
     assert {one.ending for one in match.seats} == {"open"}
     if entry_of(key).fairness.sealed:
         assert not any(name in LUCK for one in match.seats for name, _ in one.counts), (
@@ -244,7 +231,7 @@ def test_nothing_of_a_running_deal_is_told(key: str) -> None:
         )
 
 
-def test_what_was_taken_back_has_not_happened() -> None:
+def test_what_was_taken_back_has_not_happened_and_a_rematch_is_another() -> None:
     house = begun("bazaar-blot", 7)
     house.pass_time(20_000)
     chance = SeededChance(7)
@@ -259,13 +246,9 @@ def test_what_was_taken_back_has_not_happened() -> None:
     match = only(house)
     assert match.score == public_view(house.t).totals
     assert sum(dict(one.counts).get("bids", 0) for one in match.seats) <= len(match.deals)
-
-
-def test_each_match_of_a_table_is_told_with_who_sat_there() -> None:
     house = begun("bura3", 8)
     goes_on(house, SeededChance(8))
-    house.say(ARAM, "rematch")
-    house.say(ARAM, "start")
+    house.go("aram rematch; aram start")
     goes_on(house, SeededChance(9))
     one, two = told(stored(house)).matches
     assert (one.number, two.number) == (1, 2)
@@ -282,13 +265,11 @@ def test_a_game_that_tells_nothing_has_its_scores(toy: str) -> None:
     house = begun(toy, 3)
     goes_on(house, SeededChance(3))
     match = only(house)
-    assert [max(score) for score in match.deals][-1] == 2
-    assert len(match.deals) == house.t.deal
+    assert ([max(score) for score in match.deals][-1], len(match.deals)) == (2, house.t.deal)
     assert {one.counts for one in match.seats} == {()}
 
 
 def test_a_corrected_deal_changes_every_score_from_it_on() -> None:
-    """Three deals passed out; points are written for the first and the second, and the last correction ends it."""
     house = judged(between(House(seed=7).four()))
     for _ in range(2):
         house.pass_time(16_000)
@@ -305,7 +286,6 @@ def test_a_corrected_deal_changes_every_score_from_it_on() -> None:
 
 
 def test_a_chat_that_gets_a_new_id_during_a_match_stays_one_chat() -> None:
-    """As told of old, without the id it had, and with it; a second chat is another one."""
     house = begun("hyper-nardi", 5)
     house.apply([ev.Rehomed("tg:-77:0")])
     house.apply([ev.Shown("dc:1:2", "play", "")])

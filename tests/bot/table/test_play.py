@@ -9,7 +9,6 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
-from bot.scenes.show import public
 from bot.table import events as ev
 from bot.table.clocks import budget_ms, turns
 from bot.table.codec import decode_event
@@ -17,7 +16,7 @@ from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Held, Table
 from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
-from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House
+from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.notation.test_records import plays, stored
 from tests.bot.table.test_silence import dealt, play_on
@@ -52,62 +51,43 @@ def play_out(house: House) -> None:
         house.say(house.turn(), f"act - {'pass' if 'pass' in legal else legal[-1]}")
 
 
-def test_the_deal_comes_after_the_start() -> None:
+def test_a_deal_an_action_a_turn() -> None:
     """HS-20: the commitment stands before the deal."""
     house = House()
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "start")
+    house.go("others sit; aram start")
     assert house.t.deal == 0
     house.pass_time(2_000)
     assert house.t.deal == 1
-
-
-def test_an_action_takes_effect_and_moves_the_turn() -> None:
     house = House().four()
     first = house.turn()
     house.say(first, f"act {decision(house, '8H')} 8H")
     assert house.turn() != first
-
-
-def test_not_your_turn_and_not_your_table() -> None:
     house = House().four()
     other = next(p for p in FOUR if p.id != house.turn().id)
     assert house.refused(other, "act - 8H") == "not-your-turn"
     assert house.refused(VANO, "act - 8H") == "not-seated"
 
 
-def test_a_call_for_an_older_bid_is_stale() -> None:
-    """Buttons outlive restarts: a button for a call answers the standing bid it was made for."""
+def test_which_buttons_are_stale() -> None:
+    """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     old = decision(house, "pass")
     house.say(house.turn(), "act - 8H")
     assert house.refused(house.turn(), f"act {old} pass") == "stale"
-
-
-def test_quansh_still_counts_after_a_pass() -> None:
-    """BZ-16, Buttons outlive restarts: a pass does not make a quansh button stale."""
     house = House().four()
     house.say(house.turn(), "act - 8H")
     view = loaded_of(house.t).game.view(house.t.state, None)
     button = decision(house, "q")
     house.say(house.turn(), "act - pass")
     seat = view.room.quansh[1]
-    chair = house.t.chairs[seat]
-    assert chair is not None
+    chair = must(house.t.chairs[seat])
     house.say(next(p for p in FOUR if p.id == chair.person), f"act {button} q")
     assert loaded_of(house.t).game.view(house.t.state, None).bid.call == "quansh"
-
-
-def test_a_card_button_outlives_other_cards_but_not_its_deal() -> None:
     house = House().four()
     bid_and_close(house)
     game = loaded_of(house.t).game
     assert decision(house, cards_of(house)[0]) == game.decision(house.t.state, game.parse("JH"))
     assert house.refused(house.turn(), f"act d2 {cards_of(house)[0]}") == "stale"
-
-
-def test_a_card_is_played_once() -> None:
     house = House().four()
     bid_and_close(house)
     who, card = house.turn(), cards_of(house)[0]
@@ -115,39 +95,29 @@ def test_a_card_is_played_once() -> None:
     house.refused(who, f"act d1 {card}")
 
 
-def test_reminder_at_half_time_then_the_automatic_player_acts() -> None:
-    """HS-30."""
+def test_whose_time_runs_out() -> None:
+    """HS-30. HS-30: any action of the owner, or *back*. HS-30: 60, 39, 24 … seconds; a deal without absence takes
+    one off."""
     house = House().four()
     who = house.turn()
     house.pass_time(30_000)
     assert isinstance(house.log[-1], ev.Reminded)
     assert [row.kind for row in house.out[-2:]] == ["board", "ping"]
     house.pass_time(31_000)
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     lapsed = [e for e in house.log if isinstance(e, ev.Lapsed)]
     assert lapsed == [ev.Lapsed(seat)]
     assert any(isinstance(e, ev.Acted) and e.by == "auto" and e.seat == seat for e in house.log)
-
-
-def test_coming_back_takes_the_seat_back_at_once() -> None:
-    """HS-30: any action of the owner, or *back*."""
     house = House().four()
     who = house.turn()
     house.pass_time(61_000)
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     assert house.t.chairs[seat].away  # type: ignore[union-attr]
     house.say(who, "back")
     assert house.t.chairs[seat].present  # type: ignore[union-attr]
-
-
-def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
-    """HS-30: 60, 39, 24 … seconds; a deal without absence takes one off."""
     house = House().four()
     who = house.turn()
-    seat = house.t.seat_of(who.id)
-    assert seat is not None
+    seat = must(house.t.seat_of(who.id))
     assert budget_ms(house.t, seat) == 60_000
     house.pass_time(61_000)
     house.say(who, "back")
@@ -159,20 +129,26 @@ def test_the_budget_shrinks_with_repeat_absence_and_recovers() -> None:
     assert house.t.chairs[seat].absences == 0  # type: ignore[union-attr]
 
 
-def test_alone_there_is_no_clock() -> None:
+def test_where_nobody_waits() -> None:
     house = House()
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram fill; aram start")
     house.pass_time(3_600_000)
     assert not any(isinstance(e, ev.Lapsed) for e in house.log)
     assert [e for e in house.log if isinstance(e, ev.Reminded)] == [ev.Reminded(0, away=True)], "one call, no clock"
     assert house.turn().id == ARAM.id
+    house = House().four()
+    house.pass_time(3_600_000)
+    assert (house.t.phase, house.t.deal) == ("adjourned", 1)
+    house = House()
+    house.go("aram fill; aram start")
+    house.pass_time(2_000)
+    house.say(ARAM, "leave")
+    assert house.t.phase == "adjourned"
 
 
 def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> None:
     house = House(seed=8)
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
+    house.go("aram fill; aram start")
     house.pass_time(2_000)
     before = len(house.log)
     house.pass_time(1_100)
@@ -187,31 +163,7 @@ def test_automatic_players_take_about_a_second_and_a_trick_stays_in_sight() -> N
     assert deferred[-1].after_ms == house.t.held.until_ms
 
 
-def test_the_next_deal_comes_by_itself_or_when_all_are_ready() -> None:
-    house = House(seed=2).four()
-    for _ in range(4):
-        house.say(house.turn(), "act - pass")
-    assert loaded_of(house.t).game.needs_deal(house.t.state)
-    for person in FOUR[:3]:
-        house.say(person, "ready")
-    assert house.t.deal == 1
-    house.say(FOUR[3], "ready")
-    assert house.t.deal == 2
-    for _ in range(4):
-        house.say(house.turn(), "act - pass")
-    house.pass_time(15_000)
-    assert house.t.deal == 3
-
-
-def test_a_table_nobody_attends_is_put_aside() -> None:
-    """A dead table plays on for nobody: after the deal it is adjourned."""
-    house = House().four()
-    house.pass_time(3_600_000)
-    assert house.t.phase == "adjourned"
-    assert house.t.deal == 1
-
-
-def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
+def test_taking_back() -> None:
     house = House(seed=4).four()
     bid_and_close(house)
     who, card = house.turn(), cards_of(house)[0]
@@ -222,20 +174,13 @@ def test_take_back_needs_everybody_and_an_unrevealing_move() -> None:
         if person.id != who.id:
             assert house.t.proposal is not None
             house.say(person, "yes")
-    assert house.t.state == state
-    assert house.turn() == who
-
-
-def test_take_back_is_gone_when_another_has_acted() -> None:
+    assert (house.t.state, house.turn()) == (state, who)
     house = House(seed=4).four()
     bid_and_close(house)
     who = house.turn()
     play_card(house)
     play_card(house)
     assert house.refused(who, "takeback") == "nothing-to-take-back"
-
-
-def test_one_no_settles_a_take_back() -> None:
     house = House(seed=4).four()
     who = house.turn()
     house.say(who, "act - 8H")
@@ -243,35 +188,6 @@ def test_one_no_settles_a_take_back() -> None:
     house.say(next(p for p in FOUR if p.id != who.id), "no")
     assert house.t.proposal is None
     assert loaded_of(house.t).game.view(house.t.state, None).bid is not None
-
-
-def test_pause_stops_every_clock_and_resume_starts_them() -> None:
-    house = House().four()
-    house.say(ARAM, "pause")
-    for person in FOUR[1:]:
-        house.say(person, "yes")
-    assert house.t.phase == "paused"
-    assert set(house.clocks) == {"idle"}
-    house.pass_time(3_600_000)
-    assert house.refused(house.turn(), "act - 8H") == "is-paused"
-    house.say(NINO, "resume")
-    assert any(name.startswith("turn.") for name in house.clocks)
-
-
-def test_adjourn_and_resume_elsewhere_with_the_same_hands() -> None:
-    """BZ-54: by agreement of all four, resumed later with the same pairs and seats, here in another chat."""
-    house = House(seed=6).four()
-    bid_and_close(house)
-    state = house.t.state
-    house.say(ARAM, "adjourn")
-    for person in FOUR[1:]:
-        house.say(person, "yes")
-    assert house.t.phase == "adjourned"
-    assert not house.clocks
-    house.say(DAVIT, "resume tg:-77:0")
-    assert [str(one.dest) for one in house.t.audiences] == ["tg:-77:0"]
-    assert house.t.state == state
-    play_card(house)
 
 
 def match_of(*, adjourned: bool) -> House:
@@ -286,9 +202,7 @@ def match_of(*, adjourned: bool) -> House:
         plays(house, chance, 1)
         if adjourned and n % 11 == 10 and house.t.phase == "play" and house.t.deal:
             times += 1
-            house.say(ARAM, "adjourn")
-            for person in FOUR[1:]:
-                house.say(person, "yes")
+            house.go("aram adjourn; others yes")
             assert house.t.phase == "adjourned"
             house.table = None
             for one in stored(house):
@@ -312,113 +226,6 @@ def test_an_adjourned_match_is_its_events() -> None:
     assert [chair and chair.person for chair in broken.t.chairs] == [person.id for person in FOUR]
 
 
-def test_a_question_lapses_after_a_minute() -> None:
-    house = House().four()
-    house.say(ARAM, "abandon")
-    house.pass_time(29_000)
-    assert house.t.proposal is not None
-    for person in FOUR:
-        house.refused(person, "nonsense")
-    house.pass_time(31_000)
-    assert house.t.proposal is None
-    assert house.t.phase == "play"
-
-
-def test_abandon_by_vote_needs_more_than_half() -> None:
-    house = House().four()
-    house.say(ARAM, "abandon")
-    house.say(NINO, "yes")
-    assert house.t.phase == "play"
-    house.say(DAVIT, "yes")
-    assert house.t.phase == "abandoned"
-
-
-def test_leaving_keeps_the_seat_and_a_substitute_takes_it() -> None:
-    """HS-31."""
-    house = House().four()
-    house.say(NINO, "leave")
-    assert house.refused(NINO, "act - 8H") == "not-seated"
-    house.say(VANO, "sub")
-    assert house.t.proposal is not None
-    house.say(ARAM, "yes")
-    house.say(DAVIT, "yes")
-    assert house.t.seat_of(VANO.id) == 1
-
-
-def test_who_left_may_come_back_before_anybody_took_over() -> None:
-    house = House().four()
-    house.say(NINO, "leave")
-    house.say(NINO, "sub")
-    assert house.t.seat_of(NINO.id) == 1
-
-
-def test_when_the_last_person_leaves_the_match_waits() -> None:
-    house = House()
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    house.say(ARAM, "leave")
-    assert house.t.phase == "adjourned"
-
-
-@pytest.mark.parametrize("seed", [11, 12])
-def test_a_match_of_four_automatic_hands_and_a_rematch(seed: int) -> None:
-    """From the start to the signed-off Davtar, then the same seats again."""
-    house = House(seed=seed)
-    house.say(ARAM, "set target 51")
-    house.say(ARAM, "fill")
-    house.say(ARAM, "start")
-    for _ in range(2_000):
-        house.pass_time(16_000)
-        if house.t.phase == "over":
-            break
-        if not loaded_of(house.t).game.needs_deal(house.t.state) and house.turn().id == ARAM.id:
-            house.say(ARAM, f"act - {house.legal()[0]}")
-    assert house.t.phase == "over"
-    result = loaded_of(house.t).game.result(house.t.state)
-    assert result is not None
-    assert max(result.points) >= 51
-    seats = house.t.chairs
-    house.say(ARAM, "rematch")
-    assert house.t.phase == "lobby"
-    assert house.t.chairs == seats
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    assert house.t.deal == 1
-
-
-def test_the_pack_is_cut_by_the_player_before_the_dealer() -> None:
-    """BZ-4, option ``pack`` = ``cut``: the player before the dealer is asked, with buttons for both answers."""
-    house = House(seed=14)
-    house.say(ARAM, "set pack cut")
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    play_out_to_cut(house)
-    view = loaded_of(house.t).game.view(house.t.state, None)
-    assert view.phase == "cut"
-    offered = [b.data for row in public(house.t, house.now).buttons for b in row]
-    assert any(data.endswith(":cut") for data in offered)
-    cutter = house.turn()
-    assert house.refused(next(p for p in FOUR if p.id != cutter.id), "act - cut")
-    house.say(cutter, "act - cut")
-    house.pass_time(15_000)
-    assert house.t.deal == 2
-    assert house.proofs()[1].agrees
-
-
-def play_out_to_cut(house: House) -> None:
-    while loaded_of(house.t).game.view(house.t.state, None).phase != "cut":
-        legal = [a for a in house.legal() if a != "open"]
-        calls = house.t.deal == 1 and "8H" in legal and not loaded_of(house.t).game.view(house.t.state, None).calls
-        house.say(house.turn(), f"act - {'8H' if calls else 'pass' if 'pass' in legal else legal[-1]}")
-        house.now += 4_000
-
-
-# --- whose turn it is -------------------------------------------------------------------------------------------------
-
-
 def shown(table: Table) -> dict[int, tuple[int, int]]:
     """By seat: when it runs out, and the time in all."""
     return {seat: (clock.due_ms, total) for seat, (clock, total) in turns(table).items()}
@@ -428,56 +235,30 @@ def waited(house: House) -> int:
     return min(loaded_of(house.t).game.waiting(house.t.state))
 
 
-def test_who_is_waited_for_has_a_minute() -> None:
+def test_whose_clock_runs() -> None:
     house = dealt(60)
     seat = waited(house)
     assert shown(house.t) == {seat: (house.t.turn_ms + 60_000, 60_000)}
     house.pass_time(9_000)
     play_on(house)
     assert shown(house.t) == {waited(house): (house.now + 60_000, 60_000)}
-
-
-def test_the_clock_runs_from_the_moment_the_trick_is_gone() -> None:
     house = dealt(60)
     late = replace(house.t, held=Held(None, house.now + 2_500))
     assert shown(late) == {waited(house): (house.now + 62_500, 60_000)}
-
-
-def test_who_let_it_run_out_has_less() -> None:
     house = dealt(60)
     seat = waited(house)
-    chair = house.t.chairs[seat]
-    assert chair is not None
+    chair = must(house.t.chairs[seat])
     chairs = tuple(replace(chair, absences=2) if n == seat else one for n, one in enumerate(house.t.chairs))
     tired = replace(house.t, chairs=chairs)
     assert [total for _, total in shown(tired).values()] == [24_000]
-
-
-@pytest.mark.parametrize("clock", [0, 60])
-def test_nobody_s_clock_runs(clock: int) -> None:
-    """Without a clock, alone with automatic players, before the match, paused, put aside, over: none."""
-    assert shown(House().t) == {}
-    assert shown(dealt(clock, alone=True).t) == {}
-    house = dealt(clock)
-    assert bool(shown(house.t)) == bool(clock)
-    for phase in ("paused", "adjourned", "over", "abandoned"):
-        assert shown(replace(house.t, phase=phase)) == {}
-
-
-def test_an_automatic_player_and_one_who_is_away_have_none() -> None:
     house = dealt(60)
     seat = waited(house)
     house.apply([ev.Lapsed(seat)])
     assert shown(house.t) == {}
     house.apply([ev.Back(seat)])
     assert list(shown(house.t)) == [seat]
-
-
-def test_all_who_bet_at_once_have_one() -> None:
     house = House(game="blackjack")
-    for person in FOUR[1:]:
-        house.say(person, "sit")
-    house.say(ARAM, "set clock 30")
+    house.go("others sit; aram set clock 30")
     if house.t.phase == "lobby":
         house.say(ARAM, "start")
     house.pass_time(2_000)
@@ -485,7 +266,13 @@ def test_all_who_bet_at_once_have_one() -> None:
     assert {seat: total for seat, (_, total) in shown(house.t).items()} == dict.fromkeys(waiting, 30_000)
 
 
-# --- personal places --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("clock", [0, 60])
+def test_nobody_s_clock_runs(clock: int) -> None:
+    assert (shown(House().t), shown(dealt(clock, alone=True).t)) == ({}, {})
+    house = dealt(clock)
+    assert bool(shown(house.t)) == bool(clock)
+    for phase in ("paused", "adjourned", "over", "abandoned"):
+        assert shown(replace(house.t, phase=phase)) == {}
 
 
 def texts(kind: Any) -> bool:
@@ -503,13 +290,9 @@ def test_every_text_of_an_event_is_known(event: Any) -> None:
 
 
 def test_the_events_of_the_games_know_seats_and_nobody() -> None:
-    """Inside ``game`` fields people are seats: no field is called as if it held a person or a name."""
     for game in game_keys():
         for event in rules_of(game).events:
             assert not {"person", "name", "host", "who", "place"} & set(get_type_hints(event)), (game, event)
-
-
-def test_whose_chat_it_is() -> None:
     assert owner_of("tg:7:0") == owner_of("@tg:7") == owner_of("tg:7") == "tg:7"
     assert owner_of("tg:-7:0") == owner_of("dc:1:2") == owner_of("web:main") == ""
     assert owner_of("@web:p.abc") == "web:p.abc"
@@ -520,3 +303,23 @@ def test_whose_chat_it_is() -> None:
         "dc:7",
         "web:p.a",
     ]
+
+
+def test_options_reach_the_game() -> None:
+    """BZ-50: the target is an option; choosing a preset begins from its own values."""
+    house = House()
+    house.go("aram set target 151; aram set clock 300")
+    assert (loaded_of(house.t).options.target, house.t.clock_s) == (151, 300)
+    house.say(ARAM, "set preset classic")
+    assert loaded_of(house.t).options.target == 301
+
+
+def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
+    for key in game_keys():
+        house = seated(key, min(rules_of(key).seats), 1)
+        if "blot" in key or "belote" in key:
+            house.say(ARAM, "set first_dealer agreement")
+            assert house.t.agreed_dealer
+            assert house.refused(ARAM, "set first_dealer me") == "bad-option"
+        else:
+            assert house.refused(ARAM, "set first_dealer agreement") == "unknown-option"

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outbox.rings import voters
 from bot.ports.keys import house_of
 from bot.ports.records import Person
 from bot.ports.rights import ChatRules, NoRights, Preset, Starters, read_rules
 from bot.scenes import lobby as scenes
-from bot.scenes.show import public
 from bot.table import events as ev
-from bot.table.codec import text_from_json
-from bot.table.decide import decide
 from bot.table.lobby import choose_rated
 from bot.table.moment import Moment
 from bot.table.presets import chosen_as, preset_from
-from bot.table.rated import can_be_rated, fits, people_only
+from bot.table.rated import can_be_rated, fits
 from rules.core import Illegal
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House
+from tests.bot.house import ARAM, House
 
 
 class Rules(NoRights):
@@ -36,131 +32,11 @@ class Rules(NoRights):
         return person in self._regulars
 
 
-def rated_four() -> House:
-    house = House()
-    house.say(ARAM, "set rated on")
-    return house.four()
-
-
-def notes(house: House) -> list[str]:
-    return [text_from_json(row.ref).key for row in house.out if row.kind == "note"]
-
-
-# --- in the lobby -------------------------------------------------------------------------------------------------
-
-
-def test_whoever_sits_alone_chooses_and_whoever_comes_sees_it() -> None:
-    house = House()
-    assert not house.t.rated
-    house.say(ARAM, "set rated on")
-    assert house.t.rated
-    assert house.t.proposal is None
-    assert "lobby-rated" in [line.text.key for line in scenes.lobby(house.t).lines]
-    house.four()
-    assert house.t.rated
-    assert "board-rated" in [line.text.key for line in public(house.t, house.now).lines]
-
-
-def test_those_who_sit_already_are_asked() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit")
-    house.say(ARAM, "set rated on")
-    assert not house.t.rated
-    assert house.t.proposal is not None
-    assert voters(house.t, house.t.proposal) == {ARAM.id, NINO.id, DAVIT.id}
-    assert house.refused(ARAM, "set clock 30") == "vote-open"
-    house.say(LUSINE, "sit")
-    house.say(NINO, "yes")
-    house.say(DAVIT, "yes")
-    assert not house.t.rated, "whoever has sat down meanwhile is asked too"
-    house.say(LUSINE, "yes")
-    assert house.t.rated
-    assert house.t.proposal is None
-
-
-def test_one_no_and_it_stays_as_it_was() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "no")
-    assert not house.t.rated
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "yes")
-    assert house.t.rated
-    house.say(ARAM, "set rated off")
-    assert house.t.rated, "nor is it taken away over anybody’s head"
-    house.say(NINO, "no")
-    assert house.t.rated
-
-
-def test_whoever_stands_up_settles_the_question() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    house.say(DAVIT, "sit")
-    house.say(ARAM, "set rated on")
-    house.say(NINO, "yes")
-    house.say(DAVIT, "leave")
-    assert not house.t.rated
-    assert house.t.proposal is None
-
-
-def test_only_the_host_chooses() -> None:
-    house = House()
-    house.say(NINO, "sit")
-    assert house.refused(NINO, "set rated on") == "rated-host"
-    assert house.refused(ARAM, "set rated perhaps") == "bad-option"
-    house.say(NINO, "swap 1")
-    assert house.refused(ARAM, "set rated on") == "vote-open"
-
-
-def test_it_is_an_option_of_the_lobby() -> None:
-    house = House()
-    shown = [b.data for row in scenes.options(house.t).buttons for b in row]
-    assert any(data.endswith("options.rated") for data in shown)
-    values = [b.data for row in scenes.options(house.t, "rated").buttons for b in row]
-    assert [data.rpartition(" ")[2] for data in values[:2]] == ["on", "off"]
-
-
-def test_the_people_of_a_match_play_the_next_one_rated_too_and_another_game_begins_unrated() -> None:
-    house = House()
-    house.say(ARAM, "set rated on")
-    house.say(ARAM, "set game nardi")
-    assert not house.t.rated
-    house = rated_four()
-    house.apply([ev.Abandoned("by-vote"), ev.Rematched("00")])
-    assert house.t.rated
-
-
-# --- people only --------------------------------------------------------------------------------------------------
-
-
-def test_no_automatic_player_sits_at_a_rated_table() -> None:
-    house = House()
-    house.say(ARAM, "set rated on")
-    for words in ("fill", "fill 2", "start fill"):
-        assert house.refused(ARAM, words) == "rated-people-only"
-    assert not any("fill" in b.data for row in scenes.lobby(house.t).buttons for b in row)
-    assert not any("fill" in b.data for row in scenes.seats(house.t, ARAM).buttons for b in row)
-
-
-def test_with_an_automatic_player_seated_it_cannot_be_chosen() -> None:
-    house = House()
-    house.say(ARAM, "fill")
-    assert house.refused(ARAM, "set rated on") == "rated-people-only"
-    house.apply([ev.Chosen("rated", "on")])
-    with pytest.raises(Illegal, match="rated-people-only"):
-        people_only(house.t)
-
-
 def test_games_for_chips_are_never_rated() -> None:
     assert [can_be_rated(key) for key in ("bazaar-blot", "nardi", "seka", "blackjack")] == [True, True, False, False]
     house = House(game="seka")
     assert house.refused(ARAM, "set rated on") == "rated-chips-game"
     assert scenes.options(house.t, "rated") == scenes.options(house.t, ""), "nor is it offered"
-
-
-# --- the chat's settings --------------------------------------------------------------------------------------------
 
 
 def choosing(rules: ChatRules, who: Person = ARAM, regulars: frozenset[str] = frozenset()) -> str:
@@ -195,22 +71,14 @@ def test_admins_and_regulars_may(raters: Starters) -> None:
     assert choosing(ChatRules(raters="regulars"), ARAM, frozenset({ARAM.id})) == "chosen"
 
 
-def test_a_table_that_was_rated_before_the_chat_turned_it_off_does_not_begin() -> None:
+def test_what_is_kept_of_it() -> None:
     house = House()
     house.say(ARAM, "set rated on")
     with pytest.raises(Illegal, match="rated-off"):
         fits(ChatRules(rated=False), house.t)
-
-
-def test_the_settings_are_read_back() -> None:
-    kept = {"rule.rated": "off", "rule.unrated": "nardi domino", "rule.raters": "regulars"}
-    found = read_rules(kept)
+    found = read_rules({"rule.rated": "off", "rule.unrated": "nardi domino", "rule.raters": "regulars"})
     assert (found.rated, found.unrated, found.raters) == (False, {"nardi", "domino"}, "regulars")
-    assert read_rules({}) == ChatRules()
-    assert read_rules({"rule.raters": "nobody"}).raters == "all"
-
-
-def test_a_preset_of_the_chat_may_be_rated() -> None:
+    assert (read_rules({}), read_rules({"rule.raters": "nobody"}).raters) == (ChatRules(), "all")
     house = House()
     house.say(ARAM, "set rated on")
     kept = preset_from(house.t, "Friday")
@@ -218,66 +86,3 @@ def test_a_preset_of_the_chat_may_be_rated() -> None:
     assert ev.Chosen("rated", "on") in chosen_as(kept)
     assert ev.Chosen("rated", "on") not in chosen_as(kept, House().t), "those seated would have to be asked"
     assert not Preset(1, "Friday", "nardi", "short-nardi").rated
-
-
-# --- in the match ---------------------------------------------------------------------------------------------------
-
-
-def test_nothing_is_taken_back_and_nobody_voted_out() -> None:
-    house = rated_four()
-    assert house.refused(ARAM, "takeback") == "rated-takeback"
-    assert house.refused(ARAM, "voteout 2") == "rated-voteout"
-    menu = [b.data for row in scenes.menu(house.t, ARAM).buttons for b in row]
-    assert not any("takeback" in data or "voteout" in data for data in menu)
-
-
-def test_it_is_left_unfinished_only_if_all_agree() -> None:
-    """Regulations, chapter 7."""
-    house = rated_four()
-    house.say(ARAM, "abandon")
-    for person in (NINO, DAVIT):
-        house.say(person, "yes")
-    assert house.t.phase == "play"
-    house.say(LUSINE, "yes")
-    assert house.t.phase == "abandoned"
-
-
-def test_a_substitute_is_by_consent_of_all_and_ends_the_rating() -> None:
-    house = rated_four()
-    house.apply([ev.Lapsed(1)])
-    house.say(VANO, "sub 2")
-    house.say(ARAM, "yes")
-    house.say(DAVIT, "yes")
-    assert house.t.rated
-    assert house.t.seat_of(VANO.id) is None
-    house.say(LUSINE, "yes")
-    assert house.t.seat_of(VANO.id) == 1
-    assert not house.t.rated
-    assert house.log[-2:][1] == ev.Chosen("rated", "off")
-    assert "note-unrated" in notes(house)
-
-
-def test_a_substitute_whom_one_refuses_does_not_sit() -> None:
-    house = rated_four()
-    house.apply([ev.Lapsed(1)])
-    house.say(VANO, "sub 2")
-    house.say(LUSINE, "no")
-    assert house.t.rated
-    assert house.t.seat_of(VANO.id) is None
-
-
-def test_where_all_are_away_nobody_takes_a_seat_unasked() -> None:
-    house = rated_four()
-    house.apply([ev.Lapsed(seat) for seat in range(4)])
-    house.say(VANO, "sub 2")
-    assert house.t.seat_of(VANO.id) is None
-    assert house.t.rated
-
-
-def test_an_unrated_table_is_as_it_always_was() -> None:
-    house = House().four()
-    house.say(ARAM, "abandon")
-    for person in FOUR[1:3]:
-        house.say(person, "yes")
-    assert house.t.phase == "abandoned"
-    assert decide(House().t, ARAM, "fill", Moment(0, House().token)).events

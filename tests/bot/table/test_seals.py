@@ -3,20 +3,18 @@ missing drops the attempt in full view, and nobody holds up a table by it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from adapters.local.seals import stage
-from bot.fair import LINKS, PackChance, link
+from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, time_of
 from bot.fair.chance import SeededChance
 from bot.games import game_keys
 from bot.notation.model import Deal, MatchRecord
 from bot.notation.proof import judged, unproved
 from bot.notation.read import records_in
-from bot.notation.stored import record_of
 from bot.notation.write import text_of
 from bot.ports.records import Person
 from bot.scenes.info import commitment, proof_scene
@@ -25,7 +23,6 @@ from bot.table.clocks import SEALING_MS, TELLING_MS, timers
 from bot.table.codec import decode_event
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
-from bot.table.matches import told
 from bot.table.pauses import PAUSES
 from bot.table.seal_events import (
     DealAsked,
@@ -41,7 +38,7 @@ from bot.table.seal_events import (
     Unsealed,
 )
 from bot.table.seals import reference
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, record, sealed_by_pages, stored
 from tests.facts import FACTS
@@ -63,16 +60,12 @@ def kinds(house: House) -> list[str]:
     return [type(event).__name__ for event in house.log if isinstance(event, SealEvent | ev.Dealt)]
 
 
-def test_without_an_open_page_a_deal_is_what_it_always_was() -> None:
+def test_how_pages_seal_and_tell() -> None:
     house, _ = table()
     house.say(NINO, "word plum")
     house.pass_time(1_500)
-    assert house.t.deal == 1
-    assert kinds(house) == ["Dealt"]
+    assert (house.t.deal, kinds(house)) == (1, ["Dealt"])
     assert (house.t.deals[0].link, house.t.deals[0].pages, house.t.deals[0].dropped) == (1, (), ())
-
-
-def test_every_page_seals_then_the_set_stands_then_they_tell_and_the_cards_follow() -> None:
     house, pages = table(*FOUR[:3])
     house.say(LUSINE, "word plum")
     pages.seal()
@@ -94,7 +87,7 @@ def test_every_page_seals_then_the_set_stands_then_they_tell_and_the_cards_follo
     assert [(one.name, one.holds()) for one in house.proofs()[0].pages] == [(p.name, True) for p in FOUR[:3]]
 
 
-def test_the_deal_waits_two_seconds_for_a_page_that_does_not_seal_and_then_not_again() -> None:
+def test_whose_page_is_waited_for() -> None:
     house, pages = table(ARAM, NINO)
     pages.seal(ARAM)
     house.pass_time(1_500)
@@ -106,18 +99,12 @@ def test_the_deal_waits_two_seconds_for_a_page_that_does_not_seal_and_then_not_a
     pages.tell(ARAM)
     assert house.t.deal == 1
     assert house.t.attending == {ARAM.id}, "nobody waits for that page at the next deal"
-
-
-def test_the_last_seal_closes_the_set_at_once_and_a_page_that_is_closed_is_not_waited_for() -> None:
     house, pages = table(ARAM, NINO, DAVIT)
     pages.seal(ARAM)
     house.pass_time(1_600)
     pages.seal(NINO)
     house.say(DAVIT, "attend off")
     assert house.log[-1] == SealsClosed((0, 1))
-
-
-def test_pages_that_are_open_but_silent_cost_two_seconds_once_and_there_are_cards() -> None:
     house, _ = table(*FOUR)
     house.pass_time(1_500 + SEALING_MS)
     assert house.t.deal == 1
@@ -153,21 +140,16 @@ def test_a_word_that_is_not_told_drops_the_attempt_and_the_proof_names_whose_it_
         plays(house, SeededChance("on"), 20)
     scene = proof_scene(house.t, 1, house.proofs())
     keys = [line.text.key for line in scene.lines]
-    assert keys.count("verify-page") == 2
-    assert keys.count("verify-dropped") == 1
+    assert (keys.count("verify-page"), keys.count("verify-dropped")) == (2, 1)
     assert "verify-good" in keys
 
 
-def test_a_dropped_attempt_reveals_the_seal_that_stands_now() -> None:
+def test_what_a_dropped_attempt_reveals() -> None:
     house, pages = table(ARAM, NINO)
     seal = commitment(house.t)
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
-    assert commitment(house.t) == link(house.t.seed, 1)
-    assert sha(commitment(house.t)) == seal
-
-
-def test_where_secrets_stay_hidden_a_dropped_attempt_reveals_none() -> None:
+    assert (commitment(house.t), sha(commitment(house.t))) == (link(house.t.seed, 1), seal)
     house, pages = table(ARAM, NINO, game="bura3")
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
@@ -176,7 +158,6 @@ def test_where_secrets_stay_hidden_a_dropped_attempt_reveals_none() -> None:
 
 
 def test_hostile_pages_hold_up_a_deal_for_a_bounded_time() -> None:
-    """All four seal at once and tell nothing; then one after the other."""
     house, pages = table(*FOUR)
     pages.seal()
     house.pass_time(1_500 + TELLING_MS)
@@ -195,21 +176,17 @@ def test_hostile_pages_hold_up_a_deal_for_a_bounded_time() -> None:
     assert house.proofs()[0].fair()
 
 
-def test_a_word_typed_while_the_set_stands_is_for_the_deal_after() -> None:
+def test_words_typed_meanwhile() -> None:
     house, pages = table(ARAM)
     house.say(NINO, "word plum")
     pages.seal()
     house.pass_time(1_500)
-    house.say(NINO, "word apricot")
-    house.say(DAVIT, "word pear")
+    house.go("nino word apricot; davit word pear")
     pages.tell()
     proof = house.proofs()[0]
     assert [one.word for one in proof.given] == ["plum"]
     assert proof.fair()
     assert [person for person, _ in house.t.words] == [NINO.id, DAVIT.id]
-
-
-def test_a_word_typed_while_an_attempt_is_dropped_replaces_its_givers_earlier_one() -> None:
     house, pages = table(ARAM, NINO)
     house.say(DAVIT, "word plum")
     pages.seal()
@@ -218,21 +195,16 @@ def test_a_word_typed_while_an_attempt_is_dropped_replaces_its_givers_earlier_on
     house.pass_time(TELLING_MS)
     pages.people = (ARAM,)
     house.pass_time(SEALING_MS)
-    assert house.t.deal == 1
-    assert [one.word for one in house.proofs()[0].given] == ["apricot"]
+    assert (house.t.deal, [one.word for one in house.proofs()[0].given]) == (1, ["apricot"])
 
 
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("seal 1.1.1 plum", "seal-no-seal"),
-        (f"seal 1.1.1 {'A' * 64}", "seal-no-seal"),
-        (f"seal 1.1.1 {sha('x')}0", "seal-no-seal"),
-        ("seal", "seal-no-seal"),
-        (f"seal 1.2.1 {sha('x')}", "seal-not-now"),
-        (f"seal 1.1.2 {sha('x')}", "seal-not-now"),
-        (f"seal 2.1.1 {sha('x')}", "seal-not-now"),
-        (f"unseal 1.1.1 {sha('x')}", "seal-not-now"),
+        *(("seal 1.1.1 plum", "seal-no-seal"), (f"seal 1.1.1 {'A' * 64}", "seal-no-seal")),
+        *((f"seal 1.1.1 {sha('x')}0", "seal-no-seal"), ("seal", "seal-no-seal")),
+        *((f"seal 1.2.1 {sha('x')}", "seal-not-now"), (f"seal 1.1.2 {sha('x')}", "seal-not-now")),
+        *((f"seal 2.1.1 {sha('x')}", "seal-not-now"), (f"unseal 1.1.1 {sha('x')}", "seal-not-now")),
         ("unseal", "seal-not-now"),
     ],
 )
@@ -267,14 +239,19 @@ def test_late_forged_foreign_and_copied_seals_and_words() -> None:
     assert house.refused(ARAM, f"unseal {ref} {pages.word(ARAM, ref)}") == "seal-not-now", "the cards are dealt"
     assert house.refused(Person("tg:77", "Stranger"), "attend on") == "not-seated"
     assert house.refused(Person("tg:77", "Stranger"), f"seal 1.1.1 {sha('x')}") == "not-seated"
-
-
-def test_an_early_seal_does_not_count_while_a_deal_is_played() -> None:
     house, pages = table(ARAM)
     pages.seal()
     house.pass_time(1_500)
     pages.tell()
     assert house.refused(ARAM, f"seal {reference(house.t)} {sha('early')}") == "seal-not-now"
+    house, pages = table(*FOUR)
+    rows, turn, hour = len(house.out), house.t.turn_seq, house.t.hour_seq
+    house.now += 7_200_000
+    pages.seal()
+    house.say(ARAM, "attend off")
+    assert (len(house.out), house.t.turn_seq, house.t.hour_seq) == (rows, turn, hour)
+    assert "word of" not in repr(Unsealed(0, sha("x")))
+    assert repr(Sealed(0, sha("x")))
 
 
 def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
@@ -287,19 +264,16 @@ def test_ready_closes_the_set_and_is_no_way_round_it() -> None:
         else:
             plays(house, SeededChance("ready"), 1)
     pages.seal()
-    for person in FOUR:
-        house.say(person, "ready")
+    house.go("all ready")
     assert isinstance(house.log[-1], SealsClosed)
-    house.say(ARAM, "ready")
-    house.say(NINO, "ready")
+    house.go("aram ready; nino ready")
     assert house.t.deal == 1
     pages.tell()
     assert house.t.deal == 2
     assert all(proof.fair() for proof in house.proofs())
 
 
-def test_a_pause_while_the_words_are_told_is_no_way_to_choose() -> None:
-    """The set stands: with the words that were told the deal goes on, or the attempt is dropped."""
+def test_a_pause_or_a_leave_is_no_way_to_choose() -> None:
     house, pages = table(*FOUR)
     pages.seal()
     house.pass_time(1_500)
@@ -318,9 +292,6 @@ def test_a_pause_while_the_words_are_told_is_no_way_to_choose() -> None:
     house.apply((ev.Resumed(),))
     house.pass_time(TELLING_MS)
     assert house.t.deal == 1
-
-
-def test_whoever_leaves_in_between_is_named_and_the_deal_goes_on() -> None:
     house, pages = table(ARAM, NINO)
     pages.seal()
     house.pass_time(1_500)
@@ -331,77 +302,6 @@ def test_whoever_leaves_in_between_is_named_and_the_deal_goes_on() -> None:
     pages.tell(ARAM)
     assert house.t.deal == 1
     assert [one.name for one in house.proofs()[0].dropped[0].missing] == [NINO.name]
-
-
-def test_no_seal_moves_a_clock_or_a_board() -> None:
-    house, pages = table(*FOUR)
-    rows, turn, hour = len(house.out), house.t.turn_seq, house.t.hour_seq
-    house.now += 7_200_000
-    pages.seal()
-    house.say(ARAM, "attend off")
-    assert (len(house.out), house.t.turn_seq, house.t.hour_seq) == (rows, turn, hour)
-
-
-def test_the_names_of_words_are_not_in_what_is_printed() -> None:
-    assert "word of" not in repr(Unsealed(0, sha("x")))
-    assert repr(Sealed(0, sha("x")))
-
-
-@pytest.mark.parametrize("game", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
-def test_every_game_to_its_end_with_pages_of_which_one_fails_at_times(game: str) -> None:
-    """Played, recorded, read back and proved; a record in which a word, a seal or a dropped attempt was changed is
-    not."""
-    house = seated(game, FACTS[game].seats, 5)
-    chance = SeededChance(f"pages {game}")
-    pages = Pages(house, ARAM, NINO)
-    house.say(ARAM, "word քար")
-    house.say(ARAM, "start")
-    for _ in range(6_000):
-        if house.t.phase != "play":
-            break
-        if not loaded_of(house.t).game.needs_deal(house.t.state):
-            plays(house, chance, 1)
-        elif house.t.attempt.closed:
-            if house.t.attempt.number == 1 and house.t.deal % 2:
-                house.pass_time(TELLING_MS)
-            else:
-                pages.tell(*(p for p in (ARAM, NINO) if house.t.attempt.of(house.t.seat_of(p.id) or 0)))
-        elif house.t.attempt.dropped:
-            house.pass_time(SEALING_MS)
-        else:
-            for person in (ARAM, NINO):
-                house.say(person, "attend on")
-            pages.seal()
-            house.pass_time(
-                20_000 if not house.clocks else max(0, min(c.due_ms for c in house.clocks.values()) - house.now)
-            )
-    assert house.t.phase == "over"
-    proofs = house.proofs()
-    assert all(proof.fair() for proof in proofs)
-    assert proofs[0].pages
-    at = 0
-    for proof in proofs:
-        at += 1 + len(proof.dropped)
-        assert link(proof.secret, LINKS - at) == link(house.t.seed, 0)
-    events = stored(house)
-    one = record_of(told(events).matches[-1], events)
-    assert records_in(text_of([one])) == (one,)
-    assert unproved(one) == ()
-    first = next(step for step in one.steps if isinstance(step, Deal))
-    other = replace(first.pages[0], word=sha("other"))
-    for strange in (
-        replace(first, pages=(other, *first.pages[1:])),
-        replace(first, pages=()),
-        replace(first, secret=sha("s")),
-    ):
-        assert 1 in unproved(replace(one, steps=tuple(strange if step is first else step for step in one.steps)))
-    for late in (step for step in one.steps if isinstance(step, Deal) and step.dropped):
-        bad = replace(late, dropped=())
-        assert late.number in unproved(replace(one, steps=tuple(bad if step is late else step for step in one.steps)))
-        break
-
-
-# --- the beacon -------------------------------------------------------------------------------------------------------
 
 
 KEEPER = Keeper()
@@ -444,9 +344,7 @@ def test_the_cards_follow_from_a_round_that_nobody_knows_when_the_last_word_is_g
     assert kinds_beacon(house) == [ev.Started, SealingBegun, RoundNamed]
     (named,) = rounds(house)
     assert AHEAD_MS <= time_of(named) - began < AHEAD_MS + PERIOD_MS
-    told = house.say(NINO, "word plum")
-    assert told is not None
-    assert told.key == "word-late"
+    assert must(house.say(NINO, "word plum")).key == "word-late"
     before = house.t
     house.pass_time(time_of(named) - house.now - 1)
     assert kinds_beacon(house)[3:] == [DealAsked], "it was time to deal, and the round was not there"
@@ -466,7 +364,6 @@ def test_the_cards_follow_from_a_round_that_nobody_knows_when_the_last_word_is_g
 
 
 def test_a_deal_is_never_later_for_it_than_it_would_have_been() -> None:
-    """The round is named with the result, and there long before the next deal is due."""
     house, _ = begun()
     house.pass_time(10_000)
     since = len(house.log)
@@ -476,17 +373,12 @@ def test_a_deal_is_never_later_for_it_than_it_would_have_been() -> None:
     house.pass_time(PAUSES.next_deal_ms - 1)
     assert kinds_beacon(house, since)[2:] == [RoundCame]
     house.pass_time(1)
-    assert (house.t.deal, house.now - ended) == (2, PAUSES.next_deal_ms)
-    assert len(set(rounds(house))) == 2
-
-
-def test_whoever_asks_at_once_waits_for_the_round_and_no_longer() -> None:
+    assert (house.t.deal, house.now - ended, len(set(rounds(house)))) == (2, PAUSES.next_deal_ms, 2)
     house, _ = begun()
     house.pass_time(10_000)
     over(house)
     ended, named = house.now, rounds(house)[-1]
-    for person in FOUR:
-        house.say(person, "ready")
+    house.go("all ready")
     assert isinstance(house.log[-1], DealAsked)
     house.pass_time(time_of(named) - house.now)
     assert house.t.deal == 2
@@ -514,23 +406,17 @@ def test_a_round_is_named_only_when_every_page_has_told_its_word() -> None:
     assert house.proofs()[0].verdict() == "proved"
 
 
-def test_a_page_that_opens_after_the_naming_takes_no_part() -> None:
+def test_pages_and_the_round() -> None:
     house, _ = begun()
     house.say(ARAM, "attend on")
     assert house.refused(ARAM, f"seal {reference(house.t)} {sha('late')}") == "seal-not-now"
     house.pass_time(8_000)
     assert (house.t.deal, house.t.deals[0].pages) == (1, ())
-
-
-def test_a_page_that_does_not_seal_costs_two_seconds() -> None:
     house, _ = begun(ARAM)
     house.pass_time(SEALING_MS)
     assert kinds_beacon(house)[-1] is not SealsClosed
     assert time_of(rounds(house)[0]) >= house.now + AHEAD_MS
     assert not house.t.attending
-
-
-def test_each_attempt_that_was_dropped_is_followed_by_a_round_of_its_own() -> None:
     house, pages = begun(ARAM, NINO)
     pages.seal()
     pages.tell(ARAM)
@@ -542,23 +428,18 @@ def test_each_attempt_that_was_dropped_is_followed_by_a_round_of_its_own() -> No
     house.pass_time(8_000)
     (named,) = rounds(house)
     note = house.t.deals[0]
-    assert (note.link, note.beacon and note.beacon.round) == (2, named)
-    assert len(note.dropped) == 1
+    assert (note.link, note.beacon and note.beacon.round, len(note.dropped)) == (2, named, 1)
     assert house.proofs()[0].verdict() == "proved"
 
 
 def test_a_round_that_is_not_to_be_had_leaves_the_deal_as_it_was_without_a_beacon() -> None:
-    """And everybody is told plainly."""
     house, _ = begun()
     house.rounds = lambda _: ""
     house.pass_time(10_000)
     (named,) = rounds(house)
-    assert kinds_beacon(house)[-2:] == [RoundMissed, ev.Dealt]
-    assert house.t.deals[0].words == ()
+    assert (kinds_beacon(house)[-2:], house.t.deals[0].words) == ([RoundMissed, ev.Dealt], ())
     plain = House()
-    for person in FOUR[1:]:
-        plain.say(person, "sit")
-    plain.say(ARAM, "start")
+    plain.go("others sit; aram start")
     plain.pass_time(2_000)
     assert [e.game for e in plain.log if isinstance(e, ev.Dealt)] == [
         e.game for e in house.log if isinstance(e, ev.Dealt)
@@ -573,17 +454,21 @@ def test_a_round_that_is_not_to_be_had_leaves_the_deal_as_it_was_without_a_beaco
     assert named in rounds(house)
 
 
-def test_if_no_round_can_be_named_the_deal_is_not_held_up() -> None:
-    """The relays are left alone when the words are told: the deal has its time, and no beacon."""
+def test_without_a_round_the_deal_is_not_held_up() -> None:
     house, pages = begun(ARAM)
     house.rounds = None
     pages.seal()
     pages.tell()
     assert kinds_beacon(house)[-2:] == [Unsealed, RoundMissed]
     house.pass_time(PAUSES.first_deal_ms)
-    assert house.t.deal == 1
-    assert house.t.deals[0].beacon is None
+    assert (house.t.deal, house.t.deals[0].beacon) == (1, None)
     assert [one.verdict() for one in house.proofs()] == ["proved"]
+    house = seated("bura3", 2, 3)
+    house.say(ARAM, "start")
+    house.pass_time(2_000)
+    assert {"SealingBegun", "RoundNamed", "RoundCame", "RoundMissed", "DealAsked"}.isdisjoint(
+        type(event).__name__ for event in house.log
+    )
 
 
 def test_the_proof_names_round_and_signature() -> None:
@@ -600,7 +485,7 @@ def test_the_proof_names_round_and_signature() -> None:
     ]
 
 
-def test_whoever_plays_alone_never_waits_for_it_where_bets_come_before_the_cards() -> None:
+def test_whoever_plays_alone_never_waits_for_it() -> None:
     house, _ = begun(game="blackjack", seated_=1)
     for _ in range(200):
         if house.t.deal >= 2:
@@ -610,9 +495,6 @@ def test_whoever_plays_alone_never_waits_for_it_where_bets_come_before_the_cards
         else:
             house.pass_time(1_000)
     assert (house.t.deal, rounds(house)) == (2, [])
-
-
-def test_whoever_plays_alone_has_the_first_cards_at_once_and_a_beacon_afterwards() -> None:
     house, _ = begun(seated_=1)
     house.pass_time(PAUSES.first_deal_ms)
     assert (house.t.deal, rounds(house)) == (1, [])
@@ -624,14 +506,12 @@ def test_whoever_plays_alone_has_the_first_cards_at_once_and_a_beacon_afterwards
             house.say(ARAM, f"act - {house.legal()[0]}")
         else:
             house.pass_time(2_000)
-    beacon = house.t.deals[1].beacon
-    assert beacon is not None
+    beacon = must(house.t.deals[1].beacon)
     assert beacon.signature == KEEPER.sign(beacon.round)
 
 
 @pytest.mark.parametrize("asked", [False, True])
 def test_after_a_kill_the_same_round_is_used(asked: bool) -> None:
-    """Nothing is kept but the events: the clock and the round are those of before."""
     house, _ = begun()
     (named,) = rounds(house)
     house.pass_time(2_000 if asked else 500)
@@ -643,12 +523,10 @@ def test_after_a_kill_the_same_round_is_used(asked: bool) -> None:
     assert clock == house.clocks["round"]
     house.now += 7 * 86_400_000
     house.pass_time(0)
-    beacon = house.t.deals[0].beacon
-    assert beacon is not None
-    assert (beacon.round, rounds(house)) == (named, [named])
+    assert (must(house.t.deals[0].beacon).round, rounds(house)) == (named, [named])
 
 
-def test_a_pause_does_not_change_the_round() -> None:
+def test_what_does_not_change_the_round() -> None:
     house, _ = begun()
     (named,) = rounds(house)
     house.apply((ev.Paused(),))
@@ -657,9 +535,6 @@ def test_a_pause_does_not_change_the_round() -> None:
     house.apply((ev.Resumed(),))
     house.pass_time(2_000)
     assert (house.t.deal, rounds(house)) == (1, [named])
-
-
-def test_nobody_but_the_clock_brings_a_round() -> None:
     house, _ = begun()
     clock = house.clocks["round"]
     assert house.refused(ARAM, f"tick round {clock.armed_seq} {KEEPER.sign(1)}") == "unknown-command"
@@ -668,14 +543,11 @@ def test_nobody_but_the_clock_brings_a_round() -> None:
 
 
 def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
-    """Two worlds with other secrets: what pages, boards and hands show until the cards are dealt is the same."""
     worlds = []
     for seed in (1, 2):
         house = House(seed=seed)
         house.now, house.rounds = GENESIS_MS + 5_000_001, KEEPER.sign
-        for person in FOUR[1:]:
-            house.say(person, "sit")
-        house.say(ARAM, "start")
+        house.go("others sit; aram start")
         found = []
         for _ in range(40):
             own = ("seal", "first", "places")  # of the chain; and of the first dealer, who was found by lot
@@ -686,21 +558,18 @@ def test_neither_the_naming_nor_the_round_tells_anything_of_the_cards() -> None:
             house.pass_time(250)
         worlds.append(found[:-1])
         assert house.t.deal == 1
-    assert worlds[0] == worlds[1]
-    assert {page["stage"] for _, page, _ in worlds[0]} == {"closed"}
+    assert (worlds[0], {page["stage"] for _, page, _ in worlds[0]}) == (worlds[1], {"closed"})
 
 
 @pytest.mark.parametrize("key", sampled(game_keys(), ("duel-blot", "hyper-nardi", "bura3", "blackjack")))
 def test_every_game_to_its_end_with_rounds_recorded_and_proved(key: str) -> None:
-    """With pages and dropped attempts; every deal has a round of its own, later than the one before."""
     one = beaconed(key)
     deals = [step for step in one.steps if isinstance(step, Deal)]
     named = [deal.beacon for deal in deals]
     assert all(beacon is not None and beacon.signature for beacon in named)
     assert all(a.round < b.round for a, b in pairwise(filter(None, named)))
     text = text_of([one])
-    assert records_in(text) == (one,)
-    assert unproved(one) == ()
+    assert (records_in(text), unproved(one)) == ((one,), ())
     assert {deal.verdict for deal in judged(one, KEEPER.chain.holds)} == {"proved"}
     assert {deal.verdict for deal in judged(one, Keeper(2).chain.holds)} == {"false"}
     assert {deal.verdict for deal in judged(one, lambda *_: None)} == {"open"}, "nobody here can check a signature"
@@ -714,12 +583,3 @@ def test_every_game_to_its_end_with_rounds_recorded_and_proved(key: str) -> None
 
 def beaconed(key: str) -> MatchRecord:
     return record(sealed_by_pages(key, 21, KEEPER.sign))
-
-
-def test_a_table_without_a_beacon_writes_what_it_always_did() -> None:
-    house = seated("bura3", 2, 3)
-    house.say(ARAM, "start")
-    house.pass_time(2_000)
-    assert {"SealingBegun", "RoundNamed", "RoundCame", "RoundMissed", "DealAsked"}.isdisjoint(
-        type(event).__name__ for event in house.log
-    )

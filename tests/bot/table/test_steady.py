@@ -24,7 +24,7 @@ from bot.table.steady import BEAT_MS, beat_after
 from bot.table.steady_events import Meant, Missed
 from rules.cards import PACK
 from rules.core import Legal
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House, must
 
 
 def steady(game: str = "bazaar-blot", people: int = 4, seed: int = 1, **options: str) -> House:
@@ -49,9 +49,6 @@ def acts(house: House) -> list[ev.Acted]:
     return [event for event in house.log if isinstance(event, ev.Acted)]
 
 
-# --- a move ------------------------------------------------------------------------------------------------------
-
-
 def test_a_move_comes_to_the_table_with_the_next_beat() -> None:
     house = steady()
     house.now = beat_after(house.now) + 300
@@ -64,10 +61,12 @@ def test_a_move_comes_to_the_table_with_the_next_beat() -> None:
     assert [event.text for event in acts(house)] == ["pass"]
     assert house.turn() != who
     assert len(house.out) > rows
+    house = House().four()
+    house.say(house.turn(), "act - pass")
+    assert len(acts(house)) == 1
 
 
 def test_which_move_it_is_makes_no_difference_before_the_beat() -> None:
-    """Rows, clocks and everything that can be looked at are the same for every legal action, forced or free."""
     compared = 0
     for tricks in range(8):
         house = steady(seed=3, auto_claim="off")
@@ -90,7 +89,7 @@ def test_which_move_it_is_makes_no_difference_before_the_beat() -> None:
     assert compared > 16
 
 
-def test_who_has_decided_waits_and_who_has_not_is_refused_as_ever() -> None:
+def test_who_has_decided_waits() -> None:
     house = steady()
     who = house.turn()
     other = next(one for one in FOUR if one.id != who.id)
@@ -99,10 +98,6 @@ def test_who_has_decided_waits_and_who_has_not_is_refused_as_ever() -> None:
     house.say(who, "act - pass")
     assert house.refused(who, "act - 8H") == "steady-wait"
     assert house.refused(other, "act - pass") == "not-your-turn", "the turn has not moved yet"
-
-
-def test_what_is_too_late_by_the_beat_is_said_to_its_owner_alone() -> None:
-    """A quansh meant for a bid that has been passed over, for instance."""
     house = steady()
     first = house.turn()
     house.say(first, "act - 8H")
@@ -116,11 +111,10 @@ def test_what_is_too_late_by_the_beat_is_said_to_its_owner_alone() -> None:
     house.pass_time(BEAT_MS)
     assert [type(event) for event in house.log[-2:]] == [ev.Acted, Missed]
     told_of = [str(row.dest) for row in house.out[rows:] if row.kind == "note"]
-    assert told_of == [str(private_to(fourth.id))]
-    assert house.t.meant == ()
+    assert (told_of, house.t.meant) == ([str(private_to(fourth.id))], ())
 
 
-def test_a_restart_between_the_press_and_the_beat_loses_nothing() -> None:
+def test_what_becomes_of_a_move_that_is_meant() -> None:
     house = steady()
     house.say(house.turn(), "act - pass")
     table: Table | None = None
@@ -131,39 +125,36 @@ def test_a_restart_between_the_press_and_the_beat_loses_nothing() -> None:
     assert table is not None
     assert [(one.seat, one.text) for one in table.meant] == [(one.seat, one.text) for one in house.t.meant]
     assert "beat" in {clock.name for clock in timers(table)}
-
-
-def test_a_pause_keeps_the_move() -> None:
     house = steady()
     who = house.turn()
     house.say(who, "act - pass")
-    for person in FOUR:
-        house.say(person, "pause")
+    house.go("all pause")
     house.pass_time(60_000)
     assert acts(house) == []
     house.say(ARAM, "resume")
     house.pass_time(1)
     assert len(acts(house)) == 1
-
-
-def test_nothing_is_kept_for_a_deal_that_is_stopped() -> None:
     house = steady()
     house.say(house.turn(), "act - pass")
     vano = Person("tg:5", "Vano")
     house.say(vano, "referee offer")
-    for person in FOUR:
-        house.say(person, "yes")
+    house.go("all yes")
     house.say(vano, "referee void shown cards")
     assert house.t.meant == ()
     house.pass_time(20_000)
     assert house.t.deal == 2
+    event = Meant(1, "player", "JH")
+    assert "JH" not in repr(event)
+    house = steady()
+    house.say(house.turn(), "act - 8H")
+    assert "8H" not in repr(house.t.meant)
+    assert {LUSINE.id, DAVIT.id} <= {chair.person for _, chair in house.t.people()}
 
 
 def test_it_is_chosen_in_the_lobby() -> None:
     house = House()
     assert "steady_pace" in str(lobby.options(house.t, "more").buttons)
-    house.say(NINO, "sit")
-    house.say(NINO, "set steady_pace on")
+    house.go("nino sit; nino set steady_pace on")
     assert house.t.steady
     assert lobby.options(house.t, "steady_pace").buttons[0][0].style == "primary"
     assert "lobby-steady" in {line.text.key for line in lobby.lobby(house.t).lines}
@@ -172,14 +163,7 @@ def test_it_is_chosen_in_the_lobby() -> None:
     assert house.refused(ARAM, "set steady_pace off") == "already-started"
 
 
-def test_without_it_a_move_is_there_at_once() -> None:
-    house = House().four()
-    house.say(house.turn(), "act - pass")
-    assert len(acts(house)) == 1
-
-
 def test_a_match_is_told_alike() -> None:
-    """The read model knows no beats."""
     house = steady("nardi", 2)
     for _ in range(400):
         if house.t.phase == "over":
@@ -193,9 +177,6 @@ def test_a_match_is_told_alike() -> None:
         stored.append(StoredEvent(seq, new.type, new.v, new.body, house.now))
     assert told(stored).matches or house.t.phase == "play"
     assert not any(event.by == "auto" and event.seat == 0 for event in acts(house)), "nothing is played unasked"
-
-
-# --- figures -----------------------------------------------------------------------------------------------------
 
 
 def is_forced(game: Any, legal: Legal[Any]) -> bool:
@@ -223,8 +204,7 @@ def delays(house: House, seed: str, deals: int) -> dict[str, list[int]]:
         seat = min(game.waiting(table.state))
         legal = game.legal(table.state, seat)
         kind = "forced" if is_forced(game, legal) else "free"
-        chair = table.chairs[seat]
-        assert chair is not None
+        chair = must(table.chairs[seat])
         if chair.present:
             seen_from = max(house.now, table.held.until_ms if table.held else 0)
             house.now = seen_from + 1 + chance.below(BEAT_MS * 3)
@@ -265,8 +245,6 @@ def test_the_delays_of_forced_and_free_actions_have_one_distribution() -> None:
 
 @pytest.mark.parametrize("slow", [0, 400, 950], ids=["at once", "slowly", "very slowly"])
 def test_an_automatic_player_takes_as_long_over_one_card_as_over_many(slow: int) -> None:
-    """From the beat of the action before, or the end of the trick shown, to the beat of its own: always the same, even
-    if choosing among many takes up to a second longer than having no choice."""
     house = steady(people=1, auto_claim="off")
     found: dict[bool, set[tuple[bool, int]]] = {True: set(), False: set()}
     while house.t.phase == "play" and house.t.deal <= 2:
@@ -300,8 +278,7 @@ def test_a_forced_pass_is_made_by_its_player_and_shown_like_any_other() -> None:
     for house in (plain, paced):
         if house is paced:
             house.say(ARAM, "set steady_pace on")
-        house.say(NINO, "sit")
-        house.say(ARAM, "start")
+        house.go("nino sit; aram start")
         chance = SeededChance("forced")
         for _ in range(900):
             if house.t.phase != "play":
@@ -315,12 +292,3 @@ def test_a_forced_pass_is_made_by_its_player_and_shown_like_any_other() -> None:
         counts.append(sum(event.by == "auto" for event in acts(house)))
     assert counts[0] > 0, "elsewhere forced passes are made for them"
     assert counts[1] == 0
-
-
-def test_the_events_of_a_decision_hold_it_and_nothing_else_does() -> None:
-    event = Meant(1, "player", "JH")
-    assert "JH" not in repr(event)
-    house = steady()
-    house.say(house.turn(), "act - 8H")
-    assert "8H" not in repr(house.t.meant)
-    assert {LUSINE.id, DAVIT.id} <= {chair.person for _, chair in house.t.people()}

@@ -43,11 +43,8 @@ def folded(*events: ev.Event) -> Duplicate:
 @pytest.mark.parametrize(
     ("sides", "tables", "plan"),
     [
-        (2, 2, ((1, 0), (2, 0))),
-        (2, 8, ((1, 0), (2, 0))),
-        (3, 2, ((1, 3), (2, 0))),
-        (4, 2, ((1, 3), (2, 4))),
-        (5, 8, ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0))),
+        *((2, 2, ((1, 0), (2, 0))), (2, 8, ((1, 0), (2, 0))), (3, 2, ((1, 3), (2, 0)))),
+        *((4, 2, ((1, 3), (2, 4))), (5, 8, ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0)))),
         (16, 8, tuple((n, n + 8) for n in range(1, 9))),
     ],
 )
@@ -77,15 +74,12 @@ def test_a_team_sits_on_even_seats_here_and_on_odd_seats_there(
         assert len(set(both)) == len(both), "one team is not against itself"
 
 
-def test_too_few_cannot_begin() -> None:
+def test_who_begins_and_who_withdraws() -> None:
     boss = By(1, manages=True)
     with pytest.raises(Illegal, match="duplicate-few"):
         decide(drawn_up((1, 2)), boss, "begin")
     with pytest.raises(Illegal, match="duplicate-few-teams"):
         decide(drawn_up((1, 2), (3,), teams=(1, 1), manner="teams"), boss, "begin")
-
-
-def test_whoever_withdraws_leaves_their_partner_where_they_are() -> None:
     now = drawn_up((1, 2), (3,))
     (left,) = decide(now, By(1), "leave")
     now = evolve(now, left, 9)
@@ -95,12 +89,8 @@ def test_whoever_withdraws_leaves_their_partner_where_they_are() -> None:
     assert [one.number for one in now.sides] == [1]
     assert decide(now, By(4), "enter") == (ev.Entered(2, 4),)
     assert decide(now, By(4), "enter", "1") == (ev.Entered(1, 4),)
-
-
-def test_two_teams_play_at_two_tables_whatever_was_chosen_before() -> None:
     now = drawn_up(tables="8", manner="teams")
-    assert now.options.tables == 2
-    assert drawn_up(manner="teams", tables="8").options.tables == 2
+    assert (now.options.tables, drawn_up(manner="teams", tables="8").options.tables) == (2, 2)
 
 
 @pytest.mark.parametrize("name", [*CHOICES, "preset", "game"])
@@ -115,7 +105,6 @@ def test_what_is_not_offered_cannot_be_chosen(name: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_each_deal_stands_alone(game: str) -> None:
-    """The options that make it so can be chosen with any rules of the game, and the match outlasts any duplicate."""
     most = max(int(one) for one in CHOICES["deals"])
     for preset in rules_of(game).presets:
         options = options_from(rules_of(game), preset, dict(entry_of(game).conduct.alone))
@@ -126,23 +115,12 @@ def test_each_deal_stands_alone(game: str) -> None:
 
 def test_only_games_whose_deals_stand_alone_are_offered() -> None:
     assert set(games()) == {key for key in game_keys() if entry_of(key).conduct.alone}
-
-
-def test_its_pack_is_not_of_a_day() -> None:
     now = drawn_up()
     assert not is_of_a_day(now.pack)
-    assert duplicate_of(now.pack) == "abc"
-    assert duplicate_of("d20833.duel-blot") == ""
+    assert (duplicate_of(now.pack), duplicate_of("d20833.duel-blot")) == ("abc", "")
 
 
-# --- results ----------------------------------------------------------------------------------------------------------
-
-
-SCORES = (
-    ((26, 0), (0, 16)),
-    ((10, 16), (0, 16)),
-    ((16, 10), (8, 8)),
-)
+SCORES = (((26, 0), (0, 16)), ((10, 16), (0, 16)), ((16, 10), (8, 8)))
 
 
 def over(scores: tuple[tuple[tuple[int, int], ...], ...], sides: int = 6, **chosen: str):  # type: ignore[no-untyped-def]
@@ -166,74 +144,45 @@ def test_match_points_in_both_lines() -> None:
     odd = {one.side: one for one in ranking(now, 1)}
     assert [odd[n].share for n in (4, 5, 6)] == [Fraction(3, 8), Fraction(7, 8), Fraction(2, 8)]
     assert [odd[n].above for n in (4, 5, 6)] == [-even[n].above for n in (1, 2, 3)]
-
-
-def test_by_difference_one_good_deal_may_win() -> None:
     now = over(SCORES, manner="difference")
     assert [one.side for one in ranking(now, 0)] == [1, 3, 2]
     assert [one.above for one in ranking(now, 0)] == [18, 12, -30]
 
 
-def test_a_table_that_has_not_played_is_left_out() -> None:
+def test_who_is_left_out_of_a_ranking() -> None:
     now = over((SCORES[0], (), SCORES[2]))
-    assert written(now, 1) == {1: 26, 3: 6}
-    assert [one.board for one in ranking(now, 0)] == [1, 3]
+    assert (written(now, 1), [one.board for one in ranking(now, 0)]) == ({1: 26, 3: 6}, [1, 3])
     assert [one.share for one in ranking(now, 0)] == [Fraction(1, 2), Fraction(1, 2)]
     assert [one.place for one in ranking(now, 0)] == [1, 2], "equal points: the difference parts them"
     alone = over((SCORES[0], (), ()))
     assert ranking(alone, 0) == ranking(alone, 1) == ()
-
-
-def test_a_deal_that_one_table_lacks_is_compared_among_the_others() -> None:
     now = over((SCORES[0], SCORES[1][:1], SCORES[2]))
     assert {one.side: one.share for one in ranking(now, 0)} == {1: Fraction(1, 2), 2: 0, 3: Fraction(3, 4)}
-
-
-def test_two_teams() -> None:
-    now = over(SCORES[:2], sides=4, manner="teams")
-    assert [(one.written, one.gain) for one in swings(now)] == [((26, -6), 32), ((-16, -16), 0)]
-    assert balance(now) == 32
-    assert swings(over((SCORES[0], ()), sides=4, manner="teams")) == ()
-
-
-def test_nobody_is_compared_with_who_runs_the_server() -> None:
     found = ranking(over(SCORES), 0, {2})
     assert [(one.side, one.place) for one in found] == [(1, 1), (3, 2), (2, 0)]
     assert [one.above for one in found] == [4, -4, 0], "deal 1: +26 against +6, deal 2: -16 against 0"
     assert len(ranking(over(SCORES), 1, {2})) == 3, "their opponents are ranked"
-
-
-# --- scoring ----------------------------------------------------------------------------------------------------------
+    now = over(SCORES[:2], sides=4, manner="teams")
+    assert [(one.written, one.gain) for one in swings(now)] == [((26, -6), 32), ((-16, -16), 0)]
+    assert (balance(now), swings(over((SCORES[0], ()), sides=4, manner="teams"))) == (32, ())
 
 
 BOARD = {"a": 20, "b": -16, "c": 20, "d": 8}
 """Four pairs with the same cards."""
 
 
-def test_two_points_for_each_pair_below_and_one_for_each_beside() -> None:
+def test_points_shares_differences_and_totals() -> None:
     assert match_points(BOARD) == {"a": 5, "b": 0, "c": 5, "d": 2}
     assert sum(match_points(BOARD).values()) == 4 * 3
-
-
-def test_the_share_of_what_could_be_had() -> None:
-    assert share(5, 4) == Fraction(5, 6)
-    assert share(0, 1) is None
-
-
-def test_the_difference_from_the_average_of_the_others() -> None:
+    assert (share(5, 4), share(0, 1)) == (Fraction(5, 6), None)
     assert differences(BOARD) == {
         "a": 20 - Fraction(12, 3),
         "b": -16 - Fraction(48, 3),
         "c": 20 - Fraction(12, 3),
         "d": 8 - Fraction(24, 3),
     }
-    assert sum(differences(BOARD).values()) == 0
-    assert differences({"a": 30}) == {"a": 0}
-
-
-def test_totals_leave_out_what_nobody_else_has_played() -> None:
+    assert (sum(differences(BOARD).values()), differences({"a": 30})) == (0, {"a": 0})
     found = totals([BOARD, {"a": 0, "b": 10}, {"a": 99}])
     assert found["a"] == ((Fraction(5, 6) + 0) / 2, 16 - 10)
-    assert found["b"] == ((0 + Fraction(1)) / 2, -32 + 10)
-    assert found["c"] == (Fraction(5, 6), 16)
+    assert (found["b"], found["c"]) == (((0 + Fraction(1)) / 2, -32 + 10), (Fraction(5, 6), 16))
     assert totals([]) == {}

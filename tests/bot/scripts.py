@@ -1,0 +1,32 @@
+"""Scenes in text files: lines that are carried out, and below each, indented, what came of it.
+
+``DAVTAR_GOLDEN=write`` before the command that runs the tests writes what comes of them now.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+
+def files(test: str) -> list[Path]:
+    """Those in ``evenings`` beside a module of tests."""
+    return sorted(Path(test).with_name("evenings").glob("*.txt"))
+
+
+def script(path: Path) -> Iterator[str]:
+    """The lines of a file without what comes of them; a scene begins with ``==``."""
+    yield from (line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith(" "))
+
+
+def done(line: str) -> bool:
+    """Whether this is a line to be carried out, and not a remark or a scene's head."""
+    return bool(line) and not line.startswith(("#", "="))
+
+
+def agrees(path: Path, found: list[str]) -> None:
+    text = "\n".join(found) + "\n"
+    if os.environ.get("DAVTAR_GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
