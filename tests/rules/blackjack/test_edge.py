@@ -42,9 +42,6 @@ def decide(strategy: Strategy, cards: tuple[int, ...], up: int, split: bool) -> 
     return strategy.advice(up, total(cards), 1 in cards and sum(cards) <= 11, pair, may)
 
 
-# --- by brute force ---------------------------------------------------------------------------------------------
-
-
 class Brute:
     """Deals a shoe out card by card in every order: hole card first, both halves of a split one after the other.
 
@@ -131,8 +128,6 @@ def test_against_brute_force(shoe: Counts, h17: bool) -> None:
     assert best(search.deal) >= found - 1e-12
 
 
-# --- the figures ------------------------------------------------------------------------------------------------
-
 EDGE = {False: (-0.0055505, -0.0055200), True: (-0.0077657, -0.0077381)}
 """(basic, best) of a stake; as in ``docs/rules/blackjack.md``."""
 
@@ -217,8 +212,6 @@ def test_insurance_costs_more_than_it_is_worth() -> None:
     """BJ-6: 96 tens among 311 cards, paid two to one."""
     assert insurance() == pytest.approx(2 * 96 / 311 - 215 / 311)
 
-
-# --- by dealing -------------------------------------------------------------------------------------------------
 
 HANDS = 150_000
 

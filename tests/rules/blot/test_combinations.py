@@ -15,7 +15,7 @@ from rules.blot.collide import Record, counting, dominant, heard
 from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
 from rules.cards import PACK
 from rules.core import Illegal
-from tests.rules.blot.table import GAME, SEATS, cards, table
+from tests.rules.blot.table import GAME, SEATS, cards
 
 QUEENS_AND_100 = "AS KS QS JS 10S QD QH QC"
 
@@ -26,9 +26,6 @@ def ids(words: str) -> tuple[ComboId, ...]:
 
 def at(preset: str, strain: str, **knobs: Any) -> Worth:
     return worth(replace(PRESETS[preset], **knobs), strain)
-
-
-# --- what a hand holds (BL-9) -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -86,16 +83,6 @@ def test_crossing_by_brute_force() -> None:
     assert all(set(c.cards) <= set(PACK) for c in COMBO.values())
 
 
-def test_one_only() -> None:
-    """BL-9 `one_only`: one combination a hand, ever."""
-    candidates = held(cards("AS KS QS AH KH QH"), at("league", "S"))
-    assert declarable(candidates, one_only=True) == (("tAS",), ("tAH",))
-    t = table(south="AS KS QS AH KH QH 7D 7C", one_only="on")
-    t.refuse("south", "d:tAS,tAH", "one-combination").act("south", "d:tAS").refuse("south", "d:tAH", "one-combination")
-
-
-# --- what it is worth (the table before BZ-30) ------------------------------------------------------------------
-
 WORTH = """
        league-trump league-nt classic-trump classic-nt
 tAS    2            2         2             2
@@ -147,9 +134,6 @@ def test_precedence(preset: str, strain: str, order: str) -> None:
     all_ = list(ids(order))
     assert sorted(all_, key=table_.strength, reverse=True) == all_
     assert len({table_.strength(c) for c in all_}) == len(all_)
-
-
-# --- collisions (BZ-31 … BZ-34) ---------------------------------------------------------------------------------
 
 
 def records(words: str) -> tuple[Record, ...]:

@@ -16,7 +16,7 @@ from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.bura.events import DealScored, Dealt, Event, Score
 from rules.bura.pack import KIND
-from rules.bura.state import State
+from rules.bura.state import State, Trick
 from rules.cards import Card
 from rules.core import Illegal
 from rules.options import options_from
@@ -29,7 +29,10 @@ def cards(words: str) -> tuple[Card, ...]:
 
 
 class Table:
-    """A deal under way; nino leads unless ``leader`` is named. ``events``: everything since the cards were dealt."""
+    """A deal under way; nino leads unless ``leader`` is named. ``events``: everything since the cards were dealt.
+
+    :param left: the stock that is left of a deal that has run on, hands as named. :param taken: ``gela KC QC``.
+    """
 
     def __init__(
         self,
@@ -40,6 +43,8 @@ class Table:
         stock: str = "",
         nino: str = "",
         gela: str = "",
+        left: str | None = None,
+        taken: str = "",
         **options: str,
     ) -> None:
         self.game: Any = rules_of(key)
@@ -61,6 +66,11 @@ class Table:
         self.events: list[Event] = []
         self.state: State = replace(state, totals=score)
         self._take([Dealt(1, dealer, (tuple(hands[0]), tuple(hands[1])), below)])
+        if left is not None:
+            self.put(hands=(cards(nino), cards(gela)), stock=cards(left))
+        if taken:
+            seat, won = SEATS[taken.split()[0]], cards(taken)[1:]
+            self.put(tricks=(Trick(1 - seat, won[::2], won[1::2], (), seat),))
 
     def act(self, words: str) -> Table:
         """Actions as ``nino:l:AH gela:g:JC``."""
@@ -99,8 +109,6 @@ class Table:
         """A later moment of the deal, set up by hand."""
         self.state = replace(self.state, **changes)
         return self
-
-    # --- looking -------------------------------------------------------------------------------------------------
 
     def hand(self, who: str) -> set[str]:
         return set(self.state.hands[SEATS[who]])
