@@ -332,12 +332,8 @@ def test_verify_refuses_what_it_cannot_read(change: tuple[str, str]) -> None:
 def test_verify_reads_a_file(tmp_path: Path) -> None:
     """HS-20"""
     proof: dict[str, Any] = {
-        "commitment": SEAL.upper(),
-        "secret": SECRET,
-        "deal": 1,
-        "words": ["ծիրան", "plum"],
-        "pack": pack(),
-    }
+        "commitment": SEAL.upper(), "secret": SECRET, "deal": 1, "words": ["ծիրան", "plum"], "pack": pack(),
+    }  # fmt: skip
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(proof), encoding="utf-8")
     assert davtar("verify", str(file)).returncode == 0
@@ -459,14 +455,11 @@ def test_the_arena_speaks_without_json() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        ("chess", "easy", "easy"),
-        ("bazaar-blot", "easy", "champion"),
-        ("bazaar-blot", "easy", "easy", "--preset", "x"),
-        ("bazaar-blot", "easy", "easy", "--set", "target"),
-        ("nardi", "easy", "easy", "--bids", "easy"),
-        ("nardi", "easy+easy", "easy"),
+        ("chess", "easy", "easy"), ("bazaar-blot", "easy", "champion"),
+        ("bazaar-blot", "easy", "easy", "--preset", "x"), ("bazaar-blot", "easy", "easy", "--set", "target"),
+        ("nardi", "easy", "easy", "--bids", "easy"), ("nardi", "easy+easy", "easy"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_measured_is_refused_in_words(wrong: tuple[str, ...], lang: str) -> None:
     done = davtar("arena", *wrong, env={"LC_ALL": f"{lang}.UTF-8"})
     assert (done.returncode, done.stdout) == (2, "")

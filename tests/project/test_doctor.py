@@ -188,14 +188,10 @@ def test_the_table_inside_discord(
 @pytest.mark.parametrize(
     ("token", "number"),
     [
-        (DISCORD, NUMBER),
-        ("bm9uc2Vuc2U.x.y", ""),
-        ("é.x.y", ""),
-        ("MTIz.x.y", "123"),
-        ("MTI.x.y", "12"),
+        (DISCORD, NUMBER), ("bm9uc2Vuc2U.x.y", ""), ("é.x.y", ""), ("MTIz.x.y", "123"), ("MTI.x.y", "12"),
         ("MQ.x.y", "1"),
     ],
-)
+)  # fmt: skip
 def test_the_application_of_a_discord_token(token: str, number: str) -> None:
     assert doctor.bot_number(SecretStr(token)) == number
     assert doctor.discord_shape(SecretStr(token)) is bool(number)

@@ -253,12 +253,8 @@ NAMES = (
     *(
         Private("python-bidi", "bidi.algorithm", name, "no right-to-left names")
         for name in (
-            "get_empty_storage",
-            "get_embedding_levels",
-            "explicit_embed_and_overrides",
-            "resolve_weak_types",
-            "resolve_neutral_types",
-            "resolve_implicit_levels",
+            "get_empty_storage", "get_embedding_levels", "explicit_embed_and_overrides", "resolve_weak_types",
+            "resolve_neutral_types", "resolve_implicit_levels",
         )
     ),
     Private("python-bidi", "bidi.mirror", "MIRRORED", "brackets look away"),
@@ -268,7 +264,7 @@ NAMES = (
         "positiontup",
         "statements are not compiled once for SQLite",
     ),
-)
+)  # fmt: skip
 
 
 def _bounds() -> dict[str, Requirement]:

@@ -208,11 +208,8 @@ def test_the_image_installs_what_pictures_need_and_always_the_same() -> None:
     assert re.search(r"^FROM python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?$", text, re.MULTILINE)
     installed = text.split("--no-install-recommends")[1].split("&&")[0].replace("\\", " ").split()
     assert [package.partition("=")[0] for package in installed] == [
-        "libfribidi0",
-        "fonts-noto-cjk",
-        "fonts-noto-color-emoji",
-        "make",
-    ]
+        "libfribidi0", "fonts-noto-cjk", "fonts-noto-color-emoji", "make",
+    ]  # fmt: skip
     assert all(re.fullmatch(r"[a-z0-9-]+=\S+", package) for package in installed)
     assert re.search(r"^RUN .*\bmake install$", text, re.MULTILINE)
     planned = make("--dry-run", "install", "VENV=none").stdout

@@ -57,17 +57,14 @@ CARRIED_OUT: Final = {
     "README.md": ("sudo apt install", "cd davtar", "make play", "HOST=0.0.0.0 make play", "cp .env.example"),
     "docs/hosting.md": (
         *(
-            "sudo apt install",
-            "cp .env.example",
-            "sudo useradd",
-            "docker build",
+            "sudo apt install", "cp .env.example", "sudo useradd", "docker build",
             "docker run -d --name davtar --restart",
         ),
         *("docker run -d --name davtar --restart", "docker compose", "alias davtar-compose", "davtar rehearse"),
         *("davtar backup", "davtar restore", "git pull", "davtar rollback"),
     ),
     "docs/fair-dealing.md": ("davtar verify", "seal=", '[ "$(printf', 'text="$secret', "pack=()", "round=", "after="),
-}
+}  # fmt: skip
 """How each shell block begins, in the order of its page."""
 NOT_SETTINGS: Final = {"POSTGRES_PASSWORD", "SITE"}
 """For Compose: see ``test_compose``."""

@@ -14,35 +14,18 @@ from adapters.local.files import Files
 from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
 TEXTS = {
-    ".py",
-    ".md",
-    ".toml",
-    ".ftl",
-    ".txt",
-    ".yml",
-    ".yaml",
-    ".json",
-    ".html",
-    ".css",
-    ".js",
-    ".sh",
-    ".in",
-    ".lock",
+    ".py", ".md", ".toml", ".ftl", ".txt", ".yml", ".yaml", ".json", ".html", ".css", ".js", ".sh", ".in", ".lock",
     "",
-}
+}  # fmt: skip
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
-    "bot/text/numbers.py": "numbers that people type, as tables",
-    "bot/text/players.py": "names of automatic players",
-    "bot/desk/names.py": "names that people type, as tables",
-    "bot/ports/people.py": "letters that look like others",
-    "bot/games/*/__init__.py": "what people call the game",
-    "bot/games/*/*samples.py": "names of sample players",
-    "bot/samples.py": "names of sample players",
-    "adapters/endings.py": "endings of names",
-}
+    "bot/text/numbers.py": "numbers that people type, as tables", "bot/text/players.py": "names of automatic players",
+    "bot/desk/names.py": "names that people type, as tables", "bot/ports/people.py": "letters that look like others",
+    "bot/games/*/__init__.py": "what people call the game", "bot/games/*/*samples.py": "names of sample players",
+    "bot/samples.py": "names of sample players", "adapters/endings.py": "endings of names",
+}  # fmt: skip
 
 
 def texts() -> list[tuple[str, str]]:

@@ -136,15 +136,8 @@ def systemctl(*words: str) -> int:
         PID.unlink()
     if "--now" in words or "restart" in words:
         command = [
-            "unshare",
-            "--mount",
-            "--propagation",
-            "private",
-            sys.executable,
-            "-m",
-            "tests.project.unit",
-            "start",
-        ]
+            "unshare", "--mount", "--propagation", "private", sys.executable, "-m", "tests.project.unit", "start",
+        ]  # fmt: skip
         with LOG.open("ab") as log:
             started = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         PID.write_text(str(started.pid))

@@ -113,12 +113,8 @@ def said(lang: Lang, key: str, numbers: tuple[int, ...]) -> Iterator[str]:
 
 
 ALWAYS_SEVERAL: Final = {
-    "bj-bet-boxes",
-    "bj-limits",
-    "illegal-wrong-seats",
-    "illegal-too-many-seated",
-    "pic-seka-deals",
-}
+    "bj-bet-boxes", "bj-limits", "illegal-wrong-seats", "illegal-too-many-seated", "pic-seka-deals",
+}  # fmt: skip
 """Said of two or more only."""
 
 _COUNTED: Final = "chip|point|trick|deal|seat|player|ticket|tile|card|event|contract|thing|setting"

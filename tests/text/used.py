@@ -150,18 +150,9 @@ _PREFS = {
 }
 
 _TABLE_OPTIONS = (
-    "game",
-    "stake",
-    "preset",
-    "clock",
-    "first-dealer",
-    "rated",
-    "steady-pace",
-    "late-watch",
-    "hints",
-    "tars-ban",
+    "game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "late-watch", "hints", "tars-ban",
     "level",
-)
+)  # fmt: skip
 
 _RIDDLES = [folder_of(key).riddles for key in GAMES]
 FAMILIES: dict[str, list[str]] = {
