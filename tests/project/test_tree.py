@@ -13,10 +13,6 @@ from pathlib import Path
 from adapters.local.files import Files
 from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
-TEXTS = {
-    ".py", ".md", ".toml", ".ftl", ".txt", ".yml", ".yaml", ".json", ".html", ".css", ".js", ".sh", ".in", ".lock",
-    "",
-}  # fmt: skip
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
