@@ -9,13 +9,13 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from rules.blot.events import Lapsed, MatchEnded, Played, Shown
+from rules.blot.events import MatchEnded
 from rules.blot.values import SAI
 from rules.cards import PACK
 from rules.core import Illegal
 from rules.options import options_from
 from tests.rules.belote.facts import ended, scored
-from tests.rules.belote.table import Georgian, georgian
+from tests.rules.belote.table import Georgian
 
 KEY = "georgian-belote"
 GAME: Any = rules_of(KEY)
@@ -85,27 +85,6 @@ def georgian_turn(t: Georgian, by: str) -> None:
     t.calls("take")
 
 
-FOLLOW = {
-    "south": "AS 7S 7C 8C 9C 10C AD JH",
-    "west": "9S 10S 9H AH KD QD JD 10D",
-    "north": "8H 7H KH QH 9D 8D 7D AC",
-    "east": "KS QS JS 8S 10H KC QC JC",
-}
-
-
-def test_last_trick_and_claim() -> None:
-    """BZ-26, BZ-27: the last trick lies to be seen by default; the last cards play themselves."""
-    t = georgian(**FOLLOW).play("AS 10S QH KS 7H")
-    assert len(t.view().last_trick) == 4
-    t = georgian(last_trick="until_next_lead", **FOLLOW).play("AS 10S QH KS")
-    assert t.view().last_trick
-    assert t.play("7H").view().last_trick == ()
-    t.silent()
-    assert t.last(Played).auto
-    off = georgian(auto_claim="off", **FOLLOW).silent()
-    assert not any(e.auto for e in off.events if isinstance(e, Played))
-
-
 def test_deals_are_the_chance_s() -> None:
     """GE-2: the whole order of the pack is fixed by the one shuffle: first cards, turned card, rest."""
     state = GAME.evolve(None, GAME.start(4, options_from(rules_of(KEY)), 3)[0])
@@ -115,14 +94,6 @@ def test_deals_are_the_chance_s() -> None:
     assert (event.turned, list(event.stock)) == (order[20], order[21:])
     with pytest.raises(Illegal, match="no-deal-now"):
         GAME.deal(replace(state, phase="play"), SeededChance("order"))
-
-
-COMBOS = {
-    "south": "9S 8S 7S AC KC AD KD JH",
-    "west": "JD 10D 9D 8D AS QC 8C 7C",
-    "north": "AH KH QH 10S JC QD 9C QS",
-    "east": "10H 9H 8H 7H JS KS 10C 7D",
-}
 
 
 @pytest.mark.parametrize(
@@ -135,25 +106,6 @@ COMBOS = {
 def test_what_combinations_count(combo: str, points: int) -> None:
     """GE-5: terz 20, fifty 50, a hundred (8 9 10 J Q) 100, nines 150, jacks 200, the other fours 100."""
     assert scored(KEY, (100, 62), combos=f"0:{combo}").extras == (points, 0)
-
-
-def test_shown_in_the_second_trick_or_lost() -> None:
-    """GE-5: shown at one's turn in the second trick, else lost; all of the pair's count, the other pair's do not."""
-    t = georgian(**COMBOS)
-    t.silent()
-    assert {e.seat for e in t.events if isinstance(e, Shown)} == {1, 3}
-    assert t.score.own_extras == (0, 100)
-
-    t = georgian(show="manual", **COMBOS)
-    while t.on.number < 2:
-        t.silent_step()
-    while t.turn != "west":
-        t.silent_step()
-    t.act("west", "sh:fJD")
-    while t.state.phase == "play":
-        t.silent_step()
-    assert {e.seat for e in t.events if isinstance(e, Lapsed)} >= {3}
-    assert t.score.own_extras == (0, 50)
 
 
 @pytest.mark.parametrize(
@@ -177,15 +129,6 @@ def test_collisions(combos: str, side: int) -> None:
     extras = scored(KEY, (100, 62), combos=combos).extras
     assert extras[side] > 0
     assert extras[1 - side] == 0
-
-
-def test_belote_is_said_when_played() -> None:
-    """GE-5, BL-8: king and queen of trumps, 20 points, said with the cards; by hand a word not said is lost."""
-    pair = {"south": "KH QH AS KS 7C 8C 9C JH", "west": "AC KC QC 7S 8S 7H 8H AD"}
-    t = georgian(**pair)
-    assert t.silent().score.own_blot == (20, 0)
-    t = georgian(announce="manual", auto_claim="off", **pair)
-    assert t.silent().score.own_blot == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from rules.blot.actions import Show
 from rules.blot.bazaar.score import worth
-from rules.blot.bazaar.settings import PRESETS
+from rules.blot.bazaar.settings import CLASSIC, LEAGUE, PRESETS
 from rules.blot.bazaar.state import SIDE
 from rules.blot.collide import Record, counting, dominant, heard
 from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
@@ -220,3 +220,10 @@ def test_twenty_four_characters_are_read_and_no_more() -> None:
     assert GAME.parse(longest) == Show(canonical(ids("t10S t10H tAC tAD tAH")))
     with pytest.raises(Illegal, match="unreadable"):
         GAME.parse("sh:t10S,t10H,t10C,tAD,tAH")
+
+
+def test_eights_are_never_blot_or_sai() -> None:
+    """BZ-34: they annul combinations, never Blot-Reblot or sai; LEAGUE and CLASSIC alike give them no points."""
+    for options in (LEAGUE, CLASSIC):
+        for strain in "SCDHN":
+            assert worth(options, strain).fours["8"] == 0

@@ -8,28 +8,10 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from rules.blot.claim import rest, sure_leads
-from rules.blot.events import Played
 from rules.blot.trick import playable
 from rules.blot.values import POWER
 from rules.cards import PACK, SUIT, Card
-from tests.rules.blot.table import GAME, SEATS, cards, table
-
-REVOKE = {
-    "south": "AS KS QS 7H 8H 9C 10D JD",
-    "west": "10S JC QC KC AC 7D 8D 9H",
-    "north": "AH KH QH JH 7S 8S 7C 8C",
-    "east": "9S JS 9D QD KD AD 10C 10H",
-}
-
-
-def test_the_last_trick_plays_itself() -> None:
-    """BZ-27: one card each is no choice; with `auto_claim` off it has to be played."""
-    for option, itself in (("on", True), ("off", False)):
-        t = table("8H", auto_claim=option, **REVOKE)
-        while t.state.phase == "play" and t.on.number < 8:
-            t.act(t.turn, GAME.encode(GAME.timeout(t.state, SEATS[t.turn])))
-        assert (t.state.phase != "play") == itself
-        assert any(isinstance(e, Played) and e.auto for e in t.events) == itself
+from tests.rules.blot.table import cards
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.bura.events import DealScored, Dealt, Event, Score
 from rules.bura.pack import KIND
 from rules.bura.state import State, Trick
 from rules.cards import Card
-from rules.core import Illegal
 from rules.options import options_from
 
 SEATS = {"nino": 0, "gela": 1}
@@ -77,16 +74,6 @@ class Table:
         for word in words.split():
             who, _, text = word.partition(":")
             self._take(self.game.decide(self.state, SEATS[who], self.game.parse(text), SeededChance(1)))
-        return self
-
-    def refuse(self, word: str, key: str) -> Table:
-        """The action is refused with ``key``, and is not among the legal ones."""
-        who, _, text = word.partition(":")
-        seat, action = SEATS[who], self.game.parse(text)
-        with pytest.raises(Illegal) as refusal:
-            self.game.decide(self.state, seat, action, SeededChance(1))
-        assert refusal.value.key == key
-        assert action not in self.game.legal(self.state, seat)
         return self
 
     def deal(self, seed: str = "next") -> Table:

@@ -11,10 +11,7 @@ import pytest
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.bura.actions import MALUTKA, Beat, Give, Lead, encode, parse
-from rules.bura.events import (
-    BuraShown,
-    Dealt,
-)
+from rules.bura.events import BuraShown, Dealt
 from rules.bura.pack import KIND, beats, count, fanned
 from rules.cards import Card
 from rules.core import Illegal

@@ -13,15 +13,7 @@ from rules.cards import RANK, SUIT, Card
 from rules.core import Illegal, Range
 from rules.options import offers, options_from
 from rules.seka.actions import FOLD
-from rules.seka.events import (
-    Anted,
-    Compared,
-    Dealt,
-    Event,
-    MatchEnded,
-    SekaMade,
-    Started,
-)
+from rules.seka.events import Anted, Compared, Dealt, Event, MatchEnded, SekaMade, Started
 from rules.seka.settings import Options
 from rules.seka.worth import JOKER, POINTS, pack, worth
 from tests.rules.seka.by_hand import Ledger
