@@ -60,9 +60,6 @@ def test_an_unknown_command_is_refused() -> None:
     assert davtar("shuffle").returncode == 2
 
 
-# --- selfplay and replay ----------------------------------------------------------------------------------------
-
-
 def records(*more: str, deals: int = 12, seed: int = 1) -> str:
     print(f"seed {seed}")
     done = davtar("selfplay", "bazaar-blot", "--deals", str(deals), "--seed", str(seed), "--json", *more)
@@ -238,9 +235,6 @@ def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None
     assert davtar("replay", "-", stdin="\n".join(lines[:4])).returncode == 2
 
 
-# --- show -------------------------------------------------------------------------------------------------------
-
-
 def test_show_lists_its_samples_and_draws_them(tmp_path: Path) -> None:
     listed = davtar("show", "--list").stdout.split()
     assert {"hand", "board", "davtar", "deal"} <= set(listed)
@@ -272,9 +266,6 @@ def test_show_says_what_is_wrong(args: tuple[str, ...], code: int, tmp_path: Pat
     assert done.returncode == code
     assert done.stderr
     assert "Traceback" not in done.stderr
-
-
-# --- verify (HS-20) ---------------------------------------------------------------------------------------------
 
 
 def pack(deal: int = 1, words: tuple[str, ...] = ("ծիրան", "plum")) -> list[str]:
@@ -345,9 +336,6 @@ def test_verify_reads_a_file(tmp_path: Path) -> None:
     assert davtar("verify", str(tmp_path / "none.json")).returncode == 2
 
 
-# --- migrate ----------------------------------------------------------------------------------------------------
-
-
 def test_migrate_makes_the_database_and_can_be_repeated(tmp_path: Path) -> None:
     for _ in range(2):
         done = davtar("migrate", cwd=tmp_path)
@@ -363,8 +351,6 @@ def test_migrate_leaves_a_strange_file_alone(tmp_path: Path) -> None:
     assert "damaged" in done.stderr
     assert file.read_bytes() == b"my diary" * 1000
 
-
-# --- analyse: records, deals of selfplay, one JSON object ------------------------------------------------------------
 
 SEAT = ["seat", "name", "decisions", "faults", "lost_calls", "lost_play", "accuracy"]
 DECISION = ["seat", "kind", "did", "better", "lost", "within", "fault"]
@@ -417,8 +403,6 @@ def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path, lang: str) 
         assert len(done.stderr.splitlines()) == 1
         assert "[" not in done.stderr
 
-
-# --- arena ------------------------------------------------------------------------------------------------------
 
 FIELDS = ["game", "a", "b", "deals", "mean", "se", "matches", "won", "ms_mean", "ms_p99", "ms_worst", "seed"]
 
@@ -473,8 +457,6 @@ def test_numbers_that_are_none_are_refused(wrong: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
 
-
-# --- backup, restore, announce ---------------------------------------------------------------------------------------
 
 PASSPHRASE = "seven of clubs on the table"
 

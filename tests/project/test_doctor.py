@@ -227,9 +227,6 @@ def test_fonts_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert keys(doctor.letters()) == {"doctor-fonts-bad": "bad"}
 
 
-# --- the database -----------------------------------------------------------------------------------------------
-
-
 def judged(file: Path) -> dict[str, str]:
     found = keys(doctor.database(f"sqlite:///{file}"))
     found.pop("doctor-room")
@@ -333,9 +330,6 @@ def test_the_last_backup(
         then = time.time() - 3_600 * hours
         os.utime(file, (then, then))
     assert keys(doctor.backups(settings)) == wanted
-
-
-# --- the fronts -------------------------------------------------------------------------------------------------
 
 
 async def doctored(text: str, tmp_path: Path) -> dict[str, dict[str, str]]:

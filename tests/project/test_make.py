@@ -94,9 +94,6 @@ def test_every_picture_of_the_documents_is_used() -> None:
     assert unused == []
 
 
-# --- making the environment -------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
     """A folder with the Makefile and what it looks at, and no environment."""
@@ -269,9 +266,6 @@ def test_the_digest_is_written_behind_the_tag(answer: str, tmp_path: Path) -> No
     assert done.returncode == 0
     (changed,) = [line for line, was in zip(after, before, strict=True) if line != was]
     assert re.fullmatch(r"FROM python:3\.\d+\.\d+-slim-\w+@sha256:(ab){32}", changed)
-
-
-# --- what is skipped ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(shutil.which("curl") is None or shutil.which("sha256sum") is None, reason="no curl, no sha256sum")

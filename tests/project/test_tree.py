@@ -136,8 +136,6 @@ def test_the_program_does_not_know_how_to_die() -> None:
     assert found == []
 
 
-# --- the page's scripts: what they say of types is the business of tsc and eslint (`make lint`) ----------------------
-
 SCRIPTS = sorted((ROOT / "adapters" / "local" / "static").glob("*.js"))
 LONGEST = 350
 

@@ -67,9 +67,6 @@ def hide(place: str, mode: str) -> None:
         mount("--make-rprivate", path, check=False)
 
 
-# --- the machine ----------------------------------------------------------------------------------------------------
-
-
 def rehearse(block: str, unit: str, settings: str, checks: str) -> int:
     """Carry out ``block`` and then ``checks``, shell commands of both, on such a machine."""
     mount("-t", "tmpfs", "tmpfs", "/run")
@@ -122,9 +119,6 @@ def environment(place: Path) -> None:
         file = place / ".venv" / f"{stamp}.stamp"
         file.touch()
         os.utime(file, (4e9 + n, 4e9 + n))
-
-
-# --- what systemd does ----------------------------------------------------------------------------------------------
 
 
 def systemctl(*words: str) -> int:
