@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from datetime import date
+from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
@@ -21,10 +22,12 @@ from bot.games.common import act
 from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
+from bot.scenes.duplicate_result import signed
 from bot.scenes.show import public
 from bot.table.codec import text_from_json, text_to_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
+from bot.text.decimals import decimal, within
 from rules.bura.events import Score
 from tests.bot.house import House
 from tests.bot.matches import ARAM, scenes, seated
@@ -114,6 +117,25 @@ def test_chips_in_pictures_stand_apart_too() -> None:
 def test_a_large_number_keeps_its_plural() -> None:
     assert CATALOG.say("ru", t("chips-head", n=10_021)) == "У тебя 10\u202f021 фишка."
     assert CATALOG.say("en", t("chips-head", n=10_021)) == "You have 10,021 chips."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_point_in_english_else_a_comma(lang: Lang) -> None:
+    mark = "." if lang == "en" else ","
+    said = {
+        decimal(7.26): "7_3", decimal(0.084, 2): "0_08", decimal(3, signed=True): "+3_0",
+        decimal(-12.34, signed=True): "−12_3", decimal(-0.04): "0_0", within(4.04, 1.16): "4_0 ± 1_2",
+    }  # fmt: skip
+    assert [CATALOG.say(lang, one) for one in said] == [wanted.replace("_", mark) for wanted in said.values()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_above_the_others(lang: Lang) -> None:
+    """Differences in a duplicate: of thirds there is one place, a whole number has none."""
+    comma = "." if lang == "en" else ","
+    told = [signed(n) for n in (Fraction(193, 3), Fraction(-38, 3), Fraction(-8), 16, 0)]
+    shown = [one if isinstance(one, str) else CATALOG.say(lang, one) for one in told]
+    assert shown == [f"+64{comma}3", f"−12{comma}7", "−8", "+16", "0"]
 
 
 @pytest.mark.parametrize(("lang", "percent"), [("en", "50%"), ("hy", "50%-ը"), ("ka", "50%-ს"), ("ru", "50\u00a0%")])
