@@ -10,13 +10,15 @@ import numpy as np
 import pytest
 
 from adapters.players import Files
+from bot.games.nardi.exact import HANDS, hand
 from bot.games.nardi.told import INPUTS, OUTPUTS, Judge
 from bot.games.network import Network
 from rules.nardi.course import BAR, COURSE, OFF, Checkers, Course
 from rules.nardi.moves import FREE, Leave, ways
 from rules.nardi.state import numbers
-from tests.tiers import sampled
+from tests.tiers import nightly, sampled
 from tests.tools.nardi.compiled import Learner
+from tests.tools.nardi.solve import solver, table
 
 KIND = {"nardi": "short", "long-nardi": "long", "hyper-nardi": "hyper"}
 GAMES = tuple(KIND)
@@ -94,3 +96,18 @@ def test_a_network_says_what_its_trainer_heard_from_it(game: str, step: int) -> 
             win, mars, lost = core.says(other, own)
             assert single == pytest.approx(1 - win, abs=1e-4)
             assert double == pytest.approx(1 - win + (lost - mars) / 2, abs=1e-4)
+
+
+@nightly
+def test_the_solver_of_hyper_nardi_moves_by_the_rules() -> None:
+    """A round makes an entry what its throws lead to: with a table of random numbers, in 1,500 positions."""
+    core, values, course = solver(), table(), COURSE["hyper"]
+    values[1:, 1:] = np.random.default_rng(1).random((HANDS - 1, HANDS - 1))
+    for seed in ("1", "2"):
+        for mine, theirs, throw, _ in positions("hyper-nardi", f"solve|{seed}"):
+            assert core.hand_of(*[place for place in range(26) for _ in range(mine[place])]) == hand(mine)
+            best = max(
+                1.0 if end.mine[OFF] == course.size else 1 - values[hand(end.theirs), hand(end.mine)]
+                for end in ways(course, mine, theirs, numbers(throw))
+            )
+            assert core.after(hand(mine), hand(theirs), *throw) == pytest.approx(best, abs=1e-6)
