@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,7 @@ class ScriptTest(pytest.Item):
         from tests.rules.scripts import played
 
         now = played(self.lines)
-        wrong = [f"{old}\n  is now\n{new}" for old, new in zip(self.lines, now, strict=False) if old != new]
-        assert now == self.lines, "\n".join(wrong[:5])
+        assert now == self.lines, "\n".join(unified_diff(self.lines, now, "written", "now", lineterm="", n=1))
 
     def reportinfo(self) -> tuple[Path, None, str]:
         return self.path, None, self.name

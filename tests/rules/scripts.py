@@ -42,7 +42,6 @@ TABLES: Final[dict[str, tuple[Any, tuple[str, ...], str]]] = {
 }
 """By the word in a script: how a table is made, its seats, its game if it is always the same."""
 
-
 NOTHING: Final = {"": "nothing", "as": "none"}
 MOST: Final = 36
 """Cards that are written of a heap of them."""
@@ -99,7 +98,7 @@ class Script:
                 events = game.fund(before, tuple(map(int, text.split())))
             else:
                 seat = self.names.index(who)
-                action = game.timeout(before, seat) if text == "silent" else game.parse(text)
+                action = game.parse(text)
                 if mark == "!":
                     assert action not in game.legal(before, seat), line
                 chance = Dice(map(int, dice.split())) if dice else SeededChance(1)
@@ -139,7 +138,7 @@ class Script:
     def _seen(self, state: Any, seat: int | None) -> dict[str, str]:
         """The view by parts, without what stands in it twice."""
         parts = leaves(self.game.view(state, seat))
-        return {path: value for path, value in parts if path.partition(".")[0] not in ("me", "memory", "score")}
+        return {path: value for path, value in parts if path.partition(".")[0] not in ("me", "score")}
 
     def _changed(self, what: str, now: dict[str, str]) -> Iterator[str]:
         before, self.told[what] = self.told.get(what, NOTHING if "may" in what else {}), now
