@@ -31,14 +31,11 @@ from rules.options import options_from
 ROOT: Final = Path(__file__).parents[1]
 GO_THROUGH_ALL: Final = ("tests/text/", "tests/rules/contract/", "tests/golden/")
 SAID: Final = {
-    "option": "No test plays with the option {}.",
-    "command": "No test gives the command /{}.",
-    "setting": "No test starts anything with the setting {}.",
-    "event": "The event {} happens in no test.",
-    "message": "No test sends a message of the kind {}.",
-    "refusal": "No test is refused with {}.",
+    "option": "No test plays with the option {}.", "command": "No test gives the command /{}.",
+    "setting": "No test starts anything with the setting {}.", "event": "The event {} happens in no test.",
+    "message": "No test sends a message of the kind {}.", "refusal": "No test is refused with {}.",
     "metric": "No test reads the metric davtar_{}.",
-}
+}  # fmt: skip
 
 
 def _modules(folder: str, files: str) -> list[str]:

@@ -49,10 +49,7 @@ FACTS: Final[dict[str, Facts]] = {
         seats=4,
         altered=3,
         letters="BL, BZ",
-        rules=(
-            *_numbers("BL", (1, 11)),
-            *_numbers("BZ", (1, 4), (10, 18), (20, 27), (30, 34), (40, 48), (50, 54)),
-        ),
+        rules=(*_numbers("BL", (1, 11)), *_numbers("BZ", (1, 4), (10, 18), (20, 27), (30, 34), (40, 48), (50, 54))),
         golden=(
             ("league", "league", {}, "golden-1"),
             ("classic", "classic", {}, "golden-2"),

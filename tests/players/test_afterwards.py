@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from adapters.players import Files, roster
-from bot.arena.bout import Arena, Bout
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
 from bot.games.bura import judge as bura
@@ -33,10 +32,8 @@ from rules.bura.pack import count
 from rules.core import replay
 from rules.domino.tiles import HALVES, NUMBERS, TILES
 from tests.players.kit import positions
-from tests.tiers import nightly, sampled
+from tests.tiers import sampled
 from tests.tools.afterwards.learn import INPUTS, library
-
-# --- The players of Domino and Bura above ``easy``: what they choose, what they know, endings, what they are m -------
 
 WHERE = {Lead: bura.LED, Beat: bura.TAKEN, Give: bura.GIVEN}
 
@@ -205,16 +202,6 @@ def test_var_is_said_with_certain_points() -> None:
     assert said
 
 
-@nightly
-@pytest.mark.parametrize(("key", "units", "matches"), [("domino", 40, False), ("bura5", 12, True)])
-def test_strong_is_stronger_than_easy(key: str, units: int, matches: bool) -> None:
-    """A few deals or matches that are always the same; the figures are in ``docs/players.md``."""
-    arena = Arena(Bout(key, "strong", "easy", units, "4", matches), roster(), lambda: 0.0)
-    assert sum(arena.play(n).points for n in range(arena.units)) > 0
-
-
-# --- Looking further in Domino and Bura while something is hidden: the worlds, the work, and that nothing hidd -------
-
 GAME = rules_of("domino")
 
 
@@ -326,13 +313,6 @@ def test_where_the_time_does_not_suffice_for_one_world_the_first_glance_counts()
     some = Thinker(judge(), True, Depth(4, 100.0, 20, 60)).worths(GAME, view, legal, seat, SeededChance("x"))
     assert some != first
     assert len(some) == min(4, len(first))
-
-
-@nightly
-def test_looking_further_gains() -> None:
-    """A few deals that are always the same; the figures are in ``docs/players.md``."""
-    arena = Arena(Bout("domino", "master", "strong", 4, "7"), roster(), lambda: 0.0)
-    assert sum(arena.play(n).points for n in range(arena.units)) > 0
 
 
 def test_a_line_without_a_choice_is_added_up() -> None:

@@ -11,7 +11,6 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from struct import pack, unpack
-from typing import Any
 
 import pytest
 
@@ -51,26 +50,6 @@ def test_every_ending_has_the_value_that_every_way_of_playing_gives(name: str, o
             trick = lay(on, None, at.turn, number)
             left = without(held, at.turn, number)
             assert twin.value(left, (at.turn + 1) % seats, trick, at.swept) == worth, (at, card)
-
-
-def test_what_is_left_is_tried_once_and_yet_nothing_is_left_out() -> None:
-    """The tried values by hand: with nothing remembered they are the same, and another duty makes others."""
-    differ = 0
-    for at in islice(endings("georgian", "hand", (2, 3)), 60):
-        forgetful = Brute(at)
-        forgetful._known = Forgetful()
-        wanted = Brute(at).leads(at.hands, at.turn, at.swept)
-        assert forgetful.leads(at.hands, at.turn, at.swept) == wanted
-        exempt = replace(at, variant="georgian, partner exempt")
-        differ += solved(machine(), exempt) != wanted
-    assert differ > 3, "a solver that knew another rule would be found out"
-
-
-class Forgetful(dict[Any, int]):
-    """Nothing is ever known."""
-
-    def __contains__(self, _: object) -> bool:
-        return False
 
 
 @pytest.mark.parametrize("hands", sampled((300, 2000), (300,)))

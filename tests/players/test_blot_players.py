@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adapters.players import Files, roster
+from adapters.players import Files
 from bot.fair.chance import SeededChance
 from bot.games import entry_of
 from bot.games.blot.player.aims import gains
-from bot.games.blot.player.auction import CALLS, calls_now, combinations, inputs
+from bot.games.blot.player.auction import calls_now, combinations, inputs, standing
 from bot.games.blot.player.outlook import Outlook
 from bot.games.blot.player.plain import kind
 from bot.games.blot.player.question import UNSAID, WHOLE, Question, bits, fours, rooms, said
@@ -24,7 +24,7 @@ from rules.blot.bazaar.settings import CLASSIC, LEAGUE
 from rules.cards import PACK, STRAINS
 from rules.core import replay
 from tests.tiers import sampled
-from tests.tools.blot.bids import ALL, NONE, Table, gained, reaches
+from tests.tools.blot.bids import Table
 
 NOTHING = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
 GAMES = ("bazaar-blot", "georgian-belote", "duel-blot")
@@ -156,35 +156,6 @@ def test_what_a_seat_cannot_hold_it_does_not() -> None:
     assert silent > 500
 
 
-def test_networks_are_small() -> None:
-    """300 kB a game; the answers are as many as there are calls."""
-    entry = roster()
-    assert "normal" in entry.levels("bazaar-blot")
-    from adapters.players import Files
-
-    data = Files().weights("bazaar-blot.net")
-    assert len(data) <= 300_000
-    assert Network(data).about["sizes"][-1] == CALLS
-
-
-def test_what_is_foreseen_is_what_a_bid_is_compared_with() -> None:
-    """BZ-40: a plain bid is made just where what its seat reaches is no less than its level."""
-    chance = np.random.default_rng(4)
-    n = 4000
-    taken = np.where(
-        chance.random((n, 5, 4)) < 0.1, chance.choice([ALL, NONE], (n, 5, 4)), chance.integers(0, 163, (n, 5, 4))
-    )
-    counts, pairs = chance.integers(0, 12, (n, 5, 2)), chance.integers(0, 5, (n, 4))
-    table, row = Table(n), np.arange(n)
-    table.level, table.strain = chance.integers(8, 30, n), chance.integers(0, 5, n)
-    table.seat = chance.integers(0, 4, n)
-    _, made = gained(table, taken, counts, pairs)
-    reached = reaches(taken, counts, pairs)[row, table.strain, table.seat]
-    none = taken[row, table.strain, table.seat] == NONE
-    assert (made == (reached >= table.level) & ~none).all()
-    assert 0.2 < made.mean() < 0.8
-
-
 def test_the_chance_of_a_bid_falls_with_its_level() -> None:
     """Of the network that is there: a chance, never more for more, about a half at what is expected."""
     outlook = Outlook(Network(Files().weights("bazaar-blot-outlook.net")))
@@ -200,3 +171,20 @@ def test_the_chance_of_a_bid_falls_with_its_level() -> None:
             assert chances == sorted(chances, reverse=True)
             assert foreseen.made(strain, round(foreseen.reach(strain))) == pytest.approx(0.5, abs=0.2)
             assert 0 <= foreseen.every(strain) <= 1
+
+
+def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
+    """Nor of one that goes on, until one side is near the end: then each side's share, and how near it is."""
+    assert standing(0, 301) == (0, 0)
+    assert standing(301, 301) == (1, 1)
+    share, near = standing(271, 301)
+    assert share == pytest.approx(0.9, abs=0.01)
+    assert near == pytest.approx(0.5)
+    game = BazaarBlot()
+    state = replay(game, game.start(4, LEAGUE, 0))
+    state = replace(replay(game, game.deal(state, SeededChance("score")), state), totals=(40, 271))
+    assert inputs(game.view(replace(state, totals=(200, 240)), 1), 1)[92:] == [0, 0, 0, 0]
+    for seat, (mine, theirs) in ((1, (271, 40)), (2, (40, 271))):
+        told = inputs(game.view(state, seat), seat)
+        (share, near), (other, nearer) = standing(mine, 301), standing(theirs, 301)
+        assert told[92:] == [share, other, near, nearer]

@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from statistics import fmean
 
 import numpy as np
 import pytest
 
-from adapters.engine import compiled
 from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.core import Core
-from bot.games.blot.player.levels import CORE, TAKES, calls_of
-from bot.games.blot.player.search import STRONG, Searcher
+from bot.games.blot.player.levels import TAKES
 from bot.games.blot.player.taking import ANSWERS, INPUTS, NEAR, SCORE, Taker, inputs, standing
 from bot.games.network import Network, written
 from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP
 from rules.cards import PACK, SUIT, SUITS
 from rules.core import replay
-from tests.tiers import nightly
-from tests.tools.blot.beliefs import asked, surprise
-from tests.tools.blot.takes import Deals, could, told
+from tests.tools.blot.takes import could, told
 
 GAME = "georgian-belote"
 
@@ -95,21 +89,6 @@ def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
     assert inputs(hand, turned, 0, False, (NEAR - 1, 501))[SCORE + 2 :] == [0, 0]
 
 
-@nightly
-def test_what_is_written_in_the_deals_of_the_trainer() -> None:
-    """GE-6, GE-7: 162, combinations and Blot-Reblot by both; or -50 by the takers, and all of it by the others."""
-    _, _, written = Deals((7, 11))(400)
-    takers = np.stack([written[:, :, seat, seat % 2] for seat in range(4)], 2)
-    others = np.stack([written[:, :, seat, 1 - seat % 2] for seat in range(4)], 2)
-    short = takers == -50
-    assert 0.2 < short.mean() < 0.8
-    assert (takers[~short] >= 82).all()
-    assert (others[~short] >= 0).all()
-    for all_of_it in (others[short], (takers + others)[~short]):
-        assert (all_of_it >= 162).all()
-        assert ((all_of_it - 162) % 10 == 0).all()
-
-
 HANDS = {
     "GE-2: jack, nine and ace of the turned suit are taken": ("JH 9H AH AS 7C", "8H", "take"),
     "GE-2: nothing is not": ("7S 8S 7D 8C QC", "9H", "pass"),
@@ -152,27 +131,3 @@ def test_what_is_taken_changes_near_the_end(
     assert game.encode(taker.call(replace(view, totals=totals), legal, 1)) == ended
     for far in ((251, 0), (-50, 200), (251, 251)):
         assert taker.worths(replace(view, totals=far), legal, 1) == worths
-
-
-@nightly
-@pytest.mark.parametrize("level", ["easy", "normal"])
-def test_calls_and_silence_tell_of_the_hands(level: str) -> None:
-    """Whoever bids, plainly or by the network: with what was called and declared, the worlds lie nearer to the truth;
-    40 positions."""
-    engine, caller = compiled(CORE), calls_of(Files())
-    assert engine is not None
-    core = Core(engine, caller.network.flat)
-    all_known, without_calls, without_silence = [], [], []
-    for _, known, hands in asked(Searcher(core, STRONG, caller), level, 9, "test"):
-        found = surprise(core, known, hands)
-        deaf, forgetful = (
-            surprise(core, replace(known, calls=()), hands),
-            surprise(core, replace(known, said=(-1,) * 4), hands),
-        )
-        if found is not None and deaf is not None and forgetful is not None:
-            all_known.append(found)
-            without_calls.append(deaf)
-            without_silence.append(forgetful)
-    assert len(all_known) > 25
-    assert fmean(all_known) < fmean(without_calls)
-    assert fmean(all_known) < fmean(without_silence)

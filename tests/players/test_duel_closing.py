@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -29,7 +28,7 @@ from rules.blot.belote.scoring import at_end
 from rules.blot.playing import Sides
 from rules.core import Seat, replay
 from tests.tiers import nightly, sampled
-from tests.tools.blot.closing import dealt, table
+from tests.tools.blot.closing import table
 
 GAME: Any = rules_of("duel-blot")
 FAR = ((0, 0), (50, 7), (12, 50), (50, 50), (33, 41))
@@ -125,11 +124,6 @@ def test_a_file_of_another_size_is_refused() -> None:
     with pytest.raises(ValueError, match="checksum"):
         Chances(data[:-1] + bytes([data[-1] ^ 1]))
     assert len([*pairs()]) == sum(FARTHEST + 1 - less for less in range(NEAR + 1))
-
-
-@nightly
-def test_deals_are_always_the_same() -> None:
-    assert [*islice(dealt("closing", 2), 2)] == [*dealt("closing", 2)]
 
 
 def bidding(deal: int, mine: int, theirs: int, seed: str = "score") -> tuple[Any, Seat]:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from adapters.players import Files, roster
-from bot.arena.bout import Arena, Bout
 from bot.fair.chance import SeededChance
-from bot.games import entry_of, rules_of
+from bot.games import rules_of
 from bot.games.blot.player import duel_calls
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelSearcher
@@ -22,10 +21,8 @@ from bot.games.blot.player.search import MASTER, STRONG, sound
 from rules.blot.actions import PASS, PLAY
 from rules.blot.belote.actions import TAKE
 from tests.players.kit import positions
-from tests.tiers import nightly
 
 GAME = rules_of("duel-blot")
-EASY = entry_of("duel-blot").player
 
 
 def test_without_the_compiled_core_deals_are_judged_alike() -> None:
@@ -62,14 +59,6 @@ def test_a_hand_that_takes_every_trick_is_taken() -> None:
     state = replace(state, hands=hands, stock=tuple(rest[6:]))
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
     assert roster().player("duel-blot", "strong")(GAME, view, legal, seat, SeededChance("x")) == TAKE
-
-
-@nightly
-@pytest.mark.parametrize(("level", "deals"), [("normal", 24), ("strong", 8)])
-def test_higher_levels_are_stronger_than_easy(level: str, deals: int) -> None:
-    """A few deals that are always the same; the figures are in ``docs/players.md``."""
-    arena = Arena(Bout("duel-blot", level, "easy", deals, "1"), roster(), lambda: 0.0)
-    assert sum(arena.play(n).points for n in range(deals)) > 0
 
 
 def test_a_call_is_that_of_easy_unless_another_leads_by_a_point() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from math import sqrt
-from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -14,7 +12,6 @@ import pytest
 from adapters.players import Files, roster
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from bot.games.draw import weighted
 from bot.games.levels import advised
 from bot.games.seka.adviser import Reckoner
 from bot.games.seka.beliefs import DOUBT, hands
@@ -33,7 +30,7 @@ from rules.seka.game import Seka
 from rules.seka.settings import Options
 from rules.seka.state import State
 from rules.seka.worth import pack
-from tests.tiers import nightly, sampled
+from tests.tiers import sampled
 
 GAME = Seka()
 STRONG = Strong(Table(Files().weights("seka.table")))
@@ -131,25 +128,6 @@ def test_of_two_it_is_reckoned_out(own: str, bet: int) -> None:
     for action, one in found.items():
         assert one.within is None
         assert one.points == pytest.approx(values[action] / whole, abs=0.3), action
-
-
-@nightly
-def test_of_three_it_is_what_playing_on_by_the_rules_comes_to() -> None:
-    """Nobody has spoken, so every hand is as likely: many deals played to the end."""
-    state = begun(3, 300, "AS KS QH", 0, LOOK)
-    found, dice = figures(state, 0), SeededChance("play")
-    assert len(found) > 2
-    rest = [card for card in pack(True) if card not in state.hands[0]]
-    for action in (FOLD, Bet(10)):
-        ends = []
-        for _ in range(400):
-            order = tuple(rest[n] for n in dice.shuffled(len(rest)))
-            at = after(held(state, 0, state.hands[0], order), action)
-            while not at.rows:
-                ways = shares(at)
-                at = after(at, ways[weighted(dice, [round(share * 10_000) for _, share in ways])][0])
-            ends.append(gained(at, 0))
-        assert abs(fmean(ends) - found[action].points) <= 4 * stdev(ends) / sqrt(300) + 0.01, action
 
 
 def test_words_heard_move_what_the_others_are_thought_to_hold() -> None:

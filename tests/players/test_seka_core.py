@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
 
 from adapters.players import Files
 from bot.fair.chance import SeededChance
 from bot.games.seka.course import ALL, LEAST, LOOK, OPEN, blind_moment, moment
-from bot.games.seka.course import FOLD as LEAVE
 from bot.games.seka.strong import Strong, replayed
 from bot.games.seka.table import CLASSES, Table
 from rules.core import replay
@@ -20,10 +18,9 @@ from rules.seka.actions import OPEN as COMPARE
 from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
-from tests.tiers import nightly, sampled
+from tests.tiers import sampled
 from tests.tools.seka.compiled import Learner
-from tests.tools.seka.learn import FINEST, MOST, brought, stepped
-from tests.tools.seka.worth import of_more, root_of
+from tests.tools.seka.worth import root_of
 
 BLIND = 100
 """Added to the action of a seat that has not seen its cards."""
@@ -85,46 +82,6 @@ def spoken(way: int, amount: int, blind: bool, legal: tuple[Action, ...]) -> Act
     if way == OPEN:
         return COMPARE if COMPARE in legal else ALLIN
     return FOLD if way == 0 else Bet(amount)
-
-
-def test_a_dark_bet_is_named_least() -> None:
-    """The numbers of the actions are those of the C source."""
-    found = Learner().after(20, [990, 990], [])
-    assert found[:2] == [0, 1]
-    assert found[3] >> LEAST & 1
-    assert found[4 + LEAST] == 10
-
-
-@nightly  # the learner takes 300 MB
-@pytest.mark.parametrize("own", [True, False])
-def test_from_those_who_always_fold_all_their_antes_are_won(own: bool) -> None:
-    """Three: whoever learns finds out that a bet is all it takes, wherever it sits. Of thirty chips one is the
-    commission."""
-    learner = Learner()
-    learner.coarse()
-    learner.played[: learner.keys] = 0
-    learner.played[: learner.moments, :, LEAVE] = 1
-    learner.played[learner.moments : learner.keys, :, LOOK] = 1
-    means, error = of_more(learner, 3, 6_000, own)
-    assert means == pytest.approx([1.9] * 3, abs=0.02)
-    assert error < 0.01
-
-
-def test_shares_are_written_in_whole_steps_which_make_all_of_them() -> None:
-    rows = np.array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0], [0.99, 0.01, 0.0]])
-    for each in (1, 2, 4):
-        found = stepped(rows, each)
-        assert found.sum(1).tolist() == [0, FINEST, FINEST]
-        assert not (found % each).any()
-        assert found[2].tolist() == [FINEST, 0, 0]
-
-
-def test_somebody_who_knows_the_strategy_is_hindered_only_by_the_others() -> None:
-    """At the second node the first seat is at turn, and the second has come there in one of ten deals, the third in
-    half: the second needs only the third, the third only the second."""
-    come = np.ones((2, MOST, len(CLASSES)), np.float32)
-    come[1, 1], come[1, 2] = 0.1, 0.5
-    assert brought(come, np.array([0, 0])).tolist() == pytest.approx([1.0, 0.5])
 
 
 @pytest.mark.parametrize("players", sampled(DEALS, (2,)))

@@ -20,15 +20,8 @@ from adapters.config import names
 ROOT = Path(__file__).parents[2]
 CODE = ("rules", "bot", "adapters")
 GENERATED = {
-    ".venv",
-    ".git",
-    ".mypy_cache",
-    ".ruff_cache",
-    ".pytest_cache",
-    ".hypothesis",
-    "__pycache__",
-    "node_modules",
-}
+    ".venv", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "__pycache__", "node_modules",
+}  # fmt: skip
 
 
 @cache

@@ -60,9 +60,6 @@ def test_an_unknown_command_is_refused() -> None:
     assert davtar("shuffle").returncode == 2
 
 
-# --- selfplay and replay ----------------------------------------------------------------------------------------
-
-
 def records(*more: str, deals: int = 12, seed: int = 1) -> str:
     print(f"seed {seed}")
     done = davtar("selfplay", "bazaar-blot", "--deals", str(deals), "--seed", str(seed), "--json", *more)
@@ -238,9 +235,6 @@ def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None
     assert davtar("replay", "-", stdin="\n".join(lines[:4])).returncode == 2
 
 
-# --- show -------------------------------------------------------------------------------------------------------
-
-
 def test_show_lists_its_samples_and_draws_them(tmp_path: Path) -> None:
     listed = davtar("show", "--list").stdout.split()
     assert {"hand", "board", "davtar", "deal"} <= set(listed)
@@ -272,9 +266,6 @@ def test_show_says_what_is_wrong(args: tuple[str, ...], code: int, tmp_path: Pat
     assert done.returncode == code
     assert done.stderr
     assert "Traceback" not in done.stderr
-
-
-# --- verify (HS-20) ---------------------------------------------------------------------------------------------
 
 
 def pack(deal: int = 1, words: tuple[str, ...] = ("ծիրան", "plum")) -> list[str]:
@@ -332,12 +323,8 @@ def test_verify_refuses_what_it_cannot_read(change: tuple[str, str]) -> None:
 def test_verify_reads_a_file(tmp_path: Path) -> None:
     """HS-20"""
     proof: dict[str, Any] = {
-        "commitment": SEAL.upper(),
-        "secret": SECRET,
-        "deal": 1,
-        "words": ["ծիրան", "plum"],
-        "pack": pack(),
-    }
+        "commitment": SEAL.upper(), "secret": SECRET, "deal": 1, "words": ["ծիրան", "plum"], "pack": pack(),
+    }  # fmt: skip
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(proof), encoding="utf-8")
     assert davtar("verify", str(file)).returncode == 0
@@ -347,9 +334,6 @@ def test_verify_reads_a_file(tmp_path: Path) -> None:
     assert davtar("verify", "-", stdin=json.dumps({**proof, "words": [""], "secret": "0" * 64})).returncode == 1
     assert davtar("verify", "-", stdin='{"deal": 1}').returncode == 2
     assert davtar("verify", str(tmp_path / "none.json")).returncode == 2
-
-
-# --- migrate ----------------------------------------------------------------------------------------------------
 
 
 def test_migrate_makes_the_database_and_can_be_repeated(tmp_path: Path) -> None:
@@ -367,8 +351,6 @@ def test_migrate_leaves_a_strange_file_alone(tmp_path: Path) -> None:
     assert "damaged" in done.stderr
     assert file.read_bytes() == b"my diary" * 1000
 
-
-# --- analyse: records, deals of selfplay, one JSON object ------------------------------------------------------------
 
 SEAT = ["seat", "name", "decisions", "faults", "lost_calls", "lost_play", "accuracy"]
 DECISION = ["seat", "kind", "did", "better", "lost", "within", "fault"]
@@ -422,8 +404,6 @@ def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path, lang: str) 
         assert "[" not in done.stderr
 
 
-# --- arena ------------------------------------------------------------------------------------------------------
-
 FIELDS = ["game", "a", "b", "deals", "mean", "se", "matches", "won", "ms_mean", "ms_p99", "ms_worst", "seed"]
 
 
@@ -459,14 +439,11 @@ def test_the_arena_speaks_without_json() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        ("chess", "easy", "easy"),
-        ("bazaar-blot", "easy", "champion"),
-        ("bazaar-blot", "easy", "easy", "--preset", "x"),
-        ("bazaar-blot", "easy", "easy", "--set", "target"),
-        ("nardi", "easy", "easy", "--bids", "easy"),
-        ("nardi", "easy+easy", "easy"),
+        ("chess", "easy", "easy"), ("bazaar-blot", "easy", "champion"),
+        ("bazaar-blot", "easy", "easy", "--preset", "x"), ("bazaar-blot", "easy", "easy", "--set", "target"),
+        ("nardi", "easy", "easy", "--bids", "easy"), ("nardi", "easy+easy", "easy"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_measured_is_refused_in_words(wrong: tuple[str, ...], lang: str) -> None:
     done = davtar("arena", *wrong, env={"LC_ALL": f"{lang}.UTF-8"})
     assert (done.returncode, done.stdout) == (2, "")
@@ -480,8 +457,6 @@ def test_numbers_that_are_none_are_refused(wrong: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
 
-
-# --- backup, restore, announce ---------------------------------------------------------------------------------------
 
 PASSPHRASE = "seven of clubs on the table"
 

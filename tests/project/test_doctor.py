@@ -188,14 +188,10 @@ def test_the_table_inside_discord(
 @pytest.mark.parametrize(
     ("token", "number"),
     [
-        (DISCORD, NUMBER),
-        ("bm9uc2Vuc2U.x.y", ""),
-        ("é.x.y", ""),
-        ("MTIz.x.y", "123"),
-        ("MTI.x.y", "12"),
+        (DISCORD, NUMBER), ("bm9uc2Vuc2U.x.y", ""), ("é.x.y", ""), ("MTIz.x.y", "123"), ("MTI.x.y", "12"),
         ("MQ.x.y", "1"),
     ],
-)
+)  # fmt: skip
 def test_the_application_of_a_discord_token(token: str, number: str) -> None:
     assert doctor.bot_number(SecretStr(token)) == number
     assert doctor.discord_shape(SecretStr(token)) is bool(number)
@@ -229,9 +225,6 @@ def test_fonts_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(fonts, "ours", gone)
     assert keys(doctor.letters()) == {"doctor-fonts-bad": "bad"}
-
-
-# --- the database -----------------------------------------------------------------------------------------------
 
 
 def judged(file: Path) -> dict[str, str]:
@@ -337,9 +330,6 @@ def test_the_last_backup(
         then = time.time() - 3_600 * hours
         os.utime(file, (then, then))
     assert keys(doctor.backups(settings)) == wanted
-
-
-# --- the fronts -------------------------------------------------------------------------------------------------
 
 
 async def doctored(text: str, tmp_path: Path) -> dict[str, dict[str, str]]:

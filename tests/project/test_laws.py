@@ -31,8 +31,6 @@ from tests.facts import FACTS
 from tests.golden.make import files as golden_files
 from tests.project.kit import CODE, ROOT, named, nodes, sources, text
 
-# --- imports ----------------------------------------------------------------------------------------------------
-
 LATE = 4
 """Imports inside functions and under TYPE_CHECKING. The number may only fall: most of them hide a circle."""
 
@@ -114,8 +112,6 @@ def test_a_circle_is_seen() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
-# --- what msgspec reads is known before two threads can meet over it (``bot.ports.known``) -----------------------
-
 PLAIN = {"str", "int", "list", "dict", "tuple", "kind", "cls", "Any", "name", "_game_events"}
 READS = {"decode", "convert", "Decoder"}
 
@@ -183,9 +179,6 @@ def test_every_class_that_is_read_is_known() -> None:
     assert {path: names for path, names in unknown.items() if names} == {}
 
 
-# --- ports are declared once ---------------------------------------------------------------------------------------
-
-
 def _protocols() -> Iterator[tuple[str, frozenset[str], tuple[str, ...]]]:
     """(name, members of its own, bases) of every protocol of the program."""
     for path in sources(*CODE):
@@ -211,9 +204,6 @@ def test_no_port_is_declared_twice() -> None:
         if one != other and own and own <= others and other not in bases
     ]
     assert repeated == []
-
-
-# --- names of libraries that are nobody's promise: each is known, bounded in pyproject.toml, and there ----------------
 
 
 @dataclass(frozen=True)
@@ -253,12 +243,8 @@ NAMES = (
     *(
         Private("python-bidi", "bidi.algorithm", name, "no right-to-left names")
         for name in (
-            "get_empty_storage",
-            "get_embedding_levels",
-            "explicit_embed_and_overrides",
-            "resolve_weak_types",
-            "resolve_neutral_types",
-            "resolve_implicit_levels",
+            "get_empty_storage", "get_embedding_levels", "explicit_embed_and_overrides", "resolve_weak_types",
+            "resolve_neutral_types", "resolve_implicit_levels",
         )
     ),
     Private("python-bidi", "bidi.mirror", "MIRRORED", "brackets look away"),
@@ -268,7 +254,7 @@ NAMES = (
         "positiontup",
         "statements are not compiled once for SQLite",
     ),
-)
+)  # fmt: skip
 
 
 def _bounds() -> dict[str, Requirement]:
@@ -314,8 +300,6 @@ def test_no_other_private_name_of_a_library_is_used() -> None:
                 found.append(f"{named(path)}:{node.lineno}: {ast.unparse(node)}")
     assert found == []
 
-
-# --- games: their folders and one line of the registry, nothing else names them ---------------------------------
 
 AT_HOME = ("bot/games/",)
 BORROWED = {"adapters/render/games/blackjack.py": "the sign of two cards that make 21"}
@@ -375,8 +359,6 @@ def test_golden_matches_are_those_of_the_facts() -> None:
     assert told == set((ROOT / "tests" / "golden").glob("*/*.jsonl"))
 
 
-# --- a table has audiences, not a place ---------------------------------------------------------------------------
-
 ASKED = {"table", "row", "before", "after", "found", "last", "t"}
 """What tables and their rows are called."""
 
@@ -398,8 +380,6 @@ def test_nobody_asks_for_the_place_of_a_table() -> None:
     ]
     assert not asked
 
-
-# --- whoever arrives is known by the account that stands for them ------------------------------------------------
 
 DOORS = ("bot/desk/desk.py", "bot/desk/admission.py", "bot/desk/chats.py")
 FOUND_OUT = ("_admitted(", "known_as(", "preferences(", "self.lang(", "self.command(")

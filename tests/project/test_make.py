@@ -94,9 +94,6 @@ def test_every_picture_of_the_documents_is_used() -> None:
     assert unused == []
 
 
-# --- making the environment -------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
     """A folder with the Makefile and what it looks at, and no environment."""
@@ -208,11 +205,8 @@ def test_the_image_installs_what_pictures_need_and_always_the_same() -> None:
     assert re.search(r"^FROM python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?$", text, re.MULTILINE)
     installed = text.split("--no-install-recommends")[1].split("&&")[0].replace("\\", " ").split()
     assert [package.partition("=")[0] for package in installed] == [
-        "libfribidi0",
-        "fonts-noto-cjk",
-        "fonts-noto-color-emoji",
-        "make",
-    ]
+        "libfribidi0", "fonts-noto-cjk", "fonts-noto-color-emoji", "make",
+    ]  # fmt: skip
     assert all(re.fullmatch(r"[a-z0-9-]+=\S+", package) for package in installed)
     assert re.search(r"^RUN .*\bmake install$", text, re.MULTILINE)
     planned = make("--dry-run", "install", "VENV=none").stdout
@@ -272,9 +266,6 @@ def test_the_digest_is_written_behind_the_tag(answer: str, tmp_path: Path) -> No
     assert done.returncode == 0
     (changed,) = [line for line, was in zip(after, before, strict=True) if line != was]
     assert re.fullmatch(r"FROM python:3\.\d+\.\d+-slim-\w+@sha256:(ab){32}", changed)
-
-
-# --- what is skipped ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(shutil.which("curl") is None or shutil.which("sha256sum") is None, reason="no curl, no sha256sum")

@@ -57,17 +57,14 @@ CARRIED_OUT: Final = {
     "README.md": ("sudo apt install", "cd davtar", "make play", "HOST=0.0.0.0 make play", "cp .env.example"),
     "docs/hosting.md": (
         *(
-            "sudo apt install",
-            "cp .env.example",
-            "sudo useradd",
-            "docker build",
+            "sudo apt install", "cp .env.example", "sudo useradd", "docker build",
             "docker run -d --name davtar --restart",
         ),
         *("docker run -d --name davtar --restart", "docker compose", "alias davtar-compose", "davtar rehearse"),
         *("davtar backup", "davtar restore", "git pull", "davtar rollback"),
     ),
     "docs/fair-dealing.md": ("davtar verify", "seal=", '[ "$(printf', 'text="$secret', "pack=()", "round=", "after="),
-}
+}  # fmt: skip
 """How each shell block begins, in the order of its page."""
 NOT_SETTINGS: Final = {"POSTGRES_PASSWORD", "SITE"}
 """For Compose: see ``test_compose``."""
@@ -112,9 +109,6 @@ def test_every_block_is_carried_out(page: str) -> None:
     shell = "\n".join(line for one in found for line in one.text.splitlines())
     commands = set(re.findall(r"(?:^|&& |sudo )(apt|docker|systemctl|journalctl|sudo|snap|dnf|pip|npm|curl)\b", shell))
     assert commands <= set(STAND_INS)
-
-
-# --- a folder of its own --------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -286,9 +280,6 @@ def test_an_update(copy: Path, tmp_path: Path) -> None:
     assert "systemctl restart davtar" in done.stdout
 
 
-# --- the unit -------------------------------------------------------------------------------------------------------
-
-
 def unit(settings: str, checks: str) -> list[str]:
     """The page's commands for a service, on a machine of their own, then ``checks``; the lines they print."""
     if os.geteuid() != 0 or shutil.which("unshare") is None:
@@ -339,9 +330,6 @@ sudo -u davtar make doctor && exit 9 || true
     told = [line for line in said if "running Davtar" in line]
     assert [line[0] for line in told] == ["✓", "✗"]
     assert "may not write to its folder for backups" in told[1]
-
-
-# --- the image ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,9 +443,6 @@ def test_the_page_of_the_image_is_reached_with_a_copy_of_the_example(copy: Path,
     assert all(json.loads(line) for line in said if line.startswith("{")), "the image logs JSON"
 
 
-# --- settings, web servers ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.name) for page in PAGES for one in blocks(page, "env")])
 def test_settings_of_the_pages_are_good(one: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what is left out filled in, and the tokens they belong to."""
@@ -493,9 +478,6 @@ def test_what_caddy_is_told(tmp_path: Path) -> None:
             command, capture_output=True, text=True, check=False, env={"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
         )
         assert done.returncode == 0, done.stderr
-
-
-# --- fair dealing ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(shutil.which("bash") is None or shutil.which("sha256sum") is None, reason="no bash, no sha256sum")

@@ -9,7 +9,7 @@ from tests.project.kit import ROOT, text
 
 NUMBER = r"[A-Z]{2,}-\d+(?:\.\d+)?"
 ROW = re.compile(rf"^\| ({NUMBER}) \| .+ \| (.+?) \|$", re.MULTILINE)
-TEST = re.compile(r"`(tests/[\w/]+(?:\.py)?)?(?:::(\w+))?`")
+TEST = re.compile(r"`(tests/[\w/]+(?:\.py|\.script)?)?(?:::(\w+))?`")
 SENTENCES = {7: 12, 8: 20, 9: 13, 10: 11}
 """How many each chapter of the regulations has."""
 PAGE = (ROOT / "docs" / "rules" / "league.md").read_text("utf-8")

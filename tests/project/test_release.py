@@ -143,9 +143,6 @@ def test_a_tag_does_what_make_release_does() -> None:
     assert "release.py --tag v1 --registry registry.example.org/cards" in planned
 
 
-# --- the audit ----------------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def service(flaws: dict[str, list[dict[str, Any]]], status: int = 200) -> Iterator[tuple[str, list[str]]]:
     """A vulnerability service (OSV's way of asking) on loopback; its address, and which packages it was asked about."""

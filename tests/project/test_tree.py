@@ -13,36 +13,15 @@ from pathlib import Path
 from adapters.local.files import Files
 from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
-TEXTS = {
-    ".py",
-    ".md",
-    ".toml",
-    ".ftl",
-    ".txt",
-    ".yml",
-    ".yaml",
-    ".json",
-    ".html",
-    ".css",
-    ".js",
-    ".sh",
-    ".in",
-    ".lock",
-    "",
-}
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
-    "bot/text/numbers.py": "numbers that people type, as tables",
-    "bot/text/players.py": "names of automatic players",
-    "bot/desk/names.py": "names that people type, as tables",
-    "bot/ports/people.py": "letters that look like others",
-    "bot/games/*/__init__.py": "what people call the game",
-    "bot/games/*/*samples.py": "names of sample players",
-    "bot/samples.py": "names of sample players",
-    "adapters/endings.py": "endings of names",
-}
+    "bot/text/numbers.py": "numbers that people type, as tables", "bot/text/players.py": "names of automatic players",
+    "bot/desk/names.py": "names that people type, as tables", "bot/ports/people.py": "letters that look like others",
+    "bot/games/*/__init__.py": "what people call the game", "bot/games/*/*samples.py": "names of sample players",
+    "bot/samples.py": "names of sample players", "adapters/endings.py": "endings of names",
+}  # fmt: skip
 
 
 def texts() -> list[tuple[str, str]]:
@@ -157,8 +136,6 @@ def test_the_program_does_not_know_how_to_die() -> None:
     assert found == []
 
 
-# --- the page's scripts: what they say of types is the business of tsc and eslint (`make lint`) ----------------------
-
 SCRIPTS = sorted((ROOT / "adapters" / "local" / "static").glob("*.js"))
 LONGEST = 350
 
@@ -183,3 +160,36 @@ def test_types_are_not_served() -> None:
     served = Files().by_name
     assert {one.name for one in SCRIPTS} <= set(served)
     assert not [name for name in served if name.endswith(".ts")]
+
+
+MOST_SLEEPS = 20
+
+
+def waits() -> list[str]:
+    """Every call in the tests that waits for real time, as ``file:line``. ``asyncio.sleep(0)`` does not."""
+    found = []
+    for path in files():
+        if path.suffix != ".py" or not named(path).startswith("tests/") or "/tools/" in named(path):
+            continue
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for node in ast.walk(ast.parse("\n".join(lines))):
+            if not isinstance(node, ast.Call) or not re.search(
+                r"(asyncio|time)\.sleep$|\.wait_for_timeout$", ast.unparse(node.func)
+            ):
+                continue
+            if not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0):
+                found.append(f"{named(path)}:{node.lineno}")
+    return found
+
+
+def test_few_tests_wait_for_real_time() -> None:
+    found = waits()
+    assert len(found) <= MOST_SLEEPS, f"{len(found)} calls wait for real time, {MOST_SLEEPS} may: {found}"
+
+
+def test_ci_retries_nothing_and_the_workflow_does_nothing_else() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "last-failed" not in script
+    assert "reruns" not in script
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert re.findall(r"- (?:run|uses): (.+)", workflow) == ["actions/checkout@v4", "bash .ci/run"]

@@ -67,9 +67,6 @@ def hide(place: str, mode: str) -> None:
         mount("--make-rprivate", path, check=False)
 
 
-# --- the machine ----------------------------------------------------------------------------------------------------
-
-
 def rehearse(block: str, unit: str, settings: str, checks: str) -> int:
     """Carry out ``block`` and then ``checks``, shell commands of both, on such a machine."""
     mount("-t", "tmpfs", "tmpfs", "/run")
@@ -124,9 +121,6 @@ def environment(place: Path) -> None:
         os.utime(file, (4e9 + n, 4e9 + n))
 
 
-# --- what systemd does ----------------------------------------------------------------------------------------------
-
-
 def systemctl(*words: str) -> int:
     """``enable --now``, ``restart``, ``stop`` of the one unit."""
     if ("stop" in words or "restart" in words) and PID.exists():
@@ -136,15 +130,8 @@ def systemctl(*words: str) -> int:
         PID.unlink()
     if "--now" in words or "restart" in words:
         command = [
-            "unshare",
-            "--mount",
-            "--propagation",
-            "private",
-            sys.executable,
-            "-m",
-            "tests.project.unit",
-            "start",
-        ]
+            "unshare", "--mount", "--propagation", "private", sys.executable, "-m", "tests.project.unit", "start",
+        ]  # fmt: skip
         with LOG.open("ab") as log:
             started = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         PID.write_text(str(started.pid))

@@ -13,8 +13,12 @@ EVERY = [(number, key) for key, facts in FACTS.items() for number in facts.rules
 
 
 def _cited() -> dict[str, set[str]]:
-    """By rule: the tests whose docstring or table names it."""
+    """By rule: the tests whose docstring or table, and the scripts whose title names it."""
     found: dict[str, set[str]] = {}
+    for path in HERE.rglob("*.script"):
+        for title in re.findall("^# .*", path.read_text(encoding="utf-8"), re.MULTILINE):
+            for number in re.findall(r"\b[A-Z]{2}-\d+", title):
+                found.setdefault(number, set()).add(path.name)
     for path in HERE.rglob("test_*.py"):
         if path.name == Path(__file__).name:
             continue

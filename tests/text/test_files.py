@@ -41,9 +41,6 @@ def technical(key: str) -> bool:
     return messages("en")[key].file in ("cli.ftl",)
 
 
-# --- complete ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_message_asked_for_is_there(lang: Lang) -> None:
     assert sorted(every_key() - messages(lang).keys()) == []
@@ -101,9 +98,6 @@ def test_every_call_gives_the_arguments_its_message_needs() -> None:
     assert lacking == []
 
 
-# --- speakable ---------------------------------------------------------------------------------------------------
-
-
 def _is_number(message: Message, variable: str) -> bool:
     plurals = {"zero", "one", "two", "few", "many"}
     keys = {name for of, names in message.selectors if of == variable for name in names}
@@ -155,8 +149,6 @@ def test_plurals_have_the_forms_of_their_language(lang: Lang, forms: set[str]) -
                 assert set(names) - {"0", "1", "2"} >= forms, (key, variable)
 
 
-# --- short -------------------------------------------------------------------------------------------------------
-
 COMPOSED = {"btn-option", "btn-declare", "btn-show", "btn-seat", "btn-dealer", "btn-chat-language"}
 """Labels with a name or a combination in them."""
 
@@ -204,8 +196,6 @@ def test_commands_are_described_and_named_as_the_platforms_want_it(lang: Lang) -
     told = {k: m.words for k, m in messages(lang).items() if k.startswith("cmd-")}
     assert {k: len(w) for k, w in told.items() if not 3 <= len(w) <= 100} == {}
 
-
-# --- in their own letters ----------------------------------------------------------------------------------------
 
 ENDONYMS = "հայերեն|ქართული|русский|English"
 FOREIGN = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from datetime import date
+from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
@@ -21,64 +22,21 @@ from bot.games.common import act
 from bot.games.folder import stage_of
 from bot.ports.records import Person
 from bot.scene import Scene, press
+from bot.scenes.duplicate_result import signed
 from bot.scenes.show import public
 from bot.table.codec import text_from_json, text_to_json
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
+from bot.text.decimals import decimal, within
 from rules.bura.events import Score
 from tests.bot.house import House
 from tests.bot.matches import ARAM, scenes, seated
 from tests.facts import FACTS
-from tests.text.used import TEXT, messages
+from tests.text.used import TEXT, messages, refused
 
 CATALOG: Final = FluentCatalog()
 
 OTHERS: Final[tuple[Lang, ...]] = ("hy", "ka", "ru")
-
-# --- sentences ---------------------------------------------------------------------------------------------------
-
-REFUSED: Final[dict[Lang, dict[str, str]]] = {
-    "ru": {
-        r"GEN\(|DEF\(": "a name cannot be inflected in Russian",
-        r"(?i)\b(у|от|для|с|против|к|за|без) \{ ?(GEN\()?\$(who|about)": "asks a name for a case",
-        r"[\d}] %": "a line may break before the sign: U+00A0",
-        r"['\"]": "«ёлочки»",
-        r"^(?:blot|rules-blot|rules-duel|errors|pictures)\b.*[Сс]тавк": "в блоте заказ: ставок там нет",
-        r"^(?:nardi|rules-nardi)\b.*[Рр]аздач": "в нардах партия: никто не сдаёт",
-        r"(?i)\bсда(?:ёт|й|ть) раздачу|= Сдаться:": "уступает",
-        r"(?i)\bснаружи\b|\bставщик|\bвысота\b": "комбинации, начинает, старшая",
-        r"(?i)\bнакры": "стол открыт",
-        r"\b[Дд]ом(?:у|а)? (?:бер|запл)|= Дому": "банк, комиссия",
-        r"\bВ(?:ы)?кл\.": "да, нет",
-        r"(?i)\bтетрадь ·|\bтайн|\bеврейск|\bотныне\b": "давтар, секрет, на иврите, теперь",
-        r"\d черви": "9 червей",
-        r"(?i)\bты (?:уже )?\w+л\b|\bподнимал ты\b": "не каждый за столом мужчина",
-        r"(?i)взят\w+ взят|ложное вскрытие|= вскрытие": "взятки, вскрылись",
-        r"(?i)\bброшенн\w+ рук|бросить руку": "недоигранная рука",
-        r"(?i)\b(?:пере)?тёмный\b": "тёмная ставка",
-        r"(?i)до \w+ не добраться|не может начать|\bдобрать стол|\bдобери\b": "недоступна, запуститься, заполнить",
-    },
-    "en": {
-        r"(?:= |[.:;] )Who (?:do|ha|is|was|take|pa|promis|leav|accept|bid|play)\w*\b[^?]*$": "«whoever»",
-        r"(?i)\bone(?:’s|self)\b": "«you», «a player»",
-        r"(?i)(?:= |[.:;,] |that |if |when |whether )one (?:may|can|must|only|(?!less)\w+s)\b": "«you», «a player»",
-        r"(?i)\bby (?:it|them)sel(?:f|ves)\b": "«automatic», «for you»",
-        r"\b(?:say|show|declare|wait) themselves\b": "«for you»",
-        r"(?i)\b(?:anew|told|put aside|whole way round)\b": "«again», «revealed», «adjourned»",
-        r"(?i)\b(?:the|their|an?) own \d|\bthe own\b": "«your own»",
-        r"(?i)\bautomatic player": "the computer",
-        r"(?i)\bfor nothing\b": "in vain; «for fun»",
-        r"(?i)\b(?:is|are) no (?:bid|automatic|player)\b": "«not a bid»",
-        r"(?i)nothing to (?:fold|pass|open|stand|double|split|draw|throw|claim|roll|hit)": "«you cannot … now»",
-        r"(?i)\bthr(?:ow|ew|own|ows)\b": "dice are rolled",
-        r"(?i)enough of you": "«enough players»",
-        r"(?i)\bthe house\b": "a bank, a commission",
-        r"(?i)^(?:nardi|rules-nardi)\b.*\bdeals?\b(?! })": "nobody deals in backgammon: a game",
-        r"[\d}] %": "English sets no space",
-        r"['\"]": "straight quotes: ’ “ ”",
-    },
-}
-"""By language, what no line of the files may hold, and why. A line begins with its file's name and its number."""
 
 
 def source(lang: Lang) -> Iterator[tuple[str, str]]:
@@ -89,11 +47,12 @@ def source(lang: Lang) -> Iterator[tuple[str, str]]:
                 yield f"{path.stem} {number}", re.sub(r"^[a-z][\w-]* =", "=", line)
 
 
-@pytest.mark.parametrize(("lang", "pattern"), [(lang, pattern) for lang in REFUSED for pattern in REFUSED[lang]])
-def test_what_no_sentence_says(lang: Lang, pattern: str) -> None:
+@pytest.mark.parametrize(("lang", "pattern", "why", "right"), refused("ru", "en"))
+def test_what_no_sentence_says(lang: Lang, pattern: str, why: str, right: str) -> None:
+    """A line begins with its file's name and its number."""
     quoted = re.compile(r'\b(form|of): "\w+"|\{ ?" *" ?\}')
     found = [(where, line) for where, line in source(lang) if re.search(pattern, quoted.sub("", f"{where} {line}"))]
-    assert found == [], REFUSED[lang][pattern]
+    assert found == [], why + right
 
 
 def said(lang: Lang, key: str, numbers: tuple[int, ...]) -> Iterator[str]:
@@ -113,12 +72,8 @@ def said(lang: Lang, key: str, numbers: tuple[int, ...]) -> Iterator[str]:
 
 
 ALWAYS_SEVERAL: Final = {
-    "bj-bet-boxes",
-    "bj-limits",
-    "illegal-wrong-seats",
-    "illegal-too-many-seated",
-    "pic-seka-deals",
-}
+    "bj-bet-boxes", "bj-limits", "illegal-wrong-seats", "illegal-too-many-seated", "pic-seka-deals",
+}  # fmt: skip
 """Said of two or more only."""
 
 _COUNTED: Final = "chip|point|trick|deal|seat|player|ticket|tile|card|event|contract|thing|setting"
@@ -132,9 +87,6 @@ def test_english_counts_one() -> None:
     counted = [k for k in keys if any("one" in names for _, names in messages("en")[k].selectors)]
     assert len(counted) > 20
     assert [(k, s) for k in counted for s in said("en", k, (2, 21)) if re.search(several, s)] == []
-
-
-# --- numbers, dates, signs ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -167,6 +119,25 @@ def test_a_large_number_keeps_its_plural() -> None:
     assert CATALOG.say("en", t("chips-head", n=10_021)) == "You have 10,021 chips."
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_point_in_english_else_a_comma(lang: Lang) -> None:
+    mark = "." if lang == "en" else ","
+    said = {
+        decimal(7.26): "7_3", decimal(0.084, 2): "0_08", decimal(3, signed=True): "+3_0",
+        decimal(-12.34, signed=True): "−12_3", decimal(-0.04): "0_0", within(4.04, 1.16): "4_0 ± 1_2",
+    }  # fmt: skip
+    assert [CATALOG.say(lang, one) for one in said] == [wanted.replace("_", mark) for wanted in said.values()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_above_the_others(lang: Lang) -> None:
+    """Differences in a duplicate: of thirds there is one place, a whole number has none."""
+    comma = "." if lang == "en" else ","
+    told = [signed(n) for n in (Fraction(193, 3), Fraction(-38, 3), Fraction(-8), 16, 0)]
+    shown = [one if isinstance(one, str) else CATALOG.say(lang, one) for one in told]
+    assert shown == [f"+64{comma}3", f"−12{comma}7", "−8", "+16", "0"]
+
+
 @pytest.mark.parametrize(("lang", "percent"), [("en", "50%"), ("hy", "50%-ը"), ("ka", "50%-ს"), ("ru", "50\u00a0%")])
 def test_per_cent(lang: Lang, percent: str) -> None:
     assert percent in CATALOG.say(lang, t("jackpot-next", day=date(2026, 11, 29), percent=50, count=3))
@@ -183,8 +154,6 @@ def test_signs_do_not_run_together(lang: Lang) -> None:
     assert "13 × 5" in side
     assert len(re.findall("[:՝]", side)) == 1
 
-
-# --- what a match says at its ends ----------------------------------------------------------------------------------
 
 GAMES: Final = game_keys()
 TWO_SIDED: Final = [key for key in GAMES if FACTS[key].two_sided]

@@ -11,11 +11,10 @@ from functools import cache
 from itertools import product
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from bot.text import Lang
-from tests.text.used import TEXT, messages
+from tests.text.used import entries, messages, refused
 
 PEOPLE = ("who", "about", "dealer")
 
@@ -46,11 +45,10 @@ def _placed(element: ftl.Placeable) -> list[str]:
 def sentences(lang: Lang) -> tuple[tuple[str, str], ...]:
     """(key, sentence) of everything a language can say."""
     found = []
-    for path in sorted((TEXT / lang).glob("*.ftl")):
-        for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(entry, ftl.Message):
-                patterns = [entry.value, *(attribute.value for attribute in entry.attributes)]
-                found += [(entry.id.name, s) for pattern in patterns if pattern for s in _spoken(pattern)]
+    for _, entry in entries(lang):
+        if isinstance(entry, ftl.Message):
+            patterns = [entry.value, *(attribute.value for attribute in entry.attributes)]
+            found += [(entry.id.name, s) for pattern in patterns if pattern for s in _spoken(pattern)]
     return tuple(found)
 
 
@@ -62,8 +60,6 @@ def wrong(lang: Lang, pattern: str, allowed: str = "(?!)") -> list[tuple[str, st
         if re.search(pattern, sentence) and not re.fullmatch(allowed, key)
     ]
 
-
-# --- Armenian: the article ---------------------------------------------------------------------------------------
 
 NAME = rf"\{{(?:{'|'.join(PEOPLE)})\}}"
 BARE = rf"{NAME} [ա-և]|[ա-և] {NAME}"
@@ -102,17 +98,13 @@ def test_the_article_before_a_vowel_is_always_the_same() -> None:
 
 def test_a_form_for_one_says_its_number_or_is_for_one_alone() -> None:
     """In Armenian *one* is nought too: a sentence that says "one place" in words stands under ``[1]``."""
-    silent = []
-    for path in sorted((TEXT / "hy").glob("*.ftl")):
-        for key, selector, body in _forms_for_one(path.read_text(encoding="utf-8")):
-            if f"{{{selector}}}" not in body:
-                silent.append((key, body))
+    silent = [(key, body) for key, selector, body in _forms_for_one() if f"{{{selector}}}" not in body]
     assert silent == []
 
 
-def _forms_for_one(text: str) -> list[tuple[str, str, str]]:
+def _forms_for_one() -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
-    for entry in FluentParser(with_spans=False).parse(text).body:
+    for _, entry in entries("hy"):
         if not isinstance(entry, ftl.Message) or entry.value is None:
             continue
         for element in entry.value.elements:
@@ -146,103 +138,11 @@ def test_one_stop_for_one_label() -> None:
     assert [key for key, s in sentences("hy") if key in options and "՝" in s] == []
 
 
-# --- words that are something else -------------------------------------------------------------------------------
+@pytest.mark.parametrize(("lang", "pattern", "why", "right"), refused("hy", "ka"))
+def test_no_word_means_something_else(lang: Lang, pattern: str, why: str, right: str) -> None:
+    """What was said wrongly once; ``right``: the keys where it is."""
+    assert wrong(lang, pattern, right) == [], why
 
-ARMENIAN: dict[str, tuple[str, str]] = {
-    # pattern: (why, keys where it is right)
-    r"[Աա]վտոմատ(?!\b)|[Աա]վտոմատ խաղաց": ("a Kalashnikov; the computer is համակարգիչ", ""),
-    r"\b[Հհ]ակառակորդ": ("մրցակից everywhere", ""),
-    r"\b([Մմ]իացած|[Աա]նջատած)": ("a switch is միացված, անջատված", ""),
-    r"[Իի]նքնաբերաբար|ինքնուրույն": ("ավտոմատ", ""),
-    r"\bձեռքով": ("ձեռք is a trick", ""),
-    r"\b[Տտ]ունը|^Տանը": ("a home pays nobody and takes no share; the bank is բանկ", ".*nardi.*"),
-    r"\b[Բբ]ար(ի|ը)?\b": ("good, kind: a hit checker is խփված", "you-are-back|greeting-head|web-hello"),
-    r"[Ֆֆ]եդերացիայի գլուխ": ("its president", ""),
-    r"\bվարորդ": ("a man at the wheel", ""),
-    r"\bմեքենա": ("a car; համակարգիչ", ""),
-    r"\bնիշ\b": ("a suit", "verify-cli-no-link|config-should-telegram-webhook-secret"),
-    r"[Մմ]եկ-մեկ\b": ("now and then", "rules-domino-3"),
-    r"՝ չկա$|^չկա$": ("there is none: no time, no stake", "stake-none|list-none|nardi-last-none"),
-    r"\}՞": ("the mark stands on a vowel of a word", ""),
-    r"\bընդդեմ\b": ("belongs in court", ""),
-    r"[Ժժ]ամացույց՝": ("ժամանակ", ""),
-    r"^Բոլորը(՝|$)|^Էլի…?$": ("everybody; again", "names-all|btn-bj-hit|opt-pairs-hint"),
-    r"\b[Հհ]եռանալ": ("one gets up from a card table: դուրս գալ", ""),
-    r"խառնելու": ("the shuffle is խառնում, its genitive խառնման", ""),
-    r"առանց սուրի": ("չեմ սրում", ""),
-    r", թե փաս": ("both halves of the question carry the mark", ""),
-    r"[Դդ]րսիցը": ("takes no article", ""),
-    r"[Խխ]աղագումար": ("դրույք everywhere", ""),
-    r"մութ խաղ": ("տյոմնի", ""),
-    r"ապահովագրո՞ւմ եք$": ("said to one", ""),
-    r"պահում եմ.*Դավթար": ("one runs it: վարում եմ", ""),
-    r"\bԼույս|\bՄութ": ("bright and dark of a screen are բաց, մուգ", ""),
-    r"բանում է|նորից բեր\b": ("աշխատում է, ներբեռնիր", ""),
-    r"չի կարող սկսել|[Հհ]ասնել չի լինում": ("calques", ""),
-    r"հաղթում է խաղը": ("one wins in it, or takes it: տարավ խաղը", ""),
-    r"«վար»": ("the button says բացվում եմ", ""),
-    r"տուն չեկան": ("English", ""),
-    r"[0-9}] %": ("a per cent sign stands close", ""),
-    r"տարածի պես": ("unreadable", ""),
-}  # fmt: skip
-"""Patterns of what was said wrongly once."""
-
-GEORGIAN: dict[str, tuple[str, str]] = {
-    r"გამზრდელ": ("a tutor, and a poem", ""),
-    r"გამხსნელ": ("paint thinner", ""),
-    r"ავტომატ(?!ურ)": ("a slot machine, a rifle; კომპიუტერი", ""),
-    r"\bთავის აწევა|თავს უწევ": ("lifting one's head", ""),
-    r"დართეთ": ("to attach", ""),
-    r"კენჭისყრა არაფერზეა": ("no Georgian", ""),
-    r"სახლი (ვერ|მოგებულ)|^სახლს": ("the home of the checkers; ბანკი, საკომისიო", ""),
-    r"^არ არის$|დრო: არ არის": ("there is no time", "list-none"),
-    r"საათი: \{": ("დრო", "doctor-clock-.*"),
-    r"გაშლილ|გა(ვ)?შლი": ("a laid table has food on it", ""),
-    r"^დაწექი\.$": ("lie down!", ""),
-    r"დაიბეჭდა": ("was printed", ""),
-    r"ამბავი": ("a story", ""),
-    r"დაბალი ყველაფერს კარგავს|დასაწოლი": ("the low card loses nothing; nothing to put to bed", ""),
-    r"გარკვეული ტურ": ("some tricks", ""),
-    r"უნდა ჩამოხვიდე|ძლიერს ჩამოდი|ჩამოდი იმავე": ("ჩამოსვლა is to lead: დადო", ""),
-    r"ითხოვს": ("demands", ""),
-    r"უკან (წაღებ|წასაღებ)": ("a sack is carried back, a move returned", ""),
-    r"\bთავისით\b": ("ავტომატურად", "note-dropped|rules-bura[35]-6"),
-    r"\bხელით\b": ("ხელი is a deal or a hand", ""),
-    r"^მკითხოს$|^კიდევ…?$|^ყველა$": ("let him ask; again; everybody", "names-all|cmdname-hit|btn-bj-hit|value-all"),
-    r"წესდებ": ("a charter has no rules of play", ""),
-    r"\bმთქმელ": ("one who recites tales", ""),
-    r"\bბლოტ(?!ის ეროვნული ლიგ)": ("ბელოტი, but in the league's own name", ""),
-    r"საკმარისი ხართ": ("you are sufficient", ""),
-    r"მატჩ": ("თამაში", ""),
-    r"აზღვევთ": ("said to one", ""),
-    r"განახებს": ("a psalm", ""),
-    r"ვინახავ": ("to store", ""),
-    r"ითქმება": ("ითქმის", ""),
-    r"შეუტანლად|აჭრის საიდუმლო": ("კონში შეტანის გარეშე; არევა", ""),
-    r"დახურულად": ("დაფარულად", ""),
-    r"გასაღებ": ("a key; ტოკენი", ""),
-    r"მანქან": ("a car; კომპიუტერი", ""),
-    r"წაიკითხე ეს": ("დაასკანირე", ""),
-    r"\} (წუთი|საათი)": ("წმ, წთ, სთ on a clock", ""),
-    r"[0-9}] %": ("a per cent sign stands close", ""),
-    r"წარმატება!": ("წარმატებები!", ""),
-    r"\} უშვებს": ("ტოვებს", ""),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("pattern", ARMENIAN)
-def test_no_armenian_word_means_something_else(pattern: str) -> None:
-    why, right = ARMENIAN[pattern]
-    assert wrong("hy", pattern, right) == [], why
-
-
-@pytest.mark.parametrize("pattern", GEORGIAN)
-def test_no_georgian_word_means_something_else(pattern: str) -> None:
-    why, right = GEORGIAN[pattern]
-    assert wrong("ka", pattern, right) == [], why
-
-
-# --- Georgian: the ergative --------------------------------------------------------------------------------------
 
 _GOES = r"(?:ვიდა|ჯდა|წვა|ბრუნდა|დგა|რჩა|ქრა|იწყო?და|ვარდა|მთავრდა)$"
 _DID = r"^(?:თქვა|უთხრა|(?:და|გა|მო|ა|ჩა|წა|შე|ამო|ჩამო|მი|გამო|გადა|აღ|წარ)\w+[აო])$"

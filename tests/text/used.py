@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -62,32 +63,41 @@ def _callee(call: ast.Call) -> str:
             return ""
 
 
-def _trees() -> Iterator[tuple[str, ast.Module]]:
+_ASKS = re.compile(r"\b(?:t|Text|Illegal|look|tell|complain|words)\(")
+
+
+def _asking() -> Iterator[tuple[str, ast.Call]]:
+    """(path, call) of everything that is called in a file which may ask for a message."""
     for folder in ("rules", "bot", "adapters"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+            source = path.read_text(encoding="utf-8")
+            nodes: list[ast.AST] = [ast.parse(source)] if _ASKS.search(source) else []
+            for node in nodes:
+                for value in vars(node).values():
+                    if isinstance(value, list):
+                        nodes += [one for one in value if isinstance(one, ast.AST)]
+                    elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+                        nodes.append(value)
+                if isinstance(node, ast.Call):
+                    yield str(path.relative_to(ROOT)), node
 
 
 @cache
 def calls() -> tuple[tuple[str, str, ast.expr, frozenset[str] | None], ...]:
     """(place, callee, key expression, argument names) of every Text that is made in the code."""
     found: list[tuple[str, str, ast.expr, frozenset[str] | None]] = []
-    for path, tree in _trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            where = f"{path}:{node.lineno}"
-            match _callee(node):
-                case "t" | "Illegal" as name:
-                    found.append((where, name, node.args[0], _names(node)))
-                case "Text":
-                    found.append(
-                        (where, "Text", node.args[0], None if len(node.args) + len(node.keywords) > 1 else _PLAIN)
-                    )
-                case "look" if len(node.args) == 3:
-                    found.append((where, "look", node.args[2], _PLAIN))
-                case _:
-                    pass
+    for path, node in _asking():
+        where = f"{path}:{node.lineno}"
+        match _callee(node) if node.args else "":
+            case "t" | "Illegal" as name:
+                found.append((where, name, node.args[0], _names(node)))
+            case "Text":
+                args = None if len(node.args) + len(node.keywords) > 1 else _PLAIN
+                found.append((where, "Text", node.args[0], args))
+            case "look" if len(node.args) == 3:
+                found.append((where, "look", node.args[2], _PLAIN))
+            case _:
+                pass
     return tuple(found)
 
 
@@ -150,18 +160,9 @@ _PREFS = {
 }
 
 _TABLE_OPTIONS = (
-    "game",
-    "stake",
-    "preset",
-    "clock",
-    "first-dealer",
-    "rated",
-    "steady-pace",
-    "late-watch",
-    "hints",
-    "tars-ban",
+    "game", "stake", "preset", "clock", "first-dealer", "rated", "steady-pace", "late-watch", "hints", "tars-ban",
     "level",
-)
+)  # fmt: skip
 
 _RIDDLES = [folder_of(key).riddles for key in GAMES]
 FAMILIES: dict[str, list[str]] = {
@@ -326,13 +327,27 @@ def _message(entry: ftl.Message, file: str) -> Message:
 
 
 @cache
+def entries(lang: Lang) -> tuple[tuple[str, ftl.EntryType], ...]:
+    """(file, entry) of all files of a language."""
+    parser = FluentParser(with_spans=False)
+    files = sorted((TEXT / lang).glob("*.ftl"))
+    return tuple((path.name, one) for path in files for one in parser.parse(path.read_text(encoding="utf-8")).body)
+
+
+@cache
 def messages(lang: Lang) -> dict[str, Message]:
     """The messages of a language. Fails on what cannot be read and on a key that stands twice."""
     found: dict[str, Message] = {}
-    for path in sorted((TEXT / lang).glob("*.ftl")):
-        for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
-            assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
-            if isinstance(entry, ftl.Message):
-                assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
-                found[entry.id.name] = _message(entry, path.name)
+    for file, entry in entries(lang):
+        assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{file}: {entry.id.name} stands twice"
+            found[entry.id.name] = _message(entry, file)
     return found
+
+
+def refused(*languages: Lang) -> list[tuple[str, ...]]:
+    """(language, pattern, why, keys where it is right) of what no sentence may say: ``not_said.tsv``."""
+    lines = (Path(__file__).parent / "not_said.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [tuple((line + "\t" * (3 - line.count("\t"))).split("\t")) for line in lines]
+    return [row for row in rows if row[0] in languages]

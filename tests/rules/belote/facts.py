@@ -12,8 +12,6 @@ from rules.blot.playing import Play
 from rules.core import Seat
 from rules.options import options_from
 
-SEAT = {"south": 0, "west": 1, "north": 2, "east": 3}
-
 
 def ended(
     key: str,

@@ -9,20 +9,16 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from rules.blot.events import Declared, Lapsed, MatchEnded, Played, Settled, Shown
+from rules.blot.events import MatchEnded
 from rules.blot.values import SAI
 from rules.cards import PACK
 from rules.core import Illegal
 from rules.options import options_from
 from tests.rules.belote.facts import ended, scored
-from tests.rules.belote.table import Georgian, georgian
-
-# --- Georgian Belote: GE-1 … GE-4, and what it has of the family; what counts is in ``test_georgian_score`` ----------
+from tests.rules.belote.table import Georgian
 
 KEY = "georgian-belote"
 GAME: Any = rules_of(KEY)
-
-# --- GE-1 -------------------------------------------------------------------------------------------------------
 
 
 def test_four_in_pairs_to_501() -> None:
@@ -63,42 +59,6 @@ def test_the_match_is_over(before: tuple[int, int], winners: set[int] | None) ->
     assert all(e.points == (before[0] + 101, before[1] + 61) for e in over)
 
 
-# --- GE-2, GE-3 -------------------------------------------------------------------------------------------------
-
-
-def test_five_cards_and_one_turned() -> None:
-    """GE-2: five cards each, the next one face up for all to see."""
-    t = Georgian("JH")
-    assert [len(h) for h in t.state.hands] == [5, 5, 5, 5]
-    assert t.view().turned == "JH"
-    assert t.view().hand is None
-    assert (t.turn, t.may("south"), t.may("west")) == ("south", {"take", "pass"}, set())
-    t.refuse("west", "take", "not-your-turn").refuse("south", "trump:S", "name-too-early")
-    t.refuse("south", "7S", "not-while-bidding").refuse("south", "ok", "not-while-bidding")
-
-
-def test_the_second_round() -> None:
-    """GE-2: after four passes another suit may be named; the dealer, speaking last, must name one."""
-    t = Georgian("JH").calls("pass pass pass pass")
-    assert t.view().round == 2
-    assert t.may("south") == {"trump:S", "trump:C", "trump:D", "pass"}
-    t.refuse("south", "trump:H", "another-suit").refuse("south", "take", "take-too-late")
-    t.calls("pass pass pass")
-    assert t.turn == "east"
-    assert t.may("east") == {"trump:S", "trump:C", "trump:D"}
-    assert t.view().must_name
-    t.refuse("east", "pass", "dealer-must-name")
-    assert GAME.encode(GAME.timeout(t.state, 3)).startswith("trump:")
-    t.play("trump:S")
-    assert (t.view().strain, t.view().taker) == ("S", 3)
-
-
-def test_a_pass_may_come_back_in_the_second_round() -> None:
-    """GE-2: who has passed in the first round may name in the second."""
-    t = Georgian("JH").calls("pass pass pass pass pass").play("trump:D")
-    assert (t.view().trumps.seat, t.view().trumps.round) == (1, 2)
-
-
 @pytest.mark.parametrize("by", ["south", "west", "east"])
 def test_hands_are_filled_up(by: str) -> None:
     """GE-3: the taker gets the turned card and two more, the others three: eight each, the whole pack."""
@@ -125,88 +85,6 @@ def georgian_turn(t: Georgian, by: str) -> None:
     t.calls("take")
 
 
-def test_who_names_gets_the_turned_card_too() -> None:
-    """GE-3: in the second round as in the first."""
-    t = Georgian("JH", "west").calls("pass pass pass pass pass").play("trump:S")
-    assert "JH" in t.state.dealt[1]
-
-
-# --- GE-4 -------------------------------------------------------------------------------------------------------
-
-FOLLOW = {
-    "south": "AS 7S 7C 8C 9C 10C AD JH",
-    "west": "9S 10S 9H AH KD QD JD 10D",
-    "north": "8H 7H KH QH 9D 8D 7D AC",
-    "east": "KS QS JS 8S 10H KC QC JC",
-}
-
-
-def test_follow_suit_and_trump_in() -> None:
-    """GE-4: the dealer's next leads; follow suit; void: a trump must be played, the partner's winning or not."""
-    t = georgian(**FOLLOW)
-    assert t.turn == "south"
-    t.play("AS").refuse("west", "9H", "must-follow-suit").play("10S")
-    # north is void and its partner's ace is winning: it must trump all the same
-    assert t.may("north") == {"8H", "7H", "KH", "QH"}
-    t.refuse("north", "AC", "must-trump").play("QH")
-    assert t.may("east") == {"KS", "QS", "JS", "8S"}
-
-
-def test_overtrump_or_undertrump() -> None:
-    """GE-4: a trump in the trick must be beaten if it can be, else any trump goes; no trump: any card."""
-    t = georgian(
-        south="AS 7S 7C 8C 9C 10C AD JH", west="9H 7H KC QC JC AC KD QD",
-        north="8H AH KH QH 9D 8D 7D JD", east="KS QS JS 8S 9S 10S 10H 10D",
-    )  # fmt: skip
-    t.play("AS")
-    assert t.may("west") == {"9H", "7H"}
-    t.play("9H")  # north holds no trump above the nine: any trump
-    assert t.may("north") == {"8H", "AH", "KH", "QH"}
-    t.refuse("north", "9D", "must-trump")
-    t = georgian(
-        south="AS 7S 7C 8C 9C 10C AD JH", west="10H 7H KC QC JC AC KD QD",
-        north="8H AH KH 9H 9D 8D 7D JD", east="KS QS JS 8S 9S 10S QH 10D",
-    )  # fmt: skip
-    t.play("AS 10H")
-    assert t.may("north") == {"AH", "9H"}
-    t.refuse("north", "8H", "must-overtrump")
-
-
-def test_trump_lead_must_be_beaten() -> None:
-    """GE-4: trump led: a higher one if held, else any trump, else any card."""
-    t = georgian(
-        south="AS 7S 7C 8C 9C 10C AD AH", west="10H 7H JH KC QC JC KD QD", north="8H KH QH AC 9D 8D 7D JD",
-        turned="AH",
-    )  # fmt: skip
-    t.play("AH")
-    assert t.may("west") == {"JH"}
-    t.refuse("west", "7H", "must-beat").play("JH")
-    assert t.may("north") == {"8H", "KH", "QH"}
-
-
-def test_partner_exempt() -> None:
-    """GE-4 option `partner_exempt`: no duty to trump while the partner's card is winning."""
-    t = georgian(partner_exempt="on", **FOLLOW).play("AS 10S")
-    assert t.may("north") == {"8H", "7H", "KH", "QH", "9D", "8D", "7D", "AC"}
-    assert not options_from(rules_of(KEY)).partner_exempt
-
-
-# --- the family's options ---------------------------------------------------------------------------------------
-
-
-def test_last_trick_and_claim() -> None:
-    """BZ-26, BZ-27: the last trick lies to be seen by default; the last cards play themselves."""
-    t = georgian(**FOLLOW).play("AS 10S QH KS 7H")
-    assert len(t.view().last_trick) == 4
-    t = georgian(last_trick="until_next_lead", **FOLLOW).play("AS 10S QH KS")
-    assert t.view().last_trick
-    assert t.play("7H").view().last_trick == ()
-    t.silent()
-    assert t.last(Played).auto
-    off = georgian(auto_claim="off", **FOLLOW).silent()
-    assert not any(e.auto for e in off.events if isinstance(e, Played))
-
-
 def test_deals_are_the_chance_s() -> None:
     """GE-2: the whole order of the pack is fixed by the one shuffle: first cards, turned card, rest."""
     state = GAME.evolve(None, GAME.start(4, options_from(rules_of(KEY)), 3)[0])
@@ -216,18 +94,6 @@ def test_deals_are_the_chance_s() -> None:
     assert (event.turned, list(event.stock)) == (order[20], order[21:])
     with pytest.raises(Illegal, match="no-deal-now"):
         GAME.deal(replace(state, phase="play"), SeededChance("order"))
-
-
-# --- What counts at Georgian Belote: combinations and the score, GE-5 … GE-7 -----------------------------------------
-
-# --- GE-5 -------------------------------------------------------------------------------------------------------
-
-COMBOS = {
-    "south": "9S 8S 7S AC KC AD KD JH",
-    "west": "JD 10D 9D 8D AS QC 8C 7C",
-    "north": "AH KH QH 10S JC QD 9C QS",
-    "east": "10H 9H 8H 7H JS KS 10C 7D",
-}
 
 
 @pytest.mark.parametrize(
@@ -240,77 +106,6 @@ COMBOS = {
 def test_what_combinations_count(combo: str, points: int) -> None:
     """GE-5: terz 20, fifty 50, a hundred (8 9 10 J Q) 100, nines 150, jacks 200, the other fours 100."""
     assert scored(KEY, (100, 62), combos=f"0:{combo}").extras == (points, 0)
-
-
-def test_fours_100() -> None:
-    """GE-5 option `fours_100` off: aces, tens, kings and queens count nothing, jacks and nines stay."""
-    rules = GAME.rules(options_from(rules_of(KEY), None, {"fours_100": "off"}))
-    assert rules.worth["H"].fours == {"J": 200, "9": 150}
-    t = georgian(fours_100="off", south="AS AC AD AH KS KC 7D JH", east="QS JS 9S 8S QC JC 9C 8C")
-    assert 0 not in {r.seat for r in t.on.records}
-
-
-def test_everybody_declares_before_the_first_lead() -> None:
-    """GE-5: by default the best sets are declared by themselves, before a card is played, and the collision is
-    settled."""
-    t = georgian(by="south", **COMBOS)
-    assert [(e.seat, e.kinds) for e in t.events if isinstance(e, Declared)] == [
-        (0, ("terz",)),
-        (1, ("50",)),
-        (2, ("terz",)),
-        (3, ("50",)),
-    ]
-    assert not t.has(Played)
-    settled = t.last(Settled)
-    assert settled.side == 1  # fifties over terzes; west's goes to the jack, east's to the ten, in one side
-    assert t.view("south").declarations[1].kind == "50"
-    assert t.view("south").declarations[1].cards == ()
-    t.refuse("south", "d:t9S", "declared-for-you")
-
-
-def test_asked_before_the_first_lead() -> None:
-    """GE-5 option `declare` = `ask`: all are asked at once, whatever they hold; what is not declared is lost."""
-    t = georgian(declare="ask", **COMBOS)
-    assert t.view().phase == "declaring"
-    assert t.waiting() == {"south", "west", "north", "east"}
-    assert t.may("south") == {"d:t9S", "ok"}
-    assert t.view("south").best == ("t9S",)
-    t.refuse("south", "9S", "declare-first").refuse("south", "take", "bidding-closed")
-    t.act("east", "ok").refuse("east", "d:f10H", "declared-already")
-    assert t.view("east").combos == ()
-    t.act("north", "d:tAH").act("south", "d:t9S").refuse("west", "d:tAH", "not-held")
-    assert GAME.encode(GAME.timeout(t.state, 1)) == "d:fJD"
-    t.act("west", "ok")
-    assert t.view().phase == "play"
-    assert t.last(Settled).side == 0
-    t.refuse("south", "d:t9S", "declared-before-lead")
-    assert t.view("south").combos == ()
-
-
-def test_nobody_declares() -> None:
-    """GE-5: nothing declared, nothing settled."""
-    t = georgian(declare="ask", **COMBOS).act("east", "ok").act("north", "ok").act("south", "ok").act("west", "ok")
-    assert not t.has(Settled)
-    assert t.view().phase == "play"
-
-
-def test_shown_in_the_second_trick_or_lost() -> None:
-    """GE-5: shown at one's turn in the second trick, else lost; all of the pair's count, the other pair's do not."""
-    t = georgian(**COMBOS)
-    t.silent()
-    assert {e.seat for e in t.events if isinstance(e, Shown)} == {1, 3}
-    assert t.score.own_extras == (0, 100)
-
-    t = georgian(show="manual", **COMBOS)
-    while t.on.number < 2:
-        t.silent_step()
-    while t.turn != "west":
-        t.silent_step()
-    t.act("west", "sh:fJD")
-    while t.state.phase == "play":
-        t.silent_step()
-    assert {e.seat for e in t.events if isinstance(e, Lapsed)} >= {3}
-    assert t.score.own_extras == (0, 50)
 
 
 @pytest.mark.parametrize(
@@ -334,34 +129,6 @@ def test_collisions(combos: str, side: int) -> None:
     extras = scored(KEY, (100, 62), combos=combos).extras
     assert extras[side] > 0
     assert extras[1 - side] == 0
-
-
-def test_the_first_leader_decides_not_the_second() -> None:
-    """GE-5: equal combinations: whoever sits nearer to the *first* leader, wherever the second trick is led from."""
-    t = georgian(
-        south="AS KS QS 7C 8C 7D 8D JH", west="AC KC QC 7S 8S 7H 8H AD", north="AH 9H 10H 10S 9S JS 9C 10C",
-        east="KH QH JC KD QD JD 10D 9D",
-    )  # fmt: skip
-    # east's 9-K of diamonds is a hundred: without it the two terzes to the ace would be equal
-    assert t.last(Settled).side == 1
-    t = georgian(
-        south="AS KS QS 7C 8C 7D 8D JH", west="AC KC QC 7S 8S 7H 8H AD", north="AH 9H 10H 10S 9S JS 9C 10C",
-        east="KH QH JC KD QD 10D 9D JD", declare="ask",
-    )  # fmt: skip
-    t.act("south", "d:tAS").act("west", "d:tAC").act("north", "ok").act("east", "ok")
-    assert t.last(Settled).side == 0
-
-
-def test_belote_is_said_when_played() -> None:
-    """GE-5, BL-8: king and queen of trumps, 20 points, said with the cards; by hand a word not said is lost."""
-    pair = {"south": "KH QH AS KS 7C 8C 9C JH", "west": "AC KC QC 7S 8S 7H 8H AD"}
-    t = georgian(**pair)
-    assert t.silent().score.own_blot == (20, 0)
-    t = georgian(announce="manual", auto_claim="off", **pair)
-    assert t.silent().score.own_blot == (0, 0)
-
-
-# --- GE-6, GE-7 -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

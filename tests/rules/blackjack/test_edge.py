@@ -1,18 +1,13 @@
-"""The bank's edge: exact, and checked three ways (BJ-1 to BJ-6).
-
-By brute force on tiny shoes, where every order of the cards can be dealt out; by dealing a few hundred thousand hands
-by a simulation of its own; and by figures that others have published.
-"""
+"""The bank's edge: exact, and checked by brute force on tiny shoes and by figures that others have published (BJ-1 to
+BJ-6)."""
 
 from __future__ import annotations
 
 from functools import cache
-from math import sqrt
 from pathlib import Path
 
 import pytest
 
-from bot.fair.chance import SeededChance
 from rules.blackjack.basic import H17, S17, Strategy, strategy
 from tests.tiers import nightly
 from tests.tools.blackjack.edge import Deal, Search, best, insurance
@@ -40,9 +35,6 @@ def decide(strategy: Strategy, cards: tuple[int, ...], up: int, split: bool) -> 
     if pair and not split:
         may.append("split")
     return strategy.advice(up, total(cards), 1 in cards and sum(cards) <= 11, pair, may)
-
-
-# --- by brute force ---------------------------------------------------------------------------------------------
 
 
 class Brute:
@@ -131,8 +123,6 @@ def test_against_brute_force(shoe: Counts, h17: bool) -> None:
     assert best(search.deal) >= found - 1e-12
 
 
-# --- the figures ------------------------------------------------------------------------------------------------
-
 EDGE = {False: (-0.0055505, -0.0055200), True: (-0.0077657, -0.0077381)}
 """(basic, best) of a stake; as in ``docs/rules/blackjack.md``."""
 
@@ -216,66 +206,3 @@ def test_dealers_ends_as_published() -> None:
 def test_insurance_costs_more_than_it_is_worth() -> None:
     """BJ-6: 96 tens among 311 cards, paid two to one."""
     assert insurance() == pytest.approx(2 * 96 / 311 - 215 / 311)
-
-
-# --- by dealing -------------------------------------------------------------------------------------------------
-
-HANDS = 150_000
-
-
-@nightly
-@pytest.mark.parametrize("h17", [False, True], ids=["s17", "h17"])
-def test_against_a_simulation(h17: bool) -> None:
-    """BJ-1 to BJ-5: basic strategy on shuffled shoes wins what the program says, within four standard errors."""
-    chance, strategy = SeededChance(f"edge {h17}"), H17 if h17 else S17
-    pack = [min(rank, 10) for rank in range(1, 14) for _ in range(24)]
-    spent = pack[:]
-    won = squares = 0.0
-    for _ in range(HANDS):
-        for n in range(24):  # as many cards as a deal could ask for
-            m = n + chance.below(len(spent) - n)
-            spent[n], spent[m] = spent[m], spent[n]
-        net = dealt_out(spent, strategy, h17)
-        won += net
-        squares += net * net
-    mean = won / HANDS
-    error = sqrt((squares / HANDS - mean * mean) / HANDS)
-    assert error < 0.0035
-    assert abs(mean - EDGE[h17][0]) < 4 * error, f"{mean:.4%} ± {error:.4%}"
-
-
-def dealt_out(shoe: list[int], strategy: Strategy, h17: bool) -> float:
-    """What one deal brings a stake of 1."""
-    at = iter(shoe)
-    first, up, second, hole = next(at), next(at), next(at), next(at)
-    mine, banks = {first, second} == {1, 10}, {up, hole} == {1, 10}
-    if mine or banks:
-        return 1.5 * mine * (not banks) - (banks and not mine)
-    todo, done, split = [(first, second)], [], False
-    while todo:
-        cards: tuple[int, ...] = todo.pop(0)
-        stake = 1
-        while total(cards) < 21:
-            word = decide(strategy, cards, up, split)
-            if word == "split":
-                split = True
-                todo.append((second, next(at)))
-                cards = (first, next(at))
-                if first == 1:
-                    done += [(total(cards), 1), (total(todo.pop()), 1)]
-                    break
-                continue
-            if word == "stand":
-                break
-            cards = (*cards, next(at))
-            if word == "double":
-                stake = 2
-                break
-        if not (split and first == 1):
-            done.append((total(cards), stake))
-    bank: tuple[int, ...] = (up, hole)
-    if any(mine <= 21 for mine, _ in done):
-        while dealer_draws(bank, h17):
-            bank = (*bank, next(at))
-    end = total(bank)
-    return sum(s * (-1 if t > 21 else 1 if end > 21 or t > end else 0 if t == end else -1) for t, s in done)

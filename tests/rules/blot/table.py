@@ -61,8 +61,6 @@ class Table:
         self.events: list[Any] = []
         self.state: Any = self.game.evolve(state, Dealt(1, self.seats[dealer], dealt(hands)))
 
-    # --- doing ---------------------------------------------------------------------------------------------------
-
     def act(self, who: str, *texts: str) -> Table:
         """``who`` does these things one after the other."""
         for text in texts:
@@ -106,8 +104,6 @@ class Table:
     def name(self, seat: Seat) -> str:
         return list(self.seats)[seat]
 
-    # --- looking -------------------------------------------------------------------------------------------------
-
     @property
     def on(self) -> Play[Any]:
         assert self.state.play is not None
@@ -127,9 +123,6 @@ class Table:
     def may(self, who: str) -> set[str]:
         """The text forms of ``who``'s legal actions, without the bids."""
         return {self.game.encode(a) for a in self.game.legal(self.state, self.seats[who]).actions}
-
-    def may_bid(self, who: str, text: str) -> bool:
-        return self.game.parse(text) in self.game.legal(self.state, self.seats[who])
 
     def actors(self) -> set[str]:
         return {self.name(s) for s in self.game.actors(self.state)}

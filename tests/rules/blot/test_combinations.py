@@ -9,13 +9,13 @@ import pytest
 
 from rules.blot.actions import Show
 from rules.blot.bazaar.score import worth
-from rules.blot.bazaar.settings import PRESETS
+from rules.blot.bazaar.settings import CLASSIC, LEAGUE, PRESETS
 from rules.blot.bazaar.state import SIDE
 from rules.blot.collide import Record, counting, dominant, heard
 from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
 from rules.cards import PACK
 from rules.core import Illegal
-from tests.rules.blot.table import GAME, SEATS, cards, table
+from tests.rules.blot.table import GAME, SEATS, cards
 
 QUEENS_AND_100 = "AS KS QS JS 10S QD QH QC"
 
@@ -26,9 +26,6 @@ def ids(words: str) -> tuple[ComboId, ...]:
 
 def at(preset: str, strain: str, **knobs: Any) -> Worth:
     return worth(replace(PRESETS[preset], **knobs), strain)
-
-
-# --- what a hand holds (BL-9) -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -86,16 +83,6 @@ def test_crossing_by_brute_force() -> None:
     assert all(set(c.cards) <= set(PACK) for c in COMBO.values())
 
 
-def test_one_only() -> None:
-    """BL-9 `one_only`: one combination a hand, ever."""
-    candidates = held(cards("AS KS QS AH KH QH"), at("league", "S"))
-    assert declarable(candidates, one_only=True) == (("tAS",), ("tAH",))
-    t = table(south="AS KS QS AH KH QH 7D 7C", one_only="on")
-    t.refuse("south", "d:tAS,tAH", "one-combination").act("south", "d:tAS").refuse("south", "d:tAH", "one-combination")
-
-
-# --- what it is worth (the table before BZ-30) ------------------------------------------------------------------
-
 WORTH = """
        league-trump league-nt classic-trump classic-nt
 tAS    2            2         2             2
@@ -147,9 +134,6 @@ def test_precedence(preset: str, strain: str, order: str) -> None:
     all_ = list(ids(order))
     assert sorted(all_, key=table_.strength, reverse=True) == all_
     assert len({table_.strength(c) for c in all_}) == len(all_)
-
-
-# --- collisions (BZ-31 … BZ-34) ---------------------------------------------------------------------------------
 
 
 def records(words: str) -> tuple[Record, ...]:
@@ -236,3 +220,10 @@ def test_twenty_four_characters_are_read_and_no_more() -> None:
     assert GAME.parse(longest) == Show(canonical(ids("t10S t10H tAC tAD tAH")))
     with pytest.raises(Illegal, match="unreadable"):
         GAME.parse("sh:t10S,t10H,t10C,tAD,tAH")
+
+
+def test_eights_are_never_blot_or_sai() -> None:
+    """BZ-34: they annul combinations, never Blot-Reblot or sai; LEAGUE and CLASSIC alike give them no points."""
+    for options in (LEAGUE, CLASSIC):
+        for strain in "SCDHN":
+            assert worth(options, strain).fours["8"] == 0

@@ -13,7 +13,6 @@ from rules.blot.bazaar.events import DealScored
 from rules.blot.events import MatchEnded
 from rules.options import options_from
 from tests.rules.blot.scored import end, finished
-from tests.rules.blot.table import GAME, Table
 
 S, W = frozenset((0, 2)), frozenset((1, 3))
 
@@ -55,13 +54,6 @@ def test_kaput_does_not_cross_the_line() -> None:
     assert over is not None
     assert (over.winners, over.points) == (W, (310, 341))
     assert end(**kaput, before=(290, 0), preset="classic") is not None  # 002 knows no such rule
-
-
-def test_a_void_deal_decides_nothing() -> None:
-    """BZ-51, BZ-12: the deal after a kaput that crossed the line has to be played."""
-    t = Table(score=(330, 20)).calls("pass pass pass pass")
-    assert GAME.result(t.state) is None
-    assert GAME.needs_deal(t.state)
 
 
 @pytest.mark.parametrize(("loser", "advantage"), [(143, (2, 0)), (144, (1, 0)), (0, (2, 0)), (200, (1, 0))])

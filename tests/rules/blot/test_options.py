@@ -106,12 +106,8 @@ def test_defaults_just_work() -> None:
         o = options_from(rules_of("bazaar-blot"), preset)
         assert (o.show, o.announce, o.declare, o.target, o.revoke) == ("auto", "auto", "ask", 301, "refuse")
         assert (o.pack, o.auto_claim, o.one_only, o.self_raise, o.quansh_in_turn) == (
-            "shuffle",
-            True,
-            False,
-            False,
-            False,
-        )
+            "shuffle", True, False, False, False,
+        )  # fmt: skip
 
 
 def test_no_engine_file_asks_for_the_preset() -> None:

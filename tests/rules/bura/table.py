@@ -10,15 +10,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.bura.events import DealScored, Dealt, Event, Score
 from rules.bura.pack import KIND
-from rules.bura.state import State
+from rules.bura.state import State, Trick
 from rules.cards import Card
-from rules.core import Illegal
 from rules.options import options_from
 
 SEATS = {"nino": 0, "gela": 1}
@@ -29,7 +26,10 @@ def cards(words: str) -> tuple[Card, ...]:
 
 
 class Table:
-    """A deal under way; nino leads unless ``leader`` is named. ``events``: everything since the cards were dealt."""
+    """A deal under way; nino leads unless ``leader`` is named. ``events``: everything since the cards were dealt.
+
+    :param left: the stock that is left of a deal that has run on, hands as named. :param taken: ``gela KC QC``.
+    """
 
     def __init__(
         self,
@@ -40,6 +40,8 @@ class Table:
         stock: str = "",
         nino: str = "",
         gela: str = "",
+        left: str | None = None,
+        taken: str = "",
         **options: str,
     ) -> None:
         self.game: Any = rules_of(key)
@@ -61,22 +63,17 @@ class Table:
         self.events: list[Event] = []
         self.state: State = replace(state, totals=score)
         self._take([Dealt(1, dealer, (tuple(hands[0]), tuple(hands[1])), below)])
+        if left is not None:
+            self.put(hands=(cards(nino), cards(gela)), stock=cards(left))
+        if taken:
+            seat, won = SEATS[taken.split()[0]], cards(taken)[1:]
+            self.put(tricks=(Trick(1 - seat, won[::2], won[1::2], (), seat),))
 
     def act(self, words: str) -> Table:
         """Actions as ``nino:l:AH gela:g:JC``."""
         for word in words.split():
             who, _, text = word.partition(":")
             self._take(self.game.decide(self.state, SEATS[who], self.game.parse(text), SeededChance(1)))
-        return self
-
-    def refuse(self, word: str, key: str) -> Table:
-        """The action is refused with ``key``, and is not among the legal ones."""
-        who, _, text = word.partition(":")
-        seat, action = SEATS[who], self.game.parse(text)
-        with pytest.raises(Illegal) as refusal:
-            self.game.decide(self.state, seat, action, SeededChance(1))
-        assert refusal.value.key == key
-        assert action not in self.game.legal(self.state, seat)
         return self
 
     def deal(self, seed: str = "next") -> Table:
@@ -99,8 +96,6 @@ class Table:
         """A later moment of the deal, set up by hand."""
         self.state = replace(self.state, **changes)
         return self
-
-    # --- looking -------------------------------------------------------------------------------------------------
 
     def hand(self, who: str) -> set[str]:
         return set(self.state.hands[SEATS[who]])

@@ -42,8 +42,6 @@ class ByHand:
     def __post_init__(self) -> None:
         self.points = [0] * len(self.hands)
 
-    # --- DO-3 ---------------------------------------------------------------------------------------------------
-
     def askers(self) -> dict[str, int]:
         """Every place where a tile could be joined."""
         found = {name: number for name, (number, _) in self.ends.items() if name in "LR"}
@@ -58,8 +56,6 @@ class ByHand:
         if not self.table:
             return {(t, "") for t in self.hands[seat] if self.must in (None, t)}
         return {(t, name) for t in self.hands[seat] for name, n in self.askers().items() if n in t}
-
-    # --- what is done -------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
         """DO-5."""
@@ -116,8 +112,6 @@ class ByHand:
         while not self.bazaar and not self.may(self.turn):
             self.log.append(("passed", self.turn))
             self.turn = (self.turn + 1) % len(self.hands)
-
-    # --- the end ------------------------------------------------------------------------------------------------
 
     def rest(self) -> int:
         """DO-6, DO-7: what the pips left bring to who went out."""

@@ -62,8 +62,6 @@ class Table:
         self.events: list[Event] = []
         self.state: State = GAME.evolve(state, dealt)
 
-    # --- doing ---------------------------------------------------------------------------------------------------
-
     def play(self, words: str) -> Table:
         """``6-4L draw …``, each by whoever is waited for; ``beso:6-4L`` says who that is."""
         for word in words.split():
@@ -96,8 +94,6 @@ class Table:
         for event in events:
             self.state = GAME.evolve(self.state, event)
             self.events.append(event)
-
-    # --- looking -------------------------------------------------------------------------------------------------
 
     @property
     def turn(self) -> str:

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from bot.games import rules_of
-from rules.core import Illegal
 from rules.nardi.course import Checkers
 from rules.nardi.events import DealScored, Event, Pair, Score
 from rules.nardi.state import State
@@ -79,14 +76,6 @@ class Table:
 
     def throw(self, who: str, *dice: int) -> Table:
         return self.act(who, "roll", *dice)
-
-    def refuse(self, who: str, word: str, key: str) -> Table:
-        action = self.game.parse(word)
-        with pytest.raises(Illegal) as refusal:
-            self.game.decide(self.state, SEATS[who], action, Dice(()))
-        assert refusal.value.key == key
-        assert action not in self.game.legal(self.state, SEATS[who])
-        return self
 
     def may(self, who: str) -> set[str]:
         return {self.game.encode(a) for a in self.game.legal(self.state, SEATS[who])}

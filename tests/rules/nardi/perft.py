@@ -17,11 +17,8 @@ from tests.rules.nardi import brute
 
 THROWS: Final = list(combinations_with_replacement(range(1, 7), 2))
 OPENINGS: Final[dict[str, tuple[Kind, int]]] = {
-    "short": ("short", 99),
-    "hyper": ("hyper", 99),
-    "long": ("long", 1),
-    "long, two from the head": ("long", 2),
-}
+    "short": ("short", 99), "hyper": ("hyper", 99), "long": ("long", 1), "long, two from the head": ("long", 2),
+}  # fmt: skip
 
 
 def opening(kind: Kind, head: int) -> list[list[Any]]:

@@ -115,9 +115,6 @@ def test_any_position_against_brute_force(kind: Kind, reach: int) -> None:
         compare(kind, mine, theirs, dice, rules_of(kind, chance, dice[0] == dice[1]))
 
 
-# --- perft -------------------------------------------------------------------------------------------------------
-
-
 def perft(course: Course, mine: Checkers, theirs: Checkers, depth: int, leave: Leave) -> int:
     """The positions after ``depth`` throws, one for each throw and each of its ends, throw after throw."""
     total = 0

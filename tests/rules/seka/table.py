@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-import pytest
-
 from bot.fair.chance import SeededChance
 from rules.cards import Card
-from rules.core import Illegal, replay
-from rules.seka.events import DealRow, Event
+from rules.core import replay
+from rules.seka.events import Event
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from rules.seka.state import State
@@ -63,14 +61,6 @@ class Table:
             self._add(GAME.decide(self.state, int(seat), action, SeededChance(0)))
         return self
 
-    def refuses(self, word: str, key: str) -> None:
-        seat, text = word.split()
-        action = GAME.parse(text)
-        assert action not in GAME.legal(self.state, int(seat))
-        with pytest.raises(Illegal) as refusal:
-            GAME.decide(self.state, int(seat), action, SeededChance(0))
-        assert refusal.value.key == key
-
     def fund(self, *purses: int) -> Table:
         self._add(GAME.fund(self.state, purses))
         return self
@@ -89,10 +79,6 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         return GAME.view(self.state, seat)
-
-    @property
-    def row(self) -> DealRow:
-        return self.state.rows[-1]
 
     @property
     def purses(self) -> tuple[int, ...]:
