@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
+from adapters import bootstrap
 from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront
@@ -134,6 +135,9 @@ class Both:
 async def both(path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
     """Two platforms, and the program not yet opened."""
     quick(monkeypatch)
+    options = bootstrap.telegram_options
+    hurry = {"gap_ms": 1, "per_minute": 100_000, "poll_s": 2}
+    monkeypatch.setattr(bootstrap, "telegram_options", lambda settings: {**options(settings), **hurry})
     monkeypatch.setattr(receive, "BREAK_S", 0.02)
     async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
         made = Both(telegram, discord, path)
