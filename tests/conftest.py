@@ -22,7 +22,7 @@ NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
 MOST_MB: Final = 300
-FORGETFUL: Final = ("adapters.render", "bot.games")
+FORGETFUL: Final = ("adapters.render", "bot.games", "aiohttp.web_app")
 _MEMORY: Final = {"limit": MOST_MB}
 UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 
@@ -120,8 +120,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Empty the caches of pictures and players above a limit: tests fill them with every look of every game, and
-    several workers run side by side."""
+    """Empty caches above a limit: tests fill them with every look of every game, and aiohttp's holds on to every
+    program that a test has started."""
     if sys.platform != "linux" or _resident_mb() < _MEMORY["limit"]:
         return
     for name, module in list(sys.modules.items()):
