@@ -18,6 +18,7 @@ from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos.nursery import ROOT, Born, nursery
+from tests.store.kit import sure
 from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
@@ -141,9 +142,7 @@ class Eyes:
         return cls(await open_store(url))
 
     async def table(self, table_id: str) -> Table:
-        table = await self.service.table(table_id)
-        assert table is not None
-        return table
+        return sure(await self.service.table(table_id))
 
     async def only_table(self, place: str) -> str:
         """The id of the one table of a place, waiting for it."""
@@ -157,9 +156,7 @@ class Eyes:
             table = await self.table(table_id)
             return table if table.seq > seq else None
 
-        found = await until(past, PATIENCE_S, 0.01)
-        assert found is not None
-        return found
+        return sure(await until(past, PATIENCE_S, 0.01))
 
 
 def next_press(table: Table, seed: str) -> tuple[int, str] | None:

@@ -24,6 +24,7 @@ from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes, next_press
 from tests.chaos.strangers import BUSY, PATIENT
 from tests.fakes.telegram import FakeTelegram
+from tests.store.kit import sure
 from tests.store.servers import free_port
 from tests.tiers import nightly, sampled
 from tests.waiting import until
@@ -105,8 +106,7 @@ class House:
         if asked is None:
             await self.friends.step()
             return
-        chair = table.chairs[asked[0]]
-        assert chair is not None
+        chair = sure(table.chairs[asked[0]])
         human = next(one for one in self.friends.people if f"tg:{one.id}" == chair.person)
         assert self.friends._anything is not None
         await human.answered(await human.sends_callback(self.friends._anything, asked[1]))
@@ -181,7 +181,6 @@ async def test_a_crowd_keeps_nobody_waiting(tmp_path: Path, size: str) -> None:
     ],
 )
 async def test_a_crowd_that_comes_back_keeps_nobody_waiting(tmp_path: Path, kind: str, forwarded: str) -> None:
-    """It comes back as often as it is turned away, for so long."""
     async with house(tmp_path, "large", **({"LOCAL_NAMES": "127.0.0.1"} if forwarded else {})) as here:
         calm = time.monotonic()
         async with crowd(kind, here, seconds=20, forwarded=forwarded):

@@ -15,6 +15,7 @@ from bot.desk.desk import Desk
 from bot.league.cup.view import View
 from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
+from bot.league.standings import Result
 from bot.ports.beacon import NO_ROUNDS, Rounds
 from bot.ports.cups import CALL
 from bot.ports.keys import Dest, private_to
@@ -193,3 +194,16 @@ class CupHall(Contest):
 
 def keys_of(scene: Scene | None) -> list[str]:
     return [line.text.key for line in scene.lines] if scene is not None else []
+
+
+async def results(store: SqlStore, seen: View) -> list[Result]:
+    """Of each match, by what the history says of its table; its home is who sits there at seat 0."""
+    found = []
+    for match in seen.cup.matches:
+        noted = sure(await store.matches.at(match.table, 1))
+        home = next(one for one in noted.seats if one.seat == 0)
+        assert home.person == seen.person(seen.cup.entries[match.home - 1].players[0])
+        won = 2 if noted.how == "rubicon" else 1
+        points = (won, 0) if home.ending == "won" else (0, won)
+        found.append(Result(str(match.home), str(match.away), points, noted.score))  # type: ignore[arg-type]
+    return found

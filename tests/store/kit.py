@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -90,18 +91,10 @@ def mount(folder: Path, *options: str) -> None:
 
 def row(table: str, head: Head, **change: object) -> TableRow:
     """A live table's row at ``PLACE``, its fields changed at will."""
-    kept = head.row
-    fields: dict[str, object] = {
-        "table_id": table,
-        "audiences": (AudienceRow(Dest.parse(str(change.pop("place", PLACE)))),),
-        "game": "bazaar-blot",
-        "status": "live",
-        "head_seq": 0,
-        "created_ms": kept.created_ms if kept else head.now_ms,
-        "updated_ms": head.now_ms,
-        "persons": kept.persons if kept else (),
-    }
-    return TableRow(**{**fields, **change})  # type: ignore[arg-type]
+    there = (AudienceRow(Dest.parse(str(change.pop("place", PLACE)))),)
+    created, persons = (head.row.created_ms, head.row.persons) if head.row else (head.now_ms, ())
+    found = TableRow(table, there, "bazaar-blot", "live", 0, created, head.now_ms, persons)
+    return replace(found, **change)  # type: ignore[arg-type]
 
 
 def events(*bodies: str) -> tuple[NewEvent, ...]:

@@ -28,7 +28,7 @@ from bot.table.model import Table
 from tests.bench.kit import deal, stands
 from tests.chance import SeededEntropy
 from tests.facts import FACTS
-from tests.store.kit import ManualClock, begun
+from tests.store.kit import ManualClock, begun, sure
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
 MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion, tars)
@@ -78,8 +78,7 @@ class Hall:
             else:
                 seat = min(game.waiting(table.state))
                 action = choose(game, table.state, seat, self.chance, level)
-                chair = table.chairs[seat]
-                assert chair is not None
+                chair = sure(table.chairs[seat])
                 words = f"act {game.decision(table.state, action)} {game.encode(action)}"
                 await self.says(table_id, words, Person(chair.person, chair.name))
             self.clock.on(1_000)

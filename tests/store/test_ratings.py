@@ -6,7 +6,6 @@ import asyncio
 import random
 import re
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
@@ -40,8 +39,7 @@ from bot.scenes import ladder as scenes
 from bot.scenes.show import Showing
 from bot.table.desertion import TAKE_UP_MS
 from bot.text import LANGUAGES
-from tests.store.chat import CATALOG, words
-from tests.store.joining import ARAM, ARAM_DC, Worker
+from tests.store.chat import ARAM, ARAM_DC, CATALOG, Worker, presses_of, words
 from tests.store.kit import DAY, NOON, ManualClock, begun, both, key_of, sure
 from tests.store.matches import HERE, MONTH, OTHER, A, B, C, D, E, ends, rated_match
 from tests.store.matches import rated_match as match
@@ -142,8 +140,7 @@ async def test_folded_one_by_one_in_any_order_it_is_what_a_rebuild_makes(url: st
             await settled(store, *((HERE, ALL) if n % 2 else (OTHER,)))
     await settled(store, HERE, OTHER, ALL)
     before = ratings(url)
-    assert {one[0] for one in before["rating"]} == {HERE, OTHER, ALL}
-    assert before == await folded_anew(url, store)
+    assert ({one[0] for one in before["rating"]}, before) == ({HERE, OTHER, ALL}, await folded_anew(url, store))
 
 
 @both
@@ -177,9 +174,7 @@ async def test_what_breaks_off_in_the_middle_is_done_again(url: str, store: SqlS
     await same_anew(url, store)
 
 
-async def test_much_is_folded_a_little_at_a_time_to_the_same_bytes(
-    url: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_much_is_folded_a_little_at_a_time(url: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that whoever plays meanwhile waits for a few matches only; those of one moment stay together."""
     await store.rights.set_rule("tg:-5:0", "season", "month")
     for one in (*a_week(), *(rated_match(f"x{n}", ended_ms=NOON + 9 * DAY) for n in range(9))):
@@ -257,7 +252,7 @@ async def test_ratings_from_before_there_were_some_in_each_game_are_folded_again
     await store.close()
 
 
-async def test_accounts_that_are_joined_are_one_person_from_the_beginning_and_parted_two(
+async def test_joined_accounts_are_one_person_from_the_beginning_and_parted_two(
     url: str, store: SqlStore, clock: ManualClock
 ) -> None:
     found = [
@@ -298,9 +293,7 @@ async def test_whoever_is_forgotten_is_in_no_list_and_the_others_keep_what_they_
     assert now == await folded_anew(url, store)
 
 
-async def test_the_seasons_of_a_chat_are_counted_from_when_they_are_chosen_or_changed(
-    url: str, store: SqlStore
-) -> None:
+async def test_seasons_are_counted_from_when_they_are_chosen_or_changed(url: str, store: SqlStore) -> None:
     await a_run(store, 10, 10)
     await settled(store)
     assert {one[1] for one in ratings(url)["rating"]} == {ALL}
@@ -322,8 +315,7 @@ async def test_a_chat_that_moves_takes_its_ratings_along(url: str, store: SqlSto
         await ends(store, rated_match(f"t{n}", ended_ms=NOON + n * DAY, chat=chat))
     await settled(store, HERE, "tg:-1005", ALL)
     await store.rehome("tg:-5", "tg:-1005")
-    assert (await shown(store, A, "tg:-1005")).matches == 3
-    assert (await shown(store, A, HERE)).matches == 0
+    assert ((await shown(store, A, "tg:-1005")).matches, (await shown(store, A, HERE)).matches) == (3, 0)
     await same_anew(url, store)
 
 
@@ -454,14 +446,9 @@ def listed(picture: TopPicture) -> list[tuple[int, str]]:
     return [(row.rank, row.name if isinstance(row.name, str) else row.name.key) for row in picture.rows]
 
 
-def ways(scene: Scene) -> list[str]:
-    return [button.data for row in scene.buttons for button in row]
-
-
 @pytest.fixture
-async def club(store: SqlStore, clock: ManualClock) -> AsyncIterator[Club]:
-    yield Club(store, clock)
-    assert await store.check() == ()
+async def club(store: SqlStore, clock: ManualClock) -> Club:
+    return Club(store, clock)
 
 
 async def some_matches(store: SqlStore) -> None:
@@ -524,11 +511,11 @@ async def test_pages_of_ten_are_turned_and_forged_ones_refused(club: Club, store
     while scene is not None:
         assert isinstance(scene.picture, TopPicture)
         names += [str(row.name) for row in scene.picture.rows]
-        turn = [one for one in ways(scene) if f".{len(names)}." in one]
+        turn = [one for one in presses_of(scene) if f".{len(names)}." in one]
         scene = scene_of(await club.presses(people[0], turn[0].removeprefix("s:-:"))) if turn else None
     assert sorted(names) == sorted(f"N{one}" for one in people)
     assert scene_of(await club.presses(people[0], "top.player.here.ever.99999")).picture is None
-    assert all(len(one.encode()) <= 64 for one in ways(first))
+    assert all(len(one.encode()) <= 64 for one in presses_of(first))
     for forged in ("top.drop", "top.1.2", "top.-1", "top.123456"):
         assert not (await club.presses(people[0], forged)).ok, forged
     assert not (await club.types(people[0], "top", "sideways")).ok
@@ -538,7 +525,7 @@ async def test_a_button_is_about_its_chat_in_the_private_chat_too(club: Club, st
     """What is typed in a group may be answered in the private chat, and is pressed there."""
     await some_matches(store)
     for say in ("top", "rating"):
-        for way in ways(await club.shows(A, say)):
+        for way in presses_of(await club.shows(A, say)):
             assert way.endswith("@tg:-5"), way
             told = words(await club.desk.press(f"k{way}{say}", PRIVATE, person(A), way))
             assert "from elsewhere" not in told or "over all" in told
@@ -587,9 +574,7 @@ async def test_lists_are_read_by_an_index(sqlite_url: str, clock: ManualClock, m
     assert not [step for step in steps if re.match(r"SCAN (?!anon_\d|joined )", step)]
 
 
-async def test_seasons_have_lists_of_their_own_and_the_best_a_badge(
-    club: Club, store: SqlStore, clock: ManualClock
-) -> None:
+async def test_seasons_have_their_lists_and_the_best_a_badge(club: Club, store: SqlStore, clock: ManualClock) -> None:
     await store.rights.set_rule(GROUP, "season", "month")
     for n in range(12):
         await ends(store, match(f"t{n}", (A, C), (B, D), NOON + n * 5 * DAY))
@@ -618,7 +603,7 @@ async def test_each_game_has_lists_of_its_own(club: Club, store: SqlStore) -> No
     assert "Players · in this chat · Nardi" in await club.reads(A, "top", "nardi")
     panel = await club.shows(A, "top", "by game")
     assert words(panel).splitlines()[-3:] == ["Bazaar Blot", "Nardi", "All games"]
-    for way in ways(panel)[:2]:
+    for way in presses_of(panel)[:2]:
         assert isinstance(scene_of(await club.desk.press("p" + way, GROUP, person(A), way)).picture, TopPicture)
     rating = await club.reads(A, "rating")
     assert "Bazaar Blot: 1" in rating
@@ -635,7 +620,7 @@ async def test_top_with_a_name_is_that_persons_rating(club: Club, store: SqlStor
     nobody = await club.types(B, "top", "sideways")
     assert not nobody.ok
     assert nobody.scene is not None
-    assert len(ways(nobody.scene)) == 4
+    assert len(presses_of(nobody.scene)) == 4
 
 
 async def test_whom_the_page_alone_knows_is_ranked_in_its_room_and_nowhere_else(club: Club, store: SqlStore) -> None:
@@ -685,8 +670,7 @@ async def test_somebodys_rating_over_time_and_how_one_has_played_against_them(cl
     await some_matches(store)
     own = await club.shows(A, "rating")
     assert isinstance(own.picture, RatingPicture)
-    assert own.picture.course[0] == 1000
-    assert len(own.picture.course) == 7
+    assert (own.picture.course[0], len(own.picture.course)) == (1000, 7)
     assert own.picture.course[-1] == own.picture.rating > 1000
     other = await club.shows(B, "rating", f"N{A}")
     assert "You against them: 0 : 6 · together: 0 won, 0 lost" in words(other)
@@ -696,7 +680,7 @@ async def test_somebodys_rating_over_time_and_how_one_has_played_against_them(cl
     assert not (await club.presses(A, f"rating.={E}")).ok, "who has not played here is told of nowhere"
     several = await club.types(A, "rating", "N")
     assert several.scene is not None
-    assert len(ways(several.scene)) == 4
+    assert len(presses_of(several.scene)) == 4
 
 
 async def test_whoever_is_forgotten_is_in_no_list(club: Club, store: SqlStore) -> None:

@@ -25,7 +25,7 @@ from bot.desk.titles import Titles
 from bot.ports.keys import board_slot, company_of, dest_of, private_to
 from bot.ports.people import HOUSE
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Lane, OutRow, PendingRow, Person, Reply
-from bot.scene import Scene, press
+from bot.scene import press
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.late import as_watched
@@ -35,6 +35,7 @@ from bot.table.onlookers import watched_in
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
+from tests.store.chat import keys, presses_of
 from tests.store.kit import ManualClock, both, key_of, sure
 
 LIMITS = Limits(here=5, person=3)
@@ -186,16 +187,11 @@ async def test_whoever_is_refused_is_shown_which_tables(services: list[Service])
         await desk.press("p", "tg:-2:0", ARAM, press.see("-", "new")),
     ):
         assert not answer.ok
-        assert told(answer) == ["illegal-too-many-tables-yours"] + ["tables-row"] * 3
+        assert keys(answer) == ["illegal-too-many-tables-yours"] + ["tables-row"] * 3
         assert not answer.public
     full = sure(await desk.full("tg:-2:0", ARAM))
-    assert told(full)[0] == "illegal-too-many-tables-yours"
+    assert keys(full)[0] == "illegal-too-many-tables-yours"
     assert await desk.full("tg:-2:0", NINO) is None
-
-
-def told(answer: Answer) -> list[str]:
-    assert answer.scene is not None
-    return [line.text.key for line in answer.scene.lines]
 
 
 async def test_a_rematch_is_one_more_table(services: list[Service]) -> None:
@@ -256,9 +252,7 @@ def ask(person: Person, n: int) -> Ask:
     return Ask(f"press:{person.id}:{n}", INVITATION, person, HERE, "nardi", "en")
 
 
-async def test_of_many_first_presses_on_an_invitation_one_opens_the_table(
-    stores: list[SqlStore], clock: ManualClock
-) -> None:
+async def test_of_many_presses_on_an_invitation_one_opens_the_table(stores: list[SqlStore], clock: ManualClock) -> None:
     """Each press is delivered three times, to two workers."""
     workers = [worker(store, clock) for store in stores]
     asked = [workers[n % 2].answer(ask(TWO[n // 2 % 2], n % 4)) for n in range(12)]
@@ -305,8 +299,7 @@ async def test_leave_to_watch_outlives_a_restart_and_names_nobody_in_events(url:
     for person in FOUR[2:]:
         await again.desk.command(again.key(), PLACE, person, "yes")
     table = await found(again, table_id)
-    assert watched_in(table) == (private_to(KATE.id),)
-    assert table.welcome == {KATE.id}
+    assert (watched_in(table), table.welcome) == ((private_to(KATE.id),), {KATE.id})
     row = OutRow(private_to(KATE.id), board_slot(table.id, as_watched(table).board), "board")
     scene = sure(await again.showing.scene(PendingRow(1, "k", table.id, table.seq, row, 0, 0)))
     assert scene.kind == "lobby"
@@ -361,21 +354,16 @@ async def court(url: str) -> AsyncIterator[Court]:
     await store.close()
 
 
-def data(scene: Scene | None) -> list[str]:
-    assert scene is not None
-    return [button.data for row in scene.buttons for button in row]
-
-
 async def test_the_referee_sees_the_table_in_private_and_says_there_what_they_decide(court: Court) -> None:
     table = await court.judged()
     rows = await court.store.outbox.rows(await claimed(court, "@tg:"), 100)
     boards = [row for row in rows if row.row.kind == "board" and row.row.dest == private_to(VANO.id)]
     assert boards
     scene = await court.showing.scene(boards[-1])
-    assert press.see(table, "referee") in data(scene)
-    assert not any(one.startswith(press.do(table, "yes")[:2]) and "act" in one for one in data(scene))
+    assert press.see(table, "referee") in presses_of(scene)
+    assert not any(one.startswith(press.do(table, "yes")[:2]) and "act" in one for one in presses_of(scene))
     panel = await court.presses(VANO, press.see(table, "referee"), PRIVATE)
-    assert press.do(table, "referee pause") in data(panel.scene)
+    assert press.do(table, "referee pause") in presses_of(panel.scene)
     how = await court.says(VANO, "referee void", PRIVATE)
     assert how.scene is not None
     assert {line.text.key for line in how.scene.lines} >= {"referee-how-void"}
@@ -398,7 +386,6 @@ async def claimed(court: Court, prefix: str) -> Lane:
 
 
 async def test_a_name_asks_somebody_of_the_chat(court: Court) -> None:
-    """Known are those who have played here."""
     first = await court.four()
     assert (await court.presses(ARAM, press.do(first, "referee deliberate"))).ok is False
     await court.service.handle(Command(court.key(), first, HOUSE, f"referee appoint {VANO.id} Vano"))
