@@ -25,8 +25,6 @@ LATER_MS = 60_000
 
 
 class Bot(Protocol):
-    """The bot, as far as its players care."""
-
     @property
     def alive(self) -> bool: ...
 
@@ -62,7 +60,6 @@ class Friends:
         return f"tg:{self.room.id}:0"
 
     async def begin(self, target: int = 20) -> None:
-        """A table of the four, started."""
         self._anything = await self.people[0].says(self.room, "/new")
         self.given.append(self.fake.next_update - 1)
         self.table_id = await self.eyes.only_table(self.place)
@@ -117,7 +114,6 @@ class Friends:
         return "on" if self.bot.alive else "dead"
 
     async def to_the_end(self) -> None:
-        """The rest of the match, and all that is to be said of it."""
         while await self.step() != "over":
             pass
         await self.settled()
@@ -138,7 +134,6 @@ class Friends:
 
 
 def settings(fake: FakeTelegram, url: str, **more: object) -> dict[str, str]:
-    """For ``tests.chaos.worker``."""
     plain = {"TELEGRAM_TOKEN": fake.token, "TELEGRAM_API_BASE": fake.base, "DATABASE_URL": url, "LOCAL_TABLE": "off"}
     return plain | {name: str(value) for name, value in more.items()}
 
@@ -190,8 +185,7 @@ async def tables(
         options = [(seats[0], f"set {name} {value}") for name, value in (("target", target), ("clock", clock))]
         orders = [*options, *((seat, "sit") for seat in seats[1:]), (seats[0], "start")]
         for k, (who, words) in enumerate(orders):
-            reply = await eyes.service.handle(Command(f"order:{n}:{k}", opened.table, who, words))
-            assert reply.ok, words
+            assert (await eyes.service.handle(Command(f"order:{n}:{k}", opened.table, who, words))).ok, words
 
     for some in range(0, count, TOGETHER):
         await asyncio.gather(*(begin(n) for n in range(some, min(count, some + TOGETHER))))
@@ -263,7 +257,6 @@ async def _silent(eyes: Eyes) -> bool:
 
 
 def all_judged(url: str, rooms: Sequence[Room]) -> verdict.Verdict:
-    """The verdict over all chats."""
     found = verdict.database(url)
     for room in rooms:
         verdict.chat(url, room, found)

@@ -101,7 +101,6 @@ async def stands(one: Program, table_id: str) -> Table:
 
 
 async def moves(one: Program, table_id: str) -> None:
-    """Whoever is waited for does something sensible."""
     table = await stands(one, table_id)
     asked = sure(next_press(table, "quiet"))
     chair = sure(table.chairs[asked[0]])
@@ -112,5 +111,4 @@ async def moves(one: Program, table_id: str) -> None:
 
 
 async def lapses(one: Program, table_id: str) -> int:
-    """How many turns have run out so far."""
     return sum(event.type == "Lapsed" for event in await one.core.store.events(table_id))

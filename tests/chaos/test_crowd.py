@@ -79,7 +79,6 @@ class House:
         return False
 
     async def comes_in(self, page: Page, name: str = "Guest") -> None:
-        """Somebody opens the page and says their name."""
         assert (await self._http.get(f"{self.url}/")).status == 200
         await page.connect()
         await page.say({"t": "hello", "v": 1, "room": "main", "name": name, "lang": "en", "code": self.code})
@@ -148,7 +147,6 @@ async def house(folder: Path, size: str, **more: str) -> AsyncIterator[House]:
 
 @asynccontextmanager
 async def crowd(kind: str, here: House, *, seconds: float = 0.0, forwarded: str = "") -> AsyncIterator[None]:
-    """Until the end of the block."""
     words = [kind, str(here.many), str(here.page), str(seconds), forwarded, here.code or ""]
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.chaos.strangers", *words, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL

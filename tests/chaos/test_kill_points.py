@@ -1,4 +1,5 @@
-"""kill -9 at every named point of a press's way, at random, after a post, while somebody is forgotten (3.2.1, HS-32).
+"""kill -9 at every named point of a press's way, at random, after a post, while somebody is forgotten, through what the
+league does and while a deal waits for words (3.2.1, HS-32); several whole programs on one database (3.2.3-5, 3.2.9).
 
 What died is started again on the same database; Telegram delivers again whatever it was not told has arrived. The
 verdict reads the database and the fake's log, nothing of the bot's memory.
@@ -240,7 +241,6 @@ Done: TypeAlias = Callable[[], Awaitable[bool]]
 
 @asynccontextmanager
 async def mortal(url: str, folder: Path, seed: int) -> AsyncIterator[BotProcess]:
-    """The bot, not yet started."""
     async with FakeTelegram() as fake:
         bot = BotProcess(settings(fake, url, CHAOS_SEED=seed), folder, WORKER)
         try:
@@ -279,9 +279,7 @@ async def test_a_cup_goes_through_kills(tmp_path: Path, url: str, seed: int) -> 
         assert "Traceback" not in bot.log.read_text()
     seen = await hall.view()
     assert (seen.cup.phase, [one.how for one in seen.cup.matches]) == ("over", ["played"] * 6)
-    assert (
-        len({match.table for match in seen.cup.matches}) == len({(one.home, one.away) for one in seen.cup.matches}) == 6
-    )
+    assert len({one.table for one in seen.cup.matches}) == len({(m.home, m.away) for m in seen.cup.matches}) == 6
     assert places(seen.cup) == standings([str(one) for one in seen.cup.order], await results(store, seen))
     assert champions(seen.cup)
     assert wrong(url) == []
@@ -302,8 +300,7 @@ async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int
     pack = days.pack_id(today, GAME)
     async with mortal(url, tmp_path, seed) as bot:
         await dies_at(bot, "committed:1", "in-transaction:1", "committed:2", "in-transaction:2", "committed:1")
-        found = sure(await store.packs.at(pack))
-        assert not found.open, "the last of them has not been finished"
+        assert not sure(await store.packs.at(pack)).open, "the last of them has not been finished"
         await bot.start()
         clock.now = SystemClock().now_ms()
         await waits(bot, lambda: opened(store, pack))
@@ -367,7 +364,6 @@ def wrong(url: str) -> list[str]:
 
 
 def hurried(kept: Kept) -> Change:
-    """Its time is up."""
     return Change([ev.encode(ev.Hurried())], (), view(kept).now.phase, ())
 
 
@@ -414,7 +410,6 @@ class At:
 
 
 async def told(url: str, table: str) -> tuple[list[table_events.Event], tuple[DealProof, ...]]:
-    """The events of a table, and its proofs."""
     store = await open_store(url)
     try:
         events = await store.events(table)
@@ -522,8 +517,6 @@ TABLES = int(os.environ.get("DAVTAR_SOAK_TABLES", "60"))
 
 
 class World:
-    """A fake Telegram with so many chats, four people and a table that has been started in each."""
-
     def __init__(self, fake: FakeTelegram, eyes: Eyes, rooms: list[Room], seed: int) -> None:
         self.fake, self.eyes, self.rooms = fake, eyes, rooms
         self.hands = {"CHAOS_PLAYERS": 2, "CHAOS_SEED": seed, "CHAOS_GAP_MS": 100}
@@ -610,9 +603,6 @@ async def test_a_worker_that_stands_still_longer_than_its_leases(tmp_path: Path,
                 await crew.moved(here.eyes, 3)
             await crew.finish(here.eyes)
         here.judged(url, twice=STOPS * len(here.rooms))
-
-
-# --- a PostgreSQL that fails --------------------------------------------------------------------------------------
 
 
 @asynccontextmanager
@@ -708,8 +698,6 @@ async def test_a_worker_that_stops_inside_a_transaction(tmp_path: Path, postgres
         found = all_judged(postgres_database, here.rooms)
         assert not found.wrong, "\n".join((f"seed {seed}", *found.wrong))
 
-
-# --- migrations ---------------------------------------------------------------------------------------------------
 
 migrations = import_module("adapters.store.migrate")
 OURS: Path = migrations.SCRIPTS

@@ -96,8 +96,7 @@ async def test_a_long_429_drains_to_one_edit(tmp_path: Path, monkeypatch: pytest
         assert [call.method for call in early if call.method.startswith(("send", "edit"))] == []
         await four.settled()
         assert (await run.core.store.stats()).open_rows == 0
-        found = judged(f"sqlite:///{tmp_path}/davtar.db", four, clocks=False)
-        assert not found.twins
+        assert not judged(f"sqlite:///{tmp_path}/davtar.db", four, clocks=False).twins
 
 
 async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
@@ -150,8 +149,7 @@ async def test_updates_three_times_and_out_of_order(tmp_path: Path, monkeypatch:
         await four.settled()
         await run.front.worker.idle()
         found = judged(f"sqlite:///{tmp_path}/davtar.db", four)
-        moves = len(four.given) - 6
-        assert found.presses[four.table_id] == moves, "as many moves as were made"
+        assert found.presses[four.table_id] == (len(four.given) - 6), "as many moves as were made"
         assert not found.twins
         assert found.repeats == 0
 
@@ -175,9 +173,7 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
             def weather(_: int) -> None:
                 method = dice.choice(("PATCH /channels", "PATCH /channels", "POST /channels"))
                 # Deals are rare: the faults of their posts would pile up into a storm that no one waits out.
-                if dice.random() < 0.4 and not any(
-                    fault.match == method and fault.left for fault in fake.server.faults
-                ):
+                if dice.random() < 0.4 and not any(one.match == method and one.left for one in fake.server.faults):
                     status = dice.choice((429, 429, 500, 502))
                     after = status >= 500 and dice.random() < 0.5
                     fake.break_next(method, status=status, retry_after=0.3, after=after)
@@ -196,8 +192,7 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
         assert len(made) == len(set(nonces)), "and is one message all the same"
         assert match.over()
         assert [call for call in fake.log if call.status >= 400], "no storm"
-        invalid = [call for call in fake.log if call.status in (401, 403, 429)]
-        assert len(invalid) < len(fake.log) / 10
+        assert len([call for call in fake.log if call.status in (401, 403, 429)]) < len(fake.log) / 10
 
 
 async def _silent(evening: Evening) -> bool:
@@ -298,7 +293,6 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def _filled(folder: Path) -> Path:
-    """What leaves no room on the disk."""
     filler = folder / "filler"
     left = os.statvfs(folder)
     with suppress(OSError), filler.open("ab", buffering=0) as file:

@@ -139,9 +139,8 @@ async def press(core: Core, table_id: str) -> bool:
     pressing = sure(table.chairs[asked[0]])
     _, _, decision, action = asked[1].split(":", 3)
     key = f"press:{table.id}:{table.seq}"
-    await core.service.handle(
-        Command(key, table.id, Person(pressing.person, pressing.name), f"act {decision} {action}")
-    )
+    who = Person(pressing.person, pressing.name)
+    await core.service.handle(Command(key, table.id, who, f"act {decision} {action}"))
     return True
 
 

@@ -208,8 +208,7 @@ def tries(one: Table, other: Table, seat: int | None, people: Sequence[Person]) 
             if span in there.ranges:
                 yield from ((person, f"act - {game.encode(span.at(n))}") for n in {span.low, span.high})
     if seat is not None:
-        scene = public(one, 0)
-        pressed = (unpack(data) for data in presses(scene))
+        pressed = (unpack(data) for data in presses(public(one, 0)))
         yield from ((people[seat], found.words()) for found in pressed if found is not None and found.kind in "at")
         mine = [clock for clock in timers(one) if clock.name in (f"turn.{seat}", f"half.{seat}", f"auto.{seat}")]
         yield from ((None, f"tick {clock.name} {clock.armed_seq}") for clock in mine)
@@ -231,9 +230,8 @@ def test_nothing_that_follows_depends_on_what_is_hidden(name: str) -> None:
         for n in chance.shuffled(len(everything))[:TRIED]:
             who, text = everything[n]
             mine, again = after(house, house.t, seat, who, text), after(house, other, seat, who, text)
-            told = [
-                game.view(mine["then"].state, eyes) != game.view(again["then"].state, eyes) for eyes in {None, seat}
-            ]
+            states = mine["then"].state, again["then"].state
+            told = [game.view(states[0], eyes) != game.view(states[1], eyes) for eyes in {None, seat}]
             if any(told):
                 met["told by the rules"] += 1
                 continue
@@ -351,8 +349,7 @@ async def test_a_pictures_file_name_says_nothing() -> None:
         if message.image is None:
             continue  # no cards just now
         rendered = await message.image()
-        file = picture(message, rendered)
-        names.add(file.filename)
+        names.add(picture(message, rendered).filename)
         names.add(FILE_NAMES[rendered.mime])
     assert names == {"hand.jpg", "table.jpg"}
 
@@ -377,8 +374,6 @@ def test_a_referee_sees_what_spectators_see() -> None:
         looked += 1
     assert looked > 20
 
-
-# --- packs: others hold the same cards, so not even a finished deal is opened ----------------------------------------
 
 SEED = "5a" * 32
 
@@ -463,9 +458,6 @@ def test_the_table_names_neither_secret_nor_cards_when_printed() -> None:
         break
 
 
-# --- watched a trick later: what is shown follows from an earlier public view alone --------------------------------
-
-
 def noticed(table: Table) -> dict[str, object]:
     """All that somebody can look at who does not play."""
     found: dict[str, object] = {
@@ -497,8 +489,7 @@ def test_what_is_later_changes_nothing(game: str) -> None:
             compared += 1
         other = otherwise(seen, None, chance)
         if other is not None:
-            elsewhere = noticed(replace(table, trail=(other, *table.trail[1:])))
-            assert elsewhere == noticed(table)
+            assert noticed(replace(table, trail=(other, *table.trail[1:]))) == noticed(table)
             dealt += 1
         now = otherwise(table, None, chance)
         if now is not None:
@@ -513,13 +504,10 @@ def test_it_is_never_a_mix() -> None:
     for table, _ in played(house, 6, deals=3):
         seen = as_watched(table)
         if seen is not table:
-            strange = replace(
-                table, proposal=None, chairs=tuple(replace(c, name="?") if c else None for c in table.chairs)
-            )
+            chairs = tuple(replace(c, name="?") if c else None for c in table.chairs)
+            strange = replace(table, proposal=None, chairs=chairs)
             assert shown(strange) == shown(table) == for_spectators(seen, counted(seen, public(seen, seen.turn_ms)))
 
-
-# --- a lesson: what the coach says, and all else there is to see ----------------------------------------------------
 
 LESSONS = [key for key in game_keys() if "nardi" not in key and key != "blackjack"]
 """In Blackjack nobody holds what others may not see."""
@@ -542,9 +530,6 @@ def test_the_coach_betrays_nothing(key: str) -> None:
                     assert differing(mine, seen(other, seat, school.now, people)) == [], (school.t.seq, seat)
                     compared += 1
     assert compared
-
-
-# --- an analysis: what is said of a decision does not depend on the cards that its player could not see -------------
 
 
 def decided(table: Table, seat: int, pick: int) -> Decided:
@@ -680,9 +665,8 @@ async def test_the_socket_says_nothing_of_what_is_hidden(tmp_path: Path, key: st
             if not noticed:  # whose cards they are is told otherwise in the two worlds
                 held = [s for s in range(len(people)) if private(other, s) != private(now, s)]
                 for s in held[:1]:
-                    noticed += await told(here, (now,), at.now, people[s]) != await told(
-                        here, (other,), at.now, people[s]
-                    )
+                    both = [await told(here, (it,), at.now, people[s]) for it in (now, other)]
+                    noticed += both[0] != both[1]
                 assert noticed == len(held[:1])
             if compared == POSITIONS:
                 break
@@ -703,8 +687,7 @@ class SameTables(SeededEntropy):
         self.cards = cards
 
     def token(self, n: int) -> bytes:
-        drawn = super().token(n)
-        return drawn if n < 32 else SeededEntropy(self.cards).token(n)
+        return super().token(n) if n < 32 else SeededEntropy(self.cards).token(n)
 
 
 async def bidding(folder: Path, cards: int) -> tuple[int, list[tuple[str, ...]], dict[str, list[Any]]]:
@@ -881,7 +864,6 @@ async def test_what_is_about_a_table_goes_to_those_who_sit_there(tmp_path: Path)
 
 
 async def waiting(hall: DuplicateHall) -> AsyncIterator[PendingRow]:
-    """Everything to be sent, which then counts as sent."""
     outbox = hall.stores[0].outbox
     while (lane := await outbox.claim(["", "@"], "t", 60_000)) is not None:
         rows = await outbox.rows(lane)

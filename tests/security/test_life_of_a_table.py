@@ -132,8 +132,6 @@ class LifeOfATable(RuleBasedStateMachine):
             self.say(FOUR[0], "start")
             self.house.pass_time(2_000)
 
-    # --- the match
-
     def playing(self) -> bool:
         return self.house.t.phase == "play" and bool(loaded_of(self.house.t).game.waiting(self.house.t.state))
 
@@ -190,15 +188,11 @@ class LifeOfATable(RuleBasedStateMachine):
     def time_passes(self, ms: int) -> None:
         self.house.pass_time(ms)
 
-    # --- the referee
-
     @precondition(lambda self: not self.house.t.bench.person and self.house.t.phase in ("lobby", "play", "paused"))
     @rule()
     def agreeing(self) -> None:
         for who, what in ((VANO, "referee offer"), *((person, "yes") for person in FOUR)):
             self.say(who, what)
-
-    # --- people come and go
 
     @precondition(lambda self: self.house.t.phase in ("over", "abandoned"))
     @rule()
@@ -228,16 +222,12 @@ class LifeOfATable(RuleBasedStateMachine):
         self.say(Person("house", ""), "put-aside")
         self.say(who, "resume tg:-7:0")
 
-    # --- time, and the end of a process
-
     @rule()
     def crash(self) -> None:
         """HS-32: the table is the fold of its stored events, and goes on as that."""
         table = self.house.replayed()
         assert table == self.house.t
         self.house.table = table
-
-    # --- what always holds
 
     @invariant()
     def cards_are_all_there(self) -> None:

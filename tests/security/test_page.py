@@ -1,5 +1,5 @@
 """The page inside other pages: only Telegram and Discord may frame it, each its own page alone, and no error of it.
-Whoever floods it is refused alone, also behind a web server."""
+Whoever floods it is refused alone, also behind a web server. Forged instances, codes, seals and words fail."""
 
 from __future__ import annotations
 
@@ -179,8 +179,7 @@ async def test_nobody_comes_in_by_what_they_say_of_themselves(inside: Inside) ->
     # A token of somebody else opens nobody's instance.
     theirs = await aram.launches(channel)
     page, _ = await inside.opens(aram, theirs)
-    other = inside.fake.channel(inside.guild, "other")
-    mine = await vano.launches(other)
+    mine = await vano.launches(inside.fake.channel(inside.guild, "other"))
     vanos, _ = await inside.opens(vano, mine)
     for token, instance, why in ((vanos.token, theirs, "door-no"), (page.token, mine, "door-no")):
         _, answer = await inside.hello({"instance": instance.id}, token=token)
@@ -201,8 +200,7 @@ async def test_other_peoples_tables_are_not_seen_nor_touched(inside: Inside) -> 
     """A table of another channel: asked for by name, pressed at, typed at; and its pictures."""
     (channel,) = inside.guild.channels
     aram, vano = inside.fake.person("Aram"), inside.fake.person("Vano")
-    board = await inside.evening.dealt(channel, aram)
-    table = table_on(board)
+    table = table_on(await inside.evening.dealt(channel, aram))
     opened = await vano.launches(inside.fake.channel(inside.guild, "other"))
     shown = {"instance": opened.id, "code": vano.authorizes()}
     page, welcome = await inside.hello(shown, table=table)
@@ -306,8 +304,7 @@ async def test_nobody_seals_for_another_or_by_a_button(real: Running, http: aioh
     for page in (stranger, nino):
         answer = await page.do({"t": "word", "table": table, "ref": "1.1.1", "word": aram.mine("1.1.1")})
         assert not answer["ok"]
-    await asyncio.gather(
-        nino.tell(), aram.do({"t": "word", "table": table, "ref": "1.1.1", "word": aram.mine("1.1.1")})
-    )
+    word = {"t": "word", "table": table, "ref": "1.1.1", "word": aram.mine("1.1.1")}
+    await asyncio.gather(nino.tell(), aram.do(word))
     told = [event for event in await log(real, table) if isinstance(event, Unsealed)]
     assert {event.seat for event in told} == {0, 1}

@@ -1,4 +1,4 @@
-"""Secrets of the operator: in no log, error or finding of the doctor; and compared in constant time."""
+"""Secrets of the operator, hands and seeds: in no log, error, repr or finding; compared in constant time."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.bot.house import ARAM, FOUR, VANO, House
+from tests.chaos.quiet import QuietFront
 from tests.store.kit import sure
 from tests.waiting import until
 
@@ -188,8 +189,6 @@ def test_settings_and_doctor_never_print_a_secret_and_the_log_is_handed_all(
 OUR_OWN = {"one._token == self._token"}
 """Comparisons of two values of our own, with nothing of a stranger's in them."""
 
-# --- constant time ------------------------------------------------------------------------------------------------
-
 
 def _compared(path: Path) -> list[tuple[str, str]]:
     """Comparisons by ``==`` and ``!=`` of something whose name says that it is secret: (place, source)."""
@@ -259,21 +258,15 @@ class Clumsy:
                 return Receipt(f"m{self.calls}", True)
 
 
-class Door:
+class Door(QuietFront):
     """A front without a platform behind it."""
 
-    name = "door"
-    well = True
-
     def __init__(self) -> None:
-        self.courier = Clumsy()
+        self.clumsy = Clumsy()
 
-    async def start(self) -> None: ...
-
-    async def run(self) -> None:
-        await asyncio.Event().wait()
-
-    async def stop(self) -> None: ...
+    @property
+    def courier(self) -> Clumsy:
+        return self.clumsy
 
 
 @pytest.fixture
@@ -306,8 +299,7 @@ async def test_a_deal_at_debug_level_leaves_no_card_in_the_log(
     async with asyncio.timeout(150):
         await until(lambda: _dealt(house, str(opened.table)))
         table = await _now(house, str(opened.table))
-        hidden = {str(card) for hand in table.state.hands for card in hand}
-        assert len(hidden) == 32
+        assert len({str(card) for hand in table.state.hands for card in hand}) == 32
         calls = iter(("8H", "pass", "pass", "pass"))
         seeds = [table.seed]
         while not loaded_of(table).game.needs_deal(table.state):

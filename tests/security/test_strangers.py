@@ -1,4 +1,5 @@
-"""Strangers at a running table: whatever they press, type or are called, only they learn of it and nothing moves."""
+"""Strangers at a running table: whatever they press, type or are called, however fast, only they
+learn of it. Every reader of text from outside understands, or refuses by name; it never breaks and never takes long."""
 
 from __future__ import annotations
 
@@ -98,8 +99,7 @@ def explained(answer: Answer) -> str:
 
 
 async def standing(inn: Inn, folder: Path) -> Watch:
-    table_id = await inn.four()
-    return Watch(inn, folder, table_id)
+    return Watch(inn, folder, await inn.four())
 
 
 async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None:
@@ -116,8 +116,7 @@ async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None
     assert len(actions) > 10
     before = await watch.now()
     for data in actions:
-        stranger = await inn.desk.press(inn.key(), PLACE, VANO, data)
-        assert why(stranger) == "illegal-not-seated"
+        assert why(await inn.desk.press(inn.key(), PLACE, VANO, data)) == "illegal-not-seated"
         for other in (1, 2, 3):
             answer = await inn.desk.press(inn.key(), PLACE, FOUR[(seat + other) % 4], data)
             assert explained(answer)
@@ -221,8 +220,7 @@ async def test_ten_megabytes(inn: Inn, tmp_path: Path) -> None:
         assert time.process_time() - start < 30, "to look at each pair of letters would take hours"
         for answer in answers:
             explained(answer)
-    grown = (tmp_path / "t.db").stat().st_size + (tmp_path / "t.db-wal").stat().st_size - size
-    assert grown < 1_000_000
+    assert ((tmp_path / "t.db").stat().st_size + (tmp_path / "t.db-wal").stat().st_size - size) < 1_000_000
     assert (await watch.now())[0] == before[0]
 
 
@@ -236,8 +234,7 @@ async def test_nasty_names_and_words_at_the_table(inn: Inn, number: int) -> None
     assert (await inn.desk.command(inn.key(), PLACE, Person("tg:66", nasty), "start")).ok
     inn.clock.now += 2_000
     await inn.tick()
-    table = sure(await inn.service.table(opened.table))
-    assert table.name_of(0) == tidy_name(nasty)
+    assert sure(await inn.service.table(opened.table)).name_of(0) == tidy_name(nasty)
     lane = sure(await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000))
     langs: tuple[Lang, ...] = LANGUAGES
     for pending in await inn.store.outbox.rows(lane, 500):
@@ -257,8 +254,7 @@ async def test_a_seated_forger_cannot_take_the_table_elsewhere(inn: Inn, tmp_pat
     await inn.desk.removed("tg:1:900", PLACE)
     for words in ("resume tg:-666:0", "rehome tg:-666:0", "put-aside", "tick idle 1", "resume  @tg:5"):
         await inn.desk.press(inn.key(), "tg:-6:0", NINO, press.do(watch.table_id, words))
-        table = sure(await inn.service.table(watch.table_id))
-        assert str(table.audiences[0].dest) in (PLACE, "tg:-6:0"), words
+        assert str(sure(await inn.service.table(watch.table_id)).audiences[0].dest) in (PLACE, "tg:-6:0"), words
     assert (await inn.store.tables_in("tg:-666:0")) == ()
 
 
@@ -279,7 +275,6 @@ SLOW = Text("illegal-slow-down")
 
 @pytest.fixture
 def pub(inn: Inn) -> Inn:
-    """The inn with a throttle."""
     inn.service = Service(inn.store, Locks(), inn.clock, SeededEntropy(1), lambda: None)
     inn.desk = Desk(inn.service, inn.store, inn.store.outbox, throttle=Throttle(inn.clock))
     return inn
@@ -318,8 +313,7 @@ async def test_ten_thousand_commands_a_minute(pub: Inn, tmp_path: Path) -> None:
             assert pressed.ok, "the others play on"
     allowed = PERSON.burst + 30_000 // PERSON.every_ms
     assert PERSON.burst <= served <= allowed + 1
-    now = rows_in(tmp_path)
-    assert now["command_log"] - before["command_log"] <= allowed + 10
+    assert rows_in(tmp_path)["command_log"] - before["command_log"] <= allowed + 10
     assert not await pub.store.check()
 
 
@@ -381,8 +375,7 @@ async def test_a_crowd_in_one_chat_does_not_slow_another_chat(pub: Inn) -> None:
 
 async def test_completions_are_throttled_by_themselves(pub: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typing without end gives no more completions and asks the store nothing; commands go on, for everybody."""
-    table_id = await pub.four()
-    table = sure(await pub.service.table(table_id))
+    table = sure(await pub.service.table(await pub.four()))
     asked = 0
     real = type(pub.store).tables_in
 
@@ -465,9 +458,6 @@ SHAPES = {
 HEAP = 10_000_000
 
 
-# --- what people type -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("what", READERS)
 @settings(max_examples=120)
 @given(text=anything)
@@ -522,9 +512,6 @@ def test_ten_megabytes_take_no_time(unit: str) -> None:
         rules_of("bazaar-blot").parse(heap)
 
 
-# --- buttons ----------------------------------------------------------------------------------------------------
-
-
 @settings(max_examples=120)
 @given(st.one_of(anything, st.from_regex(r"[ats]:[a-z0-9-]{0,20}:[ -~]{0,60}", fullmatch=True)))
 def test_unpacking_a_press(data: str) -> None:
@@ -542,9 +529,6 @@ def test_unpacking_a_press(data: str) -> None:
     assert packed[pressed.kind] == data
 
 
-# --- names and words of players -----------------------------------------------------------------------------------
-
-
 @settings(max_examples=120)
 @given(anything)
 @example("e" + "\u0301" * 99)
@@ -557,8 +541,7 @@ def test_names_are_fit_to_be_kept(name: str) -> None:
     assert tidied == NAMELESS or regex.search(r"[\p{L}\p{N}\p{P}\p{S}]", tidied)
     assert not regex.search(r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}]", tidied), ascii(tidied)
     assert set(regex.findall(r"\p{Cf}", tidied)) <= {"\u200c", "\u200d"}
-    marks = "".join("m" if unicodedata.category(c) in ("Mn", "Me") else "." for c in tidied)
-    assert "mmm" not in marks
+    assert "mmm" not in "".join("m" if unicodedata.category(c) in ("Mn", "Me") else "." for c in tidied)
     assert tidied.encode()
 
 
@@ -570,8 +553,7 @@ def test_words_for_the_shuffle(word: str) -> None:
     assert len(cleaned) <= WORD_LIMIT
     assert "|" not in cleaned
     assert not cleaned or cleaned.isprintable()
-    assert clean_word(cleaned) == cleaned
-    assert sorted(PackChance("00", 1, (cleaned,)).shuffled(32)) == list(range(32))
+    assert (clean_word(cleaned), sorted(PackChance("00", 1, (cleaned,)).shuffled(32))) == (cleaned, list(range(32)))
 
 
 @settings(max_examples=120)
@@ -585,9 +567,6 @@ def test_names_and_words_are_never_a_pattern(text: str, lang: Any) -> None:
 
 
 FluentCatalog_ = FluentCatalog()
-
-
-# --- what lies in the store ---------------------------------------------------------------------------------------
 
 
 def _stored() -> list[StoredEvent]:
@@ -652,9 +631,6 @@ def test_a_text_survives_its_json() -> None:
         word = clean_word(nasty)
         text = Text("x", (("a", Text("y", (("w", word), ("n", Name("tg:1", tidy_name(nasty), True))))), ("z", 3)))
         assert text_from_json(text_to_json(text)) == text
-
-
-# --- .env -----------------------------------------------------------------------------------------------------------
 
 
 def refused(file: Path) -> BadSettings | None:

@@ -1,4 +1,4 @@
-"""A chat in which people press and type, and what they are shown."""
+"""A chat in which people press and type, and what they are shown; two accounts of one person (``Worker``)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,6 @@ async def again(chat: Chat, table: Table) -> Table:
 
 
 def words(answer: Answer | Scene | Text | None) -> str:
-    """Everything that is said, in English."""
     if answer is None:
         return ""
     if isinstance(answer, Text):
@@ -131,11 +130,9 @@ class Worker:
         self.asked += 1
         return f"k{self.number}:{self.asked}"
 
-    async def types(
-        self, who: Person, words: str = "", name: str = "account", place: str = "", key: str = ""
-    ) -> Answer:
+    async def types(self, who: Person, rest: str = "", name: str = "account", place: str = "", key: str = "") -> Answer:
         place = place or PLACES[who.id[:2]]
-        return await self.desk.command(key or self.key(), place, who, name, words)
+        return await self.desk.command(key or self.key(), place, who, name, rest)
 
     async def presses(self, who: Person, data: str, place: str = "", key: str = "") -> Answer:
         return await self.desk.press(key or self.key(), place or PLACES[who.id[:2]], who, data)
@@ -144,11 +141,8 @@ class Worker:
         return code_of(await self.presses(who, "s:-:account.code"))
 
     async def joined(self, first: Person = ARAM, second: Person = ARAM_DC) -> None:
-        """The whole way."""
-        typed = await self.types(second, await self.code(first))
-        assert (await self.presses(second, button(typed, "yes"))).ok
-        asked = await self.types(first)
-        assert keys(await self.presses(first, button(asked, "yes")))[0] == "account-done"
+        assert (await self.presses(second, button(await self.types(second, await self.code(first)), "yes"))).ok
+        assert keys(await self.presses(first, button(await self.types(first), "yes")))[0] == "account-done"
 
     async def chips(self, who: Person) -> int | None:
         return await self.store.ledger.balance(who.id)
@@ -203,7 +197,6 @@ def refused(answer: Answer) -> str:
 
 
 def seen(answer: Answer) -> Name:
-    """The other account, as somebody is shown it."""
     name = args(answer, "account-one")["name"]
     assert isinstance(name, Name)
     return name

@@ -68,8 +68,6 @@ class Contest:
     def made(self) -> None:
         raise NotImplementedError
 
-    # --- what people do ----------------------------------------------------------------------------------------------
-
     async def says(self, who: Person, rest: str = "", place: str = PLACE, worker: int = 0) -> Answer:
         self.n += 1
         return await self.desks[worker].command(f"k{self.n}", place, who, self.command, rest)
@@ -97,14 +95,11 @@ class Contest:
         await self.does(BOSS, f"{self.run}.publish")
         return self.it
 
-    # --- what becomes of it ------------------------------------------------------------------------------------------
-
     async def tended(self, minutes: int = 0, worker: int = 0) -> None:
         self.clock.on(minutes * MINUTE)
         await self.heads[worker].tend()
 
     async def rows(self, dest: Dest) -> list[PendingRow]:
-        """What waits for a chat or a person."""
         outbox = self.stores[0].outbox
         lane = await outbox.claim([str(dest)], "test", 1)
         found = list(await outbox.rows(lane, 1_000)) if lane is not None and lane.dest == dest else []
@@ -113,7 +108,6 @@ class Contest:
         return found
 
     async def told(self, who: Person) -> Scene | None:
-        """What somebody is told in private by the newest message."""
         rows = [row for row in await self.rows(private_to(who.id)) if row.row.kind == self.call_kind]
         found: Scene | None = await self.parts[0].scene(rows[-1]) if rows else None
         return found
@@ -144,14 +138,12 @@ class CupHall(Contest):
             await self.does(one, "cupdo.here", worker=worker)
 
     async def all_here(self) -> None:
-        """Everybody who is waited for comes."""
         seen = await self.view()
         for match in seen.cup.now_played():
             for player in seen.cup.missing(match) if not match.how else ():
                 await self.here(Person(seen.person(player), seen.name(player)))
 
     async def closed(self, people: Sequence[Person], **chosen: str) -> View:
-        """A cup that these have entered, its registration over."""
         await self.opens(**chosen)
         await self.enter(*people)
         await self.does(BOSS, "cuprun.close")
@@ -172,7 +164,6 @@ class CupHall(Contest):
         return await self.view()
 
     async def play_out(self) -> None:
-        """Every table of this round to its end."""
         seen = await self.view()
         for match in seen.cup.now_played():
             if match.table and not match.how:
@@ -182,7 +173,6 @@ class CupHall(Contest):
         await self.tend()
 
     async def whole(self) -> View:
-        """All rounds, to the end of the cup."""
         seen = await self.view()
         while seen.cup.phase == "play":
             await self.all_here()

@@ -42,7 +42,6 @@ class DuplicateHall(Contest):
         await self.does(who, "dupdo.enter", where)
 
     async def pairs(self, *people: Person, team: str = "") -> None:
-        """Each two sign up together."""
         for n, one in enumerate(people):
             await self.enter(one, team if n % 2 == 0 else str((await self.view()).now.sides[-1].number))
 
@@ -51,7 +50,6 @@ class DuplicateHall(Contest):
         return await self.view()
 
     async def entered(self, *people: Person, **chosen: str) -> None:
-        """A duplicate that these have entered, each for themselves."""
         await self.opens(**chosen)
         for one in people:
             await self.enter(one)
@@ -94,7 +92,6 @@ class DuplicateHall(Contest):
         return await stands(self.services[0], table_id)
 
     async def whole(self, *tastes: str) -> View:
-        """Every table to its end."""
         now = self.clock.now
         for board in (await self.view()).now.boards:
             await self.plays(board.number, tastes[board.number - 1] if tastes else "")

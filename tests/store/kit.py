@@ -33,18 +33,15 @@ def both(test: Test) -> Test:
 
 
 def sure(found: T | None) -> T:
-    """What has to be there."""
     assert found is not None
     return found
 
 
 def key_of(said: Answer | Reply) -> str:
-    """Which sentence somebody is told."""
     return sure(said.text).key
 
 
 def driver(url: str) -> str:
-    """As SQLAlchemy has it."""
     return url.replace("postgresql://", "postgresql+psycopg://")
 
 
@@ -72,7 +69,6 @@ def begun(url: str) -> Iterator[Connection]:
 
 
 async def some_play(url: str, count: int = 3, steps: int = 12) -> list[str]:
-    """Bazaar Blot at so many tables, a few moves each."""
     store = await open_store(url)
     service = service_of(store)
     tables = [await dealt(service, n) for n in range(count)]
@@ -123,7 +119,6 @@ def refusing(outcome: str = "no") -> Decide:
 
 
 async def say(store: SqlStore, table: str, key: str, *bodies: str, **more: object) -> Committed:
-    """One committed command of ``table`` that knew nothing before."""
     return await store.transact(table, key, 0, saying(table, *bodies, **more))  # type: ignore[arg-type]
 
 

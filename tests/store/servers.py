@@ -1,5 +1,6 @@
 """A PostgreSQL server of the tests' own, if the machine has the binaries: on loopback, in a temporary folder. All
-workers of a run share one, and each test has a database of its own there."""
+workers of a run share one, and each test has a database of its own there. Before it, if wanted: PgBouncer in
+transaction mode, or a wire that is cut at a COMMIT."""
 
 from __future__ import annotations
 
@@ -66,9 +67,8 @@ class Server:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
         options += " -c dynamic_shared_memory_type=mmap"  # in the folder, and gone with it: a kill leaves none behind
-        self._run(
-            "pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", str(self.folder / "log"), "-o", options, "start"
-        )
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", log, "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-m", mode, "stop")
@@ -78,7 +78,6 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def send(self, signum: int) -> None:
-        """A signal to all its processes."""
         master = self._master()
         for status in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has just ended

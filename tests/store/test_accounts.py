@@ -139,14 +139,12 @@ async def test_a_new_code_ends_the_old_one_and_five_minutes_any(one: Worker, clo
 
 
 async def agreed(one: Worker) -> str:
-    """Aram's second account has agreed; the button by which he does."""
     yes = button(await one.types(ARAM_DC, await one.code()), "yes")
     await one.presses(ARAM_DC, yes)
     return yes
 
 
 def wrong(code: str) -> str:
-    """A code that begins alike."""
     return code[:-1] + ("2" if code[-1] != "2" else "3")
 
 
@@ -167,9 +165,7 @@ async def test_a_code_bears_five_wrong_tries_and_an_account_as_many_an_hour(one:
     assert left == [[], []], "codes and guesses that have expired are deleted"
 
 
-async def test_while_every_code_is_in_use_nobody_gets_one(
-    one: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_code_is_given_twice(one: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (await one.code()).replace("-", "")
     monkeypatch.setattr(one.accounts, "_code", lambda: code)
     assert refused(await one.presses(NINO, "s:-:account.code")) == "busy"
@@ -188,8 +184,7 @@ async def test_guessing_on_two_workers_at_once_wins_no_try(workers: list[Worker]
 
 async def test_who_cannot_be_joined(one: Worker) -> None:
     code = await one.code()
-    assert refused(await one.types(ARAM, code)) == "own"
-    assert refused(await one.types(NINO, code)) == "same-platform"
+    assert (refused(await one.types(ARAM, code)), refused(await one.types(NINO, code))) == ("own", "same-platform")
     page = Person("web:abc", "Someone")
     assert refused(await one.presses(page, "s:-:account.code", place="web:room")) == "no-account"
     assert refused(await one.types(page, code, place="web:room")) == "no-account"
@@ -242,9 +237,7 @@ async def test_not_while_one_of_them_waits_in_quick_play(one: Worker, clock: Man
         (None, 400, 400),
     ],
 )
-async def test_balances_add_up_less_the_second_grant(
-    one: Worker, mine: int | None, theirs: int | None, together: int
-) -> None:
+async def test_balances_add_up_less_one_grant(one: Worker, mine: int | None, theirs: int | None, together: int) -> None:
     chips = {who: held for who, held in ((ARAM.id, mine), (ARAM_DC.id, theirs)) if held is not None}
     for who, held in chips.items():
         entries = (
@@ -311,8 +304,7 @@ async def test_the_seat_is_the_persons(one: Worker) -> None:
     await one.joined()
     assert await owners(one, table) == [ARAM.id, None]
     assert (await one.types(ARAM, name="who", place=GROUP)).table == table
-    sat = await one.presses(ARAM, f"t:{table}:sit", GROUP)
-    assert key_of(sat) == "already-here"
+    assert key_of(await one.presses(ARAM, f"t:{table}:sit", GROUP)) == "already-here"
     assert (await one.types(ARAM_DC, name="leave", place=CHANNEL)).ok
 
 
@@ -350,8 +342,7 @@ async def test_after_parting_the_seat_stays_where_the_chips_are(one: Worker) -> 
     asked = await one.presses(ARAM_DC, "s:-:account.part")
     assert keys(asked)[0] == "account-part-ask"
     assert keys(await one.presses(ARAM_DC, button(asked, "part.sure")))[0] == "account-parted"
-    assert keys((await one.told(ARAM))[-1])[0] == "account-parted"
-    assert await owners(one, table) == [ARAM.id, None]
+    assert (keys((await one.told(ARAM))[-1])[0], await owners(one, table)) == ("account-parted", [ARAM.id, None])
     out = await one.types(ARAM_DC, name="leave", place=CHANNEL)
     assert out.text is not None
     assert dict(out.text.args)["why"] == Text("illegal-not-seated")
@@ -381,9 +372,7 @@ async def test_two_workers_confirm_and_cancel_at_once(workers: list[Worker]) -> 
     for _ in range(4):
         yes = await agreed(workers[0])
         no = yes.replace("yes", "no")
-        await asyncio.gather(
-            workers[0].presses(ARAM, yes), workers[1].presses(ARAM, yes), workers[1].presses(ARAM_DC, no)
-        )
+        await asyncio.gather(*(one.presses(ARAM, yes) for one in workers), workers[1].presses(ARAM_DC, no))
         pairs = [await worker.store.accounts.pair(who.id) for worker in workers for who in (ARAM, ARAM_DC)]
         assert (len(set(pairs)), await workers[0].chips(ARAM) or GRANT) == (1, GRANT)
         await workers[1].presses(ARAM, "s:-:account.part.sure")
@@ -429,8 +418,7 @@ async def table_of(worker: Worker, table: str) -> Table:
 
 async def duel(worker: Worker, host: Person = ARAM, guest: Person = NINO, place: str = GROUP) -> str:
     """A match of two that has begun."""
-    opened = await worker.types(host, "duel-blot", "new", place=place)
-    table = opened.table or ""
+    table = (await worker.types(host, "duel-blot", "new", place=place)).table or ""
     assert (await worker.presses(guest, f"t:{table}:sit", place)).ok
     assert (await worker.presses(host, f"t:{table}:start", place)).ok
     await worker.service.handle(Command(worker.key(), table, None, "tick deal " + await armed(worker.store, "deal")))
@@ -522,13 +510,11 @@ async def test_each_platform_calls_its_own_account(worker: Worker) -> None:
     assert telegram_markup.lines_html([("body", (name,))], 200) == '<a href="tg://user?id=7">aram_99</a>'
     await worker.presses(ARAM, "s:-:account.part.sure")
     shown, name = await seen()
-    assert shown == {f"@{ARAM.id}", f"@{VANO.id}"}
-    assert name == Name(ARAM.id, ARAM_DC.name, True)
+    assert (shown, name) == ({f"@{ARAM.id}", f"@{VANO.id}"}, Name(ARAM.id, ARAM_DC.name, True))
     assert "<@" not in discord_markup.sentence((name,))
 
 
 async def played(store: SqlStore, n: int, who: str, against: str, chat: str, *, won: bool) -> None:
-    """A match, the n-th minute after noon."""
     seats = tuple(
         Seated(
             seat=seat,
@@ -559,13 +545,11 @@ async def test_matches_of_both_are_one_persons_while_they_are_joined(worker: Wor
         assert [one.table_id for one in found] == [f"m{n}" for n in reversed(range(8))]
     pages = [await store.matches.of(ARAM.id, skip, 3) for skip in (0, 3, 6)]
     assert [one.table_id for page in pages for one in page] == [f"m{n}" for n in reversed(range(8))]
-    tally = await store.matches.tally(ARAM.id)
-    assert {name: n for (_, name), n in tally.items()}["matches"] == 8
+    assert {name: n for (_, name), n in (await store.matches.tally(ARAM.id)).items()}["matches"] == 8
     assert len(await store.matches.endings(ARAM.id, 5)) == 5
     assert len(await store.matches.of(ARAM.id, 0, 20, "dc:1:2")) == 4, "of others only what was played here is shown"
     assert [who for who, _ in await store.matches.members("dc:1:2")] == [ARAM.id, NINO.id]
-    listed = await worker.types(ARAM_DC, name="history")
-    assert keys(listed).count("history-own") == 6
+    assert keys(await worker.types(ARAM_DC, name="history")).count("history-own") == 6
 
     assert model(url) == apart, "nothing of it is written down"
     await worker.presses(ARAM, "s:-:account.part.sure")

@@ -97,9 +97,6 @@ async def plays_on(url: str, tables: list[str], steps: int = 40) -> None:
     await store.close()
 
 
-# --- there and back --------------------------------------------------------------------------------------------------
-
-
 @both
 @TO
 @SEALED
@@ -185,9 +182,7 @@ async def test_a_backup_under_load_is_of_one_moment(url: str, tmp_path: Path) ->
 
 @both
 @TO
-async def test_numbers_are_never_given_out_again(
-    url: str, elsewhere: Callable[[str], str], tmp_path: Path, to: str
-) -> None:
+async def test_numbers_are_given_out_once(url: str, elsewhere: Callable[[str], str], tmp_path: Path, to: str) -> None:
     await some_play(url, 1, 3)
     with begun(url) as conn:
         last = conn.execute(select(outbox.c.id).order_by(outbox.c.id.desc()).limit(1)).scalar_one()
@@ -210,9 +205,7 @@ async def test_numbers_are_never_given_out_again(
 
 
 @both
-async def test_an_older_schema_is_backed_up_as_it_is_and_restored_as_the_newest(
-    url: str, from_nothing: None, tmp_path: Path
-) -> None:
+async def test_an_older_schema_is_restored_as_the_newest(url: str, from_nothing: None, tmp_path: Path) -> None:
     with begun(url) as conn:
         upgrade(conn, "0001")
         if url.startswith("sqlite"):
@@ -240,9 +233,6 @@ async def test_leases_of_the_other_place_are_over(sqlite_url: str, tmp_path: Pat
     store = await open_store(other, clock)
     assert await store.leases.take("sweeper", "here:1", 1) == 2
     await store.close()
-
-
-# --- refusals --------------------------------------------------------------------------------------------------------
 
 
 async def test_a_file_is_never_overwritten_without_being_told(sqlite_url: str, tmp_path: Path) -> None:
@@ -283,17 +273,14 @@ def test_there_has_to_be_something_to_back_up(tmp_path: Path, postgres_database:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["other.db"]
 
 
-async def test_a_database_with_something_in_it_is_left_alone(
-    url: str, elsewhere: Callable[[str], str], tmp_path: Path
-) -> None:
+async def test_a_database_that_is_not_empty_is_left(url: str, elsewhere: Callable[[str], str], tmp_path: Path) -> None:
     await some_play(url, 1, 2)
     file, other = tmp_path / "file", elsewhere("sqlite" if url.startswith("sqlite") else "postgres")
     write.back_up(url, file)
     store = await open_store(url)
     await say(store, "later", "key", "after the backup")
     await store.close()
-    as_it_was = rows_of(url)
-    assert (refused(lambda: restore.restore(url, file)), rows_of(url)) == ("occupied", as_it_was)
+    assert (refused(lambda: restore.restore(url, file)), rows_of(url)) == ("occupied", rows_of(url))
     restore.restore(url, file, replace=True)
     store = await open_store(other)
     await store.timers.beat(1)
@@ -307,9 +294,7 @@ async def test_a_database_with_something_in_it_is_left_alone(
 
 
 @both
-async def test_a_database_in_use_is_left_alone(
-    url: str, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_in_use_is_left(url: str, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore, "_WAIT_MS", 100)
     monkeypatch.setattr(restore, "_LEAVING_S", 0.1)
     await say(store, "t", "key", "event")
@@ -358,7 +343,6 @@ class Made:
         return self.file.read_bytes()
 
     def refuses(self, data: bytes, passphrase: Passphrase | None = None) -> str:
-        """Why these bytes are no backup; the database stays as it was: not there."""
         self.bad.write_bytes(data)
         key = refused(lambda: restore.restore(self.to, self.bad, passphrase))
         assert not (self.folder / "b.db").exists()
@@ -434,8 +418,6 @@ async def test_a_damaged_database_is_replaced_and_its_log_is_not_taken_for_the_n
     assert refused(lambda: restore.restore(made_here.to, file, replace=True)) == "not-ours"
 
 
-# --- killed in the middle --------------------------------------------------------------------------------------------
-
 KILLED = """
 import sys, threading
 from adapters.cli import main
@@ -463,7 +445,6 @@ def killed(folder: Path, url: str, *args: str) -> None:
 
 
 def _alone(url: str) -> bool:
-    """Whether the server has noticed that a process is gone."""
     if url.startswith("sqlite"):
         return True
     with begun(url) as conn:
@@ -500,8 +481,6 @@ async def test_kill_9_leaves_no_half_thing(url: str, tmp_path: Path) -> None:
     done = await asyncio.to_thread(davtar, "rollback", "--yes", cwd=tmp_path, env=env)
     assert (done.returncode, rows_of(url) == before) == (0, True), done.stderr
 
-
-# --- updates ---------------------------------------------------------------------------------------------------------
 
 RELEASED = "0003"
 """The schema of 0.2.0."""
@@ -550,7 +529,6 @@ Cli = Callable[..., Awaitable[subprocess.CompletedProcess[str]]]
 
 @pytest.fixture
 def cli(url: str, tmp_path: Path) -> Cli:
-    """``davtar`` on the database of the test."""
 
     def run(*args: str, **env: str) -> Awaitable[subprocess.CompletedProcess[str]]:
         settings = {"DATABASE_URL": url, "BACKUP_FOLDER": str(tmp_path / "backups"), **env}

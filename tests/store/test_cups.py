@@ -1,4 +1,5 @@
-"""A cup from its setting up to its winner, in an evening or over weeks: people press, play, time passes."""
+"""A cup from its setting up to its winner, in an evening or over weeks: who plays against whom first, who referees
+(LG-9.3), what a ban or a second account changes."""
 
 from __future__ import annotations
 
@@ -43,7 +44,6 @@ def hall(stores: list[SqlStore], clock: ManualClock) -> CupHall:
 
 
 async def table_of(hall: CupHall) -> Table:
-    """Of the only match there is."""
     (match,) = (await hall.view()).cup.now_played()
     return sure(await hall.services[0].table(match.table))
 
@@ -77,8 +77,7 @@ async def test_a_pair_is_asked_agrees_and_sits_opposite(hall: CupHall) -> None:
     await hall.opens(**PAIRS, format="knockout")
     a, b, c, d = crowd(4)
     await hall.enter(a, c)
-    shown = await hall.presses(b, "cupdo.join")
-    assert any(mark_of(a.id) in one for one in presses_of(shown))
+    assert any(mark_of(a.id) in one for one in presses_of(await hall.presses(b, "cupdo.join")))
     await hall.does(b, "cupdo.ask", mark_of(a.id))
     assert "cup-asks" in keys_of(await hall.told(a))
     number = str((await hall.view()).cup.entries[-1].number)
@@ -459,9 +458,6 @@ async def tables(hall: CupHall) -> list[Table]:
     return [sure(await hall.services[0].table(one.table)) for one in cup.now_played() if one.table]
 
 
-# --- who meets whom -------------------------------------------------------------------------------------------------
-
-
 async def beats(hall: CupHall, n: int, winners: list[Person], losers: list[Person], game: str = "") -> None:
     found = rated_match(f"old{n}", [one.id for one in winners], [one.id for one in losers], hall.clock.now + n)
     await ends(hall.stores[0], replace(found, game=game or ("bazaar-blot" if len(winners) == 2 else "duel-blot")))
@@ -484,18 +480,12 @@ async def test_the_strongest_meets_the_weakest_first(hall: CupHall) -> None:
     assert [(one.home, one.away) for one in cup.now_played()] == [(5, 0), (4, 1), (2, 0), (3, 0)]
 
 
-async def test_where_everybody_plays_alone_nobody_is_asked_to_be_a_partner(hall: CupHall) -> None:
-    a, b = crowd(2)
-    await beats(hall, 0, [a], [b])
-    await hall.opens(**DUEL)
-    assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-singles"
-
-
 async def test_time_seeds_by_the_same_rule_and_other_games_do_not_count(hall: CupHall) -> None:
     a, b, c = crowd(3)
     await beats(hall, 0, [c], [a], "nardi")
     await beats(hall, 1, [b], [a])
     await hall.opens(**ROBIN)
+    assert why(await hall.presses(b, "cupdo.ask", mark_of(a.id))) == "illegal-cup-singles"
     await hall.enter(a, b, c)
     assert (await hall.tend(60, worker=1)).cup.order == (2, 3, 1)
 
@@ -557,9 +547,6 @@ async def test_where_the_chat_has_no_rated_tables_the_cup_is_played_unrated(
     await hall.does(BOSS, "cuprun.close")
     await hall.all_here()
     assert [(one.phase, one.rated) for one in await tables(hall)] == [("play", False)]
-
-
-# --- who may not sit at rated tables --------------------------------------------------------------------------------
 
 
 async def banned(hall: CupHall, one: Person, other: Person, chat: str = "tg:-5") -> None:
@@ -629,9 +616,6 @@ async def test_whoever_deserts_again_and_again_does_not_enter_a_rated_cup(hall: 
     await hall.enter(a)
 
 
-# --- referees -------------------------------------------------------------------------------------------------------
-
-
 async def number(hall: CupHall, who: Person) -> str:
     return str((await hall.view()).number_of(who.id))
 
@@ -643,7 +627,6 @@ async def accepted(hall: CupHall, *people: Person) -> None:
 
 
 async def refereed(hall: CupHall, people: int, *referees: Person, **chosen: str) -> list[Table]:
-    """The tables of a cup with these referees."""
     await hall.opens(**{**ROBIN, **chosen})
     await hall.enter(*crowd(people))
     await accepted(hall, *referees)
@@ -658,8 +641,7 @@ async def test_somebody_offers_is_accepted_and_has_the_table_in_private(hall: Cu
     await hall.enter(a, b)
     assert any("cupdo.offer" in one for one in presses_of(await hall.presses(VANO, "cupdo.see")))
     assert key_of(await hall.presses(VANO, "cupdo.offer")) == "cup-offered"
-    assert keys_of(await hall.told(BOSS)) == ["cup-head", "cup-offers"]
-    assert (await hall.view()).cup.referees == ()
+    assert (keys_of(await hall.told(BOSS)), (await hall.view()).cup.referees) == (["cup-head", "cup-offers"], ())
     page = await hall.presses(BOSS, "cuprun.referees")
     accept = next(one for one in presses_of(page) if "cuprun.name" in one)
     assert why(await hall.presses(a, "cuprun.name", accept.split()[-1])) == "illegal-cup-organiser"
@@ -780,9 +762,6 @@ async def test_nobody_referees_who_is_blocked_by_the_chat_or_by_a_player(hall: C
     await hall.does(BOSS, "cuprun.close")
     await hall.all_here()
     assert [(one.bench.person, one.phase) for one in await tables(hall)] == [("", "play")]
-
-
-# --- two accounts of one person -------------------------------------------------------------------------------------
 
 
 async def joined(hall: CupHall) -> None:

@@ -61,7 +61,6 @@ def one(workers: list[Worker]) -> Worker:
 
 
 async def dealt(store: SqlStore, table: str) -> list[object]:
-    """The first dealer and the cards of a table."""
     found = [decode_event(stored, GAME) for stored in await store.events(table)]
     return [event for event in found if isinstance(event, ev.Started | ev.Dealt)]
 
@@ -175,13 +174,11 @@ async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: 
     with pytest.raises(RuntimeError):
         await one.daily.tend()
     runs = await one.store.packs.runs(days.pack_id(today, GAME))
-    assert Counter(run.done for run in runs) == {True: 2, False: 4}
-    assert (await one.daily.past(today, GAME)).places == ()
+    assert (Counter(run.done for run in runs), (await one.daily.past(today, GAME)).places) == ({True: 2, False: 4}, ())
     monkeypatch.undo()
     await asyncio.gather(one.daily.tend(), other.daily.tend())
     await one.daily.tend()
-    past = await other.daily.past(today, GAME)
-    assert len(past.places) == 6
+    assert len((await other.daily.past(today, GAME)).places) == 6
     for run in runs:
         found = [decode_event(stored, GAME) for stored in await one.store.events(run.table_id)]
         assert sum(isinstance(event, ev.PackScored) for event in found) == 1
@@ -244,8 +241,7 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     tables = [await worker.begins(person) for worker, person in ((first, ARAM), (second, NINO))]
     cards = [await dealt(first.store, table.id) for table in tables]
     assert cards[0] == cards[1]
-    given = await first.daily.words(pack)
-    assert [one.word for one in given] == ["plum"], "the beacon is nobody's word"
+    assert [one.word for one in await first.daily.words(pack)] == ["plum"], "the beacon is nobody's word"
 
 
 async def test_without_its_round_the_day_is_played_all_the_same(one: Worker) -> None:
@@ -275,8 +271,6 @@ class Nobody:
 
 
 class Office(Worker):
-    """A worker with its desk."""
-
     def __init__(self, store: SqlStore, clock: ManualClock, n: int = 1) -> None:
         super().__init__(store, clock, n)
         parts = (
@@ -322,8 +316,7 @@ async def test_the_panel_says_what_there_is_and_begins_it(office: Office) -> Non
     front = await office.types(ani, "daily")
     assert keys(front)[:3] == ["daily-head", "daily-how", "daily-counts"]
     assert "Bazaar Blot: not played yet" in words(front)
-    game = await office.types(ani, "daily", "базар")
-    assert "daily-state" in keys(game)
+    assert "daily-state" in keys(await office.types(ani, "daily", "базар"))
     began = await office.daily_of(ani, f"play.{GAME}")
     assert (began.ok, began.text and began.text.key) == (True, "daily-begun")
     again = await office.daily_of(ani, f"play.{GAME}")
@@ -342,8 +335,7 @@ async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Of
     began = await office.daily_of(ani, f"play.{GAME}", GROUP)
     assert key_of(began) == "daily-begun-private"
     table = await stands(office.service, str(began.table))
-    assert [one.dest for one in table.audiences] == [private_to(ani.id)]
-    assert await office.store.tables_in(GROUP) == ()
+    assert ([one.dest for one in table.audiences], await office.store.tables_in(GROUP)) == ([private_to(ani.id)], ())
     assert (await office.service.handle(Command("l", table.id, ani, "leave", own(ani)))).ok
     assert (await stands(office.service, table.id)).phase == "adjourned"
     assert (await office.service.handle(Command("r", table.id, ani, f"resume {GROUP}", GROUP))).ok
@@ -370,14 +362,12 @@ async def test_refusals_say_what_would_be_possible(office: Office) -> None:
         assert "/daily" in words(reply.text) or key in ("takeback", "alone", "fixed")
     forged = await office.service.handle(Command("f", table.id, ani, "finish", own(ani)))
     assert key_of(forged) == "illegal-unknown-command"
-    unknown = await office.daily_of(ani, "play.chess")
-    assert key_of(unknown) == "illegal-unknown-game"
+    assert key_of(await office.daily_of(ani, "play.chess")) == "illegal-unknown-game"
 
 
 def secrets_of(table: Table, seed: str) -> tuple[str, ...]:
     """What must not be told: the chain from the first deal's secret on, and each hand as it is written in words."""
-    hands = [sorted(hand) for hand in table.state.dealt]
-    lists = [" ".join(map(str, hand)) for hand in hands]
+    lists = [" ".join(map(str, hand)) for hand in [sorted(hand) for hand in table.state.dealt]]
     return (seed, *(link(seed, n) for n in range(1, 6)), *lists)
 
 
@@ -434,19 +424,16 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
     assert await office.store.matches.tally(done.id) == {}
     record = await DealRecords(office.store, office.clock).of(table, 1)
     assert (record.key, dict(record.args).keys()) == ("feedback-pack", {"table", "game"})
-    await rows_are_sealed(office, table, done, secrets, hands)
+    await sealed(office, table, done, secrets, hands)
     assert json.loads(sure(await office.store.table(table.id)).summary)["score"] == []
 
 
 def in_row(said: str, cards: set[str]) -> bool:
-    """Whether the whole hand of somebody stands in one line."""
     signs = {card.replace("S", "♠").replace("H", "♥").replace("D", "♦").replace("C", "♣") for card in cards}
     return any(all(sign in line for sign in signs) for line in said.splitlines())
 
 
-async def rows_are_sealed(
-    office: Office, table: Table, who: Person, secrets: Sequence[str], hands: Sequence[set[str]]
-) -> None:
+async def sealed(office: Office, table: Table, who: Person, secrets: Sequence[str], hands: list[set[str]]) -> None:
     """Everything in the outbox goes to the private chats of those who play, and opens nothing."""
     seen = 0
     while (lane := await office.store.outbox.claim(["", "@"], "t", 60_000)) is not None:
@@ -455,8 +442,7 @@ async def rows_are_sealed(
             seen += 1
             if pending.table_id == table.id:
                 assert pending.row.dest == private_to(who.id)
-            scene = await office.showing.scene(pending)
-            said = words(scene) + pending.row.ref
+            said = words(await office.showing.scene(pending)) + pending.row.ref
             assert not [secret for secret in secrets if secret in said]
             assert not any(in_row(said, cards) for seat, cards in enumerate(hands) if seat)
         await office.store.outbox.mark(lane, [row.id for row in rows], "sent")
@@ -469,10 +455,8 @@ async def test_the_next_day_shows_ranking_card_and_proof(office: Office, capsys:
     for n, person in enumerate(everybody):
         await office.plays(person, await begun(office, person), f"taste {n}")
     await day_ends(office)
-    waiting = await office.daily_of(everybody[0], GAME)
-    assert "daily-closing" in keys(waiting)
-    sealed = await office.daily_of(everybody[0], f"deal.{GAME}")
-    assert key_of(sealed) == "illegal-daily-sealed"
+    assert "daily-closing" in keys(await office.daily_of(everybody[0], GAME))
+    assert key_of(await office.daily_of(everybody[0], f"deal.{GAME}")) == "illegal-daily-sealed"
     await office.daily.tend()
     past = await office.daily.past(office.daily.today() - 1, GAME)
     mine = next(one for one in past.places if one.run.person == everybody[0].id)
@@ -495,12 +479,10 @@ async def test_the_next_day_shows_ranking_card_and_proof(office: Office, capsys:
     commitment, secret = str(told["verify-commitment"]["value"]), str(told["verify-secret"]["value"])
     assert (commitment, secret) == (link(past.pack.seed, 0), link(past.pack.seed, 1))
     assert await checked(commitment, secret, past.pack.words or (), capsys)
-    later = await office.daily_of(people(9)[8], f"card.{GAME}")
-    assert key_of(later) == "illegal-daily-no-card"
+    assert key_of(await office.daily_of(people(9)[8], f"card.{GAME}")) == "illegal-daily-no-card"
 
 
 async def checked(commitment: str, secret: str, given: Sequence[str], capsys: pytest.CaptureFixture[str]) -> bool:
-    """``davtar verify`` with what the panel shows."""
     told = {"commitment": commitment, "secret": secret, "word": list(given), "game": GAME, "deal": 1}
     code = verify_cli(Namespace(file=None, salt=[], pack=None, **told), Operator())
     return code == 0 and "10" in capsys.readouterr().out
@@ -511,8 +493,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     first = await office.types(ani, "daily", "слово слива")
     assert key_of(first) == "daily-word-first"
     seals = {line.text.key: dict(line.text.args) for line in first.scene.lines} if first.scene else {}
-    second = await office.types(ani, "daily", "word слива")
-    assert key_of(second) == "daily-word-taken"
+    assert key_of(await office.types(ani, "daily", "word слива")) == "daily-word-taken"
     await office.daily_of(bob, "word")
     office.clock.on(1_000)
     await office.types(bob, "daily", "word plum")
@@ -520,8 +501,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     today = sure(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
     assert today.words == (), "they are tomorrow's"
     await day_ends(office)
-    late = await office.types(ani, "daily", "word late")
-    assert key_of(late) == "daily-word-first", "of the day after"
+    assert key_of(await office.types(ani, "daily", "word late")) == "daily-word-first", "of the day after"
     pack = await office.daily.pack(office.daily.today(), GAME)
     salts = [await office.store.packs.salted(pack.round, who.id, "never") for who in (ani, bob)]
     assert pack.words == tuple(mixed(one.salt, word) for one, word in zip(salts, ("слива", "ծիրան"), strict=True))
@@ -577,8 +557,7 @@ async def test_joined_accounts_are_one_person(office: Office) -> None:
         await office.plays(who, await office.begins(who), taste)
     row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
     await office.store._backend.write(lambda conn: conn.execute(insert(joined), [row]) and None)
-    again = await office.daily.begin("again", tg, GAME, "en")
-    assert key_of(again) == "daily-again"
+    assert key_of(await office.daily.begin("again", tg, GAME, "en")) == "daily-again"
     await day_ends(office)
     await office.daily.tend()
     past = await office.daily.past(office.daily.today() - 1, GAME)
@@ -668,8 +647,7 @@ async def test_one_a_day(office: Office) -> None:
     assert key_of(late) == "puzzle-new-day"
     assert not SOLUTION & {*keys(late)}
     assert any(f"puzzle.a.{BLOT}.{today + 1}." in data for data in presses_of(late))
-    forged = await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today + 2}"))
-    assert not SOLUTION & {*keys(forged)}
+    assert not SOLUTION & {*keys(await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today + 2}")))}
     every = await office.presses(ani, press.see("-", "puzzle.all"))
     assert presses_of(every) == [press.see("-", f"puzzle.{one}") for one in BOOK.games]
 
@@ -699,8 +677,7 @@ async def test_it_is_found_within_the_deal_of_the_day_and_is_ones_own(office: Of
     assert (within.ok, within.public, presses_of(within)) == (True, False, presses_of(own))
     assert presses_of(await office.types(ani, "daily", "puzzle")) == presses_of(await office.types(ani, "puzzle"))
     assert press.see("-", "puzzle") in presses_of(await office.types(ani, "daily"))
-    choices = await office.desk.choices(GROUP, ani, "daily", "what", "puz")
-    assert [value for _, value in choices] == ["puzzle"]
+    assert [value for _, value in await office.desk.choices(GROUP, ani, "daily", "what", "puz")] == ["puzzle"]
     today = day_of(office.clock.now_ms())
     await answered(office, ani, BLOT, BOOK.at(BLOT, today).best)
     data = sure((await office.types(ani, "mydata")).file).data

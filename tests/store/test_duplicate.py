@@ -46,7 +46,6 @@ def hall(stores: list[SqlStore], clock: ManualClock) -> DuplicateHall:
 
 
 async def cards(hall: DuplicateHall, table: Table) -> list[object]:
-    """The first dealer and the cards of a table."""
     found = [decode_event(stored, table.game) for stored in await hall.stores[0].events(table.id)]
     return [event for event in found if isinstance(event, ev.Started | ev.Dealt)]
 
@@ -74,8 +73,7 @@ async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(hall: Du
     gained = sum(nets[0]) - sum(nets[1])
     line = {one.side: (one.share, one.above) for one in ranking(seen.now, 0)}
     assert line == {1: (Fraction(won, 4), Fraction(gained)), 2: (1 - Fraction(won, 4), Fraction(-gained))}
-    other = {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}
-    assert other[3] == line[2]
+    assert {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}[3] == line[2]
     result = await hall.board()
     assert isinstance(result.picture, DuplicatePicture)
     assert [len(part.rows) for part in result.picture.parts] == [2, 2]
@@ -176,14 +174,23 @@ async def test_a_table_whose_people_do_not_come_back_is_finished_by_the_computer
     assert (now.phase, [len(one) for one in now.scores]) == ("over", [2, 2])
 
 
-async def test_whoever_runs_it_can_end_it_early(hall: DuplicateHall) -> None:
+async def test_whoever_runs_it_can_end_it_early_and_nothing_is_played_again(hall: DuplicateHall) -> None:
     a, b = crowd(2)
-    await hall.begun(a, b, **DUEL)
+    table = (await hall.begun(a, b, **DUEL)).now.boards[0].table
+
+    async def said(words: str) -> Answer:
+        hall.n += 1
+        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
+        return Answer(reply.ok, reply.text)
+
+    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
     assert why(await hall.presses(a, "duprun.hurry", "sure")) == "illegal-duplicate-organiser"
     await hall.presses(BOSS, "duprun.hurry")  # asked first
     assert (await hall.view()).now.phase == "play"
     await hall.does(BOSS, "duprun.hurry", "sure")
     assert (await hall.view()).now.phase == "over"
+    assert why(await said("rematch")) == "illegal-duplicate-once"
+    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
 
 
 async def test_a_table_that_may_not_be_opened_is_left_out(store: SqlStore, clock: ManualClock) -> None:
@@ -238,28 +245,11 @@ async def test_games_that_the_chat_has_closed_are_not_played(hall: DuplicateHall
     rights, (kept, closed, *others) = hall.stores[0].rights, games()
     for game in (closed, *others):
         await rights.close_game(PLACE, game, closed=True)
-    made = await hall.presses(BOSS, "duprun.new")
-    hall.it = sure(made.scene).buttons[-1][0].data.split()[-1]
+    hall.it = sure((await hall.presses(BOSS, "duprun.new")).scene).buttons[-1][0].data.split()[-1]
     assert (await hall.view()).now.options.game == kept
     assert why(await hall.presses(BOSS, "duprun.set", f"game {closed}")) == "illegal-duplicate-game-closed"
     await rights.close_game(PLACE, kept, closed=True)
     assert why(await hall.presses(BOSS, "duprun.new")) == "illegal-duplicate-no-game"
-
-
-async def test_at_its_tables_nothing_is_changed_and_nothing_is_played_again(hall: DuplicateHall) -> None:
-    a, b = crowd(2)
-    seen = await hall.begun(a, b, **DUEL)
-    table = seen.now.boards[0].table
-
-    async def said(words: str) -> Answer:
-        hall.n += 1
-        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
-        return Answer(reply.ok, reply.text)
-
-    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
-    await hall.does(BOSS, "duprun.hurry", "sure")
-    assert why(await said("rematch")) == "illegal-duplicate-once"
-    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
 
 
 @both

@@ -68,8 +68,7 @@ async def test_matches_are_listed_by_chat_and_by_person_the_last_one_first(store
     await ends(store, bura_match("u", chat="tg:-51", ended_ms=NOON + 9))
     asked = store.matches
     page = await asked.in_chat("tg:-5", 1, 3)
-    assert [one.table_id for one in page] == ["t3", "t2", "t1"]
-    assert page[0] == bura_match("t3", ended_ms=NOON + 3)
+    assert ([one.table_id for one in page], page[0]) == (["t3", "t2", "t1"], bura_match("t3", ended_ms=NOON + 3))
     assert [one.table_id for one in await asked.of("tg:1", 0, 2)] == ["u", "t4"]
     assert [one.table_id for one in await asked.of("tg:1", 0, 2, "tg:-5")] == ["t4", "t3"]
     assert await asked.at("t3", 1) == page[0]
@@ -246,8 +245,7 @@ async def test_it_is_listed_and_counted_in_each_chat_and_once_in_all(store: SqlS
     assert (await asked.in_chat("tg:-6", 0, 9))[0] == replace(match("t"), also=(CHANNEL, "tg:-6"))
     assert [one.table_id for one in await asked.of("tg:1", 0, 9)] == ["v", "u", "t"], "once"
     assert [one.table_id for one in await asked.of("tg:1", 0, 9, CHANNEL)] == ["u", "t"]
-    assert await asked.endings("tg:1", 9, CHANNEL) == ("won", "won")
-    assert await asked.endings("tg:1", 9) == ("won",) * 3
+    assert (await asked.endings("tg:1", 9, CHANNEL), await asked.endings("tg:1", 9)) == (("won", "won"), ("won",) * 3)
     assert (await asked.tally("tg:1"))["bura3", "matches"] == 3
     assert (await asked.tally("tg:1", CHANNEL))["bura3", "matches"] == 2
     assert (await asked.tally("tg:1", HERE))["bura3", "bids"] == 6
@@ -271,8 +269,7 @@ async def test_it_is_made_again_to_the_same_bytes(url: str, store: SqlStore, clo
     assert (await hall.moves(table, level="standard")).phase == "over"
     (one,) = await store.matches.in_chat("tg:-1005", 0, 9)
     assert one.also == ("tg:-6",), "those who watched played nothing"
-    before = model(url)
-    assert (await store.rebuild(), model(url)) == (1, before)
+    assert (await store.rebuild(), model(url)) == (1, model(url))
 
 
 async def test_what_is_over_when_its_chat_moves_goes_along(url: str, store: SqlStore, clock: ManualClock) -> None:
@@ -283,8 +280,7 @@ async def test_what_is_over_when_its_chat_moves_goes_along(url: str, store: SqlS
     await desk.moved("tg:-5", "tg:-1005")
     await desk.moved("tg:-5", "tg:-1005")
     assert [event.type for event in await store.events(table)].count("Rehomed") == 1
-    before = model(url)
-    assert (await store.rebuild(), model(url)) == (1, before)
+    assert (await store.rebuild(), model(url)) == (1, model(url))
     assert [one.table_id for one in await store.matches.in_chat("tg:-1005", 0, 9)] == [table]
     await hall.says(table, "rematch")
     found = sure(await store.table(table))
@@ -418,9 +414,8 @@ async def test_a_lane_is_one_claim_at_a_time_and_fences_go_up(store: SqlStore, c
     second = await claimed(store)
     assert second.fence == 2
     ids = [row.id for row in await store.outbox.rows(second)]
-    assert not await store.outbox.mark(first, ids, "sent", Sent(Dest(PLACE), Slot.parse("s"), "9", 1, "h", NOON)), (
-        "fenced off"
-    )
+    fenced = Sent(Dest(PLACE), Slot.parse("s"), "9", 1, "h", NOON)
+    assert not await store.outbox.mark(first, ids, "sent", fenced)
     await store.outbox.retry(first, ids[0], "late", NOON + 10**6)
     await store.outbox.release(first, NOON + 10**6)
     assert await store.outbox.sent(Dest(PLACE), Slot.parse("s")) is None
@@ -481,8 +476,7 @@ async def test_a_lane_at_rest_is_woken(store: SqlStore, clock: ManualClock) -> N
     assert not await box.wake(Dest(PLACE))
     await say(store, "t", "k", "a", outbox=(note(), note(dest="dc:1:2")))
     for _ in range(2):
-        lane = await claimed(store, "tg:", "dc:")
-        await box.release(lane, clock.now + 60_000)
+        await box.release(await claimed(store, "tg:", "dc:"), clock.now + 60_000)
     assert await box.claim(("tg:", "dc:"), "me", 1000) is None
     assert await box.wake(Dest(PLACE))
     assert str((await claimed(store, "tg:", "dc:")).dest) == PLACE
@@ -493,8 +487,7 @@ async def test_a_whole_platform_rests(store: SqlStore, clock: ManualClock) -> No
     await say(store, "t", "k", "a", outbox=(note(), note(dest="@tg:7"), note(dest="dc:1:2")))
     await store.outbox.pause(("tg:", "@tg:"), clock.now + 5000)
     await store.outbox.pause(("tg:",), clock.now + 100)
-    lane = await claimed(store, "tg:", "@tg:", "dc:")
-    assert str(lane.dest) == "dc:1:2"
+    assert str((await claimed(store, "tg:", "@tg:", "dc:")).dest) == "dc:1:2"
     assert await store.outbox.claim(("tg:", "@tg:", "dc:"), "me", 1000) is None
     assert await store.outbox.next_due(("tg:", "@tg:")) == clock.now + 5000
     clock.on(5000)
@@ -596,11 +589,9 @@ async def test_a_chat_that_moved_takes_everything_with_it(store: SqlStore, clock
     assert [t.shown() for t in await store.tables_in("tg:-1005:0")] == [(Dest("tg:-1005:0"),)]
     assert [t.table_id for t in await store.tables_in("tg:-1005:3")] == ["u"]
     assert [t.table_id for t in await store.tables_in("tg:-55:0")] == ["v"]
-    moved = sure(await store.outbox.sent(Dest("tg:-1005:0"), Slot.parse("board:t:1")))
-    assert moved.ext_id == "7"
+    assert sure(await store.outbox.sent(Dest("tg:-1005:0"), Slot.parse("board:t:1"))).ext_id == "7"
     assert await store.outbox.sent(Dest("tg:-5:0"), Slot.parse("board:t:1")) is None
-    assert await store.prefs("tg:-1005") == {"lang": "ru", "palette": "four"}
-    assert await store.prefs("tg:-5") == {}
+    assert (await store.prefs("tg:-1005"), await store.prefs("tg:-5")) == ({"lang": "ru", "palette": "four"}, {})
     assert not await store.outbox.mark(held, (), "sent"), "who held the old lane is fenced off"
     assert await store.check() == ()
     lanes = [await claimed(store) for _ in range(3)]
@@ -679,8 +670,7 @@ async def test_a_table_is_found_in_each_of_its_audiences(store: SqlStore) -> Non
     found = sure(await store.table("a"))
     assert found.audiences == (at(GROUP), at(LINKED), at(OWN), at(Dest("tg:-9:0"), "watch"))
     assert found.played() == (GROUP, LINKED, OWN)
-    last = sure(await store.last_in(LINKED))
-    assert last.table_id == "a"
+    assert sure(await store.last_in(LINKED)).table_id == "a"
 
 
 @pytest.mark.usefixtures("damaged")
@@ -703,8 +693,7 @@ async def test_a_table_in_two_chats_counts_once_and_for_both(store: SqlStore) ->
     assert sorted((await store.open_tables({"tg:-5:"}, "tg:1"))[0]) == [alone, two]
     assert await store.open_tables({"dc:1:"}, "tg:2") == ((alone,), 1)
     assert sorted((await store.open_tables({"tg:-5:", "dc:1:"}, "tg:1"))[0]) == [alone, two]
-    assert await store.open_tables({"@tg:7"}, "tg:1") == (((),), 2)
-    assert await store.open_tables((), "tg:1") == ((), 2)
+    assert (await store.open_tables({"@tg:7"}, "tg:1"), await store.open_tables((), "tg:1")) == ((((),), 2), ((), 2))
 
 
 async def test_clocks_stand_still_where_somebody_called_cannot_be_reached(store: SqlStore) -> None:

@@ -1,4 +1,4 @@
-"""``/settings`` and ``/block``: what admins decide for a chat, and whom somebody will not meet."""
+"""``/settings``, ``/block`` and ``/report``: what admins decide for a chat, whom somebody avoids or reports."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ async def test_others_see_them_and_are_told_who_can_change_them(chat: Chat) -> N
 
 
 async def test_a_game_that_is_not_played_here(chat: Chat) -> None:
+    lobby = await chat.table(await chat.says(NINO, "new", "nardi"))
     await chat.sets("games.nardi")
+    assert why(await chat.presses(NINO, press.do(lobby.id, "start fill"))) == "illegal-game-closed"
     assert why(await chat.says(NINO, "new", "nardi")) == "illegal-game-closed"
     table = await chat.table(await chat.says(NINO, "new", "bura3"))
     assert why(await chat.presses(NINO, press.do(table.id, "set game nardi"))) == "illegal-game-closed"
@@ -68,21 +70,12 @@ async def test_a_game_that_is_not_played_here(chat: Chat) -> None:
     assert press.see("-", "new.nardi") not in presses_of(await chat.presses(NINO, press.see("-", "games")))
     await chat.sets("games.nardi")
     assert (await chat.says(DAVIT, "new", "nardi")).ok
-
-
-async def test_without_a_name_the_first_game_that_is_played_here_is_opened(chat: Chat) -> None:
-    first, second, *_ = game_keys()
+    first, second, *others, last = game_keys()
     await chat.sets(f"games.{first}")
-    assert (await chat.table(await chat.says(NINO, "new"))).game == second
-    for game in game_keys()[1:-1]:
+    assert (await chat.table(await chat.says(LUSINE, "new"))).game == second, "the first that is played here"
+    for game in (second, *others):
         await chat.sets(f"games.{game}")
-    assert why(await chat.sets(f"games.{game_keys()[-1]}")) == "illegal-last-game"
-
-
-async def test_a_lobby_opened_before_does_not_begin_what_is_not_played_any_more(chat: Chat) -> None:
-    table = await chat.table(await chat.says(NINO, "new", "nardi"))
-    await chat.sets("games.nardi")
-    assert why(await chat.presses(NINO, press.do(table.id, "start fill"))) == "illegal-game-closed"
+    assert why(await chat.sets(f"games.{last}")) == "illegal-last-game"
 
 
 async def test_who_may_open_tables(chat: Chat) -> None:
@@ -175,8 +168,7 @@ async def test_a_lobby_is_kept_with_one_press_and_opened_by_its_name(chat: Chat)
         assert (await chat.presses(BOSS, press.do(table.id, words))).ok, words
     shown = presses_of(await chat.presses(BOSS, press.see(table.id, "options")))
     (keep,) = [one for one in shown if "keep." in one]
-    others = await chat.presses(NINO, press.see(table.id, "options"))
-    assert keep not in presses_of(others)
+    assert keep not in presses_of(await chat.presses(NINO, press.see(table.id, "options")))
     assert why(await chat.presses(NINO, keep)) == "settings-who-tg"
     for _ in range(2):
         assert (await chat.presses(BOSS, keep)).ok, "an equal one is kept once"
@@ -186,8 +178,7 @@ async def test_a_lobby_is_kept_with_one_press_and_opened_by_its_name(chat: Chat)
     opened = await chat.table(await chat.says(NINO, "new", "пятница"))
     for name in ("game", "preset", "options", "clock_s", "stake"):
         assert getattr(opened, name) == getattr(await again(chat, table), name)
-    offered = await chat.desks[0].choices(PLACE, NINO, "new", "game", "пят")
-    assert offered[0][1] == "Пятница"
+    assert (await chat.desks[0].choices(PLACE, NINO, "new", "game", "пят"))[0][1] == "Пятница"
     button = press.see("-", "new.~1")
     assert button in presses_of(await chat.presses(NINO, press.see("-", "games")))
     assert (await chat.presses(DAVIT, button)).ok
@@ -223,22 +214,17 @@ async def test_there_is_room_for_so_many_presets_whoever_presses_at_once(chat: C
     assert {one.clock_s for one in kept} == set(clocks[:-1])
 
 
-async def test_a_bad_name_changes_nothing(chat: Chat) -> None:
+async def test_what_is_not_there_changes_nothing(chat: Chat) -> None:
     table = await chat.table(await chat.says(BOSS, "new", "nardi"))
     await chat.presses(BOSS, press.see("-", f"keep.{table.id}"))
+    before = await chat.stores[0].prefs("tg:-5")
     for bad in ("2 x", "1 ..."):
         assert why(await chat.says(BOSS, "settings", bad)) == "illegal-preset-name", bad
     for bad in ("stake.7", "start.nobody", "games.whist", "presets.99"):
         assert why(await chat.sets(bad)) == "illegal-bad-option", bad
-    assert (await chat.stores[0].rights.rules(PLACE)).presets[0].name == "Nardi 1"
-
-
-async def test_a_setting_that_is_not_there_is_told_with_those_that_are(chat: Chat) -> None:
-    before = await chat.stores[0].prefs("tg:-5")
     for answer in (await chat.says(BOSS, "settings", "zzz"), await chat.says(BOSS, "settings", "zzz 5")):
         assert why(answer) == "illegal-no-such-setting"
-        assert answer.text is not None
-        assert "zzz" in str(dict(answer.text.args)["name"])
+        assert "zzz" in str(dict(sure(answer.text).args)["name"])
         assert press.see("-", "settings.tables") in presses_of(answer), "all settings are listed"
     assert not (await chat.sets("nonsense.1")).ok
     assert not (await chat.says(NINO, "settings", "zzz 5")).ok
@@ -258,8 +244,7 @@ async def test_a_chat_that_becomes_a_supergroup_takes_settings_blocks_and_report
     assert (rules.starters, [one.name for one in rules.presets]) == ("admins", ["nardi 1"])
     assert why(await chat.says(DAVIT, "new", place="tg:-1005:0")) == "illegal-admins-start"
     assert why(await chat.says(NINO, "new", place="tg:-1005:3")) == "illegal-barred"
-    assert await store.rights.bars(PLACE) == ()
-    assert sure(await store.reports.at(row.row.ref)).place == "tg:-1005:0"
+    assert (await store.rights.bars(PLACE), sure(await store.reports.at(row.row.ref)).place) == ((), "tg:-1005:0")
 
 
 def test_stored_rules_that_cannot_be_read_count_as_not_chosen() -> None:
@@ -291,8 +276,7 @@ async def test_rated_tables_where_and_by_whom_the_chat_allows_them(chat: Chat) -
 async def test_the_length_of_seasons_is_for_admins_to_choose(chat: Chat) -> None:
     assert why(await chat.sets("season.month", NINO)) == "settings-who-tg"
     for length in ("month", "quarter", "year", "none"):
-        shown = await chat.sets(f"season.{length}")
-        assert shown.ok
+        assert (await chat.sets(f"season.{length}")).ok
         assert (await chat.stores[1].rights.rules(PLACE)).season == length
     assert why(await chat.sets("season.week")) == "illegal-bad-option"
 
@@ -326,7 +310,6 @@ async def lobby(chat: Chat, *people: Person, game: str = "bazaar-blot", place: s
 
 
 async def told(store: SqlStore, person: Person) -> list[str]:
-    """Keys of what somebody is told in private."""
     found = []
     lane = await store.outbox.claim([str(private_to(person.id))], "test", 1)
     while lane is not None and lane.dest != private_to(person.id):
@@ -343,8 +326,7 @@ def block(term: str, who: Person) -> str:
 
 async def test_an_admin_blocks_somebody_by_name_and_they_can_do_nothing_here(chat: Chat) -> None:
     table = await lobby(chat, ARAM, NINO)
-    shown = await chat.says(BOSS, "block", NINO.name)
-    assert block("week", NINO) in presses_of(shown)
+    assert block("week", NINO) in presses_of(await chat.says(BOSS, "block", NINO.name))
     assert (await chat.presses(BOSS, block("week", NINO))).ok
     assert (await again(chat, table)).seat_of(NINO.id) is None, "out of the lobby at once"
     assert "you-are-blocked-until" in await told(chat.stores[0], NINO)
@@ -354,14 +336,16 @@ async def test_an_admin_blocks_somebody_by_name_and_they_can_do_nothing_here(cha
     assert why(await chat.presses(NINO, press.do(other.id, "sit"))) == "illegal-barred-until"
     assert why(await chat.presses(NINO, press.do(other.id, "sit"), "tg:-5:7")) == "illegal-barred-until"
     assert (await chat.says(NINO, "new", place="tg:-6:0")).ok, "another chat"
-    refused = sure(await chat.desks[0].full(PLACE, NINO))
-    assert why(refused) == "illegal-barred-until"
+    assert why(sure(await chat.desks[0].full(PLACE, NINO))) == "illegal-barred-until"
     chat.clock.on(7 * DAY)
     assert (await chat.presses(NINO, press.do(other.id, "sit"))).ok, "it ends by itself"
 
 
 async def test_blocked_lists_them_and_only_admins_lift(chat: Chat) -> None:
     await lobby(chat, ARAM, NINO)
+    assert why(await chat.says(BOSS, "block", "Zorro")) == "illegal-nobody-to-block"
+    assert why(await chat.presses(BOSS, press.see("-", "block.good.tg:999"))) == "illegal-nobody-to-block"
+    assert await chat.stores[0].rights.bars(PLACE) == ()
     assert why(await chat.presses(ARAM, block("day", NINO))) == "settings-who-tg"
     await chat.presses(BOSS, block("day", NINO))
     seen = await chat.says(ARAM, "blocked")
@@ -374,13 +358,6 @@ async def test_blocked_lists_them_and_only_admins_lift(chat: Chat) -> None:
     assert "you-are-free" in await told(chat.stores[0], NINO)
     assert why(await chat.presses(BOSS, lift)) == "illegal-not-blocked"
     assert (await chat.says(NINO, "new")).ok
-
-
-async def test_nobody_is_blocked_whom_one_has_not_met(chat: Chat) -> None:
-    await lobby(chat, ARAM, NINO)
-    assert why(await chat.says(BOSS, "block", "Zorro")) == "illegal-nobody-to-block"
-    assert why(await chat.presses(BOSS, press.see("-", "block.good.tg:999"))) == "illegal-nobody-to-block"
-    assert await chat.stores[0].rights.bars(PLACE) == ()
 
 
 @both
@@ -417,8 +394,7 @@ async def test_a_match_is_not_resumed_in_a_chat_where_somebody_is_blocked(chat: 
 async def test_a_person_blocks_a_person_and_only_they_know(chat: Chat) -> None:
     await lobby(chat, ARAM, NINO)
     own = "tg:1:0"
-    shown = await chat.says(ARAM, "block", NINO.name, own)
-    assert presses_of(shown) == [block("own", NINO)]
+    assert presses_of(await chat.says(ARAM, "block", NINO.name, own)) == [block("own", NINO)]
     assert (await chat.presses(ARAM, block("own", NINO), own)).ok
     rights = chat.stores[1].rights
     assert await rights.apart(ARAM.id, NINO.id)
@@ -435,13 +411,11 @@ async def test_a_person_blocks_a_person_and_only_they_know(chat: Chat) -> None:
 
 async def test_when_they_meet_at_a_table_the_blocker_alone_is_told(chat: Chat) -> None:
     await chat.stores[0].rights.shun(ARAM.id, NINO.id, NINO.name)
-    table = await lobby(chat, ARAM, DAVIT)
-    answer = await chat.presses(NINO, press.do(table.id, "sit"))
+    answer = await chat.presses(NINO, press.do((await lobby(chat, ARAM, DAVIT)).id, "sit"))
     assert answer.ok
     assert (key_of(answer), await told(chat.stores[0], ARAM)) == ("you-sit", ["apart-met"])
     assert (await told(chat.stores[0], NINO), await told(chat.stores[0], DAVIT)) == ([], [])
-    other = await lobby(chat, NINO)
-    mine = await chat.presses(ARAM, press.do(other.id, "sit"))
+    mine = await chat.presses(ARAM, press.do((await lobby(chat, NINO)).id, "sit"))
     assert mine.ok, "they decide"
     assert (key_of(mine), await told(chat.stores[0], NINO)) == ("apart-met", [])
 
@@ -518,7 +492,6 @@ class Office:
         return await self.chat.presses(who, data, worker=worker)
 
     async def rows(self, dest: Dest) -> list[PendingRow]:
-        """What waits for somebody."""
         outbox = self.chat.stores[0].outbox
         lane = await outbox.claim([str(dest)], "test", 1)
         found = list(await outbox.rows(lane)) if lane is not None and lane.dest == dest else []
@@ -527,7 +500,6 @@ class Office:
         return found
 
     async def dies(self, row: PendingRow) -> None:
-        """It cannot be delivered."""
         outbox = self.chat.stores[0].outbox
         lane = sure(await outbox.claim([str(row.row.dest)], "test", 1))
         assert await outbox.mark(lane, [row.id], "dead")
@@ -539,8 +511,7 @@ class Office:
 
     async def report(self, dest: Dest) -> tuple[PendingRow, Scene]:
         (row,) = [row for row in await self.rows(dest) if row.row.kind == KIND]
-        scene = sure(await self.reports[0].scene(row))
-        return row, scene
+        return row, sure(await self.reports[0].scene(row))
 
 
 @pytest.fixture
@@ -576,9 +547,8 @@ async def test_before_the_deal_is_over_it_has_the_public_part_and_the_rest_follo
             break
         chat.clock.on(20_000)
         for due in await store.timers.due(chat.clock.now_ms()):
-            await service.handle(
-                Command(chat.key(), due.table_id, None, f"tick {due.timer.name} {due.timer.armed_seq}")
-            )
+            tick = f"tick {due.timer.name} {due.timer.armed_seq}"
+            await service.handle(Command(chat.key(), due.table_id, None, tick))
     assert (await office.files(ARAM, NINO, table)).ok
     _, scene = await office.report(private_to(ONE.id))
     assert [line.text.key for line in scene.lines][-1] == "feedback-running"
@@ -591,8 +561,7 @@ async def test_before_the_deal_is_over_it_has_the_public_part_and_the_rest_follo
 
 
 async def test_an_admin_blocks_and_both_learn_it_and_the_second_admin_is_told(office: Office) -> None:
-    table = await office.match(ARAM, NINO, DAVIT, LUSINE)
-    await office.files(ARAM, NINO, table)
+    await office.files(ARAM, NINO, await office.match(ARAM, NINO, DAVIT, LUSINE))
     _, scene = await office.report(private_to(ONE.id))
     day, good, dismiss = [button.data for row in scene.buttons for button in row]
     for stranger in (ARAM, NINO, DAVIT):
@@ -609,22 +578,18 @@ async def test_an_admin_blocks_and_both_learn_it_and_the_second_admin_is_told(of
 
 
 async def test_two_admins_answer_at_once_and_one_answer_counts(office: Office) -> None:
-    table = await office.match(ARAM, NINO, DAVIT, LUSINE)
-    await office.files(ARAM, NINO, table)
+    await office.files(ARAM, NINO, await office.match(ARAM, NINO, DAVIT, LUSINE))
     _, scene = await office.report(private_to(ONE.id))
     _, good, dismiss = [button.data for row in scene.buttons for button in row]
-    answers = await asyncio.gather(
-        office.chat.presses(ONE, good, "tg:71:0"), office.chat.presses(TWO, dismiss, "tg:72:0", worker=1)
-    )
+    presses = office.chat.presses
+    answers = await asyncio.gather(presses(ONE, good, "tg:71:0"), presses(TWO, dismiss, "tg:72:0", worker=1))
     assert sum(answer.ok for answer in answers) == 1
-    blocked = await office.chat.stores[0].rights.barred(PLACE, NINO.id) is not None
-    assert blocked == answers[0].ok
+    assert (await office.chat.stores[0].rights.barred(PLACE, NINO.id) is not None) == answers[0].ok
     assert len([key for key in await office.told(ARAM) if key.startswith("report-answer")]) == 1
 
 
 async def test_a_dismissed_report_is_told_to_the_reporter_alone(office: Office) -> None:
-    table = await office.match(ARAM, NINO, DAVIT, LUSINE)
-    await office.files(ARAM, NINO, table, "stalling")
+    await office.files(ARAM, NINO, await office.match(ARAM, NINO, DAVIT, LUSINE), "stalling")
     _, scene = await office.report(private_to(ONE.id))
     assert (await office.chat.presses(ONE, scene.buttons[-1][0].data, "tg:71:0")).ok
     assert (await office.told(ARAM), await office.told(NINO)) == (["report-answer-dismissed"], [])
@@ -652,8 +617,7 @@ async def test_floods_are_refused(office: Office) -> None:
 async def test_where_no_admin_can_be_reached_the_operator_gets_it_and_answers(office: Office) -> None:
     office.crew = [ARAM.id]
     table = await office.match(ARAM, NINO, DAVIT, LUSINE)
-    answer = await office.files(ARAM, NINO, table)
-    assert key_of(answer) == "report-sent-operator"
+    assert key_of(await office.files(ARAM, NINO, table)) == "report-sent-operator"
     _, scene = await office.report(Dest.parse(OPERATOR))
     assert (await office.chat.presses(Person("tg:99", "Op"), scene.buttons[1][0].data, OPERATOR)).ok
     assert await office.chat.stores[0].rights.barred(PLACE, NINO.id) is not None
@@ -661,8 +625,7 @@ async def test_where_no_admin_can_be_reached_the_operator_gets_it_and_answers(of
 
 async def test_admins_who_never_started_the_bot(office: Office) -> None:
     """The last of them who cannot be reached makes it the operator's; and where there is none, the reporter learns."""
-    table = await office.match(ARAM, NINO, DAVIT, LUSINE)
-    await office.files(ARAM, NINO, table)
+    await office.files(ARAM, NINO, await office.match(ARAM, NINO, DAVIT, LUSINE))
     for admin in (ONE, TWO):
         assert await office.rows(Dest.parse(OPERATOR)) == []
         row, _ = await office.report(private_to(admin.id))

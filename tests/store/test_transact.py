@@ -1,4 +1,5 @@
-"""The one write (I1, I2, I4): once for each key, everything or nothing; and the checker that sees damage."""
+"""The one write (I1, I2, I4), once for each key, everything or nothing, and the checker that sees damage; the ledger of
+chips (HS-2) and the jackpot (HS-4); databases that are full, read-only, broken, missing or cut off."""
 
 from __future__ import annotations
 
@@ -55,8 +56,7 @@ async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     assert (await store.events("t1"), [e.body for e in done.events]) == (done.events, [b"a", b"b"])
     kept = sure(await store.table("t1"))
     assert (kept.head_seq, kept.persons, kept.shown()) == (2, ("tg:7", "tg:8"), (Dest(PLACE),))
-    lane = sure(await store.outbox.claim(("tg:",), "me", 1000))
-    pending = await store.outbox.rows(lane)
+    pending = await store.outbox.rows(sure(await store.outbox.claim(("tg:",), "me", 1000)))
     assert [(p.row, p.seq, p.table_id, p.dedupe_key) for p in pending] == [
         (board("t1"), 2, "t1", "t1:1:0"),
         (note("hello"), 2, "t1", "t1:1:1"),
@@ -68,34 +68,32 @@ async def test_a_repeated_key_has_no_second_effect_and_the_same_answer(store: Sq
     await say(store, "t1", "k", "a", outcome='{"ok":1}', outbox=(board("t1"),))
     again = await store.transact("t1", "k", 0, _never)
     assert (again.duplicate, again.outcome, again.events, again.head_seq) == (True, '{"ok":1}', (), 1)
-    elsewhere = await store.transact("t2", "k", 0, _never)
-    assert elsewhere.duplicate
-    assert len(await store.events("t1")) == 1
-    assert await store.table("t2") is None
-
-
-async def test_a_refusal_is_remembered_too(store: SqlStore) -> None:
-    await say(store, "t1", "k1", "a")
+    assert (await store.transact("t2", "k", 0, _never)).duplicate, "at another table too"
+    assert (len(await store.events("t1")), await store.table("t2")) == (1, None)
     refused = await store.transact("t1", "k2", 1, refusing('{"ok":0}'))
     assert (refused.head_seq, refused.events) == (1, ())
     again = await store.transact("t1", "k2", 1, _never)
-    assert (again.duplicate, again.outcome) == (True, '{"ok":0}')
+    assert (again.duplicate, again.outcome) == (True, '{"ok":0}'), "a refusal is remembered too"
     assert (await store.transact("none", "k3", 0, refusing())).head_seq == 0
     assert await store.table("none") is None
 
 
-async def test_decide_sees_only_what_it_does_not_know(store: SqlStore) -> None:
-    await say(store, "t1", "k1", "a", "b", "c")
+async def test_decide_sees_only_what_it_does_not_know(store: SqlStore, clock: ManualClock) -> None:
+    await say(store, "t1", "k1", "a", "b", "c", persons=("tg:7",))
     seen: list[Head] = []
 
     def look(head: Head) -> Decision:
         seen.append(head)
         return Decision("ok")
 
-    await store.transact("t1", "k2", 1, look)
-    await store.transact("t1", "k3", 3, look)
-    assert [[e.body for e in head.events] for head in seen] == [[b"b", b"c"], []]
-    assert ([head.head_seq for head in seen], seen[0].row) == ([3, 3], await store.table("t1"))
+    for key, known in (("k2", 1), ("k3", 3)):
+        await store.transact("t1", key, known, look)
+    assert [([e.body for e in head.events], head.head_seq) for head in seen] == [([b"b", b"c"], 3), ([], 3)]
+    assert seen[0].row == await store.table("t1")
+    clock.on(7)
+    await store.transact("t1", "k4", 3, lambda _: Decision("ok", events("d")))
+    kept = sure(await store.table("t1"))
+    assert (kept.head_seq, kept.updated_ms, kept.persons) == (4, NOON + 7, ("tg:7",)), "without a new row"
 
 
 @both
@@ -111,15 +109,12 @@ async def test_what_decide_raises_comes_out_and_leaves_nothing(store: SqlStore) 
     assert (await say(store, "t1", "k", "a")).duplicate is False
 
 
-async def test_events_without_a_row_are_refused(store: SqlStore) -> None:
+async def test_what_cannot_be_right_is_refused(store: SqlStore) -> None:
     with pytest.raises(ValueError, match="without a row"):
         await store.transact("t1", "k", 0, lambda _: Decision("ok", events("a")))
     assert await store.events("t1") == ()
-
-
-async def test_a_cache_ahead_of_the_database_is_not_believed(store: SqlStore) -> None:
     await say(store, "t1", "k1", "a")
-    with pytest.raises(StoreUnavailable):
+    with pytest.raises(StoreUnavailable):  # a cache ahead of the database is not believed
         await store.transact("t1", "k2", 9, _never)
 
 
@@ -148,9 +143,8 @@ async def test_many_at_once_each_delivered_twice(store: SqlStore) -> None:
     random.Random(5).shuffle(orders)
 
     def decide(table: str) -> object:
-        return saying(
-            table, "x", outbox=(board(table), OutRow(Dest.parse("@tg:7"), Slot.parse(f"hand:{table}"), "hand", seat=0))
-        )
+        hand = OutRow(Dest.parse("@tg:7"), Slot.parse(f"hand:{table}"), "hand", seat=0)
+        return saying(table, "x", outbox=(board(table), hand))
 
     done = await asyncio.gather(*(store.transact(t, k, 0, decide(t)) for t, k in orders))  # type: ignore[arg-type]
     assert sum(not one.duplicate for one in done) == 120
@@ -188,53 +182,31 @@ async def test_where_tables_are_found(store: SqlStore, clock: ManualClock) -> No
     assert [t.table_id for t in await store.tables_in(PLACE)] == ["a", "b"]
     assert [t.table_id for t in await store.tables_in("tg:-5:9")] == ["d"]
     assert [t.table_id for t in await store.tables_of("tg:7")] == ["b", "a"]
-    assert [t.table_id for t in await store.live_tables()] == ["b", "a"]
-    assert await store.heads() == {"a": 1, "b": 1}
+    assert ([t.table_id for t in await store.live_tables()], await store.heads()) == (["b", "a"], {"a": 1, "b": 1})
     assert {t.table_id: t.status for t in await store.tables({"a", "c", "none"})} == {"a": "lobby", "c": "closed"}
     assert await store.tables(()) == ()
     clock.on(10)
     await store.transact("b", "k5", 1, saying("b", "y", persons=("tg:8", "tg:9")))
-    assert await store.heads() == {"a": 1, "b": 2}
-    assert [t.table_id for t in await store.tables_of("tg:7")] == ["a"]
+    assert (await store.heads(), [t.table_id for t in await store.tables_of("tg:7")]) == ({"a": 1, "b": 2}, ["a"])
     assert [t.table_id for t in await store.tables_of("tg:9")] == ["b", "d"]
 
 
-async def test_without_a_new_row_the_head_still_goes_up(store: SqlStore, clock: ManualClock) -> None:
-    await say(store, "t", "k1", "a", persons=("tg:7",))
-    clock.on(7)
-    await store.transact("t", "k2", 1, lambda _: Decision("ok", events("b")))
-    kept = sure(await store.table("t"))
-    assert (kept.head_seq, kept.updated_ms, kept.persons) == (2, NOON + 7, ("tg:7",))
-
-
 @both
-async def test_names_of_any_script_survive(store: SqlStore) -> None:
+async def test_names_of_any_script_survive_and_preferences(store: SqlStore, url: str) -> None:
+    """And they are there when the store is opened again."""
     summary = '{"names": ["Դավիթ", "დავით", "كريم", "🂡", "z͑ͫ"]}'
     await say(store, "t", "k", "тест", summary=summary, persons=("web:Անի",))
-    kept = sure(await store.table("t"))
+    for name, value in (("lang", "hy"), ("palette", "four"), ("lang", "ka")):
+        await store.set_pref("tg:7", name, value)
+    again = await open_store(url)
+    kept = sure(await again.table("t"))
     assert (kept.summary, kept.persons) == (summary, ("web:Անի",))
-    assert (await store.events("t"))[0].body.decode() == "тест"
-
-
-@both
-async def test_preferences(store: SqlStore) -> None:
-    await store.set_pref("tg:7", "lang", "hy")
-    await store.set_pref("tg:7", "palette", "four")
-    await store.set_pref("tg:7", "lang", "ka")
-    assert await store.prefs("tg:7") == {"lang": "ka", "palette": "four"}
-    await store.set_pref("tg:7", "lang", None)
-    await store.set_pref("tg:7", "lang", None)
+    assert (await again.events("t"))[0].body.decode() == "тест"
+    assert await again.prefs("tg:7") == {"lang": "ka", "palette": "four"}
+    for _ in range(2):
+        await again.set_pref("tg:7", "lang", None)
     assert (await store.prefs("tg:7"), await store.prefs("tg:77")) == ({"palette": "four"}, {})
-
-
-@both
-async def test_what_was_committed_is_there_when_the_store_is_opened_again(url: str) -> None:
-    one = await open_store(url)
-    await say(one, "t", "k", "a")
-    await one.close()
-    two = await open_store(url)
-    assert [event.body for event in await two.events("t")] == [b"a"]
-    await two.close()
+    await again.close()
 
 
 def _never(head: Head) -> Decision:
@@ -276,9 +248,8 @@ async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -
     held = sure(await store.outbox.claim(("tg:",), "me", 1000))
     rows = await store.outbox.rows(held)
     clock.on(5)
-    await store.outbox.mark(
-        held, [rows[2].id], "sent", Sent(Dest(PLACE), Slot.parse("board:t:1"), "1", 4, "h", clock.now)
-    )
+    message = Sent(Dest(PLACE), Slot.parse("board:t:1"), "1", 4, "h", clock.now)
+    await store.outbox.mark(held, [rows[2].id], "sent", message)
     await store.outbox.mark(held, [rows[0].id], "superseded")
     assert await store.check() == ()
     statement, expected = PLANTED[what]
@@ -317,7 +288,6 @@ async def test_looked_at_while_others_write(store: SqlStore, url: str) -> None:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every statement of the connection that writes, on one line each."""
     statements: list[str] = []
     opened = sqlite._writing
 
@@ -331,23 +301,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_a_move_reads_the_row_of_its_table_and_its_key(tmp_path: Path, said: list[str]) -> None:
-    clock = ManualClock()
-    store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
-    hall = Hall(store, clock)
-    table = await hall.opened("bazaar-blot")
-    await hall.says(table, "start")
-    await deal(hall.service, table)
-    said.clear()
-    await hall.moves(table, 1)
-    reads = [one.split(" FROM ")[1].split()[0] for one in said if one.startswith("SELECT")]
-    assert reads == ["game_table", "command_log"]
-    (row,) = (one for one in said if one.startswith("UPDATE game_table"))
-    assert "persons" not in row
-    assert "audiences" not in row
-    await store.close()
-
-
-async def test_where_nobody_is_blocked_nobodys_accounts_are_looked_up(tmp_path: Path, said: list[str]) -> None:
+    """And where nobody is blocked, nobody's accounts are looked up."""
     clock = ManualClock()
     store = await open_store(f"sqlite:///{tmp_path}/davtar.db", clock)
     hall = Hall(store, clock)
@@ -356,6 +310,14 @@ async def test_where_nobody_is_blocked_nobodys_accounts_are_looked_up(tmp_path: 
     await hall.says(table, "set target 301")
     assert len([one for one in said if " FROM chat_block " in one]) == 1
     assert not [one for one in said if " FROM joined " in one]
+    await hall.says(table, "start")
+    await deal(hall.service, table)
+    said.clear()
+    await hall.moves(table, 1)
+    reads = [one.split(" FROM ")[1].split()[0] for one in said if one.startswith("SELECT")]
+    assert reads == ["game_table", "command_log"]
+    (row,) = (one for one in said if one.startswith("UPDATE game_table"))
+    assert not [one for one in ("persons", "audiences") if one in row]
     await store.close()
 
 
@@ -390,11 +352,18 @@ async def test_an_account_begins_with_a_grant_from_the_issuer(store: SqlStore) -
 
 
 async def test_chips_move_with_the_events_and_once(store: SqlStore) -> None:
-    """HS-2, HS-3: the stake goes in with the events of the start; the same command again moves nothing."""
+    """HS-2, HS-3: the stake goes in with the events of the start; the same command again moves nothing. A decision sees
+    the balances of its own transaction."""
     await granted(store)
+    seen: list[int | None] = []
+
+    def decide(head: Head) -> Decision:
+        seen.extend((head.balance(ARAM), head.balance("tg:99")))
+        return Decision("ok", events("x"), row("t1", head), entries=(stake(),))
+
     for _ in range(3):
-        await store.transact("t1", "k1", 0, moving("t1", stake()))  # type: ignore[arg-type]
-    assert await balances(store, ARAM, NINO, "table:t1") == [GRANT - 100, GRANT - 100, 200]
+        await store.transact("t1", "k1", 0, decide)
+    assert (seen, await balances(store, ARAM, NINO, "table:t1")) == ([GRANT, None], [GRANT - 100, GRANT - 100, 200])
 
 
 async def test_who_has_nothing_cannot_pay_and_nothing_happens(store: SqlStore) -> None:
@@ -408,19 +377,6 @@ async def test_who_has_nothing_cannot_pay_and_nothing_happens(store: SqlStore) -
         await store.transact("t1", "k2", 0, moving("t1", lost))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="zero"):
         moved("odd", (ARAM, -1), (NINO, 2))
-
-
-async def test_a_decision_sees_the_balances_of_its_own_transaction(store: SqlStore) -> None:
-    await granted(store)
-    seen: list[int | None] = []
-
-    def decide(head: Head) -> Decision:
-        seen.append(head.balance(ARAM))
-        seen.append(head.balance("tg:99"))
-        return Decision("ok", events("x"), row("t1", head), entries=(stake(),))
-
-    await store.transact("t1", "k1", 0, decide)
-    assert seen == [GRANT, None]
 
 
 @both
@@ -457,22 +413,18 @@ async def test_a_torn_ledger_is_found(store: SqlStore, clock: ManualClock) -> No
 async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: ManualClock) -> None:
     """HS-2: a grant at first, then up to the floor, once a day; who has more than the floor gets nothing."""
     purse = Purse(store.ledger, clock, Jackpot(store.ledger, store, clock, SeededEntropy(1), Draws(days=0)))
-    await purse.look(ARAM)
-    assert await balances(store, ARAM) == [GRANT]
-    clock.on(86_400_000)
-    await purse.look(ARAM)
-    assert await balances(store, ARAM) == [GRANT]
-    await store.ledger.post("lost", lambda balance: (moved("lost", (ARAM, -900), (HOUSE, 900)),))
-    clock.on(86_400_000)
-    await purse.look(ARAM)
-    await purse.look(ARAM)
-    assert await balances(store, ARAM) == [FLOOR]
-    await store.ledger.post("lost2", lambda balance: (moved("lost", (ARAM, -400), (HOUSE, 400)),))
-    await purse.look(ARAM)
-    assert await balances(store, ARAM) == [100]
-    clock.on(86_400_000)
-    await asyncio.gather(*(purse.look(ARAM) for _ in range(5)))
-    assert (await balances(store, ARAM), await store.check()) == ([FLOOR], ())
+    for days, lost, looks, left in (
+        (0, 0, 1, GRANT),
+        (1, 0, 1, GRANT),
+        (1, 900, 2, FLOOR),
+        (0, 400, 1, 100),
+        (1, 0, 5, FLOOR),
+    ):
+        if lost:
+            await store.ledger.post(f"lost{lost}", lambda _, n=lost: (moved("lost", (ARAM, -n), (HOUSE, n)),))  # type: ignore[misc]
+        clock.on(days * DAY_MS)
+        await asyncio.gather(*(purse.look(ARAM) for _ in range(looks)))
+        assert await balances(store, ARAM) == [left]
 
 
 @pytest.mark.parametrize(
@@ -488,8 +440,7 @@ async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: 
 )
 def test_the_commission(game: str, pot: int, deals: int, taken: int) -> None:
     """HS-4: Bura 5 %, Domino 6 %, Nardi 5.5 % and half a per cent for each further deal; rounded down (HS-2)."""
-    commission = sure(entry_of(game).commission)
-    assert commission.of(pot, deals) == taken
+    assert sure(entry_of(game).commission).of(pot, deals) == taken
 
 
 ARAM, NINO, DAVIT, LUSINE = PEOPLE = ("tg:1", "tg:2", "dc:3", "web:4")
@@ -513,7 +464,6 @@ async def played(store: SqlStore, table: str, *people: str, fee: int = 10, stake
 
 
 async def purse_of(store: SqlStore, jackpot: Jackpot, clock: ManualClock, person: str) -> str:
-    """What ``/chips`` shows, in English."""
     scene = await Purse(store.ledger, clock, jackpot).look(person)
     for lang in LANGUAGES:
         assert not [line for line in scene.lines if FluentCatalog().say(lang, line.text).startswith("[")], lang
@@ -533,7 +483,6 @@ def by_hand(secret: str, day: int, count: int) -> int:
 
 
 def to_the_day(clock: ManualClock, days: int = 7) -> int:
-    """On to the beginning of the next day of a draw; its number."""
     day = (clock.now // DAY_MS // days + 1) * days
     clock.now = day * DAY_MS
     return day
@@ -575,11 +524,10 @@ async def test_sealed_drawn_once_and_checked_by_hand(store: SqlStore, clock: Man
 
 
 def revealed(shown: str) -> str:
-    found = sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", shown))
-    return found[1]
+    return sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", shown))[1]
 
 
-async def test_without_a_seal_there_is_no_draw(store: SqlStore, clock: ManualClock) -> None:
+async def test_without_a_seal_or_tickets_there_is_no_draw(store: SqlStore, clock: ManualClock) -> None:
     """Nobody was there to make the seal before the day: it is left out, and its tickets count at the next."""
     await played(store, "t1", ARAM, NINO)
     to_the_day(clock)
@@ -588,19 +536,11 @@ async def test_without_a_seal_there_is_no_draw(store: SqlStore, clock: ManualClo
     assert "went to" not in await purse_of(store, jackpot, clock, ARAM)
     assert "Yours: 1." in await purse_of(store, jackpot, clock, ARAM)
     day = to_the_day(clock)
-    clock.on(GRACE_MS)
-    await jackpot.settle()
-    assert [draw.day for draw in await store.ledger.draws(9)] == [day]
-
-
-async def test_without_tickets_the_fund_waits(store: SqlStore, clock: ManualClock) -> None:
-    jackpot = house(store, clock)
-    await jackpot.settle()
-    for _ in range(3):
-        to_the_day(clock)
+    for _ in range(3):  # without tickets the fund waits
         clock.on(GRACE_MS)
         await jackpot.settle()
-    assert await store.ledger.draws(9) == ()
+        assert [draw.day for draw in await store.ledger.draws(9)] == [day]
+        to_the_day(clock)
 
 
 async def test_the_operator_says_how(store: SqlStore, clock: ManualClock) -> None:
@@ -629,7 +569,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of eight megabytes."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
@@ -671,8 +610,7 @@ async def test_disk_full_and_room_again(small_disk: Path) -> None:
     assert kept == {n for n in range(24) if found[n] == ""}, "what failed left nothing, what succeeded is there"
     filler.unlink()
     for n in range(24):
-        again = await store.transact(f"b{n}", keys[n], 0, big(n))
-        assert again.duplicate == (n in kept)
+        assert (await store.transact(f"b{n}", keys[n], 0, big(n))).duplicate == (n in kept)
     assert ((await store.events("t"))[0].body, await store.check()) == (b"a", ())
     await store.close()
 
@@ -782,17 +720,8 @@ async def test_another_process_holds_the_file(tmp_path: Path, monkeypatch: pytes
     await store.close()
 
 
-async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
-    store = await open_store(f"sqlite:///{tmp_path}/davtar.db")
-    running = [asyncio.create_task(say(store, f"t{n}", f"k{n}", "a")) for n in range(20)]
-    await asyncio.sleep(0)
-    await store.close()
-    assert all(not one.duplicate for one in await asyncio.gather(*running))
-    with pytest.raises(StoreUnavailable):
-        await say(store, "t", "k", "a")
-
-
-async def test_a_command_nobody_waits_for_any_more(tmp_path: Path) -> None:
+async def test_closing_finishes_what_was_begun_and_not_what_nobody_waits_for(tmp_path: Path) -> None:
+    """Cancelled while it waits: it happens wholly or not at all, and the others do not suffer."""
     store = await open_store(f"sqlite:///{tmp_path}/davtar.db")
     tasks = [asyncio.create_task(say(store, f"t{n}", f"k{n}", "a", outbox=(note(),))) for n in range(30)]
     await asyncio.sleep(0)
@@ -801,7 +730,12 @@ async def test_a_command_nobody_waits_for_any_more(tmp_path: Path) -> None:
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(not isinstance(one, BaseException) for one in done[1::2])
     assert await store.check() == ()
+    running = [asyncio.create_task(say(store, f"u{n}", f"l{n}", "a")) for n in range(20)]
+    await asyncio.sleep(0)
     await store.close()
+    assert all(not one.duplicate for one in await asyncio.gather(*running))
+    with pytest.raises(StoreUnavailable):
+        await say(store, "t", "k", "a")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX permissions")
