@@ -213,6 +213,10 @@ class Crew:
     def logs(self) -> str:
         return "\n".join(worker.log.read_text()[-3000:] for worker in self.workers)
 
+    def waits(self) -> int:
+        """How often a worker has said so far that it waits for the database."""
+        return sum(worker.log.read_text().count("-waits-for-store") for worker in self.workers)
+
     async def moved(self, eyes: Eyes, events: int) -> None:
         """Until so many more events have happened, or all is over."""
         ids = [row.table_id for row in await _live(eyes)]

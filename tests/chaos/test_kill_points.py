@@ -637,12 +637,12 @@ async def cutting(url: str, seed: int, every: int) -> AsyncIterator[tuple[Cutter
 async def test_lines_are_cut_during_commit(tmp_path: Path, postgres_database: str, seed: int) -> None:
     async with world(postgres_database, 3, seed) as here:
         async with (
-            cutting(postgres_database, seed, 30) as (cutter, url),
+            cutting(postgres_database, seed, 20) as (cutter, url),
             Crew(here.fake, url, tmp_path, 2, **here.hands) as crew,
         ):
             await crew.finish(here.eyes)
         here.judged(postgres_database)
-        assert cutter.done >= 5
+        assert cutter.done >= 3, "of some four hundred"
 
 
 @nightly
@@ -652,10 +652,11 @@ async def test_the_server_is_stopped_at_once(tmp_path: Path, seed: int) -> None:
     with server() as one:
         async with world(one.url, 3, seed) as here:
             async with Crew(here.fake, one.url, tmp_path, 2, **here.hands) as crew:
-                for n in range(1, 3):
+                for _ in range(2):
                     await crew.moved(here.eyes, 20)
+                    waited = crew.waits()
                     await asyncio.to_thread(one.stop, "immediate")
-                    await until(lambda n=n: crew.logs().count("-waits-for-store") >= n)
+                    await until(lambda waited=waited: crew.waits() > waited)
                     await asyncio.to_thread(one.start)
                 assert all(worker.alive for worker in crew.workers), crew.logs()
                 await crew.finish(here.eyes)
@@ -671,7 +672,7 @@ async def test_a_pooler_in_transaction_mode(tmp_path: Path, postgres_database: s
         async with world(postgres_database, 3, seed) as here:
             async with Crew(here.fake, pooler.url, tmp_path, 2, **here.hands) as crew:
                 await crew.moved(here.eyes, 20)
-                assert await asyncio.to_thread(pooler.clients) > 2
+                await until(lambda: pooler.clients() > 2)
                 await crew.finish(here.eyes)
             here.judged(postgres_database)
             assert "Traceback" not in crew.logs()
