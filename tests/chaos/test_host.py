@@ -242,7 +242,7 @@ CASES = (
     ends("`HEALTH_PORT` is `PORT`", "PORT={free}; HEALTH_PORT={free}", bad("HEALTH_PORT", "own-port", other="PORT")),
     ends(
         "`TELEGRAM_WEBHOOK_PORT` is taken",
-        "TELEGRAM_WEBHOOK_URL=https://cards.example.org; TELEGRAM_WEBHOOK_SECRET=mine; TELEGRAM_WEBHOOK_PORT={taken}",
+        "TELEGRAM_WEBHOOK_URL=https://a.test; TELEGRAM_WEBHOOK_SECRET=of-my-own-making; TELEGRAM_WEBHOOK_PORT={taken}",
         *down("port-taken"),
         on="telegram",
     ),

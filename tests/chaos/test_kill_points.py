@@ -55,9 +55,7 @@ from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.drand import Keeper, Relay, relays
 from tests.fakes.telegram import FakeTelegram, Room
 from tests.store.aged import everything
-from tests.store.cup_hall import CupHall, crowd, results
-from tests.store.daily import GAME, Worker, people
-from tests.store.duplicate_hall import MINUTE, DuplicateHall
+from tests.store.halls import GAME, MINUTE, CupHall, DuplicateHall, Worker, crowd, people, results
 from tests.store.kit import ManualClock, sure
 from tests.store.servers import Cutter, free_port, pooled, server
 from tests.tiers import nightly

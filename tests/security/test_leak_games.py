@@ -91,8 +91,7 @@ from tests.security.worlds import (
     seen,
 )
 from tests.store.chat import why
-from tests.store.cup_hall import crowd
-from tests.store.duplicate_hall import BOSS, DuplicateHall
+from tests.store.halls import BOSS, DuplicateHall, crowd
 from tests.store.kit import PLACE, ManualClock, sure
 from tests.tiers import sampled
 

@@ -28,7 +28,7 @@ from bot.table.limits import Limits
 from bot.table.lobby import mark_of
 from bot.table.model import Table
 from tests.store.chat import ARAM, ARAM_DC, CATALOG, PLACE, Worker, presses_of, why
-from tests.store.cup_hall import BOSS, CupHall, crowd, keys_of, results
+from tests.store.halls import BOSS, CupHall, crowd, keys_of, results
 from tests.store.kit import ManualClock, both, key_of, sure
 from tests.store.matches import ends, rated_match, tars
 from tests.tiers import sampled

@@ -46,7 +46,7 @@ from tests.bot.house import ARAM, NINO
 from tests.chance import SeededEntropy
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import CATALOG, keys, presses_of, words
-from tests.store.daily import GAME, Worker, people
+from tests.store.halls import GAME, Worker, people
 from tests.store.kit import ManualClock, both, key_of, sure
 
 

@@ -31,8 +31,7 @@ from bot.table.model import Table
 from tests.bench.kit import stands
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import PLACE, presses_of, why
-from tests.store.cup_hall import BOSS, MINUTE, crowd, keys_of
-from tests.store.duplicate_hall import DuplicateHall
+from tests.store.halls import BOSS, MINUTE, DuplicateHall, crowd, keys_of
 from tests.store.kit import ManualClock, both, key_of, sure
 from tests.tiers import sampled
 

@@ -1,4 +1,5 @@
-"""A chat in which cups are played: people who press what is shown, two processes that answer, and tables played out."""
+"""Chats in which cups and duplicates are played, and people who play the deal of the day: they press what is shown, two
+processes answer, and tables are played out."""
 
 from __future__ import annotations
 
@@ -12,17 +13,31 @@ from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
 from bot.desk.cups import CupDesk
 from bot.desk.desk import Desk
+from bot.desk.duplicate import DuplicateDesk
+from bot.fair.chance import SeededChance
+from bot.games import choose
 from bot.league.cup.view import View
+from bot.league.daily import Daily
+from bot.league.duplicate.director import Director
+from bot.league.duplicate.model import View as DuplicateView
+from bot.league.duplicate.told import BOARD
+from bot.league.duplicate.told import CALL as DUPLICATE_CALL
 from bot.league.organiser import Organiser
 from bot.league.seeding import by_rating
 from bot.league.standings import Result
 from bot.ports.beacon import NO_ROUNDS, Rounds
 from bot.ports.cups import CALL
 from bot.ports.keys import Dest, private_to
-from bot.ports.records import PendingRow, Person
+from bot.ports.packs import Pack
+from bot.ports.records import Command, PendingRow, Person
 from bot.scene import Scene, press
+from bot.scenes.show import Showing
 from bot.service import Service
+from bot.table.clocks import timers
 from bot.table.limits import Limits
+from bot.table.loaded import loaded_of
+from bot.table.model import Table
+from tests.bench.kit import stands
 from tests.chance import SeededEntropy
 from tests.store.kit import PLACE, ManualClock, sure
 from tests.store.played import Hall
@@ -197,3 +212,132 @@ async def results(store: SqlStore, seen: View) -> list[Result]:
         points = (won, 0) if home.ending == "won" else (0, won)
         found.append(Result(str(match.home), str(match.away), points, noted.score))  # type: ignore[arg-type]
     return found
+
+
+class DuplicateHall(Contest):
+    command, run, board_kind, call_kind = "duplicate", "duprun", BOARD, DUPLICATE_CALL
+
+    def made(self) -> None:
+        self.heads = [
+            Director(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
+            for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
+        ]
+        self.parts = [DuplicateDesk(*both) for both in zip(self.heads, self.stores, strict=True)]
+        others = dict.fromkeys(DuplicateDesk.kinds, self.parts[0].scene)
+        self.showing = Showing(self.services[0], self.stores[0], self.clock, others=others)
+
+    @property
+    def directors(self) -> list[Director]:
+        return list(self.heads)
+
+    async def enter(self, who: Person, where: str = "") -> None:
+        await self.does(who, "dupdo.enter", where)
+
+    async def pairs(self, *people: Person, team: str = "") -> None:
+        for n, one in enumerate(people):
+            await self.enter(one, team if n % 2 == 0 else str((await self.view()).now.sides[-1].number))
+
+    async def begin(self) -> DuplicateView:
+        await self.does(BOSS, "duprun.begin")
+        return await self.view()
+
+    async def entered(self, *people: Person, **chosen: str) -> None:
+        await self.opens(**chosen)
+        for one in people:
+            await self.enter(one)
+
+    async def begun(self, *people: Person, **chosen: str) -> DuplicateView:
+        await self.entered(*people, **chosen)
+        return await self.begin()
+
+    async def view(self) -> DuplicateView:
+        return sure(await self.directors[0].at(self.it))
+
+    async def pack(self) -> Pack:
+        return sure(await self.stores[0].packs.at(f"x{self.it}"))
+
+    async def tend(self, minutes: int = 0, worker: int = 0) -> DuplicateView:
+        await self.tended(minutes, worker)
+        return await self.view()
+
+    async def plays(self, number: int, taste: str = "", most: int = 5_000) -> Table:
+        """A table to its end, or so many moves of it: people at random by ``taste``, or as the automatic player."""
+        table_id = (await self.view()).now.boards[number - 1].table
+        chance = SeededChance(f"{number} {taste}")
+        for _ in range(most):
+            table = await stands(self.services[0], table_id)
+            if table.phase != "play":
+                return table
+            game = loaded_of(table).game
+            seats = [] if game.needs_deal(table.state) else sorted(game.waiting(table.state))
+            chair = table.chairs[seats[0]] if seats else None
+            if chair is not None and chair.human and chair.present:
+                action = choose(game, table.state, seats[0], chance, "random" if taste else "standard")
+                who = Person(chair.person, chair.name)
+                command = Command(f"{table.id}:{table.seq}", table.id, who, f"act - {game.encode(action)}")
+            else:
+                self.clock.on(3_000)
+                due = min(timers(table), key=lambda one: one.due_ms)
+                command = Command(f"t:{table.id}:{table.seq}", table.id, None, f"tick {due.name} {due.armed_seq}")
+            reply = await self.services[0].handle(command)
+            assert reply.ok, reply.text
+        return await stands(self.services[0], table_id)
+
+    async def whole(self, *tastes: str) -> DuplicateView:
+        now = self.clock.now
+        for board in (await self.view()).now.boards:
+            await self.plays(board.number, tastes[board.number - 1] if tastes else "")
+            self.clock.now = now
+        seen = await self.tend()
+        assert seen.now.phase == "over"
+        return seen
+
+
+GAME = "bazaar-blot"
+
+
+class Worker:
+    def __init__(
+        self,
+        store: SqlStore,
+        clock: ManualClock,
+        n: int = 1,
+        unranked: frozenset[str] = frozenset(),
+        rounds: Rounds = NO_ROUNDS,
+    ) -> None:
+        entropy = SeededEntropy(n)
+        self.store = store
+        self.clock = clock
+        self.service = Service(store, Locks(), clock, entropy, lambda: None, rounds=rounds)
+        self.daily = Daily(self.service, store, store.packs, clock, entropy, unranked)
+
+    async def begins(self, person: Person, game: str = GAME, key: str = "") -> Table:
+        reply = await self.daily.begin(key or f"begin:{person.id}:{game}", person, game, "en")
+        assert reply.ok, reply.text
+        assert reply.table is not None
+        return await stands(self.service, reply.table)
+
+    async def plays(self, person: Person, table: Table, taste: str = "standard", most: int = 500) -> Table:
+        """The person plays by ``taste``, a level of the automatic players or a seed of chance; the others by their
+        clocks."""
+        chance = SeededChance(f"{person.id} {taste}")
+        level = taste if taste == "standard" else "random"
+        for _ in range(most):
+            table = await stands(self.service, table.id)
+            if table.phase != "play":
+                return table
+            game = loaded_of(table).game
+            if 0 in game.waiting(table.state):
+                action = choose(game, table.state, 0, chance, level)
+                command = Command(f"{table.id}:{table.seq}", table.id, person, f"act - {game.encode(action)}")
+            else:
+                self.clock.on(3_000)
+                due = min(timers(table), key=lambda one: one.due_ms)
+                command = Command(f"t:{table.id}:{table.seq}", table.id, None, f"tick {due.name} {due.armed_seq}")
+            reply = await self.service.handle(command)
+            assert reply.ok, reply.text
+        return await stands(self.service, table.id)
+
+
+def people(n: int, platform: str = "tg") -> list[Person]:
+    return [Person(f"{platform}:{100 + one}", f"P{one}") for one in range(n)]
