@@ -170,7 +170,8 @@ async def test_what_is_refused_to_whoever_has_all_the_tables_they_may(services: 
         assert (await service.open(f"n{k}", f"tg:-{k + 20}:0", NINO)).ok
     assert key_of(await says(tables[0], NINO, "sub 1")) == "illegal-too-many-tables-yours"
     assert (await says(tables[0], DAVIT, "sub 1")).ok
-    assert (await says(tables[1], ARAM, "leave")).ok
+    for table in tables[1:]:  # the rematch counts
+        assert (await says(table, ARAM, "leave")).ok
     assert (await service.open("another", "tg:-9:0", ARAM)).ok
 
 
