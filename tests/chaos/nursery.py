@@ -49,7 +49,6 @@ class Plight:
     out: str = ""
 
     def befall(self) -> None:
-        """In the child, before it lives."""
         os.umask(self.umask)
         if self.files:
             resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
@@ -64,8 +63,6 @@ class Plight:
 
 
 class Born:
-    """A worker, with the words of ``asyncio.subprocess.Process``."""
-
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self.returncode: int | None = None
@@ -122,9 +119,6 @@ class Nursery:
 @cache
 def nursery() -> Nursery:
     return Nursery()
-
-
-# --- in the process that is forked ------------------------------------------------------------------------------
 
 
 async def _opened(url: str) -> None:
@@ -196,8 +190,7 @@ def _live(settings: dict[str, str], folder: str, log: str, main: object, how: di
     code = 1
     try:
         out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-        nothing = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nothing, 0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(out, 1)
         os.dup2(out, 2)
         os.environ.clear()

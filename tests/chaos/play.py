@@ -3,18 +3,21 @@ truth, go over the wire, and are delivered again by Telegram until they are ackn
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
 from adapters.runtime.process.system import SystemClock
+from bot.ports.records import Command, Person, TableRow
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos import verdict
 from tests.chaos.process import PATIENCE_S, WORKER, BotProcess, Eyes, next_press
 from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.store.kit import sure
 from tests.waiting import until
 
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
@@ -22,8 +25,6 @@ LATER_MS = 60_000
 
 
 class Bot(Protocol):
-    """The bot, as far as its players care."""
-
     @property
     def alive(self) -> bool: ...
 
@@ -59,7 +60,6 @@ class Friends:
         return f"tg:{self.room.id}:0"
 
     async def begin(self, target: int = 20) -> None:
-        """A table of the four, started."""
         self._anything = await self.people[0].says(self.room, "/new")
         self.given.append(self.fake.next_update - 1)
         self.table_id = await self.eyes.only_table(self.place)
@@ -98,8 +98,7 @@ class Friends:
                     if f"tg:{human.id}" not in table.ready:
                         await human.sends_callback(self._anything, f"t:{self.table_id}:ready")  # type: ignore[arg-type]
         else:
-            chair = table.chairs[asked[0]]
-            assert chair is not None
+            chair = sure(table.chairs[asked[0]])
             human = next((one for one in self.people if f"tg:{one.id}" == chair.person), None)
             if human is not None:  # else somebody who has left: an automatic player acts
                 await self.press(human, asked[1])
@@ -115,7 +114,6 @@ class Friends:
         return "on" if self.bot.alive else "dead"
 
     async def to_the_end(self) -> None:
-        """The rest of the match, and all that is to be said of it."""
         while await self.step() != "over":
             pass
         await self.settled()
@@ -136,7 +134,6 @@ class Friends:
 
 
 def settings(fake: FakeTelegram, url: str, **more: object) -> dict[str, str]:
-    """For ``tests.chaos.worker``."""
     plain = {"TELEGRAM_TOKEN": fake.token, "TELEGRAM_API_BASE": fake.base, "DATABASE_URL": url, "LOCAL_TABLE": "off"}
     return plain | {name: str(value) for name, value in more.items()}
 
@@ -164,4 +161,107 @@ def judged(url: str, friends: Friends, *, clocks: bool = True) -> verdict.Verdic
     verdict.chat(url, friends.room, found)
     wrong = [one for one in found.wrong if clocks or not one.startswith("I6")]
     assert not wrong, "\n".join((friends.seed, *wrong))
+    return found
+
+
+CREW_S = 400.0
+TOGETHER = 8
+"""So many tables are set up at once."""
+
+
+async def tables(
+    fake: FakeTelegram, eyes: Eyes, count: int, *, target: int = 20, pictures: bool = False, clock: int = 60
+) -> list[Room]:
+    """So many chats, each with four people of its own and a table that has been started."""
+    fours = [[fake.user(name, started=True) for name in NAMES] for _ in range(count)]
+    rooms = [fake.group(f"Friends {n}", *four) for n, four in enumerate(fours)]
+
+    async def begin(n: int) -> None:
+        if not pictures:
+            await eyes.store.set_pref(f"tg:{rooms[n].id}", "pictures", "off")
+        seats = [Person(f"tg:{one.id}", one.account.first_name) for one in fours[n]]
+        opened = await eyes.service.open(f"open:{n}", f"tg:{rooms[n].id}:0", seats[0])
+        assert opened.table is not None
+        options = [(seats[0], f"set {name} {value}") for name, value in (("target", target), ("clock", clock))]
+        orders = [*options, *((seat, "sit") for seat in seats[1:]), (seats[0], "start")]
+        for k, (who, words) in enumerate(orders):
+            assert (await eyes.service.handle(Command(f"order:{n}:{k}", opened.table, who, words))).ok, words
+
+    for some in range(0, count, TOGETHER):
+        await asyncio.gather(*(begin(n) for n in range(some, min(count, some + TOGETHER))))
+    return rooms
+
+
+class Crew:
+    """``async with Crew(...) as crew``: the workers run; killed at the end if they still do."""
+
+    def __init__(self, fake: FakeTelegram, url: str, folder: Path, size: int, **how: object) -> None:
+        self.url = url
+        self.eyes: Eyes | None = None
+        plain = settings(fake, url, **how)
+        self.workers = [BotProcess(plain, folder, WORKER, f"worker{n}") for n in range(size)]
+
+    async def __aenter__(self) -> Crew:
+        await asyncio.gather(*(worker.start() for worker in self.workers))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for worker in self.workers:
+            if worker.alive:
+                await worker.kill()
+
+    def logs(self) -> str:
+        return "\n".join(worker.log.read_text()[-3000:] for worker in self.workers)
+
+    def waits(self) -> int:
+        """How often a worker has said so far that it waits for the database."""
+        return sum(worker.log.read_text().count("-waits-for-store") for worker in self.workers)
+
+    async def moved(self, eyes: Eyes, events: int) -> None:
+        """Until so many more events have happened, or all is over."""
+        ids = [row.table_id for row in await _live(eyes)]
+        start = await _events(eyes, ids)
+
+        async def there() -> bool:
+            assert any(worker.alive for worker in self.workers), self.logs()
+            return await _events(eyes, ids) >= start + events or not await _live(eyes)
+
+        await until(there, CREW_S)
+
+    async def finish(self, eyes: Eyes, seconds: float = CREW_S, *, events: int = 0) -> None:
+        """Until every match is over (or has so many ``events``) and everything is said; then the workers stop as they
+        should."""
+
+        async def over() -> bool:
+            assert any(worker.alive for worker in self.workers), self.logs()
+            return not any(not events or row.head_seq < events for row in await _live(eyes))
+
+        try:
+            await until(over, seconds, 0.1)
+            await until(lambda: _silent(eyes), seconds, 0.1)
+        except TimeoutError:
+            live = len(await eyes.store.live_tables())
+            raise AssertionError(f"{live} tables, {await eyes.store.stats()}\n{self.logs()}") from None
+        for worker in self.workers:
+            if worker.alive:
+                await worker.stop()
+
+
+async def _live(eyes: Eyes) -> list[TableRow]:
+    return [row for row in await eyes.store.live_tables() if row.status == "live"]
+
+
+async def _events(eyes: Eyes, ids: Sequence[str]) -> int:
+    rows = [await eyes.store.table(one) for one in ids]
+    return sum(row.head_seq for row in rows if row is not None)
+
+
+async def _silent(eyes: Eyes) -> bool:
+    return await eyes.store.outbox.next_due() is None
+
+
+def all_judged(url: str, rooms: Sequence[Room]) -> verdict.Verdict:
+    found = verdict.database(url)
+    for room in rooms:
+        verdict.chat(url, room, found)
     return found

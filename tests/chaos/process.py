@@ -18,6 +18,7 @@ from bot.table.clocks import timers
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.chaos.nursery import ROOT, Born, nursery
+from tests.store.kit import sure
 from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
@@ -62,9 +63,8 @@ class BotProcess:
         if self._files:
             command = ["sh", "-c", f'ulimit -n {self._files} && exec "$@"', "sh", *command]
         with self.log.open("ab") as out:
-            self._process = await asyncio.create_subprocess_exec(
-                *command, cwd=self._folder, env=env, stdout=out, stderr=out
-            )
+            begin = asyncio.create_subprocess_exec
+            self._process = await begin(*command, cwd=self._folder, env=env, stdout=out, stderr=out)
 
     @property
     def alive(self) -> bool:
@@ -72,7 +72,6 @@ class BotProcess:
 
     @property
     def code(self) -> int | None:
-        """What it ended with; None while it runs."""
         return self._process.returncode if self._process is not None else None
 
     @property
@@ -85,19 +84,16 @@ class BotProcess:
         """Processor time it has taken so far, in user mode and in the kernel. ``main``: its first thread alone."""
         assert self._process is not None
         pid = self._process.pid
-        fields = (
-            Path(f"/proc/{pid}/task/{pid}/stat" if main else f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        )
+        stat = Path(f"/proc/{pid}/task/{pid}/stat" if main else f"/proc/{pid}/stat").read_text()
+        fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def open_files(self) -> int:
-        """Descriptors that it has open."""
         assert self._process is not None
         return len(list(Path(f"/proc/{self._process.pid}/fd").iterdir()))
 
     def memory_kb(self) -> int:
-        """Resident memory; 0 where the system does not tell."""
         status = Path(f"/proc/{self._process.pid if self._process else 0}/status")
         if not self.alive or not status.exists():
             return 0
@@ -109,7 +105,6 @@ class BotProcess:
         return await asyncio.wait_for(self._process.wait(), seconds)
 
     def send(self, how: signal.Signals) -> None:
-        """SIGSTOP, SIGCONT."""
         assert self._process is not None
         self._process.send_signal(how)
 
@@ -120,7 +115,6 @@ class BotProcess:
         await self._end(signal.SIGKILL)
 
     async def stop(self) -> None:
-        """As an operator does; the process must end by itself."""
         await self._end(signal.SIGTERM)
 
     async def _end(self, how: signal.Signals) -> None:
@@ -141,14 +135,11 @@ class Eyes:
         return cls(await open_store(url))
 
     async def table(self, table_id: str) -> Table:
-        table = await self.service.table(table_id)
-        assert table is not None
-        return table
+        return sure(await self.service.table(table_id))
 
     async def only_table(self, place: str) -> str:
         """The id of the one table of a place, waiting for it."""
-        rows = await until(lambda: self.store.tables_in(place), PATIENCE_S)
-        return rows[0].table_id
+        return (await until(lambda: self.store.tables_in(place), PATIENCE_S))[0].table_id
 
     async def until(self, table_id: str, seq: int) -> Table:
         """The table once it has got past event ``seq``."""
@@ -157,9 +148,7 @@ class Eyes:
             table = await self.table(table_id)
             return table if table.seq > seq else None
 
-        found = await until(past, PATIENCE_S, 0.01)
-        assert found is not None
-        return found
+        return sure(await until(past, PATIENCE_S, 0.01))
 
 
 def next_press(table: Table, seed: str) -> tuple[int, str] | None:

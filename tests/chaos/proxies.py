@@ -60,8 +60,7 @@ class Proxy:
             host = (await reader.readexactly(size)).decode()
         else:
             host = str(ipaddress.ip_address(await reader.readexactly(4 if kind == 1 else 16)))
-        port = int.from_bytes(await reader.readexactly(2), "big")
-        line = await self._line(host, port)
+        line = await self._line(host, int.from_bytes(await reader.readexactly(2), "big"))
         writer.write(bytes((5, 0 if line else 2, 0, 1, 0, 0, 0, 0, 0, 0)))
         if line:
             await _both(reader, writer, *line)

@@ -16,6 +16,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform
 from tests.chaos.process import next_press
+from tests.store.kit import sure
 from tests.waiting import until
 
 PLACE = "tg:-5:0"
@@ -96,18 +97,13 @@ async def dealt(one: Program, clock: SetClock, clock_s: int = 60) -> str:
 
 
 async def stands(one: Program, table_id: str) -> Table:
-    table = await one.core.service.table(table_id)
-    assert table is not None
-    return table
+    return sure(await one.core.service.table(table_id))
 
 
 async def moves(one: Program, table_id: str) -> None:
-    """Whoever is waited for does something sensible."""
     table = await stands(one, table_id)
-    asked = next_press(table, "quiet")
-    assert asked is not None
-    chair = table.chairs[asked[0]]
-    assert chair is not None
+    asked = sure(next_press(table, "quiet"))
+    chair = sure(table.chairs[asked[0]])
     _, _, decision, action = asked[1].split(":", 3)
     words = f"act {decision} {action}"
     who = Person(chair.person, chair.name)
@@ -115,5 +111,4 @@ async def moves(one: Program, table_id: str) -> None:
 
 
 async def lapses(one: Program, table_id: str) -> int:
-    """How many turns have run out so far."""
     return sum(event.type == "Lapsed" for event in await one.core.store.events(table_id))

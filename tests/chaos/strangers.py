@@ -49,9 +49,7 @@ def words(kind: str, port: int, forwarded: str, n: int, code: str, *, again: boo
         case "who":
             return socket_ + frame(1, b'{"t":"hello","v":1,"room":"main"}')
         case "named":
-            return socket_ + frame(
-                1, b'{"t":"hello","v":1,"room":"main","name":"S%d","code":"%s"}' % (n, code.encode())
-            )
+            return socket_ + frame(1, b'{"t":"hello","v":1,"room":"main","name":"%d","code":"%s"}' % (n, code.encode()))
         case "pings":
             return frame(9, b"") * 2_000 if again else socket_
         case "body":
@@ -72,7 +70,6 @@ class Crowd:
         self.come = 0
 
     def comes(self) -> None:
-        """One more."""
         self.come += 1
         one = socket.socket()
         if self.kind == "deaf":

@@ -24,6 +24,7 @@ from tests.chaos.play import Friends, settings
 from tests.chaos.process import BotProcess, Eyes, next_press
 from tests.chaos.strangers import BUSY, PATIENT
 from tests.fakes.telegram import FakeTelegram
+from tests.store.kit import sure
 from tests.store.servers import free_port
 from tests.tiers import nightly, sampled
 from tests.waiting import until
@@ -78,7 +79,6 @@ class House:
         return False
 
     async def comes_in(self, page: Page, name: str = "Guest") -> None:
-        """Somebody opens the page and says their name."""
         assert (await self._http.get(f"{self.url}/")).status == 200
         await page.connect()
         await page.say({"t": "hello", "v": 1, "room": "main", "name": name, "lang": "en", "code": self.code})
@@ -105,8 +105,7 @@ class House:
         if asked is None:
             await self.friends.step()
             return
-        chair = table.chairs[asked[0]]
-        assert chair is not None
+        chair = sure(table.chairs[asked[0]])
         human = next(one for one in self.friends.people if f"tg:{one.id}" == chair.person)
         assert self.friends._anything is not None
         await human.answered(await human.sends_callback(self.friends._anything, asked[1]))
@@ -148,7 +147,6 @@ async def house(folder: Path, size: str, **more: str) -> AsyncIterator[House]:
 
 @asynccontextmanager
 async def crowd(kind: str, here: House, *, seconds: float = 0.0, forwarded: str = "") -> AsyncIterator[None]:
-    """Until the end of the block."""
     words = [kind, str(here.many), str(here.page), str(seconds), forwarded, here.code or ""]
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.chaos.strangers", *words, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
@@ -181,7 +179,6 @@ async def test_a_crowd_keeps_nobody_waiting(tmp_path: Path, size: str) -> None:
     ],
 )
 async def test_a_crowd_that_comes_back_keeps_nobody_waiting(tmp_path: Path, kind: str, forwarded: str) -> None:
-    """It comes back as often as it is turned away, for so long."""
     async with house(tmp_path, "large", **({"LOCAL_NAMES": "127.0.0.1"} if forwarded else {})) as here:
         calm = time.monotonic()
         async with crowd(kind, here, seconds=20, forwarded=forwarded):

@@ -1,4 +1,5 @@
-"""Platforms that refuse, break and forget: 429, 5xx, answers lost after the platform had accepted (3.2.2, 3.2.6).
+"""Platforms that refuse, break and forget (429, 5xx, answers lost after the platform had accepted), clocks that are
+set, a sleep, downtime, a full disk (3.2.2, 3.2.6-8, HS-30).
 
 The house runs in this process before the fakes, with the real client libraries. What people see at the end is true, in
 order and, but for what cannot be known on Telegram, once; and a storm costs few calls.
@@ -6,23 +7,34 @@ order and, but for what cannot be known on Telegram, once; and a storm costs few
 
 from __future__ import annotations
 
+import asyncio
+import os
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import aiohttp
 import pytest
 
+from adapters.runtime.clocks.outages import BEAT_MS, TICK_MS
+from adapters.runtime.program import Program
 from adapters.telegram.updates import kept_form
+from bot.ports import Store, StoreUnavailable
+from tests.adapters.local.house import house as page_house
+from tests.adapters.local.page import Page
 from tests.adapters.telegram.house import Running, quick, running
 from tests.chaos import verdict
-from tests.chaos.play import Friends, Here, judged
+from tests.chaos.play import Friends, Here, evening, judged
 from tests.chaos.process import Eyes
+from tests.chaos.quiet import SetClock, dealt, house, lapses, moves, stands
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
 from tests.fakes.telegram import FakeTelegram, Fault
-from tests.tiers import nightly
+from tests.store.kit import mount
+from tests.tiers import nightly, sampled
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(900)
@@ -39,7 +51,6 @@ async def friends(tmp_path: Path, seed: object) -> AsyncIterator[tuple[FakeTeleg
 
 @nightly
 async def test_telegram_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """A fault for about every fifth call of a whole match."""
     quick(monkeypatch)
     dice = random.Random(seed)
     async with friends(tmp_path, seed) as (fake, run, four):
@@ -85,8 +96,7 @@ async def test_a_long_429_drains_to_one_edit(tmp_path: Path, monkeypatch: pytest
         assert [call.method for call in early if call.method.startswith(("send", "edit"))] == []
         await four.settled()
         assert (await run.core.store.stats()).open_rows == 0
-        found = judged(f"sqlite:///{tmp_path}/davtar.db", four, clocks=False)
-        assert not found.twins
+        assert not judged(f"sqlite:///{tmp_path}/davtar.db", four, clocks=False).twins
 
 
 async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
@@ -139,15 +149,13 @@ async def test_updates_three_times_and_out_of_order(tmp_path: Path, monkeypatch:
         await four.settled()
         await run.front.worker.idle()
         found = judged(f"sqlite:///{tmp_path}/davtar.db", four)
-        moves = len(four.given) - 6
-        assert found.presses[four.table_id] == moves, "as many moves as were made"
+        assert found.presses[four.table_id] == (len(four.given) - 6), "as many moves as were made"
         assert not found.twins
         assert found.repeats == 0
 
 
 @nightly
 async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """429, 5xx, and posts whose answer is lost: the nonce keeps them single; far below the invalid-request ban."""
     quick(monkeypatch)
     dice = random.Random(seed)
     async with FakeDiscord(limits=False) as fake:
@@ -165,9 +173,7 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
             def weather(_: int) -> None:
                 method = dice.choice(("PATCH /channels", "PATCH /channels", "POST /channels"))
                 # Deals are rare: the faults of their posts would pile up into a storm that no one waits out.
-                if dice.random() < 0.4 and not any(
-                    fault.match == method and fault.left for fault in fake.server.faults
-                ):
+                if dice.random() < 0.4 and not any(one.match == method and one.left for one in fake.server.faults):
                     status = dice.choice((429, 429, 500, 502))
                     after = status >= 500 and dice.random() < 0.5
                     fake.break_next(method, status=status, retry_after=0.3, after=after)
@@ -186,8 +192,7 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
         assert len(made) == len(set(nonces)), "and is one message all the same"
         assert match.over()
         assert [call for call in fake.log if call.status >= 400], "no storm"
-        invalid = [call for call in fake.log if call.status in (401, 403, 429)]
-        assert len(invalid) < len(fake.log) / 10
+        assert len([call for call in fake.log if call.status in (401, 403, 429)]) < len(fake.log) / 10
 
 
 async def _silent(evening: Evening) -> bool:
@@ -199,3 +204,156 @@ async def _wrong(folder: Path) -> object:
     wrong = await eyes.store.check()
     await eyes.store.close()
     return wrong
+
+
+HOUR_MS = 3_600_000
+
+
+async def due_in(one: Program, table_id: str, clock: SetClock) -> int:
+    """In how many ms the running turn's clock runs out."""
+    found = [due for due in await one.core.store.timers.due(1 << 60, 1000) if due.table_id == table_id]
+    return min(due.timer.due_ms for due in found if due.timer.name.startswith("turn")) - clock.now_ms()
+
+
+@pytest.mark.parametrize("jump", sampled([HOUR_MS, -HOUR_MS, 10_000, -10_000], [-HOUR_MS, 10_000]))
+async def test_somebody_sets_the_clock(sqlite_url: str, jump: int) -> None:
+    """Forwards or backwards while a turn runs, or a laptop's lid is shut: the time that is left stays what it was, but
+    for a tick of the guard."""
+    clock = SetClock()
+    async with house(sqlite_url, clock) as one:
+        table_id = await dealt(one, clock)
+        await one.outages.check()
+        left = await due_in(one, table_id, clock)
+        clock.wall_ms += jump
+        await one.outages.check()
+        assert left - await due_in(one, table_id, clock) == (TICK_MS if jump > 0 else 0)
+        for _ in range(3):
+            await moves(one, table_id)
+        assert await lapses(one, table_id) == 0
+        wrong = [found for found in await one.core.store.check() if (found.invariant, jump > 0) != ("I5", False)]
+        assert not wrong, "times of sending go backwards with the clock; nothing else may look odd"
+
+
+async def test_two_hours_of_downtime(sqlite_url: str) -> None:
+    clock = SetClock()
+    async with house(sqlite_url, clock) as one:
+        table_id = await dealt(one, clock)
+        left = await due_in(one, table_id, clock)
+    clock.wall_ms += 2 * HOUR_MS
+    async with house(sqlite_url, clock) as one:
+        assert 0 <= await due_in(one, table_id, clock) - left <= BEAT_MS
+        for _ in range(3):
+            await moves(one, table_id)
+        assert await lapses(one, table_id) == 0
+
+
+@pytest.mark.postgres
+async def test_one_of_two_workers_sleeps(postgres_database: str) -> None:
+    """The other was there all the time: nobody's clock is moved when the sleeper wakes, or a worker that was stopped
+    for ten minutes would give every table ten minutes more."""
+    clock = SetClock()
+    async with house(postgres_database, clock) as one:
+        table_id = await dealt(one, clock)
+        async with house(postgres_database, clock) as other:
+            left = await due_in(one, table_id, clock)
+            # Both clocks show the same time, but this process did not see ten minutes of it.
+            other.outages._last = (other.outages._last[0] - 600_000, other.outages._last[1])
+            await other.core.store.timers.beat(clock.now_ms())
+            await other.outages.check()
+            assert (await due_in(one, table_id, clock), (await stands(one, table_id)).phase) == (left, "play")
+
+
+async def test_the_clock_does_run_out_when_it_is_due(sqlite_url: str) -> None:
+    """The guard forgives our faults, not the players': a turn of 20 s that nobody uses lapses, and not before."""
+    clock = SetClock()
+    async with house(sqlite_url, clock) as one:
+        table_id = await dealt(one, clock, clock_s=20)
+        left = await due_in(one, table_id, clock)
+        for _ in range(5):  # steps that the guard takes for ordinary lateness
+            clock.on((left - 500) // 5)
+            await one.outages.check()
+            one.sweeper.poke()
+            assert await lapses(one, table_id) == 0
+
+        async def lapsed() -> bool:
+            clock.on(1_000)
+            one.sweeper.poke()
+            return await lapses(one, table_id) == 1
+
+        await until(lapsed)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=False)
+
+
+def _filled(folder: Path) -> Path:
+    filler = folder / "filler"
+    left = os.statvfs(folder)
+    with suppress(OSError), filler.open("ab", buffering=0) as file:
+        file.write(bytes(left.f_bavail * left.f_frsize))
+    return filler
+
+
+async def _nothing_fits(store: Store, folder: Path) -> Path:
+    """Fill it up again and again: what is small goes into pages that are there, or into room that the log has made."""
+    for n in range(5_000):
+        filler = _filled(folder)
+        try:
+            await store.set_pref(f"filler:{n}", "web-name", "x" * 40)
+        except StoreUnavailable:
+            return filler
+    raise AssertionError("there is still room")
+
+
+@nightly
+@pytest.mark.timeout(600)
+async def test_the_disk_is_full_while_people_play(tmp_path: Path, small_disk: Path, seed: int) -> None:
+    url = f"sqlite:///{small_disk}/davtar.db"
+    async with evening(url, tmp_path, "disk", seed) as (bot, four):
+        await bot.start()
+        await four.begin(20)
+        while (await four.table()).deal < 1 or (await four.table()).seq < 16:
+            await four.step()
+        filler = _filled(small_disk)
+        pressing = asyncio.create_task(four.step())
+
+        async def full() -> bool:
+            nonlocal pressing
+            if pressing.done():  # it still fitted into pages that were there
+                assert await pressing == "on"
+                pressing = asyncio.create_task(four.step())
+            return "disk-full" in bot.log.read_text()
+
+        await until(full, 120)
+        told = "Nothing can be stored here right now"
+        calls = four.fake.called
+        await until(lambda: [one for one in calls("answerCallbackQuery") if told in str(one.params.get("text"))])
+        filler.unlink()
+        assert await pressing == "on"
+        await four.to_the_end()
+        await bot.stop()
+        assert not judged(url, four).twins
+
+
+@pytest.mark.timeout(600)
+async def test_a_newcomer_on_a_full_disk(tmp_path: Path, small_disk: Path) -> None:
+    async with page_house(small_disk) as running, aiohttp.ClientSession() as http:
+        filler = await _nothing_fits(running.store, small_disk)
+        async with http.get(running.url) as page:
+            assert page.status == 200
+        newcomer = await Page(http, running.url).connect()
+        hello = {"t": "hello", "v": 1, "room": "main", "name": "Нино", "lang": "ru", "token": None}
+        await newcomer.say(hello)
+        refused = await newcomer.until("refused")
+        assert refused["why"] == "store-full"
+        async with http.get(f"{running.url}words/ru") as words:
+            assert "место" in (await words.json())["words"][refused["why"]]
+        filler.unlink()
+        await newcomer.say(hello)
+        assert (await newcomer.until("welcome"))["me"]["name"] == "Нино"

@@ -46,6 +46,7 @@ from bot.table.loaded import loaded_of
 from bot.table.pauses import Pauses
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
+from tests.store.kit import sure
 from tests.tools import crash
 
 log = structlog.get_logger(__name__)
@@ -135,13 +136,11 @@ async def press(core: Core, table_id: str) -> bool:
     asked = next_press(table, "chaos")
     if asked is None:
         return False
-    pressing = table.chairs[asked[0]]
-    assert pressing is not None
+    pressing = sure(table.chairs[asked[0]])
     _, _, decision, action = asked[1].split(":", 3)
     key = f"press:{table.id}:{table.seq}"
-    await core.service.handle(
-        Command(key, table.id, Person(pressing.person, pressing.name), f"act {decision} {action}")
-    )
+    who = Person(pressing.person, pressing.name)
+    await core.service.handle(Command(key, table.id, who, f"act {decision} {action}"))
     return True
 
 

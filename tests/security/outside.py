@@ -40,9 +40,6 @@ def _alarm(*_: object) -> None:
     raise TooLong
 
 
-# --- backups ------------------------------------------------------------------------------------------------------
-
-
 def framed(head: object, *chunks: tuple[bytes, bytes]) -> bytes:
     """A whole file with a right checksum: anybody can make one."""
     said = head if isinstance(head, bytes) else msgspec.json.encode(head)
@@ -54,8 +51,7 @@ def framed(head: object, *chunks: tuple[bytes, bytes]) -> bytes:
 
 
 def backups(whole: bytes, folder: Path, rng: random.Random) -> Iterator[tuple[str, bytes]]:
-    schema = max(revisions())
-    head = {"schema": schema, "made_ms": 1, "seal": None}
+    head = {"schema": max(revisions()), "made_ms": 1, "seal": None}
     start = b"\x83\xa5table\xa5event\xa7columns\x91\xa3seq\xa6values"
 
     def of(values: bytes, head: object = head) -> bytes:
@@ -97,9 +93,6 @@ def altered(whole: bytes, rng: random.Random) -> bytes:
     return out.getvalue()
 
 
-# --- records ------------------------------------------------------------------------------------------------------
-
-
 def texts(rng: random.Random, written: str) -> Iterator[tuple[str, bytes]]:
     for name, text in {
         "lists": "[" * 200_000,
@@ -124,9 +117,6 @@ def texts(rng: random.Random, written: str) -> Iterator[tuple[str, bytes]]:
             new = rng.choice(("", cut * 2, "9" * rng.randrange(1, 30), "[[", '"', "-1", "none", "null", "\n", "🂡"))
             text = text[:at] + new + text[at + len(cut) :]
         yield f"altered {n}", text.encode()
-
-
-# --- tried --------------------------------------------------------------------------------------------------------
 
 
 def told(work: Callable[[], int]) -> str:

@@ -51,7 +51,6 @@ JUDGING = (
     *("demand 1 why", "demand 3 why", "explain so", "innocent", "deliberate", "replay", "goon", "doubt cousin"),
     *("unfinished late", "end", "stepdown", "complaint x", "offer", "demand 2"),
 )
-SITTING = (4, 4, 4, 4, 3, 1)
 SOON = st.sampled_from([500, 1_500, 2_500, 16_000, 31_000, 61_000])
 LATER = st.sampled_from([4 * HOUR, 15 * 24 * HOUR])
 
@@ -59,6 +58,24 @@ PHASES = (Phase.generate, Phase.shrink)  # explaining a failure would take longe
 
 people = st.sampled_from((*FOUR, *FOUR, *FOUR, *PEOPLE))
 seats = st.sampled_from(["", "1", "2", "3", "4", "5", "x"])
+IN_LOBBY = st.one_of(
+    st.builds("{} {}".format, st.sampled_from(["sit", "swap", "clear", "fill"]), seats),
+    st.sampled_from(["lots", "leave", "start", "start"]),
+    st.builds(
+        "set {} {}".format,
+        st.sampled_from(["clock", "target", "show", "open_hand", "steady_pace", "x"]),
+        st.sampled_from(["20", "0", "51", "manual", "on", "off", "x"]),
+    ),
+)
+OUT_OF_TURN = ("q", "s", "ok", "pass", "90H", "25Sk", "JH", "d:tKH", "sevens", "open", "cut", "blot")
+SAID = st.one_of(
+    st.sampled_from(OUT_OF_TURN).map("act - {}".format),
+    st.one_of(st.sampled_from(TRIES), st.sampled_from(NASTY)),
+    st.sampled_from(JUDGING).map("referee {}".format),
+    st.sampled_from((*RUNNING, "abandon", "rematch")),
+    seats.map("sub {}".format),
+    st.sampled_from(["sun", "a|b", *NASTY]).map("word {}".format),
+)
 
 
 class Recorded(House):
@@ -115,28 +132,6 @@ class LifeOfATable(RuleBasedStateMachine):
             self.say(FOUR[0], "start")
             self.house.pass_time(2_000)
 
-    # --- the lobby
-
-    @precondition(lambda self: self.house.t.phase == "lobby")
-    @rule(
-        who=people,
-        verb=st.sampled_from(["sit", "swap", "clear", "fill", "lots", "leave", "start", "start"]),
-        seat=seats,
-    )
-    def in_the_lobby(self, who: Person, verb: str, seat: str) -> None:
-        self.say(who, f"{verb} {seat}" if verb in ("sit", "swap", "clear", "fill") else verb)
-
-    @precondition(lambda self: self.house.t.phase == "lobby")
-    @rule(
-        who=people,
-        name=st.sampled_from(["clock", "target", "show", "open_hand", "steady_pace", "x"]),
-        value=st.sampled_from(["20", "0", "51", "manual", "on", "off", "x"]),
-    )
-    def options(self, who: Person, name: str, value: str) -> None:
-        self.say(who, f"set {name} {value}")
-
-    # --- the match
-
     def playing(self) -> bool:
         return self.house.t.phase == "play" and bool(loaded_of(self.house.t).game.waiting(self.house.t.state))
 
@@ -175,42 +170,29 @@ class LifeOfATable(RuleBasedStateMachine):
         """To the end of a deal, and a little on: so that results, the next deal and whole matches are met."""
         self.play([start + 7 * n for n in range(40)])
 
-    @precondition(lambda self: self.house.t.phase == "play")
-    @rule(
-        who=people,
-        text=st.sampled_from(["q", "s", "ok", "pass", "90H", "25Sk", "JH", "d:tKH", "sevens", "open", "cut", "blot"]),
-    )
-    def out_of_turn(self, who: Person, text: str) -> None:
-        self.say(who, f"act - {text}")
+    @rule(who=people, text=SAID)
+    def said(self, who: Person, text: str) -> None:
+        """Anybody's words; of the referee mostly Vano's, who has no seat. A match is not abandoned all the time."""
+        if text != "abandon" or self.house.t.seq % 5 == 0:
+            self.say(VANO if text.startswith("referee") and len(text) % 2 else who, text)
 
-    @rule(who=people, text=st.one_of(st.sampled_from(TRIES), st.sampled_from(NASTY)))
-    def nonsense(self, who: Person, text: str) -> None:
+    @rule(who=people, text=IN_LOBBY)
+    def in_the_lobby(self, who: Person, text: str) -> None:
         self.say(who, text)
 
-    # --- the referee
+    @rule(who=people, verb=st.sampled_from(RUNNING))
+    def verbs(self, who: Person, verb: str) -> None:
+        self.say(who, verb)
 
-    @rule(who=people, what=st.sampled_from(JUDGING))
-    def judging(self, who: Person, what: str) -> None:
-        """Mostly Vano, who has no seat, as their referee."""
-        self.say(VANO if len(what) % 2 else who, f"referee {what}")
+    @rule(ms=st.one_of(SOON, SOON, LATER))
+    def time_passes(self, ms: int) -> None:
+        self.house.pass_time(ms)
 
     @precondition(lambda self: not self.house.t.bench.person and self.house.t.phase in ("lobby", "play", "paused"))
     @rule()
     def agreeing(self) -> None:
         for who, what in ((VANO, "referee offer"), *((person, "yes") for person in FOUR)):
             self.say(who, what)
-
-    # --- people come and go
-
-    @precondition(lambda self: self.house.t.phase in ("play", "paused"))
-    @rule(who=people, verb=st.sampled_from(RUNNING))
-    def verbs(self, who: Person, verb: str) -> None:
-        self.say(who, verb)
-
-    @rule(who=people, verb=st.sampled_from((*RUNNING, "abandon", "rematch")))
-    def any_verb(self, who: Person, verb: str) -> None:
-        if verb != "abandon" or self.house.t.seq % 5 == 0:
-            self.say(who, verb)
 
     @precondition(lambda self: self.house.t.phase in ("over", "abandoned"))
     @rule()
@@ -227,24 +209,11 @@ class LifeOfATable(RuleBasedStateMachine):
             if self.house.t.proposal is not None:
                 self.say(person, "yes")
 
-    @precondition(lambda self: self.house.t.phase in ("paused", "adjourned"))
-    @rule(who=people)
-    def go_on(self, who: Person) -> None:
-        self.say(who, "resume")
-
     @precondition(lambda self: self.house.t.proposal is not None)
     @rule(answers=st.lists(st.booleans(), min_size=1, max_size=6))
     def vote(self, answers: list[bool]) -> None:
         for person, yes in zip(PEOPLE, answers, strict=False):
             self.say(person, "yes" if yes else "no")
-
-    @rule(who=people, seat=seats)
-    def substitute(self, who: Person, seat: str) -> None:
-        self.say(who, f"sub {seat}")
-
-    @rule(who=people, word=st.sampled_from(["sun", "a|b", *NASTY]))
-    def word(self, who: Person, word: str) -> None:
-        self.say(who, f"word {word}")
 
     @precondition(lambda self: self.house.t.phase in ("play", "paused", "adjourned"))
     @rule(who=people)
@@ -253,24 +222,12 @@ class LifeOfATable(RuleBasedStateMachine):
         self.say(Person("house", ""), "put-aside")
         self.say(who, "resume tg:-7:0")
 
-    # --- time, and the end of a process
-
-    @rule(ms=SOON)
-    def time_passes(self, ms: int) -> None:
-        self.house.pass_time(ms)
-
-    @rule(ms=LATER)
-    def a_long_time_passes(self, ms: int) -> None:
-        self.house.pass_time(ms)
-
     @rule()
     def crash(self) -> None:
         """HS-32: the table is the fold of its stored events, and goes on as that."""
         table = self.house.replayed()
         assert table == self.house.t
         self.house.table = table
-
-    # --- what always holds
 
     @invariant()
     def cards_are_all_there(self) -> None:
@@ -368,7 +325,6 @@ class LifeOfATable(RuleBasedStateMachine):
 @pytest.mark.timeout(600)  # a failure takes minutes to be made small
 @pytest.mark.parametrize("lives", sampled((9, 150), (9,)))
 def test_the_life_of_a_table(lives: int) -> None:
-    """Random lives; the counter at the end shows that they have been full ones."""
     met: Counter[str] = Counter()
     LifeOfATable.met = met
     slow: Any = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]

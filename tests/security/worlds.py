@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -15,7 +15,6 @@ from bot.fair import link
 from bot.fair.chance import SeededChance
 from bot.outbox.bell import said
 from bot.outbox.rings import Ring, Why, concerned, waited_for
-from bot.ports.people import HOUSE
 from bot.ports.records import Head, Person
 from bot.ports.rights import FOR_GOOD, Banned, NoRights
 from bot.scenes.referee import for_referee
@@ -24,18 +23,15 @@ from bot.scenes.watching import counted, for_spectators
 from bot.table import bans
 from bot.table import events as ev
 from bot.table.clocks import timers
-from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.proofs import DealProof
 from bot.table.row import row_of
 from rules.core import Illegal
-from tests.bot.house import FOUR, VANO, House
-from tests.rules.contract.samples import TABLES, known
-from tests.rules.contract.walk import chosen
+from tests.bot.house import FOUR, House
+from tests.rules.contract.samples import known
 
 STRANGER = Person("tg:99", "Մհեր")
 REFEREE = Person("tg:98", "Ծովինար")
-"""Of every table with an odd number; the others are rated."""
 NAMES = Names()
 LOOKS = (
     *("board", "who", "bid", "davtar", "score", "last", "menu", "options", "hand", "verify", "verify.1"),
@@ -60,45 +56,6 @@ class Banning(NoRights):
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
         return tuple(Banned(one, FOR_GOOD, 0) for one in persons if one == FOUR[3].id)
-
-
-def evening(number: int, seed: str, deals: int = 3) -> Iterator[House]:
-    """A match at the table ``TABLES[number]``, random and legal, at every step, until so many deals are over."""
-    _, preset, options = TABLES[number]
-    house = House(seed=sum(seed.encode()), preset=preset)
-    for name, value in options.items():
-        house.say(FOUR[0], f"set {name} {value}")
-    house.four()
-    if number % 2:  # in a linked channel, in a player's private chat, and before spectators
-        shown = (("dc:1:2", "play", ""), ("@tg:2", "play", "tg:2"), ("tg:-9:0", "watch", "tg:99"))
-        house.apply([ev.Shown(dest, role, by) for dest, role, by in shown])
-        house.say(HOUSE, f"referee appoint {REFEREE.id} {REFEREE.name}")
-    else:
-        house.apply([ev.Chosen("rated", "on")])
-    chance = SeededChance(seed)
-    while house.t.phase == "play" and house.t.deal <= deals:
-        game = loaded_of(house.t).game
-        if game.needs_deal(house.t.state):
-            yield house
-            house.pass_time(16_000)
-            continue
-        state = house.t.state
-        if chance.below(40):  # revokes (BZ-24) end a deal: not at every card
-            state = replace(state, rules=replace(state.rules, penalty=False))
-        seat, action = chosen(game, state, chance)
-        house.say(FOUR[seat], f"act - {game.encode(action)}")
-        yield house
-    yield house
-
-
-def stage_of_deal(state: Any) -> str:
-    """A word for how far a deal is, for counting which kinds of positions have been seen."""
-    if state.phase != "play":
-        return str(state.phase)
-    if state.play.opened:
-        return "open"
-    tricks = len(state.play.taken)
-    return "declaring" if tricks == 0 else "showing" if tricks == 1 else "end" if tricks > 5 else "middle"
 
 
 def otherwise(table: Table, seat: int | None, chance: SeededChance) -> Table | None:
@@ -186,38 +143,3 @@ def refused(before: Table, then: Table, who: Person | None) -> str:
     except Illegal as refusal:
         return str(refusal)
     return ""
-
-
-def revealed(before: Any, after: Any) -> bool:
-    """Whether the rules themselves have laid hidden things open: whose combination is the better one (BL-10), that the
-    rest is certain (BZ-27), and at the end of a deal everything."""
-    if before.play is None:  # the last of four passes ends the deal too
-        return bool(after.phase in ("between", "done"))
-    return after.play is None or after.phase != "play" or after.play.settled != before.play.settled
-
-
-def commands(table: Table, seat: int | None) -> list[tuple[Person | None, str]]:
-    """What may be tried next so that its consequences must be the same in both worlds.
-
-    Anybody's calls and words, a stranger's everything, and every action of ``seat`` itself, whose hand is the same.
-    """
-    game = loaded_of(table).game
-    tried: list[tuple[Person | None, str]] = []
-    tried += [(REFEREE, f"referee {words}") for words in JUDGING]
-    for person in (*FOUR, VANO):
-        tried += [(person, words) for words in WORDS]
-        tried += [(person, f"referee {words}") for words in SETTLING]
-        if table.state.phase in ("bidding", "sur"):
-            tried += [(person, f"act - {call}") for call in CALLS]
-    tried += [(VANO, f"act - {text}") for text in ("7S", "AH", "d:tKH", "sh:tKH", "open", "blot", "pass", "x")]
-    if seat is not None:
-        legal = game.legal(table.state, seat)
-        mine = [game.encode(a) for a in legal.actions] + [
-            game.encode(r.at(n)) for r in legal.ranges for n in (r.low, r.high)
-        ]
-        others = ["7S", "10H", "JD", "AC", "QS", "KH", "d:tKH", "d:4J", "sh:tKH", "open", "blot", "sevens", "cut", "x"]
-        tried += [(FOUR[seat], f"act - {text}") for text in (*mine, *others)]
-        for clock in timers(table):
-            if clock.name in (f"turn.{seat}", f"half.{seat}", f"auto.{seat}"):
-                tried.append((None, f"tick {clock.name} {clock.armed_seq}"))
-    return tried

@@ -30,8 +30,7 @@ def age(url: str) -> int:
                     conn.execute(update(event).where(*mine).values(body=body))
                     changed += 1
             for row in conn.execute(select(archive).where(archive.c.table_id == table_id)).mappings().all():
-                shown = partial(_shown, personas)
-                body = repacked(bytes(row["body"]), row["last_seq"], shown)
+                body = repacked(bytes(row["body"]), row["last_seq"], partial(_shown, personas))
                 conn.execute(update(archive).where(archive.c.table_id == table_id).values(body=body))
         take_back(conn, BEFORE)
     engine.dispose()

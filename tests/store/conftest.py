@@ -73,9 +73,16 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def store(url: str, clock: ManualClock) -> AsyncIterator[SqlStore]:
+def damaged() -> None:
+    """Of a test that damages its database."""
+
+
+@pytest.fixture
+async def store(url: str, clock: ManualClock, request: pytest.FixtureRequest) -> AsyncIterator[SqlStore]:
+    """In it all is well at the end, unless the test is about damage."""
     one = await open_store(url, clock)
     yield one
+    assert "damaged" in request.fixturenames or await one.check() == ()
     await one.close()
 
 

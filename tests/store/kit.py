@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -32,18 +33,15 @@ def both(test: Test) -> Test:
 
 
 def sure(found: T | None) -> T:
-    """What has to be there."""
     assert found is not None
     return found
 
 
 def key_of(said: Answer | Reply) -> str:
-    """Which sentence somebody is told."""
     return sure(said.text).key
 
 
 def driver(url: str) -> str:
-    """As SQLAlchemy has it."""
     return url.replace("postgresql://", "postgresql+psycopg://")
 
 
@@ -71,7 +69,6 @@ def begun(url: str) -> Iterator[Connection]:
 
 
 async def some_play(url: str, count: int = 3, steps: int = 12) -> list[str]:
-    """Bazaar Blot at so many tables, a few moves each."""
     store = await open_store(url)
     service = service_of(store)
     tables = [await dealt(service, n) for n in range(count)]
@@ -90,18 +87,10 @@ def mount(folder: Path, *options: str) -> None:
 
 def row(table: str, head: Head, **change: object) -> TableRow:
     """A live table's row at ``PLACE``, its fields changed at will."""
-    kept = head.row
-    fields: dict[str, object] = {
-        "table_id": table,
-        "audiences": (AudienceRow(Dest.parse(str(change.pop("place", PLACE)))),),
-        "game": "bazaar-blot",
-        "status": "live",
-        "head_seq": 0,
-        "created_ms": kept.created_ms if kept else head.now_ms,
-        "updated_ms": head.now_ms,
-        "persons": kept.persons if kept else (),
-    }
-    return TableRow(**{**fields, **change})  # type: ignore[arg-type]
+    there = (AudienceRow(Dest.parse(str(change.pop("place", PLACE)))),)
+    created, persons = (head.row.created_ms, head.row.persons) if head.row else (head.now_ms, ())
+    found = TableRow(table, there, "bazaar-blot", "live", 0, created, head.now_ms, persons)
+    return replace(found, **change)  # type: ignore[arg-type]
 
 
 def events(*bodies: str) -> tuple[NewEvent, ...]:
@@ -130,7 +119,6 @@ def refusing(outcome: str = "no") -> Decide:
 
 
 async def say(store: SqlStore, table: str, key: str, *bodies: str, **more: object) -> Committed:
-    """One committed command of ``table`` that knew nothing before."""
     return await store.transact(table, key, 0, saying(table, *bodies, **more))  # type: ignore[arg-type]
 
 

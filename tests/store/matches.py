@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.ports import Store
 from bot.ports.matches import Ending, Finished, Seated
@@ -69,34 +70,19 @@ def tars(
     table: str,
     at_ms: int = NOON,
     *,
-    number: int = 1,
     people: tuple[str, ...] = PLAYERS,
     chat: str = "tg:-5",
     **change: object,
 ) -> Finished:
     """The pair at seats 0 and 2 has lost by tars kaput at a rated public table."""
-    names = {one.id: one.name for one in (*SEATED, WISE)}
-    seats = tuple(
-        Seated(
-            seat, seat % 2, who, names.get(who, who), "self", "won" if seat % 2 else "lost", people[(seat + 2) % 4], ()
-        )
-        for seat, who in enumerate(people)
-    )
-    fields: dict[str, object] = {
-        "table_id": table,
-        "number": number,
-        "chat": chat,
-        "game": "bazaar-blot",
-        "last_seq": 1,
-        "started_ms": at_ms - 60_000,
-        "ended_ms": at_ms,
-        "played_ms": 60_000,
-        "how": "tars-kaput",
-        "options": (("clock", "60"), ("preset", "league"), ("stake", "0")),
-        "score": (0, 120),
-        "deals": ((0, 120),),
-        "feats": (),
-        "seats": seats,
-        "rated": True,
-    }
-    return Finished(**{**fields, **change})  # type: ignore[arg-type]
+    names, began = {one.id: one.name for one in (*SEATED, WISE)}, at_ms - 60_000
+    seats = []
+    for seat, who in enumerate(people):
+        ending: Ending = "won" if seat % 2 else "lost"
+        seats.append(Seated(seat, seat % 2, who, names.get(who, who), "self", ending, people[(seat + 2) % 4], ()))
+    options = (("clock", "60"), ("preset", "league"), ("stake", "0"))
+    found = Finished(
+        table, 1, chat, "bazaar-blot", 1, began, at_ms, 60_000, "tars-kaput", options, (0, 120), ((0, 120),), (),
+        tuple(seats), rated=True,
+    )  # fmt: skip
+    return replace(found, **change)  # type: ignore[arg-type]

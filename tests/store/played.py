@@ -28,15 +28,13 @@ from bot.table.model import Table
 from tests.bench.kit import deal, stands
 from tests.chance import SeededEntropy
 from tests.facts import FACTS
-from tests.store.kit import ManualClock, begun
+from tests.store.kit import ManualClock, begun, sure
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
 MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion, tars)
 
 
 class Hall:
-    """Tables at a store, of ``people``."""
-
     def __init__(self, store: SqlStore, clock: ManualClock, seed: int = 7, people: tuple[Person, ...] = PEOPLE) -> None:
         self.store = store
         self.people = people
@@ -48,9 +46,8 @@ class Hall:
 
     async def says(self, table: str, words: str, who: Person | None = None) -> None:
         self._keys += 1
-        reply = await self.service.handle(
-            Command(f"hall:{self.seed}:{self._keys}", table, who or self.people[0], words)
-        )
+        found = Command(f"hall:{self.seed}:{self._keys}", table, who or self.people[0], words)
+        reply = await self.service.handle(found)
         assert reply.ok, (words, reply.text)
 
     async def opened(self, game: str, place: str = "tg:-5:0", seats: int = 0, *, rated: bool = False) -> str:
@@ -67,7 +64,6 @@ class Hall:
         return table
 
     async def moves(self, table_id: str, most: int = 5_000, level: str = "random") -> Table:
-        """The match to its end, or so many moves of it."""
         table = await stands(self.service, table_id)
         for _ in range(most):
             if table.phase != "play":
@@ -78,8 +74,7 @@ class Hall:
             else:
                 seat = min(game.waiting(table.state))
                 action = choose(game, table.state, seat, self.chance, level)
-                chair = table.chairs[seat]
-                assert chair is not None
+                chair = sure(table.chairs[seat])
                 words = f"act {game.decision(table.state, action)} {game.encode(action)}"
                 await self.says(table_id, words, Person(chair.person, chair.name))
             self.clock.on(1_000)
@@ -92,7 +87,6 @@ class Hall:
 
 
 def model(url: str) -> dict[str, list[tuple[Any, ...]]]:
-    """Everything that the read model holds."""
     with begun(url) as conn:
         return {table.name: _rows(conn, table) for table in MODEL}
 

@@ -54,7 +54,6 @@ def prepare(path: Path) -> None:
 
 
 def _file() -> bytes:
-    """A SQLite database in which nothing has happened yet."""
     if migrations.SCRIPTS not in _files:
         with TemporaryDirectory() as folder:
             made = Path(folder) / "davtar.db"

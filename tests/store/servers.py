@@ -1,5 +1,6 @@
 """A PostgreSQL server of the tests' own, if the machine has the binaries: on loopback, in a temporary folder. All
-workers of a run share one, and each test has a database of its own there."""
+workers of a run share one, and each test has a database of its own there. Before it, if wanted: PgBouncer in
+transaction mode, or a wire that is cut at a COMMIT."""
 
 from __future__ import annotations
 
@@ -12,9 +13,12 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from tempfile import mkdtemp
+from time import monotonic, sleep
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -63,9 +67,8 @@ class Server:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
         options += " -c dynamic_shared_memory_type=mmap"  # in the folder, and gone with it: a kill leaves none behind
-        self._run(
-            "pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", str(self.folder / "log"), "-o", options, "start"
-        )
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", log, "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-m", mode, "stop")
@@ -75,7 +78,6 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def send(self, signum: int) -> None:
-        """A signal to all its processes."""
         master = self._master()
         for status in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has just ended
@@ -193,3 +195,122 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+_SETTINGS = """
+[databases]
+* = host={host} port={server} user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = {port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = {lines}
+stats_users = postgres
+"""
+START_S = 10.0
+
+
+class Pooler:
+    """``url``: the database behind it. ``clients()``: how many are connected to it now."""
+
+    def __init__(self, url: str, port: int) -> None:
+        parts = urlsplit(url)
+        self.url = url.replace(f":{parts.port}/", f":{port}/")
+        self.database = parts.path.lstrip("/")
+        self._admin = self.url.rsplit("/", 1)[0] + "/pgbouncer"
+
+    def clients(self) -> int:
+        import psycopg  # not everybody who runs the tests has it
+
+        with psycopg.connect(self._admin, autocommit=True, prepare_threshold=None) as conn:
+            shown = conn.execute("SHOW CLIENTS")
+            at = [column.name for column in shown.description or ()].index("database")
+            return sum(1 for row in shown.fetchall() if row[at] == self.database)
+
+
+@contextmanager
+def pooled(url: str, lines: int) -> Iterator[Pooler]:
+    """PgBouncer before ``url`` with ``lines`` to the server; skipped by name where it is not installed."""
+    program = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if program is None:
+        missing("pgbouncer is not installed")
+        raise AssertionError
+    folder, port, parts = Path(mkdtemp(prefix="davtar-pool-")), free_port(), urlsplit(url)
+    folder.chmod(0o755)
+    (folder / "ini").write_text(_SETTINGS.format(host=parts.hostname, server=parts.port, port=port, lines=lines))
+    command = [program, "-q", str(folder / "ini")]
+    if os.geteuid() == 0:  # it refuses to be run by root
+        command = ["runuser", "-u", "postgres", "--", *command]
+    running = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        one = Pooler(url, port)
+        _answers(one, running)
+        yield one
+    finally:
+        running.terminate()
+        running.wait(10)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _answers(one: Pooler, running: subprocess.Popen[bytes]) -> None:
+    import psycopg
+
+    end = monotonic() + START_S
+    while True:
+        try:
+            one.clients()
+            return
+        except psycopg.OperationalError:
+            assert running.poll() is None, "pgbouncer ended"
+            assert monotonic() < end, "pgbouncer does not answer"
+            sleep(0.05)  # it tells nobody that it listens
+
+
+class Cutter:
+    """A wire to the server that is cut when COMMIT comes by: before it is passed on, or before its answer is."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host = host
+        self._port = port
+        self.cuts: list[str] = []
+        """What to do with the next COMMITs: ``before`` or ``after``."""
+        self.done = 0
+        self.cut = asyncio.Event()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        up, upwards = await asyncio.open_connection(self._host, self._port)
+        answers = asyncio.create_task(self._pass(up, writer))
+        while chunk := await reader.read(65536):
+            if b"COMMIT" in chunk and self.cuts:
+                self.done += 1
+                self.cut.set()
+                if self.cuts.pop(0) == "after":
+                    answers.cancel()
+                    upwards.write(chunk)
+                    await upwards.drain()
+                    await up.read(100)  # it is committed now
+                break
+            upwards.write(chunk)
+            await upwards.drain()
+        answers.cancel()
+        writer.transport.abort()
+        upwards.close()
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        while chunk := await source.read(65536):
+            target.write(chunk)
+            await target.drain()
+
+
+@asynccontextmanager
+async def wire(url: str) -> AsyncIterator[tuple[Cutter, str]]:
+    parts = urlsplit(url)
+    cutter = Cutter(parts.hostname or "", parts.port or 5432)
+    listening = await asyncio.start_server(cutter.serve, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    try:
+        yield cutter, url.replace(f":{parts.port}/", f":{port}/")
+    finally:
+        listening.close()

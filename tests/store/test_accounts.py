@@ -18,7 +18,7 @@ from bot.desk.desk import Desk
 from bot.desk.throttle import Throttle
 from bot.games.common import name_of
 from bot.ports.accounts import LENGTH, PAUSE_MS, TRIES, VALID_MS
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import private_to
 from bot.ports.matches import Seated
 from bot.ports.records import Command, OutRow, Person
 from bot.ports.rights import FOR_GOOD
@@ -29,7 +29,7 @@ from bot.scene import Scene
 from bot.table.limits import Limits
 from bot.table.model import Table
 from bot.text import Name, Text
-from tests.store.joining import (
+from tests.store.chat import (
     ARAM,
     ARAM_DC,
     CHANNEL,
@@ -91,7 +91,6 @@ async def test_both_sides_see_the_other_and_agree(one: Worker) -> None:
 
 
 async def test_whoever_finds_the_code_is_shown_and_can_be_turned_away(one: Worker) -> None:
-    """It stood in a group, and somebody else was quicker."""
     code = await one.code()
     typed = await one.types(VANO, code, place=CHANNEL)
     await one.presses(VANO, button(typed, "yes"))
@@ -116,37 +115,36 @@ async def test_what_is_pressed_again_late_or_too_early_is_harmless(one: Worker) 
     assert len(await one.told(ARAM)) == 1
     for _ in range(2):
         assert keys(await one.presses(ARAM, yes))[0] == "account-done"
-    assert keys(await one.presses(ARAM_DC, yes))[0] == "account-done"
-    assert len(await one.told(ARAM_DC)) == 1
+    assert (keys(await one.presses(ARAM_DC, yes))[0], len(await one.told(ARAM_DC))) == ("account-done", 1)
     assert await one.chips(ARAM) == GRANT
     await one.presses(ARAM, "s:-:account.part.sure")
     assert refused(await one.presses(ARAM, yes)) == "over", "an old button joins nobody again"
 
 
-async def test_a_new_code_ends_the_old_one(one: Worker) -> None:
+async def test_a_new_code_ends_the_old_one_and_five_minutes_any(one: Worker, clock: ManualClock) -> None:
     old = await one.code()
     new = await one.code()
-    assert old != new
     assert refused(await one.types(ARAM_DC, old)) == "unknown"
     assert keys(await one.types(ARAM_DC, new))[0] == "account-ask-shown"
     await one.code(ARAM_DC)
     assert keys(await one.types(ARAM))[0] == "account-head", "whoever asks for a code has given up the other's"
-
-
-async def test_five_minutes(one: Worker, clock: ManualClock) -> None:
     code = await one.code()
     clock.on(VALID_MS - 1)
-    typed = await one.types(ARAM_DC, code)
-    assert (await one.presses(ARAM_DC, button(typed, "yes"))).ok
+    yes = button(await one.types(ARAM_DC, code), "yes")
+    assert (await one.presses(ARAM_DC, yes)).ok
     clock.on(1)
-    assert refused(await one.presses(ARAM, button(typed, "yes"))) == "over"
-    assert refused(await one.presses(ARAM_DC, button(typed, "yes"))) == "over"
+    assert [refused(await one.presses(who, yes)) for who in (ARAM, ARAM_DC)] == ["over"] * 2
     assert keys(await one.types(ARAM))[0] == "account-head"
     assert await one.told(ARAM) == [], "a question that is over is not asked"
 
 
+async def agreed(one: Worker) -> str:
+    yes = button(await one.types(ARAM_DC, await one.code()), "yes")
+    await one.presses(ARAM_DC, yes)
+    return yes
+
+
 def wrong(code: str) -> str:
-    """A code that begins alike."""
     return code[:-1] + ("2" if code[-1] != "2" else "3")
 
 
@@ -167,9 +165,7 @@ async def test_a_code_bears_five_wrong_tries_and_an_account_as_many_an_hour(one:
     assert left == [[], []], "codes and guesses that have expired are deleted"
 
 
-async def test_while_every_code_drawn_is_in_use_nobody_gets_one(
-    one: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_code_is_given_twice(one: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (await one.code()).replace("-", "")
     monkeypatch.setattr(one.accounts, "_code", lambda: code)
     assert refused(await one.presses(NINO, "s:-:account.code")) == "busy"
@@ -188,8 +184,7 @@ async def test_guessing_on_two_workers_at_once_wins_no_try(workers: list[Worker]
 
 async def test_who_cannot_be_joined(one: Worker) -> None:
     code = await one.code()
-    assert refused(await one.types(ARAM, code)) == "own"
-    assert refused(await one.types(NINO, code)) == "same-platform"
+    assert (refused(await one.types(ARAM, code)), refused(await one.types(NINO, code))) == ("own", "same-platform")
     page = Person("web:abc", "Someone")
     assert refused(await one.presses(page, "s:-:account.code", place="web:room")) == "no-account"
     assert refused(await one.types(page, code, place="web:room")) == "no-account"
@@ -201,47 +196,33 @@ async def test_who_cannot_be_joined(one: Worker) -> None:
     assert refused(await one.presses(NINO, "s:-:account.part")) == "not-joined"
 
 
-async def test_not_while_both_sit_at_one_table(one: Worker) -> None:
-    opened = await one.service.open("o", GROUP, ARAM, game="nardi")
-    assert opened.table is not None
-    await one.service.handle(Command("s", opened.table, ARAM_DC, "sit"))
-    typed = await one.types(ARAM_DC, await one.code())
-    await one.presses(ARAM_DC, button(typed, "yes"))
-    yes = button(typed, "yes")
+async def test_not_while_both_sit_at_one_table_or_chips_lie_there(one: Worker) -> None:
+    async def does(table: str, *steps: tuple[Person, str]) -> None:
+        for who, words in steps:
+            assert (await one.service.handle(Command(one.key(), table, who, words))).ok, words
+
+    table = (await one.service.open("o", GROUP, ARAM, game="nardi")).table or ""
+    await does(table, (ARAM_DC, "sit"))
+    yes = await agreed(one)
     assert refused(await one.presses(ARAM, yes)) == "one-table"
-    await one.service.handle(Command("l", opened.table, ARAM_DC, "leave"))
+    await does(table, (ARAM_DC, "leave"))
+    staked = (await one.service.open("s", CHANNEL, ARAM_DC, game="nardi")).table or ""
+    await does(staked, (VANO, "sit"), (ARAM_DC, "set stake 100"), (ARAM_DC, "start"), (VANO, "yes"))
+    assert refused(await one.presses(ARAM, yes)) == "chips-in-play"
+    await does(staked, (ARAM_DC, "abandon sure"), (VANO, "yes"))
+    assert sure(await one.service.table(staked)).phase == "abandoned"
     assert keys(await one.presses(ARAM, yes))[0] == "account-done", "the question stands until it is over"
 
 
 @pytest.mark.parametrize("waits", [ARAM, ARAM_DC])
 async def test_not_while_one_of_them_waits_in_quick_play(one: Worker, clock: ManualClock, waits: Person) -> None:
-    """Or the two would be brought together, or one would be seated whom the other has replaced."""
     wait = Seek(waits.id, waits.name, "en", PLACES[waits.id[:2]], Wish("nardi"), clock.now, clock.now + VALID_MS)
     assert (await one.store.seeks.enter("q", wait, lambda waiting, rights: ())).seek is not None
-    typed = await one.types(ARAM_DC, await one.code())
-    yes = button(typed, "yes")
-    await one.presses(ARAM_DC, yes)
+    yes = await agreed(one)
     assert refused(await one.presses(ARAM, yes)) == "seeking"
     assert await one.store.accounts.pair(ARAM.id) is None
     assert await one.store.seeks.of(waits.id) is not None, "they go on waiting"
     assert await one.store.seeks.leave(waits.id, ended(LEFT))
-    assert keys(await one.presses(ARAM, yes))[0] == "account-done", "the question stands until it is over"
-
-
-async def test_not_while_chips_lie_on_a_table(one: Worker) -> None:
-    table = (await one.service.open("o", CHANNEL, ARAM_DC, game="nardi")).table or ""
-    for n, (who, words) in enumerate(
-        [(VANO, "sit"), (ARAM_DC, "set stake 100"), (ARAM_DC, "start"), (VANO, "yes")], start=1
-    ):
-        assert (await one.service.handle(Command(f"c{n}", table, who, words))).ok, words
-    typed = await one.types(ARAM_DC, await one.code())
-    yes = button(typed, "yes")
-    await one.presses(ARAM_DC, yes)
-    assert refused(await one.presses(ARAM, yes)) == "chips-in-play"
-    for n, who in enumerate((ARAM_DC, VANO)):
-        await one.service.handle(Command(f"e{n}", table, who, "abandon sure" if not n else "yes"))
-    found = sure(await one.service.table(table))
-    assert found.phase == "abandoned"
     assert keys(await one.presses(ARAM, yes))[0] == "account-done"
 
 
@@ -256,9 +237,7 @@ async def test_not_while_chips_lie_on_a_table(one: Worker) -> None:
         (None, 400, 400),
     ],
 )
-async def test_balances_add_up_less_the_second_grant(
-    one: Worker, mine: int | None, theirs: int | None, together: int
-) -> None:
+async def test_balances_add_up_less_one_grant(one: Worker, mine: int | None, theirs: int | None, together: int) -> None:
     chips = {who: held for who, held in ((ARAM.id, mine), (ARAM_DC.id, theirs)) if held is not None}
     for who, held in chips.items():
         entries = (
@@ -291,13 +270,21 @@ async def test_parting_creates_no_chips(one: Worker, clock: ManualClock) -> None
     assert await one.chips(ARAM_DC) == GRANT, "nor by taking turns; and the grant is given back once"
 
 
-async def test_a_person_is_topped_up_once_a_day(one: Worker) -> None:
+async def test_a_person_is_topped_up_and_drawn_once(one: Worker, clock: ManualClock) -> None:
+    """Where all account holders take part in the draw."""
     await one.has(ARAM, 100)
+    for who in (ARAM_DC, VANO):
+        await one.types(who, name="chips")
+    clock.on(1)
+    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "dc:9", "tg:7", "tg:999"]
     await one.joined()
     assert await one.chips(ARAM) == 100
     for who in (ARAM_DC, ARAM, ARAM_DC):
         await one.types(who, name="chips")
     assert (await one.chips(ARAM), await one.chips(ARAM_DC)) == (FLOOR, 0)
+    clock.on(1)
+    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "tg:7", "tg:999"]
+    assert sorted(await one.store.ledger.opened(clock.now - 1)) == ["dc:5", "dc:9", "tg:7", "tg:999"], "drawn is drawn"
 
 
 async def opened(worker: Worker, host: Person, place: str = CHANNEL, game: str = "nardi") -> str:
@@ -317,22 +304,27 @@ async def test_the_seat_is_the_persons(one: Worker) -> None:
     await one.joined()
     assert await owners(one, table) == [ARAM.id, None]
     assert (await one.types(ARAM, name="who", place=GROUP)).table == table
-    sat = await one.presses(ARAM, f"t:{table}:sit", GROUP)
-    assert key_of(sat) == "already-here"
+    assert key_of(await one.presses(ARAM, f"t:{table}:sit", GROUP)) == "already-here"
     assert (await one.types(ARAM_DC, name="leave", place=CHANNEL)).ok
 
 
-async def test_one_vote(one: Worker) -> None:
+async def test_one_vote_and_no_way_back_for_whoever_was_removed(one: Worker) -> None:
+    other = await opened(one, VANO, game="domino")
+    await one.presses(ARAM_DC, f"t:{other}:sit", CHANNEL)
+    await one.presses(VANO, f"t:{other}:remove 2", CHANNEL)
+    assert (await owners(one, other))[:2] == ["dc:5", None]
     await one.joined()
+    for who in (ARAM_DC, ARAM):
+        again = await one.presses(who, f"t:{other}:sit", CHANNEL)
+        assert (again.ok, "removed-here" in repr(again.text)) == (False, True)
     table = await opened(one, ARAM)
     await one.presses(VANO, f"t:{table}:sit", CHANNEL)
-    await one.presses(ARAM_DC, f"t:{table}:set stake 10", CHANNEL)
-    await one.presses(ARAM_DC, f"t:{table}:start", CHANNEL)
-    await one.presses(ARAM, f"t:{table}:yes", CHANNEL)
+    for who, words in ((ARAM_DC, "set stake 10"), (ARAM_DC, "start"), (ARAM, "yes")):
+        await one.presses(who, f"t:{table}:{words}", CHANNEL)
     found = sure(await one.service.table(table))
-    assert found.phase == "lobby", "the other one has not agreed"
-    assert found.proposal is not None
-    assert found.proposal.yes == {ARAM.id}
+    assert (found.phase, sure(found.proposal).yes) == ("lobby", {ARAM.id}), "the other one has not agreed"
+    await one.presses(ARAM, "s:-:account.part.sure")
+    assert (await one.presses(ARAM, f"t:{other}:sit", CHANNEL)).ok, "each account keeps its own"
 
 
 async def test_an_old_table_of_both_has_one_seat_for_them_when_it_is_played_again(one: Worker) -> None:
@@ -344,28 +336,13 @@ async def test_an_old_table_of_both_has_one_seat_for_them_when_it_is_played_agai
     assert sorted(filter(None, await owners(one, table))) == [ARAM.id]
 
 
-async def test_whoever_was_removed_does_not_come_back_as_the_other(one: Worker) -> None:
-    table = await opened(one, VANO)
-    await one.presses(ARAM_DC, f"t:{table}:sit", CHANNEL)
-    await one.presses(VANO, f"t:{table}:remove 2", CHANNEL)
-    assert (await owners(one, table)) == ["dc:5", None]
-    await one.joined()
-    for who in (ARAM_DC, ARAM):
-        again = await one.presses(who, f"t:{table}:sit", CHANNEL)
-        assert not again.ok
-        assert "removed-here" in repr(again.text)
-    await one.presses(ARAM, "s:-:account.part.sure")
-    assert (await one.presses(ARAM, f"t:{table}:sit", CHANNEL)).ok, "each account keeps its own"
-
-
 async def test_after_parting_the_seat_stays_where_the_chips_are(one: Worker) -> None:
     await one.joined()
     table = await opened(one, ARAM_DC)
     asked = await one.presses(ARAM_DC, "s:-:account.part")
     assert keys(asked)[0] == "account-part-ask"
     assert keys(await one.presses(ARAM_DC, button(asked, "part.sure")))[0] == "account-parted"
-    assert keys((await one.told(ARAM))[-1])[0] == "account-parted"
-    assert await owners(one, table) == [ARAM.id, None]
+    assert (keys((await one.told(ARAM))[-1])[0], await owners(one, table)) == ("account-parted", [ARAM.id, None])
     out = await one.types(ARAM_DC, name="leave", place=CHANNEL)
     assert out.text is not None
     assert dict(out.text.args)["why"] == Text("illegal-not-seated")
@@ -379,11 +356,8 @@ async def test_sitting_down_and_joining_at_once_gives_one_seat(workers: list[Wor
     first, second = workers
     for n in range(6):
         table = await opened(first, ARAM)
-        typed = await first.types(ARAM_DC, await first.code())
-        await first.presses(ARAM_DC, button(typed, "yes"))
-        await asyncio.gather(
-            first.presses(ARAM, button(typed, "yes")), second.service.handle(Command(f"sit{n}", table, ARAM_DC, "sit"))
-        )
+        yes, sits = await agreed(first), Command(f"sit{n}", table, ARAM_DC, "sit")
+        await asyncio.gather(first.presses(ARAM, yes), second.service.handle(sits))
         seats = sorted(filter(None, await owners(first, table)))
         pair = await first.store.accounts.pair(ARAM.id)
         assert seats == ([ARAM.id] if pair is not None else [ARAM_DC.id, ARAM.id])
@@ -396,19 +370,15 @@ async def test_sitting_down_and_joining_at_once_gives_one_seat(workers: list[Wor
 @both
 async def test_two_workers_confirm_and_cancel_at_once(workers: list[Worker]) -> None:
     for _ in range(4):
-        typed = await workers[0].types(ARAM_DC, await workers[0].code())
-        yes, no = button(typed, "yes"), button(typed, "no")
-        await workers[0].presses(ARAM_DC, yes)
-        await asyncio.gather(
-            workers[0].presses(ARAM, yes), workers[1].presses(ARAM, yes), workers[1].presses(ARAM_DC, no)
-        )
+        yes = await agreed(workers[0])
+        no = yes.replace("yes", "no")
+        await asyncio.gather(*(one.presses(ARAM, yes) for one in workers), workers[1].presses(ARAM_DC, no))
         pairs = [await worker.store.accounts.pair(who.id) for worker in workers for who in (ARAM, ARAM_DC)]
-        assert len(set(pairs)) == 1
-        assert (await workers[0].chips(ARAM) or GRANT) == GRANT
+        assert (len(set(pairs)), await workers[0].chips(ARAM) or GRANT) == (1, GRANT)
         await workers[1].presses(ARAM, "s:-:account.part.sure")
 
 
-async def test_the_number_of_tables_is_counted_for_the_person(store: SqlStore, clock: ManualClock) -> None:
+async def test_tables_and_hurry_are_counted_for_the_person(store: SqlStore, clock: ManualClock) -> None:
     worker = Worker(store, clock, limits=Limits(person=2))
     await worker.joined()
     await opened(worker, ARAM, GROUP)
@@ -416,30 +386,11 @@ async def test_the_number_of_tables_is_counted_for_the_person(store: SqlStore, c
     full = await worker.types(ARAM_DC, "nardi", "new", place="dc:1:3")
     assert full.text == Text("illegal-too-many-tables-yours", (("n", 2),))
     assert await worker.desk.full("dc:1:3", ARAM_DC) is not None
-
-
-async def test_whoever_is_in_a_hurry_is_slowed_down_with_both(one: Worker, clock: ManualClock) -> None:
-    await one.joined()
-    desk = Desk(one.service, one.store, one.store.outbox, throttle=Throttle(clock, Rate(4, 1_000_000)))
-    answers = [
-        await desk.command(f"h{n}", PLACES[who.id[:2]], who, "help") for n in range(4) for who in (ARAM_DC, ARAM)
-    ]
-    admitted = [answer for answer in answers if answer.ok]
-    assert len(admitted) == 5, "four, and the first by an account that the desk did not know yet"
+    desk = Desk(worker.service, store, store.outbox, throttle=Throttle(clock, Rate(4, 1_000_000)))
+    asked = [(f"h{n}", PLACES[who.id[:2]], who) for n in range(4) for who in (ARAM_DC, ARAM)]
+    answers = [await desk.command(*one, "help") for one in asked]
+    assert sum(one.ok for one in answers) == 5, "four, and the first by an account that the desk did not know yet"
     assert answers[-1].text == Text("illegal-slow-down")
-
-
-async def test_a_person_takes_part_in_the_draw_once(one: Worker, clock: ManualClock) -> None:
-    """Where all account holders take part."""
-    await one.has(ARAM, 1_500)
-    for who in (ARAM_DC, VANO):
-        await one.types(who, name="chips")
-    clock.on(1)
-    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "dc:9", "tg:7", "tg:999"]
-    await one.joined()
-    clock.on(1)
-    assert sorted(await one.store.ledger.opened(clock.now)) == ["dc:5", "tg:7", "tg:999"]
-    assert sorted(await one.store.ledger.opened(clock.now - 1)) == ["dc:5", "dc:9", "tg:7", "tg:999"], "drawn is drawn"
 
 
 async def test_the_settings_of_the_first_account_hold_for_both(one: Worker) -> None:
@@ -467,8 +418,7 @@ async def table_of(worker: Worker, table: str) -> Table:
 
 async def duel(worker: Worker, host: Person = ARAM, guest: Person = NINO, place: str = GROUP) -> str:
     """A match of two that has begun."""
-    opened = await worker.types(host, "duel-blot", "new", place=place)
-    table = opened.table or ""
+    table = (await worker.types(host, "duel-blot", "new", place=place)).table or ""
     assert (await worker.presses(guest, f"t:{table}:sit", place)).ok
     assert (await worker.presses(host, f"t:{table}:start", place)).ok
     await worker.service.handle(Command(worker.key(), table, None, "tick deal " + await armed(worker.store, "deal")))
@@ -536,12 +486,8 @@ async def test_a_parted_account_sees_nothing_more(worker: Worker) -> None:
     for words in ("leave", "yes", "pause", "word x"):
         assert not (await worker.presses(ARAM_DC, f"t:{table}:{words}", CHANNEL)).ok
     assert (await table_of(worker, table)).seq == found.seq
-
-
-async def test_rows_written_before_the_parting_show_nothing_after_it(worker: Worker) -> None:
-    """A hand waits in the lane, as the platform was away; then the account is parted without the tables knowing."""
+    # A hand waits in the lane, as the platform was away; then the account is parted without the tables knowing.
     await worker.joined()
-    table = await duel(worker)
     await worker.presses(ARAM_DC, f"s:{table}:hand", CHANNEL)
     await acts(worker, table)
     await worker.store.accounts.part(ARAM.id, OutRow(private_to(ARAM_DC.id), None, KIND, f"parted {ARAM.id}"))
@@ -549,32 +495,26 @@ async def test_rows_written_before_the_parting_show_nothing_after_it(worker: Wor
 
 
 async def test_each_platform_calls_its_own_account(worker: Worker) -> None:
-    await worker.joined()
-    opened = await worker.types(ARAM_DC, "nardi", "new", place=CHANNEL)
-    name = name_of(await table_of(worker, opened.table or ""), 0, ping=True)
-    assert discord_markup.sentence((name,)) == "<@9>"
-    assert discord_markup.pinged([("body", (name,))]) == [9]
-    assert telegram_markup.lines_html([("body", (name,))], 200) == '<a href="tg://user?id=7">aram_99</a>'
-    await worker.presses(ARAM, "s:-:account.part.sure")
-    now = name_of(await table_of(worker, opened.table or ""), 0, ping=True)
-    assert now == Name(ARAM.id, ARAM_DC.name, True)
-    assert "<@" not in discord_markup.sentence((now,))
-
-
-async def test_a_game_in_a_private_chat_goes_on_in_the_others(worker: Worker) -> None:
     """Opened in Discord's private chat by a joined account, with somebody of another chat."""
     await worker.joined()
     table = (await worker.types(ARAM_DC, "nardi", "new")).table or ""
     assert (await worker.presses(VANO, f"t:{table}:sit")).ok
-    before = {str(one.dest) for one in (await table_of(worker, table)).audiences}
-    assert before == {f"@{ARAM_DC.id}", f"@{VANO.id}"}
-    await worker.presses(ARAM_DC, "s:-:account.part.sure")
-    after = {one.dest for one in (await table_of(worker, table)).audiences}
-    assert after == {Dest(ARAM.id, private=True), Dest(VANO.id, private=True)}
+
+    async def seen() -> tuple[set[str], Name]:
+        now = await table_of(worker, table)
+        return {str(one.dest) for one in now.audiences}, name_of(now, 0, ping=True)
+
+    shown, name = await seen()
+    assert shown == {f"@{ARAM_DC.id}", f"@{VANO.id}"}
+    assert (discord_markup.sentence((name,)), discord_markup.pinged([("body", (name,))])) == ("<@9>", [9])
+    assert telegram_markup.lines_html([("body", (name,))], 200) == '<a href="tg://user?id=7">aram_99</a>'
+    await worker.presses(ARAM, "s:-:account.part.sure")
+    shown, name = await seen()
+    assert (shown, name) == ({f"@{ARAM.id}", f"@{VANO.id}"}, Name(ARAM.id, ARAM_DC.name, True))
+    assert "<@" not in discord_markup.sentence((name,))
 
 
 async def played(store: SqlStore, n: int, who: str, against: str, chat: str, *, won: bool) -> None:
-    """A match, the n-th minute after noon."""
     seats = tuple(
         Seated(
             seat=seat,
@@ -605,13 +545,11 @@ async def test_matches_of_both_are_one_persons_while_they_are_joined(worker: Wor
         assert [one.table_id for one in found] == [f"m{n}" for n in reversed(range(8))]
     pages = [await store.matches.of(ARAM.id, skip, 3) for skip in (0, 3, 6)]
     assert [one.table_id for page in pages for one in page] == [f"m{n}" for n in reversed(range(8))]
-    tally = await store.matches.tally(ARAM.id)
-    assert {name: n for (_, name), n in tally.items()}["matches"] == 8
+    assert {name: n for (_, name), n in (await store.matches.tally(ARAM.id)).items()}["matches"] == 8
     assert len(await store.matches.endings(ARAM.id, 5)) == 5
     assert len(await store.matches.of(ARAM.id, 0, 20, "dc:1:2")) == 4, "of others only what was played here is shown"
     assert [who for who, _ in await store.matches.members("dc:1:2")] == [ARAM.id, NINO.id]
-    listed = await worker.types(ARAM_DC, name="history")
-    assert keys(listed).count("history-own") == 6
+    assert keys(await worker.types(ARAM_DC, name="history")).count("history-own") == 6
 
     assert model(url) == apart, "nothing of it is written down"
     await worker.presses(ARAM, "s:-:account.part.sure")
@@ -622,15 +560,13 @@ async def test_matches_of_both_are_one_persons_while_they_are_joined(worker: Wor
 async def test_a_match_of_ones_other_account_is_opened_from_anywhere(worker: Worker) -> None:
     hall = Hall(worker.store, worker.clock)
     table = sure((await hall.service.open("opened", CHANNEL, ARAM_DC, game="bura3")).table)
-    await hall.says(table, "set target 3", ARAM_DC)
-    await hall.says(table, "sit", VANO)
-    await hall.says(table, "start", ARAM_DC)
+    for words, who in (("set target 3", ARAM_DC), ("sit", VANO), ("start", ARAM_DC)):
+        await hall.says(table, words, who)
     assert (await hall.moves(table)).phase == "over"
     opens = f"s:-:match.{table}.1.record"
     assert not (await worker.presses(ARAM, opens, GROUP)).ok
     await worker.joined()
-    assert (await worker.presses(ARAM, opens, GROUP)).ok
-    assert not (await worker.presses(NINO, opens, GROUP)).ok
+    assert [(await worker.presses(who, opens, GROUP)).ok for who in (ARAM, NINO)] == [True, False]
 
 
 @both

@@ -35,9 +35,8 @@ from bot.text import LANGUAGES
 from tests.bench.kit import stands
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO
 from tests.chance import SeededEntropy
-from tests.store.chat import BOSS, CATALOG, PLACE, Chat, presses_of, why
-from tests.store.joining import ARAM as OTHER_ARAM
-from tests.store.joining import ARAM_DC, Worker
+from tests.store.chat import ARAM as OTHER_ARAM
+from tests.store.chat import ARAM_DC, BOSS, CATALOG, PLACE, Chat, Worker, keys, presses_of, why
 from tests.store.kaput import lost
 from tests.store.kit import DAY, NOON, ManualClock, both, sure
 from tests.store.matches import SEATED, WISE, ends, tars
@@ -94,7 +93,6 @@ class Court(Chat):
         return list(rows)
 
     async def told(self, dest: Dest) -> list[str]:
-        """The notes that wait there, in English."""
         rows = await self.waiting(dest)
         return [CATALOG.say("en", text_from_json(row.row.ref)) for row in rows if row.row.kind == "note"]
 
@@ -104,7 +102,6 @@ class Court(Chat):
         return await self.presses(host, press.do(table.id, "set rated on"), place)
 
     async def lobby(self, host: Person, *others: Person) -> Table:
-        """A rated one in which these sit."""
         table = await self.table(await self.rated(host))
         for one in others:
             await self.does(one, table, "sit")
@@ -133,15 +130,8 @@ def lines(answer: Answer | Scene) -> list[str]:
     return [CATALOG.say("en", line.text) for line in scene.lines]
 
 
-def keys(answer: Answer) -> list[str]:
-    return [line.text.key for line in sure(answer.scene).lines]
-
-
 def args(answer: Answer) -> dict[str, Any]:
     return dict(sure(answer.text).args)
-
-
-# --- who is refused at a table ------------------------------------------------------------------------------------
 
 
 async def test_whoever_is_banned_does_not_sit_down_at_a_rated_table(court: Court) -> None:
@@ -157,13 +147,6 @@ async def test_whoever_is_banned_does_not_sit_down_at_a_rated_table(court: Court
     assert (await court.rated(ARAM, place=f"{ARAM.id}:0")).ok, "a private chat is not public"
     await ends(court.store, tars("two", NOON + 1))
     assert why(await court.tries(DAVIT, rated, "sit")) == "illegal-banned"
-
-
-async def test_a_ban_is_over_when_its_year_is(court: Court) -> None:
-    await ends(court.store, tars("one"))
-    rated = await court.lobby(NINO)
-    court.clock.on(YEAR)
-    await court.does(ARAM, rated, "sit")
 
 
 async def test_a_table_with_somebody_banned_does_not_become_rated(court: Court) -> None:
@@ -182,18 +165,12 @@ async def test_nobody_plays_with_somebody_banned(court: Court) -> None:
     await ends(court.store, tars("elsewhere", chat="tg:-99"))
     refused = await court.tries(VANO, rated, "sit")
     assert (why(refused), args(refused)["name"]) == ("illegal-seat-banned-until", ARAM.name)
+    await ends(court.store, tars("two", NOON + 1, chat="tg:-99"))
+    refused = await court.tries(VANO, rated, "sit")
+    assert (why(refused), args(refused)) == ("illegal-seat-banned", {"name": ARAM.name}), "no day to wait for"
     await court.does(NINO, rated, "remove 2")
     for one, words in ((VANO, "sit"), (BOSS, "sit"), (NINO, "start")):
         await court.does(one, rated, words)
-
-
-async def test_nobody_sits_down_with_somebody_banned_for_life(court: Court) -> None:
-    """There is no day to wait for."""
-    rated = await court.lobby(NINO, ARAM)
-    await ends(court.store, tars("one", chat="tg:-99"))
-    await ends(court.store, tars("two", NOON + 1, chat="tg:-99"))
-    refused = await court.tries(VANO, rated, "sit")
-    assert (why(refused), args(refused)) == ("illegal-seat-banned", {"name": ARAM.name})
 
 
 async def test_the_start_is_refused(court: Court) -> None:
@@ -235,9 +212,6 @@ async def test_the_chat_and_the_table_choose_whether_it_bans(court: Court) -> No
         assert (await court.lobby(host)).tars_ban == (chosen == "on")
 
 
-# --- read -----------------------------------------------------------------------------------------------------------
-
-
 async def test_everybody_reads_bans_and_cases(court: Court) -> None:
     assert keys(await court.court(VANO)) == ["court-head", "court-nothing", "court-admins-only", "court-hint"]
     await ends(court.store, tars("one"))
@@ -258,9 +232,6 @@ async def test_everybody_reads_bans_and_cases(court: Court) -> None:
     assert (await court.presses(VANO, press.see("-", "court.record.99999"))).ok
     assert keys(await court.says(ARAM, "court", place=f"{ARAM.id}:0"))[0] == "court-own-head"
     assert keys(await court.says(BOSS, "court", place=f"{BOSS.id}:0")) == ["court-own-none"]
-
-
-# --- decided --------------------------------------------------------------------------------------------------------
 
 
 async def test_an_admin_forgives_with_a_reason(court: Court) -> None:
@@ -290,7 +261,6 @@ async def test_in_the_words_of_each_language(court: Court, word: str) -> None:
 
 
 async def test_who_does_not_decide(court: Court) -> None:
-    """Strangers, whoever played in the match, whoever reported it; a referee whom an admin named does."""
     await ends(court.store, tars("one"))
     await ends(court.store, tars("met", NOON + 1, how="target", people=(WISE.id, "tg:94", "tg:95", "tg:96")))
     for who, key in ((VANO, "stranger"), (ARAM_BOSS, "involved"), (replace(NINO, admin=True), "involved")):
@@ -380,8 +350,7 @@ async def test_an_annulled_match_is_taken_out_of_the_rating(court: Court) -> Non
     assert (await court.court(BOSS, "annul 1 they lost on purpose")).ok
     for chat in ("tg:-5", ALL):
         assert sure(await asked.of(Ladder(chat), NINO.id)).rating.matches == 1
-    assert await standings() == alone
-    assert await asked.changes("tg:-5", "lost", 1) == ()
+    assert (await standings(), await asked.changes("tg:-5", "lost", 1)) == (alone, ())
 
 
 async def test_a_report_without_ground_is_dismissed(court: Court) -> None:
@@ -430,7 +399,6 @@ async def test_a_judge_who_is_forgotten_leaves_the_verdict(court: Court) -> None
 
 @both
 async def test_one_annuls_and_the_other_dismisses(stores: list[SqlStore]) -> None:
-    """At the same moment, each at another worker: one of them has decided, and everything follows that one."""
     for n in range(4):
         match = tars(f"t{n}", NOON + n, how="target", people=tuple(f"tg:{10 * n + k}" for k in range(100, 104)))
         await ends(stores[0], match)
@@ -457,7 +425,6 @@ async def test_a_referee_is_named_and_recalled_once(stores: list[SqlStore]) -> N
 
 
 async def test_nobody_begins_with_somebody_who_is_banned_at_that_moment(court: Court) -> None:
-    """They sit down at one worker while the match that bans them ends at the other: refused now, or at the start."""
     for n in range(4):
         rated = await court.lobby(NINO, LUSINE, VANO)
         match = tars(f"t{n}", chat="tg:-99")
@@ -472,13 +439,10 @@ async def test_nobody_begins_with_somebody_who_is_banned_at_that_moment(court: C
         assert await court.store.court.rule(f"v{n}", "tg:-99:0", void) is None
 
 
-# --- whom a ban names -----------------------------------------------------------------------------------------------
-
 EVERYBODY = tuple(one.id for one in (*SEATED, VANO))
 
 
 async def banned(store: SqlStore, *people: str) -> dict[str, int]:
-    """Until when, by person."""
     found: tuple[Banned, ...] = await store.rights.look(lambda rights: rights.banned(people or EVERYBODY))
     assert len(found) == len({one.person for one in found})
     return {one.person: one.until_ms for one in found}
@@ -494,8 +458,7 @@ def lost_by(*pair: str) -> tuple[str, ...]:
 
 def test_a_year_is_a_year() -> None:
     """HS-12: the same day of the next year, in leap years too; the second time it is for life."""
-    assert bans.until(on(2026, 11, 23), 1) == on(2027, 11, 23)
-    assert bans.until(on(2027, 11, 23), 1) == on(2028, 11, 23)
+    assert (bans.until(on(2026, 11, 23), 1), bans.until(on(2027, 11, 23), 1)) == (on(2027, 11, 23), on(2028, 11, 23))
     assert bans.until(on(2028, 2, 29), 1) == on(2029, 3, 1)
     assert [bans.until(on(2026, 11, 23), nth) for nth in (2, 3)] == [FOR_GOOD] * 2
 
@@ -536,7 +499,6 @@ async def test_the_second_time_is_for_life(store: SqlStore, clock: ManualClock) 
     ],
 )
 async def test_what_brings_no_ban(store: SqlStore, change: dict[str, object]) -> None:
-    """An unrated match, another end, a table that has turned it off, and tables in private chats alone."""
     await ends(store, tars("one", **change))  # type: ignore[arg-type]
     assert await banned(store) == {}
 
@@ -544,14 +506,12 @@ async def test_what_brings_no_ban(store: SqlStore, change: dict[str, object]) ->
 async def test_a_match_in_private_chats_and_in_a_group_is_public(store: SqlStore) -> None:
     """The court of the group decides; a chat with a new id takes its court along."""
     await ends(store, tars("one", chat="tg:7", also=("dc:9:1",)))
-    assert len(await banned(store)) == 2
-    assert [one.chat for one in await store.court.bans("dc:9:2")] == ["dc:9:1"]
+    assert (len(await banned(store)), [one.chat for one in await store.court.bans("dc:9:2")]) == (2, ["dc:9:1"])
     await ends(store, tars("two", NOON + 1))
     assert await store.court.rule("k", PLACE, replace(SENTENCE, table_id="two")) is None
     await store.rehome("tg:-5", "tg:-1005")
     assert [one.ruling is not None for one in await store.court.bans("tg:-1005:0")] == [True]
-    assert len(await store.court.record("tg:-1005:0", 0, 9)) == 1
-    assert await store.court.bans(PLACE) == ()
+    assert (len(await store.court.record("tg:-1005:0", 0, 9)), await store.court.bans(PLACE)) == (1, ())
 
 
 @pytest.fixture
@@ -560,7 +520,6 @@ def worker(stores: list[SqlStore], clock: ManualClock) -> Worker:
 
 
 async def test_joined_accounts_are_one_person(worker: Worker) -> None:
-    """What one account did bans the other, while they are joined and after they have parted."""
     store = worker.store
     accounts = {OTHER_ARAM.id, ARAM_DC.id}
     await ends(store, tars("one", people=lost_by(OTHER_ARAM.id, "tg:93")))
@@ -583,7 +542,6 @@ async def test_the_same_pair_by_another_account_is_the_same_pair(worker: Worker)
 
 
 async def test_whoever_is_forgotten_keeps_their_bans(url: str, worker: Worker) -> None:
-    """Under a hash; and what they did before counts when they do it again."""
     store, later = worker.store, NOON + 2 * YEAR
     await ends(store, tars("one", people=lost_by(OTHER_ARAM.id, "tg:93")))
     await worker.joined()
@@ -598,9 +556,6 @@ async def test_whoever_is_forgotten_keeps_their_bans(url: str, worker: Worker) -
     await store.forget("tg:93", "gone:three")
     found = await banned(store, "tg:93", ARAM_DC.id, OTHER_ARAM.id)
     assert (set(found.values()), found.keys() >= {"tg:93", ARAM_DC.id}) == ({FOR_GOOD}, True)
-
-
-# --- a real match from the lobby to tars kaput ----------------------------------------------------------------------
 
 
 async def begun(hall: Hall, *chosen: str) -> str:
@@ -619,7 +574,6 @@ def matches(url: str) -> dict[str, Any]:
 
 
 async def news(hall: Hall) -> list[str]:
-    """The bans that the chat is told of."""
     lane = sure(await hall.store.outbox.claim([PLACE], "test", 1))
     rows = await hall.store.outbox.rows(lane, 500)
     await hall.store.outbox.release(lane)
@@ -651,7 +605,7 @@ async def test_the_ban_comes_with_the_last_card_and_from_the_events_again(
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
-async def test_a_deserter_has_lost_and_bears_the_ban_alone(
+async def test_a_deserter_bears_the_ban_alone(
     url: str, store: SqlStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, forgotten: bool
 ) -> None:
     """RAT-4: gone before the first card of a deal that can only be lost by tars kaput; the model is rebuilt to the same
@@ -673,8 +627,7 @@ async def test_a_deserter_has_lost_and_bears_the_ban_alone(
     endings = {guilty.id: "lost", partner.id: "open", left.id: "won", right.id: "won"}
     assert {one.person: one.ending for one in match.seats} == endings
     (ban,) = await store.court.bans(PLACE)
-    assert [person for person, _ in ban.pair] == [guilty.id]
-    assert await news(hall) == [f"{table}:1"]
+    assert ([person for person, _ in ban.pair], await news(hall)) == ([guilty.id], [f"{table}:1"])
     rated = {one.id for one in PEOPLE if await store.ratings.of(Ladder("tg:-5"), one.id) is not None}
     assert rated == {guilty.id, left.id, right.id}
     assert [one.won for one in await store.ratings.changes("tg:-5", table, 1) if one.who == guilty.id] == [False]
@@ -686,11 +639,10 @@ async def test_a_deserter_has_lost_and_bears_the_ban_alone(
         await store.ratings.of(Ladder(scope), left.id)
     before = model(url)
     await store.rebuild()
-    assert model(url) == before
-    assert await store.check() == ()
+    assert (model(url), await store.check()) == (before, ())
 
 
-async def test_what_was_annulled_stays_out_of_a_rebuilt_rating(
+async def test_annulled_it_stays_out_of_a_rebuilt_rating(
     store: SqlStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """LG-10.5: the events still tell of the match; the verdict is kept beside them."""
@@ -707,16 +659,3 @@ async def test_what_was_annulled_stays_out_of_a_rebuilt_rating(
         assert await store.ratings.of(Ladder("tg:-5"), who.id) is None
         assert await banned(store, about.id) == {}
         await store.rebuild()
-
-
-async def test_a_table_that_has_chosen_otherwise_bans_nobody(
-    url: str, store: SqlStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hall = Hall(store, clock)
-    table = await begun(hall, "set tars_ban off")
-    await lost(hall, table, monkeypatch)
-    assert sure(await store.matches.at(table, 1)).how == "tars-kaput"
-    assert (await store.court.bans(PLACE), await news(hall)) == ((), [])
-    before = matches(url)
-    await store.rebuild()
-    assert matches(url) == before

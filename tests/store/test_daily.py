@@ -6,7 +6,7 @@ import asyncio
 import json
 from argparse import Namespace
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from sqlalchemy import insert
@@ -45,8 +45,8 @@ from tests.bench.kit import stands
 from tests.bot.house import ARAM, NINO
 from tests.chance import SeededEntropy
 from tests.fakes.drand import Keeper, Known
-from tests.store.chat import CATALOG, words
-from tests.store.daily import GAME, Worker, people
+from tests.store.chat import CATALOG, keys, presses_of, words
+from tests.store.halls import GAME, Worker, people
 from tests.store.kit import ManualClock, both, key_of, sure
 
 
@@ -61,7 +61,6 @@ def one(workers: list[Worker]) -> Worker:
 
 
 async def dealt(store: SqlStore, table: str) -> list[object]:
-    """The first dealer and the cards of a table."""
     found = [decode_event(stored, GAME) for stored in await store.events(table)]
     return [event for event in found if isinstance(event, ev.Started | ev.Dealt)]
 
@@ -89,7 +88,6 @@ async def test_everybody_gets_the_same_cards_whatever_the_worker_and_the_hour(wo
 
 
 async def test_automatic_players_answer_the_same_to_the_same(workers: list[Worker]) -> None:
-    """Three people play alike at other hours, on other workers, one after a restart: every action is the same."""
     played = []
     for n, person in enumerate(people(3)):
         worker = workers[n % 2]
@@ -106,7 +104,6 @@ async def test_automatic_players_answer_the_same_to_the_same(workers: list[Worke
 
 @both
 async def test_it_is_played_once(workers: list[Worker]) -> None:
-    """Also by somebody who begins on two workers at once."""
     one, other = workers
     replies = await asyncio.gather(*(w.daily.begin(f"k{n}", ARAM, GAME, "en") for n, w in enumerate(workers * 3)))
     assert all(reply.ok for reply in replies)
@@ -121,16 +118,24 @@ async def test_it_is_played_once(workers: list[Worker]) -> None:
     assert len(await one.store.packs.runs(days.pack_id(one.daily.today(), GAME))) == 1
 
 
-async def test_nothing_opens_before_the_day_is_over(one: Worker) -> None:
+async def test_nothing_opens_before_the_day_is_over_and_whoever_comes_late_is_refused(one: Worker) -> None:
     today = one.daily.today()
-    table = await one.begins(ARAM)
-    await one.plays(ARAM, table)
+    before = await one.begins(ARAM)
+    cards = await dealt(one.store, before.id)
+    await one.plays(ARAM, before)
     await one.daily.tend()
     pack = sure(await one.store.packs.at(days.pack_id(today, GAME)))
     assert not pack.open
     assert not await one.store.packs.open(pack.id), "nor if somebody asks for it"
     with pytest.raises(Illegal, match="daily-not-over"):
         await one.daily.past(today, GAME)
+    await day_ends(one)
+    late = await one.service.open("late", "@tg:2", NINO, game=GAME, then=days.begun(pack.id), known="latelate")
+    assert key_of(late) == "illegal-daily-over"
+    assert await one.store.table("latelate") is None
+    after = await one.begins(ARAM, key="tomorrow")
+    assert after.id != before.id
+    assert await dealt(one.store, after.id) != cards
 
 
 async def test_an_abandoned_run_is_finished_by_the_automatic_player(one: Worker) -> None:
@@ -152,22 +157,7 @@ async def test_an_abandoned_run_is_finished_by_the_automatic_player(one: Worker)
     assert {place.place for place in past.places} == {1}
 
 
-async def test_who_comes_late_is_refused_and_the_next_day_has_other_cards(one: Worker) -> None:
-    today = one.daily.today()
-    before = await one.begins(ARAM)
-    cards = await dealt(one.store, before.id)
-    old = days.pack_id(today, GAME)
-    await day_ends(one)
-    late = await one.service.open("late", "@tg:2", NINO, game=GAME, then=days.begun(old), known="latelate")
-    assert key_of(late) == "illegal-daily-over"
-    assert await one.store.table("latelate") is None
-    after = await one.begins(ARAM, key="tomorrow")
-    assert after.id != before.id
-    assert await dealt(one.store, after.id) != cards
-
-
 async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker falls while it closes the day; another takes over; both at once finish each run once."""
     one, other = workers
     today = one.daily.today()
     for person in people(6):
@@ -184,13 +174,11 @@ async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: 
     with pytest.raises(RuntimeError):
         await one.daily.tend()
     runs = await one.store.packs.runs(days.pack_id(today, GAME))
-    assert Counter(run.done for run in runs) == {True: 2, False: 4}
-    assert (await one.daily.past(today, GAME)).places == ()
+    assert (Counter(run.done for run in runs), (await one.daily.past(today, GAME)).places) == ({True: 2, False: 4}, ())
     monkeypatch.undo()
     await asyncio.gather(one.daily.tend(), other.daily.tend())
     await one.daily.tend()
-    past = await other.daily.past(today, GAME)
-    assert len(past.places) == 6
+    assert len((await other.daily.past(today, GAME)).places) == 6
     for run in runs:
         found = [decode_event(stored, GAME) for stored in await one.store.events(run.table_id)]
         assert sum(isinstance(event, ev.PackScored) for event in found) == 1
@@ -253,11 +241,11 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     tables = [await worker.begins(person) for worker, person in ((first, ARAM), (second, NINO))]
     cards = [await dealt(first.store, table.id) for table in tables]
     assert cards[0] == cards[1]
-    given = await first.daily.words(pack)
-    assert [one.word for one in given] == ["plum"], "the beacon is nobody's word"
+    assert [one.word for one in await first.daily.words(pack)] == ["plum"], "the beacon is nobody's word"
 
 
-async def test_whoever_is_there_before_the_round_waits_for_it_and_without_it_plays_all_the_same(one: Worker) -> None:
+async def test_without_its_round_the_day_is_played_all_the_same(one: Worker) -> None:
+    """And a process that comes up again takes the round that was named."""
     known = Known(Keeper())
     worker = Worker(one.store, one.clock, 5, rounds=known)
     known.lost = True
@@ -266,20 +254,12 @@ async def test_whoever_is_there_before_the_round_waits_for_it_and_without_it_pla
     pack = sure(await one.store.packs.at(days.pack_id(worker.daily.today(), GAME)))
     assert (pack.words, pack.beacon) == ((), Beacon(known.asked[0], ""))
     assert (await stands(worker.service, table.id)).deal == 1
-    known.lost = False
     assert await one.store.packs.settle(pack.id, Keeper().sign(1)) == pack, "what was told first stays"
-
-
-async def test_a_process_that_comes_up_again_takes_the_round_that_was_named(one: Worker) -> None:
-    worker = Worker(one.store, one.clock, 5, rounds=Known(Keeper()))
-    pack = await one.store.packs.ensure(days.new_pack(worker.daily.today(), GAME, "ab" * 32))
-    found = sure(await one.store.packs.fix(pack.id, beacon=True))
-    named = found.awaits
+    other = await one.store.packs.ensure(days.new_pack(worker.daily.today(), "duel-blot", "ab" * 32))
+    named = sure(await one.store.packs.fix(other.id, beacon=True)).awaits
     one.clock.on(3_600_000)
-    other = Worker(one.store, one.clock, 6, rounds=Known(Keeper()))
-    await other.daily.tend()
-    again = sure(await one.store.packs.at(pack.id))
-    assert again.beacon == Beacon(named, Keeper().sign(named))
+    await Worker(one.store, one.clock, 6, rounds=Known(Keeper())).daily.tend()
+    assert sure(await one.store.packs.at(other.id)).beacon == Beacon(named, Keeper().sign(named))
 
 
 PRIVATE, GROUP = "tg:{}:0", "tg:-5:0"
@@ -291,8 +271,6 @@ class Nobody:
 
 
 class Office(Worker):
-    """A worker with its desk."""
-
     def __init__(self, store: SqlStore, clock: ManualClock, n: int = 1) -> None:
         super().__init__(store, clock, n)
         parts = (
@@ -321,15 +299,9 @@ def own(who: Person) -> str:
     return PRIVATE.format(who.id.partition(":")[2])
 
 
-def keys(answer: Answer) -> list[str]:
-    assert answer.scene is not None, answer.text
-    return [line.text.key for line in answer.scene.lines]
-
-
 @pytest.fixture
-async def office(store: SqlStore, clock: ManualClock) -> AsyncIterator[Office]:
-    yield Office(store, clock)
-    assert await store.check() == ()
+async def office(store: SqlStore, clock: ManualClock) -> Office:
+    return Office(store, clock)
 
 
 async def begun(office: Office, who: Person) -> Table:
@@ -344,8 +316,7 @@ async def test_the_panel_says_what_there_is_and_begins_it(office: Office) -> Non
     front = await office.types(ani, "daily")
     assert keys(front)[:3] == ["daily-head", "daily-how", "daily-counts"]
     assert "Bazaar Blot: not played yet" in words(front)
-    game = await office.types(ani, "daily", "базар")
-    assert "daily-state" in keys(game)
+    assert "daily-state" in keys(await office.types(ani, "daily", "базар"))
     began = await office.daily_of(ani, f"play.{GAME}")
     assert (began.ok, began.text and began.text.key) == (True, "daily-begun")
     again = await office.daily_of(ani, f"play.{GAME}")
@@ -364,8 +335,7 @@ async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Of
     began = await office.daily_of(ani, f"play.{GAME}", GROUP)
     assert key_of(began) == "daily-begun-private"
     table = await stands(office.service, str(began.table))
-    assert [one.dest for one in table.audiences] == [private_to(ani.id)]
-    assert await office.store.tables_in(GROUP) == ()
+    assert ([one.dest for one in table.audiences], await office.store.tables_in(GROUP)) == ([private_to(ani.id)], ())
     assert (await office.service.handle(Command("l", table.id, ani, "leave", own(ani)))).ok
     assert (await stands(office.service, table.id)).phase == "adjourned"
     assert (await office.service.handle(Command("r", table.id, ani, f"resume {GROUP}", GROUP))).ok
@@ -383,34 +353,21 @@ async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Of
 async def test_refusals_say_what_would_be_possible(office: Office) -> None:
     ani = people(1)[0]
     table = await begun(office, ani)
-    for verb, key in {
-        "takeback": "takeback",
-        "word plum": "words",
-        "spectators on": "alone",
-        "rematch": "once",
-        "pause": "fixed",
-        "set stake 50": "fixed",
-        "abandon": "fixed",
-        "adjourn": "fixed",
-        "voteout 2": "fixed",
-        "swap 2": "fixed",
-        "fill": "fixed",
-        "start": "fixed",
-    }.items():
+    fixed = ("pause", "set stake 50", "abandon", "adjourn", "voteout 2", "swap 2", "fill", "start")
+    others = {"takeback": "takeback", "word plum": "words", "spectators on": "alone", "rematch": "once"}
+    for verb, key in {**others, **dict.fromkeys(fixed, "fixed")}.items():
         reply = await office.service.handle(Command(f"v {verb}", table.id, ani, verb, own(ani)))
         assert reply.text is not None
         assert (reply.ok, reply.text.key) == (False, f"illegal-pack-{key}"), verb
         assert "/daily" in words(reply.text) or key in ("takeback", "alone", "fixed")
     forged = await office.service.handle(Command("f", table.id, ani, "finish", own(ani)))
     assert key_of(forged) == "illegal-unknown-command"
-    unknown = await office.daily_of(ani, "play.chess")
-    assert key_of(unknown) == "illegal-unknown-game"
+    assert key_of(await office.daily_of(ani, "play.chess")) == "illegal-unknown-game"
 
 
 def secrets_of(table: Table, seed: str) -> tuple[str, ...]:
     """What must not be told: the chain from the first deal's secret on, and each hand as it is written in words."""
-    hands = [sorted(hand) for hand in table.state.dealt]
-    lists = [" ".join(map(str, hand)) for hand in hands]
+    lists = [" ".join(map(str, hand)) for hand in [sorted(hand) for hand in table.state.dealt]]
     return (seed, *(link(seed, n) for n in range(1, 6)), *lists)
 
 
@@ -463,25 +420,20 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
             assert not answer.ok, what
             assert answer.scene is None or answer.scene.picture is None, what
     reply = await office.service.handle(Command("w", table.id, stranger, "watch", GROUP))
-    assert key_of(reply) == "illegal-pack-alone"
-    assert await office.store.matches.of(done.id, 0, 9) == ()
+    assert (key_of(reply), await office.store.matches.of(done.id, 0, 9)) == ("illegal-pack-alone", ())
     assert await office.store.matches.tally(done.id) == {}
     record = await DealRecords(office.store, office.clock).of(table, 1)
-    assert record.key == "feedback-pack"
-    assert dict(record.args).keys() == {"table", "game"}
-    await rows_are_sealed(office, table, done, secrets, hands)
+    assert (record.key, dict(record.args).keys()) == ("feedback-pack", {"table", "game"})
+    await sealed(office, table, done, secrets, hands)
     assert json.loads(sure(await office.store.table(table.id)).summary)["score"] == []
 
 
 def in_row(said: str, cards: set[str]) -> bool:
-    """Whether the whole hand of somebody stands in one line."""
     signs = {card.replace("S", "♠").replace("H", "♥").replace("D", "♦").replace("C", "♣") for card in cards}
     return any(all(sign in line for sign in signs) for line in said.splitlines())
 
 
-async def rows_are_sealed(
-    office: Office, table: Table, who: Person, secrets: Sequence[str], hands: Sequence[set[str]]
-) -> None:
+async def sealed(office: Office, table: Table, who: Person, secrets: Sequence[str], hands: list[set[str]]) -> None:
     """Everything in the outbox goes to the private chats of those who play, and opens nothing."""
     seen = 0
     while (lane := await office.store.outbox.claim(["", "@"], "t", 60_000)) is not None:
@@ -490,8 +442,7 @@ async def rows_are_sealed(
             seen += 1
             if pending.table_id == table.id:
                 assert pending.row.dest == private_to(who.id)
-            scene = await office.showing.scene(pending)
-            said = words(scene) + pending.row.ref
+            said = words(await office.showing.scene(pending)) + pending.row.ref
             assert not [secret for secret in secrets if secret in said]
             assert not any(in_row(said, cards) for seat, cards in enumerate(hands) if seat)
         await office.store.outbox.mark(lane, [row.id for row in rows], "sent")
@@ -499,17 +450,13 @@ async def rows_are_sealed(
     assert seen
 
 
-async def test_the_next_day_shows_the_ranking_the_card_and_the_proof(
-    office: Office, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_the_next_day_shows_ranking_card_and_proof(office: Office, capsys: pytest.CaptureFixture[str]) -> None:
     everybody = people(4)
     for n, person in enumerate(everybody):
         await office.plays(person, await begun(office, person), f"taste {n}")
     await day_ends(office)
-    waiting = await office.daily_of(everybody[0], GAME)
-    assert "daily-closing" in keys(waiting)
-    sealed = await office.daily_of(everybody[0], f"deal.{GAME}")
-    assert key_of(sealed) == "illegal-daily-sealed"
+    assert "daily-closing" in keys(await office.daily_of(everybody[0], GAME))
+    assert key_of(await office.daily_of(everybody[0], f"deal.{GAME}")) == "illegal-daily-sealed"
     await office.daily.tend()
     past = await office.daily.past(office.daily.today() - 1, GAME)
     mine = next(one for one in past.places if one.run.person == everybody[0].id)
@@ -532,12 +479,10 @@ async def test_the_next_day_shows_the_ranking_the_card_and_the_proof(
     commitment, secret = str(told["verify-commitment"]["value"]), str(told["verify-secret"]["value"])
     assert (commitment, secret) == (link(past.pack.seed, 0), link(past.pack.seed, 1))
     assert await checked(commitment, secret, past.pack.words or (), capsys)
-    later = await office.daily_of(people(9)[8], f"card.{GAME}")
-    assert key_of(later) == "illegal-daily-no-card"
+    assert key_of(await office.daily_of(people(9)[8], f"card.{GAME}")) == "illegal-daily-no-card"
 
 
 async def checked(commitment: str, secret: str, given: Sequence[str], capsys: pytest.CaptureFixture[str]) -> bool:
-    """``davtar verify`` with what the panel shows."""
     told = {"commitment": commitment, "secret": secret, "word": list(given), "game": GAME, "deal": 1}
     code = verify_cli(Namespace(file=None, salt=[], pack=None, **told), Operator())
     return code == 0 and "10" in capsys.readouterr().out
@@ -548,8 +493,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     first = await office.types(ani, "daily", "слово слива")
     assert key_of(first) == "daily-word-first"
     seals = {line.text.key: dict(line.text.args) for line in first.scene.lines} if first.scene else {}
-    second = await office.types(ani, "daily", "word слива")
-    assert key_of(second) == "daily-word-taken"
+    assert key_of(await office.types(ani, "daily", "word слива")) == "daily-word-taken"
     await office.daily_of(bob, "word")
     office.clock.on(1_000)
     await office.types(bob, "daily", "word plum")
@@ -557,8 +501,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     today = sure(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
     assert today.words == (), "they are tomorrow's"
     await day_ends(office)
-    late = await office.types(ani, "daily", "word late")
-    assert key_of(late) == "daily-word-first", "of the day after"
+    assert key_of(await office.types(ani, "daily", "word late")) == "daily-word-first", "of the day after"
     pack = await office.daily.pack(office.daily.today(), GAME)
     salts = [await office.store.packs.salted(pack.round, who.id, "never") for who in (ani, bob)]
     assert pack.words == tuple(mixed(one.salt, word) for one, word in zip(salts, ("слива", "ծիրան"), strict=True))
@@ -568,8 +511,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
         assert (await office.daily.pack(office.daily.today(), game)).words == pack.words
     table = await begun(office, ani)
     assert table.pack is not None
-    assert table.pack.words == pack.words
-    assert table.deals[0].words == pack.words
+    assert (table.pack.words, table.deals[0].words) == (pack.words, pack.words)
 
 
 async def test_days_in_a_row(office: Office) -> None:
@@ -609,20 +551,17 @@ async def test_whoever_is_forgotten_leaves_their_result_and_no_name(office: Offi
 
 
 async def test_joined_accounts_are_one_person(office: Office) -> None:
-    """Whoever has played by one account and joins another is ranked once, and does not play again."""
     tg, dc = Person("tg:100", "Ani"), Person("dc:100", "ani")
     other = people(2)[1]
     for who, taste in ((tg, "a"), (dc, "b"), (other, "c")):
         await office.plays(who, await office.begins(who), taste)
     row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
     await office.store._backend.write(lambda conn: conn.execute(insert(joined), [row]) and None)
-    again = await office.daily.begin("again", tg, GAME, "en")
-    assert key_of(again) == "daily-again"
+    assert key_of(await office.daily.begin("again", tg, GAME, "en")) == "daily-again"
     await day_ends(office)
     await office.daily.tend()
     past = await office.daily.past(office.daily.today() - 1, GAME)
-    assert past.runs == 3
-    assert sorted(one.run.person for one in past.places) == sorted([tg.id, other.id])
+    assert (past.runs, sorted(one.run.person for one in past.places)) == (3, sorted([tg.id, other.id]))
     first = next(one for one in past.places if one.run.person == tg.id)
     assert first.run.table_id == days.table_of(past.pack, tg.id) if past.pack else False
 
@@ -632,11 +571,6 @@ BLOT, NARDI = "bazaar-blot", "nardi"
 SOLUTION = {"puzzle-best", "puzzle-easy", "puzzle-right", "puzzle-wrong"}
 
 
-def buttons(answer: Answer) -> list[str]:
-    assert answer.scene is not None, answer.text
-    return [button.data for row in answer.scene.buttons for button in row]
-
-
 async def answered(office: Office, who: Person, game: str, line: str) -> Answer:
     """Presses one button after another, each of those that are shown."""
     shown = await office.types(who, "puzzle", game)
@@ -644,7 +578,7 @@ async def answered(office: Office, who: Person, game: str, line: str) -> Answer:
     steps = line.split()
     for n in range(1, len(steps) + 1):
         data = press.see("-", f"puzzle.a.{game}.{day}.{','.join(steps[:n])}")
-        assert data in buttons(shown)
+        assert data in presses_of(shown)
         shown = await office.presses(who, data)
     return shown
 
@@ -666,12 +600,12 @@ async def test_the_first_answer_counts(office: Office) -> None:
     assert "puzzle-wrong" in keys(again), "a second answer changes nothing"
     assert "puzzle-wrong" in keys(await office.types(ani, "puzzle", BLOT))
     position = await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today}"))
-    assert not any(".a." in data for data in buttons(position))
+    assert not any(".a." in data for data in presses_of(position))
     assert not SOLUTION & {*keys(position)}
     theirs = await office.types(bob, "puzzle", BLOT)
     assert not SOLUTION & {*keys(theirs)}, "what somebody has answered says nothing to others"
     assert not SOLUTION & {*keys(await office.presses(bob, press.see("-", f"puzzle.look.{BLOT}.{today}")))}
-    assert buttons(theirs) == buttons(asked), "the same for everybody"
+    assert presses_of(theirs) == presses_of(asked), "the same for everybody"
     right = await answered(office, bob, BLOT, puzzle.best)
     assert "puzzle-right" in keys(right)
     assert "puzzle-yours" not in keys(right)
@@ -694,8 +628,8 @@ async def test_a_throw_is_played_step_by_step_in_any_order(office: Office) -> No
     assert first.scene is not None
     assert begun.scene is not None
     assert first.scene.picture != begun.scene.picture, "the checker has moved"
-    assert press.see("-", f"puzzle.{NARDI}") in buttons(first), "back to the beginning"
-    assert not any("undo" in data for data in buttons(first))
+    assert press.see("-", f"puzzle.{NARDI}") in presses_of(first), "back to the beginning"
+    assert not any("undo" in data for data in presses_of(first))
     assert "puzzle-right" in keys(await answered(office, ani, NARDI, f"{one} {two}"))
     assert "puzzle-right" in keys(await answered(office, bob, NARDI, f"{two} {one}"))
 
@@ -705,67 +639,49 @@ async def test_one_a_day(office: Office) -> None:
     today = day_of(office.clock.now_ms())
     front = await office.types(ani, "puzzle")
     game = BOOK.game(today)
-    assert any(f"puzzle.a.{game}.{today}." in data for data in buttons(front))
+    assert any(f"puzzle.a.{game}.{today}." in data for data in presses_of(front))
     puzzle = BOOK.at(BLOT, today)
     await answered(office, ani, BLOT, puzzle.best)
     office.clock.on(DAY_MS)
     late = await office.presses(ani, press.see("-", f"puzzle.a.{BLOT}.{today}.{puzzle.best}"))
     assert key_of(late) == "puzzle-new-day"
     assert not SOLUTION & {*keys(late)}
-    assert any(f"puzzle.a.{BLOT}.{today + 1}." in data for data in buttons(late))
-    forged = await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today + 2}"))
-    assert not SOLUTION & {*keys(forged)}
+    assert any(f"puzzle.a.{BLOT}.{today + 1}." in data for data in presses_of(late))
+    assert not SOLUTION & {*keys(await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today + 2}")))}
     every = await office.presses(ani, press.see("-", "puzzle.all"))
-    assert buttons(every) == [press.see("-", f"puzzle.{one}") for one in BOOK.games]
-
-
-async def test_an_answer_to_a_puzzle_that_is_no_more_does_not_count(office: Office) -> None:
-    """The files may change with the program, in the middle of a day."""
-    (ani,) = people(1)
-    today = day_of(office.clock.now_ms())
-    await office.store.set_pref(ani.id, f"puzzle-{BLOT}", f"{today} XX")
-    assert not SOLUTION & {*keys(await office.types(ani, "puzzle", BLOT))}
-    assert "puzzle-right" in keys(await answered(office, ani, BLOT, BOOK.at(BLOT, today).best))
+    assert presses_of(every) == [press.see("-", f"puzzle.{one}") for one in BOOK.games]
 
 
 async def test_what_cannot_be_is_refused(office: Office) -> None:
     (ani,) = people(1)
     today = day_of(office.clock.now_ms())
     none = await office.types(ani, "puzzle", "blackjack")
-    assert (none.ok, none.text and none.text.key) == (False, "illegal-puzzle-none-perfect")
+    assert (none.ok, key_of(none)) == (False, "illegal-puzzle-none-perfect")
     for line in ("XX", "", "7D,7D,7D", "pass", "é"):
-        data = press.see("-", f"puzzle.a.{BLOT}.{today}.{line}")
-        refused = await office.presses(ani, data)
-        assert not refused.ok, line
+        assert not (await office.presses(ani, press.see("-", f"puzzle.a.{BLOT}.{today}.{line}"))).ok, line
     for rest in ("puzzle.a", f"puzzle.a.{BLOT}", "puzzle.look", "puzzle.a..1.2", "puzzle.nothing"):
-        assert (await office.presses(ani, press.see("-", rest))).ok is False or not SOLUTION & {
-            *keys(await office.presses(ani, press.see("-", rest)))
-        }
+        answer = await office.presses(ani, press.see("-", rest))
+        assert not answer.ok or not SOLUTION & {*keys(answer)}
     assert not SOLUTION & {*keys(await office.types(ani, "puzzle", BLOT))}, "none of it was an answer"
+    # The files may change with the program, in the middle of a day.
+    await office.store.set_pref(ani.id, f"puzzle-{BLOT}", f"{today} XX")
+    assert not SOLUTION & {*keys(await office.types(ani, "puzzle", BLOT))}
+    assert "puzzle-right" in keys(await answered(office, ani, BLOT, BOOK.at(BLOT, today).best))
 
 
-async def test_it_is_found_within_the_deal_of_the_day_too(office: Office) -> None:
-    """Where a list of commands has no room left."""
+async def test_it_is_found_within_the_deal_of_the_day_and_is_ones_own(office: Office) -> None:
+    """It is in what somebody may have of theirs, and gone when they want to be forgotten."""
     (ani,) = people(1)
     own = await office.types(ani, "puzzle", NARDI, GROUP)
     within = await office.types(ani, "daily", "задача нарды", GROUP)
-    assert (within.ok, within.public) == (True, False)
-    assert buttons(within) == buttons(own)
-    assert buttons(await office.types(ani, "daily", "puzzle")) == buttons(await office.types(ani, "puzzle"))
-    assert press.see("-", "puzzle") in buttons(await office.types(ani, "daily"))
-    choices = await office.desk.choices(GROUP, ani, "daily", "what", "puz")
-    assert [value for _, value in choices] == ["puzzle"]
-
-
-async def test_an_answer_is_ones_own(office: Office) -> None:
-    """It is in what somebody may have of theirs, and gone when they want to be forgotten."""
-    (ani,) = people(1)
+    assert (within.ok, within.public, presses_of(within)) == (True, False, presses_of(own))
+    assert presses_of(await office.types(ani, "daily", "puzzle")) == presses_of(await office.types(ani, "puzzle"))
+    assert press.see("-", "puzzle") in presses_of(await office.types(ani, "daily"))
+    assert [value for _, value in await office.desk.choices(GROUP, ani, "daily", "what", "puz")] == ["puzzle"]
     today = day_of(office.clock.now_ms())
     await answered(office, ani, BLOT, BOOK.at(BLOT, today).best)
-    data = await office.types(ani, "mydata")
-    assert data.file is not None
-    assert json.loads(data.file.data)["accounts"][0]["preferences"][f"puzzle-{BLOT}"].startswith(f"{today} ")
-    asked = await office.types(ani, "forgetme")
-    await office.presses(ani, buttons(asked)[0])
+    data = sure((await office.types(ani, "mydata")).file).data
+    assert json.loads(data)["accounts"][0]["preferences"][f"puzzle-{BLOT}"].startswith(f"{today} ")
+    await office.presses(ani, presses_of(await office.types(ani, "forgetme"))[0])
     assert await office.store.prefs(ani.id) == {}
     assert "puzzle-right" not in words(await office.types(ani, "puzzle", BLOT))

@@ -31,8 +31,7 @@ from bot.table.model import Table
 from tests.bench.kit import stands
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import PLACE, presses_of, why
-from tests.store.cup_hall import BOSS, MINUTE, crowd, keys_of
-from tests.store.duplicate_hall import DuplicateHall
+from tests.store.halls import BOSS, MINUTE, DuplicateHall, crowd, keys_of
 from tests.store.kit import ManualClock, both, key_of, sure
 from tests.tiers import sampled
 
@@ -46,7 +45,6 @@ def hall(stores: list[SqlStore], clock: ManualClock) -> DuplicateHall:
 
 
 async def cards(hall: DuplicateHall, table: Table) -> list[object]:
-    """The first dealer and the cards of a table."""
     found = [decode_event(stored, table.game) for stored in await hall.stores[0].events(table.id)]
     return [event for event in found if isinstance(event, ev.Started | ev.Dealt)]
 
@@ -56,7 +54,6 @@ async def tables(hall: DuplicateHall) -> list[Table]:
 
 
 async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(hall: DuplicateHall) -> None:
-    """Eight people at two tables; the result is that of the scores, computed here by hand."""
     await hall.opens(**BAZAAR)
     people = crowd(8)
     await hall.pairs(*people)
@@ -68,16 +65,14 @@ async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(hall: Du
     assert [str(one.dest) for one in first.audiences] == ["@tg:101", "@tg:105", "@tg:102", "@tg:106"]
     assert keys_of(await hall.told(people[0])) == ["dup-head", "dup-begun", "dup-table", "dup-play-until"]
     seen = await hall.whole("a", "b")
-    assert await cards(hall, first) == await cards(hall, second)
-    assert len(await cards(hall, first)) == 3
+    assert (await cards(hall, first), len(await cards(hall, first))) == (await cards(hall, second), 3)
     nets = [[score[0] - score[1] for score in table] for table in seen.now.scores]
     assert ([len(one) for one in nets], nets[0] != nets[1]) == ([2, 2], True)
     won = sum((a > b) * 2 + (a == b) for a, b in zip(*nets, strict=True))
     gained = sum(nets[0]) - sum(nets[1])
     line = {one.side: (one.share, one.above) for one in ranking(seen.now, 0)}
     assert line == {1: (Fraction(won, 4), Fraction(gained)), 2: (1 - Fraction(won, 4), Fraction(-gained))}
-    other = {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}
-    assert other[3] == line[2]
+    assert {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}[3] == line[2]
     result = await hall.board()
     assert isinstance(result.picture, DuplicatePicture)
     assert [len(part.rows) for part in result.picture.parts] == [2, 2]
@@ -105,7 +100,6 @@ async def test_fours_against_fours_by_difference(hall: DuplicateHall) -> None:
 
 
 async def test_whoever_comes_alone_plays_with_the_computer_and_the_same_cards(hall: DuplicateHall) -> None:
-    """Two people, each at a table of their own, on the same seats: what they did is compared."""
     await hall.opens(**BAZAAR, tables="8")
     assert why(await hall.presses(BOSS, "duprun.begin")) == "illegal-duplicate-few"
     a, b = crowd(2)
@@ -118,17 +112,6 @@ async def test_whoever_comes_alone_plays_with_the_computer_and_the_same_cards(ha
     assert found == [(1, 0), (1, 0)]
     seen = await hall.whole()  # both play as the computer does: nothing parts them
     assert [(one.place, one.above) for one in ranking(seen.now, 0)] == [(1, Fraction())] * 2
-
-
-async def test_one_against_one(hall: DuplicateHall) -> None:
-    await hall.entered(*crowd(6), **DUEL, manner="difference", tables="3")
-    assert why(await hall.presses(crowd(7)[6], "dupdo.enter")) == "illegal-duplicate-full"
-    assert [(one.even, one.odd) for one in (await hall.begin()).now.boards] == [(1, 4), (2, 5), (3, 6)]
-    seen = await hall.whole("x", "y", "z")
-    for line in (0, 1):
-        found = ranking(seen.now, line)
-        assert (sum(one.above for one in found), sum(one.share for one in found)) == (0, Fraction(3, 2))
-        assert [one.above for one in found] == sorted((one.above for one in found), reverse=True)
 
 
 async def test_words_are_given_after_the_seal_and_until_it_begins(hall: DuplicateHall) -> None:
@@ -190,14 +173,23 @@ async def test_a_table_whose_people_do_not_come_back_is_finished_by_the_computer
     assert (now.phase, [len(one) for one in now.scores]) == ("over", [2, 2])
 
 
-async def test_whoever_runs_it_can_end_it_early(hall: DuplicateHall) -> None:
+async def test_whoever_runs_it_can_end_it_early_and_nothing_is_played_again(hall: DuplicateHall) -> None:
     a, b = crowd(2)
-    await hall.begun(a, b, **DUEL)
+    table = (await hall.begun(a, b, **DUEL)).now.boards[0].table
+
+    async def said(words: str) -> Answer:
+        hall.n += 1
+        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
+        return Answer(reply.ok, reply.text)
+
+    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
     assert why(await hall.presses(a, "duprun.hurry", "sure")) == "illegal-duplicate-organiser"
     await hall.presses(BOSS, "duprun.hurry")  # asked first
     assert (await hall.view()).now.phase == "play"
     await hall.does(BOSS, "duprun.hurry", "sure")
     assert (await hall.view()).now.phase == "over"
+    assert why(await said("rematch")) == "illegal-duplicate-once"
+    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
 
 
 async def test_a_table_that_may_not_be_opened_is_left_out(store: SqlStore, clock: ManualClock) -> None:
@@ -252,28 +244,11 @@ async def test_games_that_the_chat_has_closed_are_not_played(hall: DuplicateHall
     rights, (kept, closed, *others) = hall.stores[0].rights, games()
     for game in (closed, *others):
         await rights.close_game(PLACE, game, closed=True)
-    made = await hall.presses(BOSS, "duprun.new")
-    hall.it = sure(made.scene).buttons[-1][0].data.split()[-1]
+    hall.it = sure((await hall.presses(BOSS, "duprun.new")).scene).buttons[-1][0].data.split()[-1]
     assert (await hall.view()).now.options.game == kept
     assert why(await hall.presses(BOSS, "duprun.set", f"game {closed}")) == "illegal-duplicate-game-closed"
     await rights.close_game(PLACE, kept, closed=True)
     assert why(await hall.presses(BOSS, "duprun.new")) == "illegal-duplicate-no-game"
-
-
-async def test_at_its_tables_nothing_is_changed_and_nothing_is_played_again(hall: DuplicateHall) -> None:
-    a, b = crowd(2)
-    seen = await hall.begun(a, b, **DUEL)
-    table = seen.now.boards[0].table
-
-    async def said(words: str) -> Answer:
-        hall.n += 1
-        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
-        return Answer(reply.ok, reply.text)
-
-    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
-    await hall.does(BOSS, "duprun.hurry", "sure")
-    assert why(await said("rematch")) == "illegal-duplicate-once"
-    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
 
 
 @both
@@ -296,23 +271,7 @@ async def test_two_workers_open_each_table_once_and_end_it_once(hall: DuplicateH
     assert (names.count("Seated"), names.count("Played"), names.count("Over")) == (4, 4, 1)
 
 
-async def test_a_new_process_goes_on_where_the_old_one_was_killed(hall: DuplicateHall) -> None:
-    """After every step everything in memory is lost."""
-    await hall.begun(*crowd(2), **DUEL)
-    for _ in range(200):
-        fresh = DuplicateHall(hall.stores, hall.clock, it=hall.it, n=hall.n + 1_000)
-        seen = await fresh.tend()
-        if seen.now.phase == "over":
-            return
-        for board in seen.now.boards:
-            if not board.how:
-                await fresh.plays(board.number, most=5)
-        hall.n = fresh.n
-    pytest.fail("it never ends")
-
-
 async def test_nobody_sits_twice_under_two_accounts(hall: DuplicateHall) -> None:
-    """Two accounts sign up and are joined then: the later one's seat goes to the computer."""
     tg, dc = Person("tg:101", "Ani"), Person("dc:101", "ani")
     await hall.entered(tg, crowd(2)[1], dc, **DUEL)
     row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
@@ -342,7 +301,6 @@ async def test_whoever_is_forgotten_leaves_the_result_and_no_name(hall: Duplicat
 
 
 async def test_from_another_chat_by_its_code(hall: DuplicateHall) -> None:
-    """Whoever comes from there has the board there too."""
     there, (a, b) = "tg:-9:0", crowd(2)
     code = await hall.opens(**DUEL)
     assert any("dupdo.join" in one for one in presses_of(await hall.says(b, code, place=there)))
@@ -375,7 +333,6 @@ async def test_whoever_runs_the_server_plays_and_is_not_ranked(hall: DuplicateHa
 async def test_the_cards_shown_afterwards_are_those_that_were_dealt(
     sqlite_url: str, clock: ManualClock, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By seat, in every deal; and what is shown with them can be checked by the command line."""
     store = await open_store(sqlite_url, clock)
     hall, (a, b) = DuplicateHall([store], clock), crowd(2)
     await hall.entered(a, b, game=game, deals="4")

@@ -16,16 +16,14 @@ from adapters.text import FluentCatalog
 from bot.desk.answer import Answer
 from bot.desk.blocks import Blocks
 from bot.desk.desk import Desk
-from bot.desk.history import History
 from bot.desk.invited import HERE, Invited
 from bot.desk.names import Names
 from bot.desk.part import Ask
 from bot.desk.refereeing import Refereeing
 from bot.desk.titles import Titles
 from bot.ports.keys import board_slot, company_of, dest_of, private_to
-from bot.ports.people import HOUSE
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Lane, OutRow, PendingRow, Person, Reply
-from bot.scene import Scene, press
+from bot.scene import press
 from bot.scenes.show import Showing
 from bot.service import Service
 from bot.table.late import as_watched
@@ -35,6 +33,7 @@ from bot.table.onlookers import watched_in
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
+from tests.store.chat import keys, presses_of
 from tests.store.kit import ManualClock, both, key_of, sure
 
 LIMITS = Limits(here=5, person=3)
@@ -44,9 +43,8 @@ LIMITS = Limits(here=5, person=3)
 def services(stores: list[SqlStore], clock: ManualClock) -> list[Service]:
     """Two workers on one database; nothing but the database is between them."""
     limits = replace(LIMITS, origins=Origins(clock.now_ms))
-    return [
-        Service(store, Locks(), clock, SeededEntropy(n), lambda: None, limits=limits) for n, store in enumerate(stores)
-    ]
+    given = [(store, Locks(), clock, SeededEntropy(n), lambda: None) for n, store in enumerate(stores)]
+    return [Service(*one, limits=limits) for one in given]
 
 
 async def all_at_once(services: Sequence[Service], ask: Callable[[Service, int], object], count: int) -> list[Reply]:
@@ -85,13 +83,11 @@ async def test_a_table_of_one_person_takes_no_room(services: list[Service]) -> N
     opened = await all_at_once(services, lambda s, n: s.open(f"k{n}", f"tg:-5:{n % 4}", people[n]), 12)
     assert all(reply.ok for reply in opened)
     guests = [Person(f"tg:{200 + n}", f"G{n}") for n in range(12)]
-    replies = await all_at_once(
-        services, lambda s, n: s.handle(Command(f"s{n}", str(opened[n].table), guests[n], "sit")), 12
-    )
+    sits = [Command(f"s{n}", str(opened[n].table), guests[n], "sit") for n in range(12)]
+    replies = await all_at_once(services, lambda s, n: s.handle(sits[n]), 12)
     assert sum(reply.ok for reply in replies) == LIMITS.here
     assert {reply.text.key for reply in replies if not reply.ok and reply.text} == {"illegal-too-many-tables-here"}
-    live = await store_of(services[0]).live_tables()
-    assert sum(len(row.persons) == 2 for row in live) == LIMITS.here
+    assert sum(len(row.persons) == 2 for row in await store_of(services[0]).live_tables()) == LIMITS.here
     assert (await services[0].open("thirteenth", "tg:-5:0", NINO, now=True)).ok, "alone, in a chat that is full"
     assert (await pair(services[0], "elsewhere", "tg:-55:0", people[0], people[1])).ok, "-55 is another chat than -5"
 
@@ -151,25 +147,32 @@ async def test_matches_put_aside_come_back_only_so_far(services: list[Service]) 
     assert len(live) == LIMITS.person
 
 
-async def test_moves_and_leaving_are_never_refused(services: list[Service]) -> None:
-    """Whoever has all the tables one may have plays on at them, leaves one and may open another."""
-    service = services[0]
-    tables = [(await service.open(f"k{n}", f"tg:-{n + 1}:0", ARAM)).table for n in range(LIMITS.person)]
+async def test_what_is_refused_to_whoever_has_all_the_tables_they_may(services: list[Service]) -> None:
+    """Moves and leaving never are; a seat that they would take over is, before the vote, and so is a rematch."""
+    service, n = services[0], 0
+
+    async def says(table: object, who: Person, words: str) -> Reply:
+        nonlocal n
+        n += 1
+        return await service.handle(Command(f"c{n}", str(table), who, words))
+
+    first = (await service.open("o", "tg:-1:0", ARAM)).table
+    for who, words in ((NINO, "sit"), (ARAM, "abandon"), (ARAM, "yes"), (NINO, "yes")):
+        await says(first, who, words)
+    assert sure(await service.table(str(first))).phase == "abandoned"
+    tables = [(await service.open(f"k{k}", f"tg:-{k + 2}:0", ARAM)).table for k in range(LIMITS.person)]
     assert not (await service.open("more", "tg:-9:0", ARAM)).ok
-    for n, words in enumerate(("swap 2", "set clock 30", "fill", "start")):
-        assert (await service.handle(Command(f"c{n}", str(tables[0]), ARAM, words))).ok, words
-    assert (await service.handle(Command("leave", str(tables[1]), ARAM, "leave"))).ok
+    assert key_of(await says(first, ARAM, "rematch")) == "illegal-too-many-tables-yours"
+    assert (await says(first, NINO, "rematch")).ok, "Nino has room"
+    for words in ("swap 2", "set clock 30", "fill", "start"):
+        assert (await says(tables[0], ARAM, words)).ok, words
+    for k in range(LIMITS.person - 1):
+        assert (await service.open(f"n{k}", f"tg:-{k + 20}:0", NINO)).ok
+    assert key_of(await says(tables[0], NINO, "sub 1")) == "illegal-too-many-tables-yours"
+    assert (await says(tables[0], DAVIT, "sub 1")).ok
+    for table in tables[1:]:  # the rematch counts
+        assert (await says(table, ARAM, "leave")).ok
     assert (await service.open("another", "tg:-9:0", ARAM)).ok
-
-
-async def test_who_would_take_over_a_seat_is_asked_before_the_vote(services: list[Service]) -> None:
-    service = services[0]
-    reply = await service.open("o", "tg:-1:0", ARAM, now=True)
-    for n in range(LIMITS.person):
-        assert (await service.open(f"n{n}", f"tg:-{n + 2}:0", NINO)).ok
-    refused = await service.handle(Command("sub", str(reply.table), NINO, "sub 2"))
-    assert key_of(refused) == "illegal-too-many-tables-yours"
-    assert (await service.handle(Command("sub2", str(reply.table), DAVIT, "sub 2"))).ok
 
 
 async def test_whoever_is_refused_is_shown_which_tables(services: list[Service]) -> None:
@@ -186,32 +189,10 @@ async def test_whoever_is_refused_is_shown_which_tables(services: list[Service])
         await desk.press("p", "tg:-2:0", ARAM, press.see("-", "new")),
     ):
         assert not answer.ok
-        assert told(answer) == ["illegal-too-many-tables-yours"] + ["tables-row"] * 3
+        assert keys(answer) == ["illegal-too-many-tables-yours"] + ["tables-row"] * 3
         assert not answer.public
-    full = sure(await desk.full("tg:-2:0", ARAM))
-    assert told(full)[0] == "illegal-too-many-tables-yours"
+    assert keys(sure(await desk.full("tg:-2:0", ARAM)))[0] == "illegal-too-many-tables-yours"
     assert await desk.full("tg:-2:0", NINO) is None
-
-
-def told(answer: Answer) -> list[str]:
-    assert answer.scene is not None
-    return [line.text.key for line in answer.scene.lines]
-
-
-async def test_a_rematch_is_one_more_table(services: list[Service]) -> None:
-    service = services[0]
-    first = str((await service.open("o", "tg:-1:0", ARAM)).table)
-    assert (await service.handle(Command("sit", first, NINO, "sit"))).ok
-    assert (await service.handle(Command("end", first, ARAM, "abandon"))).ok
-    for who in FOUR[:2]:
-        await service.handle(Command(f"yes{who.id}", first, who, "yes"))
-    table = sure(await service.table(first))
-    assert table.phase == "abandoned"
-    for n in range(LIMITS.person):
-        assert (await service.open(f"n{n}", f"tg:-{n + 2}:0", ARAM)).ok
-    refused = await service.handle(Command("again", first, ARAM, "rematch"))
-    assert key_of(refused) == "illegal-too-many-tables-yours"
-    assert (await service.handle(Command("again2", first, NINO, "rematch"))).ok, "Nino has room"
 
 
 def test_company() -> None:
@@ -233,14 +214,10 @@ async def test_a_match_from_before_silence_had_a_clock(services: list[Service], 
     clock.on(SILENT_MS + HOUR_MS + 1)
     for due in await store.timers.due(clock.now):
         name, armed = due.timer.name, due.timer.armed_seq
-        await service.handle(
-            Command(f"timer:{due.table_id}:{name}:{armed}", due.table_id, None, f"tick {name} {armed}")
-        )
+        await service.handle(Command(f"{due.table_id}:{name}:{armed}", due.table_id, None, f"tick {name} {armed}"))
         await store.timers.remove(due.table_id, name, armed)
-    found = sure(await service.table(table_id))
-    assert found.phase == "adjourned"
-    lobby = sure(await service.table(other))
-    assert lobby.phase == "abandoned", "a lobby has its own clock"
+    assert sure(await service.table(table_id)).phase == "adjourned"
+    assert sure(await service.table(other)).phase == "abandoned", "a lobby has its own clock"
     assert not await store.check()
 
 
@@ -256,9 +233,7 @@ def ask(person: Person, n: int) -> Ask:
     return Ask(f"press:{person.id}:{n}", INVITATION, person, HERE, "nardi", "en")
 
 
-async def test_of_many_first_presses_on_an_invitation_one_opens_the_table(
-    stores: list[SqlStore], clock: ManualClock
-) -> None:
+async def test_of_many_presses_on_an_invitation_one_opens_the_table(stores: list[SqlStore], clock: ManualClock) -> None:
     """Each press is delivered three times, to two workers."""
     workers = [worker(store, clock) for store in stores]
     asked = [workers[n % 2].answer(ask(TWO[n // 2 % 2], n % 4)) for n in range(12)]
@@ -305,11 +280,9 @@ async def test_leave_to_watch_outlives_a_restart_and_names_nobody_in_events(url:
     for person in FOUR[2:]:
         await again.desk.command(again.key(), PLACE, person, "yes")
     table = await found(again, table_id)
-    assert watched_in(table) == (private_to(KATE.id),)
-    assert table.welcome == {KATE.id}
+    assert (watched_in(table), table.welcome) == ((private_to(KATE.id),), {KATE.id})
     row = OutRow(private_to(KATE.id), board_slot(table.id, as_watched(table).board), "board")
-    scene = sure(await again.showing.scene(PendingRow(1, "k", table.id, table.seq, row, 0, 0)))
-    assert scene.kind == "lobby"
+    assert sure(await again.showing.scene(PendingRow(1, "k", table.id, table.seq, row, 0, 0))).kind == "lobby"
     stored = await store._backend.read(lambda conn: [bytes(one) for one in conn.scalars(select(event.c.body))])
     assert not [word for word in (KATE.id, KATE.name, OWN) if word.encode() in b"".join(stored)]
     assert await store.check() == ()
@@ -361,21 +334,16 @@ async def court(url: str) -> AsyncIterator[Court]:
     await store.close()
 
 
-def data(scene: Scene | None) -> list[str]:
-    assert scene is not None
-    return [button.data for row in scene.buttons for button in row]
-
-
 async def test_the_referee_sees_the_table_in_private_and_says_there_what_they_decide(court: Court) -> None:
     table = await court.judged()
     rows = await court.store.outbox.rows(await claimed(court, "@tg:"), 100)
     boards = [row for row in rows if row.row.kind == "board" and row.row.dest == private_to(VANO.id)]
     assert boards
     scene = await court.showing.scene(boards[-1])
-    assert press.see(table, "referee") in data(scene)
-    assert not any(one.startswith(press.do(table, "yes")[:2]) and "act" in one for one in data(scene))
+    assert press.see(table, "referee") in presses_of(scene)
+    assert not any(one.startswith(press.do(table, "yes")[:2]) and "act" in one for one in presses_of(scene))
     panel = await court.presses(VANO, press.see(table, "referee"), PRIVATE)
-    assert press.do(table, "referee pause") in data(panel.scene)
+    assert press.do(table, "referee pause") in presses_of(panel.scene)
     how = await court.says(VANO, "referee void", PRIVATE)
     assert how.scene is not None
     assert {line.text.key for line in how.scene.lines} >= {"referee-how-void"}
@@ -397,16 +365,6 @@ async def claimed(court: Court, prefix: str) -> Lane:
     raise AssertionError
 
 
-async def test_a_name_asks_somebody_of_the_chat(court: Court) -> None:
-    """Known are those who have played here."""
-    first = await court.four()
-    assert (await court.presses(ARAM, press.do(first, "referee deliberate"))).ok is False
-    await court.service.handle(Command(court.key(), first, HOUSE, f"referee appoint {VANO.id} Vano"))
-    assert why(await court.says(NINO, "referee Mher")) == "illegal-referee-stranger"
-    assert why(await court.says(VANO, "referee Kate")) == "illegal-referee-unknown", "only those seated ask somebody"
-    assert why(await court.says(ARAM, "referee ნინო")) == "illegal-referee-seated"
-
-
 async def test_a_player_of_another_table_is_asked_by_name(court: Court) -> None:
     opened = await court.desk.command(court.key(), PLACE, LUSINE, "new")
     assert opened.table is not None
@@ -419,18 +377,6 @@ async def test_a_player_of_another_table_is_asked_by_name(court: Court) -> None:
     assert (await court.t(opened.table)).bench.called == (VANO.id, 0)
     assert (await court.presses(VANO, press.do(opened.table, "referee offer"))).ok
     assert (await court.t(opened.table)).bench.person == VANO.id, "who asked has agreed, and nobody else is there"
-
-
-async def test_the_record_of_a_finished_match_tells_it(court: Court) -> None:
-    table = await court.judged()
-    await court.says(VANO, "referee void shown cards", PRIVATE)
-    await court.says(VANO, "referee correct 1 301:0 by agreement of both sides", PRIVATE)
-    assert (await court.t(table)).phase == "over"
-    history = History(court.store, court.service)
-    court.restart()
-    scene = await history.open(PLACE, ARAM, f"{table}.1.record")
-    told = [dict(line.text.args)["what"] for line in scene.lines if line.text.key == "referee-line"]
-    assert len(told) == 3, "appointed, stopped, corrected"
 
 
 async def test_who_is_forgotten_leaves_no_word(court: Court) -> None:
