@@ -8,7 +8,7 @@ import pytest
 
 from bot.ports.records import Person
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, data, open_hand
+from tests.adapters.telegram.house import board, choose, data, offers, open_hand
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Player
@@ -73,7 +73,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     assert shown.deleted
     assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}"]
     direct = house.discord.world.dm(nino.user)
-    await host.answered(await host.sends_callback(lobby, f"t:{table}:set clock 0"))
+    await choose(host.private, host, clock="0")
     await nino.slash(direct, "join", seat=table)
     await until(lambda: any("Nino" in m.text for m in host.private.said()))
     lobby = await board(host.private, ":start")
@@ -256,7 +256,11 @@ async def opens(house: Both, boss: Human, room: Room) -> str:
     (row,) = await house.store.cups.in_chat(f"tg:{room.id}", 2)
     chosen = {"game": "duel-blot", "target": "51", "format": "knockout", "checkin": "0", "rated": "on"}
     for name, value in chosen.items():
-        await boss.answered(await boss.sends_callback(panel, f"s:-:cuprun.set {row.id} {name} {value}"))
+        page, wanted = f":cuprun.page {row.id} {name}", f":cuprun.set {row.id} {name} {value}"
+        panel = await boss.gets(room, lambda m, page=page: offers(m, page))  # type: ignore[misc]
+        await boss.presses(panel, data(panel, page))
+        panel = await boss.gets(room, lambda m, wanted=wanted: offers(m, wanted))  # type: ignore[misc]
+        await boss.presses(panel, data(panel, wanted))
     await boss.presses(await boss.gets(room, lambda m: "Open sign-up" in m.labels), "Open sign-up")
     found = CUP.search((await room.last(lambda m: CUP.search(m.text) is not None)).text)
     assert found is not None
@@ -285,7 +289,10 @@ async def test_a_cup_of_two_platforms(house: Both) -> None:
     await boss.presses(panel, "Referees")
     await boss.presses(await boss.gets(boss.private, lambda m: "✓ Vano" in m.labels), "✓ Vano")
     await vano.private.last(lambda m: "You referee in this cup" in m.text)
-    await boss.answered(await boss.sends_callback(panel, f"s:-:cuprun.close {code}"))
+    await boss.says(room, "/cup")
+    for wanted in (f":cuprun.run {code}", f":cuprun.close {code}"):
+        panel = await boss.gets(room, lambda m, wanted=wanted: offers(m, wanted))  # type: ignore[misc]
+        await boss.presses(panel, data(panel, wanted))
 
     # Each is called in private; the table stands where each of them entered, and before the referee.
     called = await nino.private.last(lambda m: "Your match" in m.text and "I am here" in m.labels)

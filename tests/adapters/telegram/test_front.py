@@ -13,7 +13,7 @@ from bot.games import game_keys
 from bot.scenes.info import rules
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, t
-from tests.adapters.telegram.house import Opens, Running, board, data, four, open_hand, seated, started
+from tests.adapters.telegram.house import Opens, Running, board, data, four, offers, open_hand, seated, started
 from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Mood, Room, Toast
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
@@ -56,7 +56,7 @@ async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> 
         f"t:{table}:fly",
         "a:" + "й" * 31,
     ):
-        toast = await people[1].answered(await people[1].sends_callback(found, forged))
+        toast = await people[1].answered(await people[1].sends_callback(found, forged, forged=True))
         assert toast.text, forged
     assert "[" not in "".join(str(call.params.get("text") or "") for call in fake.called("answerCallbackQuery"))
 
@@ -452,10 +452,13 @@ async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTe
         await aram.says(room, "/new")
         lobby = await board(room, ":sit 2")
         one = data(lobby, ":sit 2")
+        await aram.says(room, "/options clock")
+        panel = await aram.gets(room, lambda m: offers(m, ":set clock 60"))
+        clocks = [data(panel, f":set clock {seconds}") for seconds in (120, 60)]
         run.front.worker._worker._closed = True  # keeps, and does not begin any more
         run.front.dispatcher._desk._throttle = Unlimited()
         for n in range(PERSON.burst + 20):
-            await aram.sends_callback(lobby, one.replace("sit 2", f"set clock {60 if n % 2 else 120}"))
+            await aram.sends_callback(panel, clocks[n % 2])
         last = await aram.sends_callback(lobby, one)
         await fake.until(lambda: not fake.updates, 10, "taken")
     async with opens() as run:

@@ -190,7 +190,7 @@ async def test_hands_are_never_in_the_message(
     (link,) = [button["url"] for button in message.buttons if "url" in button]
     assert link == f"https://t.me/{fake.bot.username}?start=hand_{table_id}"
     stood = message.content()
-    toast = await aram.answered(await aram.sends_callback(message, f"s:{table_id}:hand"))
+    toast = await aram.answered(await aram.sends_callback(message, f"s:{table_id}:hand", forged=True))
     assert toast.url == link or toast.alert
     assert message.content() == stood
     table = await the_table(run)
@@ -199,7 +199,7 @@ async def test_hands_are_never_in_the_message(
     await aram.starts(f"hand_{table_id}")
     await aram.gets(friends, lambda one: one.photo is not None)
     stranger = fake.user("Stranger", started=True)
-    refused = await stranger.answered(await stranger.sends_callback(message, f"s:{table_id}:hand"))
+    refused = await stranger.answered(await stranger.sends_callback(message, f"s:{table_id}:hand", forged=True))
     assert "not sitting at this table" in refused.text
     assert stranger.private.said() == []
 
@@ -306,12 +306,12 @@ async def test_the_button_of_an_invitation_opens_nothing_elsewhere(
     room = fake.group("With the bot", aram)
     await aram.says(room, "/help")
     said = await aram.gets(room)
-    forged = await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))
+    forged = await aram.answered(await aram.sends_callback(said, "s:-:here.nardi", forged=True))
     assert forged.text
     friends = fake.group("Friends", aram, present=False)
     message = await invited(fake, aram, friends, "nardi")
     for game in ("bazaar-blot", "chess", ""):
-        await aram.answered(await aram.sends_callback(message, f"s:-:here.{game}"))
+        await aram.answered(await aram.sends_callback(message, f"s:-:here.{game}", forged=True))
     assert await run.core.store.live_tables() == ()
 
 
