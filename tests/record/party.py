@@ -14,7 +14,7 @@ from adapters.runtime.core import Core
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat
-from tests.adapters.telegram.house import Running, choose, running
+from tests.adapters.telegram.house import Running, running
 from tests.fakes.discord import Channel, FakeDiscord, Player
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.evening import Evening
@@ -211,7 +211,10 @@ class OfTelegram:
         return [call.at for call in self.run.fake.called(chat=self.room.id) if spends(call.method)]
 
     async def choose(self, name: str, **options: str) -> None:
-        await choose(self.room, self.humans[name], **options)
+        board, human = self.room.said()[-1], self.humans[name]
+        table = str(board.buttons[0]["callback_data"]).split(":")[1]
+        for option, value in options.items():  # of a short match, which no button offers
+            await human.answered(await human.sends_callback(board, f"t:{table}:set {option} {value}", forged=True))
 
 
 @asynccontextmanager

@@ -125,7 +125,7 @@ class Message:
 
     def offers(self, keyboard: list[list[Json]]) -> None:
         self.keyboard = keyboard
-        self.offered |= {str(button.get("callback_data")) for button in self.buttons}
+        self.offered |= {str(button["callback_data"]) for button in self.buttons if "callback_data" in button}
 
     def seen_by(self, who: int) -> bool:
         if self.ephemeral is not None:
