@@ -165,7 +165,6 @@ async def started(path: Path, settled_s: float = 0.0) -> tuple[float, float]:
 
 
 @sizes
-@needs_proc
 async def test_a_start_is_quick_and_an_idle_house_is_small(tmp_path: Path, size: Size) -> None:
     """On a new database, and on one that is there."""
     for database in ("a new database", "a database that is there"):

@@ -104,7 +104,6 @@ class Evening:
         await self.begin()
 
     async def table(self, table_id: str) -> Table | None:
-        """As the process that plays now knows it."""
         return await self.core.service.table(table_id)
 
     async def board(self, channel: Channel, says: str = "", within: float = PATIENCE_S) -> Message:

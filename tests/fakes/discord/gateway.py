@@ -64,7 +64,6 @@ class Gateway:
             task.add_done_callback(self._tasks.discard)
 
     async def drop(self, code: int = 4000) -> None:
-        """Cut every socket; clients come back with RESUME."""
         for session in self.sessions:
             socket, session.socket = session.socket, None
             if socket is not None:

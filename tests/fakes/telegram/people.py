@@ -52,7 +52,6 @@ class Room:
         return self.chat.id
 
     def topic(self, title: str) -> int:
-        """Open a forum topic; its message_thread_id."""
         number = self.fake.new_id(self.chat)
         self.chat.topics[number] = title
         return number
