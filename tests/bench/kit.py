@@ -1,14 +1,24 @@
-"""Tables to measure on, and hands that play them without thinking."""
+"""Tables to measure on, hands that play them without thinking, how much a bench does, and where its results go.
+
+A bench runs in full with ``make bench``, and in its short form nightly: then it is looked at whether it runs, and
+whether what it compares within the same run is at most twice as bad as it should be.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
+from typing import Final
+
+import pytest
 
 from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
 from adapters.store import SqlStore
@@ -16,32 +26,28 @@ from bot.ports.records import Command, Person
 from bot.service import Service
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from tests.tiers import nightly
+from tests.waiting import until
 
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
-
-
-def people(n: int) -> tuple[Person, ...]:
-    """Who plays at table ``n``: nobody sits at two, or what is said to them would wait for one another."""
-    return tuple(Person(f"tg:{10 * n + k}", name) for k, name in enumerate(NAMES, start=1))
 
 
 def service_of(store: SqlStore) -> Service:
     return Service(store, Locks(), SystemClock(), SystemEntropy(), lambda: None)
 
 
-async def dealt(service: Service, n: int, target: int = 301, place: str = "", clock_s: int = 60) -> str:
-    """Table ``n``, at ``place`` or in a chat of its own: four people, the first deal on it."""
-    host, *others = people(n)
+async def dealt(
+    service: Service, n: int, target: int = 301, place: str = "", clock_s: int = 60, of: Sequence[Person] = ()
+) -> str:
+    """Table ``n``, at ``place`` or in a chat of its own, with its first deal: four people (``of``) who sit at no other
+    table, or what is said to them would wait for one another."""
+    host, *others = of or [Person(f"tg:{10 * n + k}", name) for k, name in enumerate(NAMES, start=1)]
     opened = await service.open(f"b:{n}", place or f"tg:-{1000 + n}:0", host)
     assert opened.table is not None
-    orders = [
-        (host, f"set target {target}"),
-        (host, f"set clock {clock_s}"),
-        *((who, "sit") for who in others),
-        (host, "start"),
-    ]
+    options = (f"set target {target}", f"set clock {clock_s}")
+    orders = [*((host, words) for words in options), *((who, "sit") for who in others), (host, "start")]
     for k, (who, words) in enumerate(orders):
-        assert (await service.handle(Command(f"b:{n}:{k}", opened.table, who, words))).ok
+        assert (await service.handle(Command(f"b:{n}:{k}", opened.table, who, words, place))).ok
     await deal(service, opened.table)
     return opened.table
 
@@ -63,8 +69,7 @@ COPIED = (
 
 def copies(path: Path, originals: Sequence[str], count: int, places: Sequence[str] = ()) -> list[str]:
     """``count`` tables more, each a copy of one of ``originals`` in a chat of its own (``places``): people, events,
-    clocks. Written directly: playing them would take minutes. Nothing of it waits to be sent.
-    """
+    clocks. Written directly: playing them would take minutes. Nothing of it waits to be sent."""
     made: list[str] = []
     with closing(sqlite3.connect(path)) as raw, raw:
         for n in range(count):
@@ -152,14 +157,71 @@ def one_row_commits(path: Path, count: int = 300) -> float:
         return count / (perf_counter() - began)
 
 
+async def answers(port: int) -> None:
+    async def found() -> bool:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            line = await reader.readline()
+            writer.close()
+            return b" 200 " in line
+        return False
+
+    await until(found, every=0.005)
+
+
 def milliseconds(times: list[float], per_cent: float) -> float:
     """The value below which so many per cent of them lie."""
     return sorted(times)[min(len(times) - 1, int(len(times) * per_cent / 100))] * 1000
 
 
 async def said(store: SqlStore) -> None:
-    """Everything in the outbox has been said long ago."""
     while lane := await store.outbox.claim(("tg:", "@tg:"), "bench", 60_000):
         while rows := await store.outbox.rows(lane, 500):
             await store.outbox.mark(lane, [row.id for row in rows], "sent")
         await store.outbox.release(lane)
+
+
+VARIABLE: Final = "DAVTAR_BENCH_OUT"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    short: bool
+
+    def of(self, full: int, few: int) -> int:
+        return few if self.short else full
+
+    def target(self, found: float, most: float, what: object = "") -> None:
+        """A target in time, rates or bytes of this machine: for the full form alone."""
+        assert self.short or found <= most, what
+
+    def ratio(self, found: float, most: float, what: object = "") -> None:
+        """A target against a yardstick of the same run."""
+        assert found <= most * (2 if self.short else 1), what
+
+
+sizes: Final = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(Size(short=False), marks=pytest.mark.bench, id="full"),
+        pytest.param(Size(short=True), marks=nightly, id="short"),
+    ],
+)
+
+
+async def passes(seconds: float) -> None:
+    """Real time: what is measured is how much happens in it, or what is left after it."""
+    await asyncio.sleep(seconds)
+
+
+def record(part: str, what: str, found: str, wanted: str = "", ratio: str = "") -> None:
+    """A line for ``docs/benchmarks.md``, kept only when ``report.py`` asks for it. ``ratio``: what says something on
+    any machine: against a yardstick measured in the same run."""
+    print(f"\n{part}: {what}: {found}{f'; wanted {wanted}' if wanted else ''}{f'; {ratio}' if ratio else ''}")
+    out = os.environ.get(VARIABLE)
+    if out:
+        test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" (")[0].removeprefix("tests/bench/")
+        row = {"test": test, "part": part, "what": what, "found": found, "wanted": wanted, "ratio": ratio}
+        with Path(out).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")

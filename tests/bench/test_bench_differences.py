@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -22,18 +21,15 @@ from adapters.runtime.delivery.present import Presenter
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import game_keys, player, rules_of
-from bot.games.common import act
+from bot.games import game_keys, rules_of
 from bot.ports.keys import Dest, board_slot
 from bot.ports.preferences import Preferences
-from bot.ports.records import Person, Timer
-from bot.scene import press
+from bot.ports.records import Timer
 from bot.scenes.show import Showing
-from bot.table.loaded import loaded_of
-from bot.text import LANGUAGES, Lang
-from tests.bench.record import Size, record, sizes
+from bot.text import LANGUAGES
+from tests.bench.kit import Size, record, sizes
 from tests.bot.house import ARAM, House
-from tests.bot.matches import seated
+from tests.bot.matches import seated, step
 
 pytestmark = pytest.mark.timeout(900)
 
@@ -43,17 +39,14 @@ _OF_DEALS: Final = frozenset({"slot", "result", "deal"})
 """What changes of a board or a hand when a deal begins or ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A ``board`` or ``hand`` as it was sent. ``deals``: a deal begins or ends with it; ``size``: in bytes;
-    ``packed``: as the socket compresses it, at the worst (nothing before it)."""
+class Weighed(NamedTuple):
+    """A ``board`` or ``hand`` as it was sent, in bytes. ``deals``: a deal begins or ends with it; ``packed``: as the
+    socket compresses it, at the worst (nothing before it)."""
 
+    size: int
     game: str
-    kind: str
-    lang: Lang
     whole: bool
     deals: bool
-    size: int
     packed: int
 
 
@@ -62,7 +55,7 @@ class _Pictures:
         return Rendered(b"", "image/webp", 1280, 960, "0" * 32)
 
 
-class _Timers:
+class _Clock:
     given, shared = 0, False
 
     def __init__(self, house: House) -> None:
@@ -71,78 +64,39 @@ class _Timers:
     async def of(self, _: str) -> tuple[Timer, ...]:
         return tuple(self._house.clocks.values())
 
-
-class _Now:
-    def __init__(self, house: House) -> None:
-        self._house = house
-
     def now_ms(self) -> int:
         return self._house.now
 
 
 def tabs_of(house: House, catalog: FluentCatalog) -> tuple[Room, list[Tab]]:
     """A room with the table, and one tab for each person at it and one who looks on, in all languages in turn."""
-    room, clock = Room(PLACE), _Now(house)
-
-    async def saw(*_: object) -> None:
-        return None
-
-    async def prefs(_: str) -> Preferences:
-        return Preferences()
-
-    vault = Vault()
+    room, clock, vault = Room(PLACE), _Clock(house), Vault()
     site = SimpleNamespace(
         core=SimpleNamespace(
             service=SimpleNamespace(known=lambda _: house.table),
             presenter=Presenter(catalog, cast(Any, _Pictures())),
             catalog=catalog,
             clock=clock,
-            desk=SimpleNamespace(prefs=prefs),
+            desk=SimpleNamespace(prefs=AsyncMock(return_value=Preferences())),
         ),
         pages=Pages(vault, catalog.say),
-        clocks=Clocks(cast(Any, _Timers(house)), cast(Any, clock)),
-        seals=SimpleNamespace(saw=saw),
+        clocks=Clocks(cast(Any, clock), cast(Any, clock)),
+        seals=SimpleNamespace(saw=AsyncMock()),
     )
     people = [*(chair.person for _, chair in house.t.people()), "tg:99"]
     langs = sorted(LANGUAGES)
-    tabs = []
-    for n, person in enumerate(people):
-        lang = langs[(n + len(people)) % len(langs)]
-        tabs.append(Tab(cast(Any, site), cast(Any, None), room, Room(person), Session(person, "?", lang), False))
-    return room, tabs
-
-
-def _play(house: House, seed: int) -> Iterator[None]:
-    """A match by random moves, to its end."""
-    chance = SeededChance(f"strands{seed}")
-    for _ in range(MOVES):
-        table = house.t
-        if table.phase != "play":
-            return
-        kit = loaded_of(table)
-        if kit.game.needs_deal(table.state):
-            house.pass_time(1_000)
-        else:
-            seat = min(kit.game.waiting(table.state))
-            legal = kit.game.legal(table.state, seat)
-            action = player(table.game, "random")(kit.game, kit.game.view(table.state, seat), legal, seat, chance)
-            pressed = press.unpack(act(table, action))
-            chair = table.chairs[seat]
-            assert pressed is not None
-            assert chair is not None
-            house.say(Person(chair.person, chair.name), pressed.words())
-        yield
-    raise AssertionError(f"{house.t.game}: no end")
+    sessions = [Session(one, "?", langs[(n + len(people)) % len(langs)]) for n, one in enumerate(people)]
+    return room, [Tab(cast(Any, site), cast(Any, None), room, Room(one.person), one, False) for one in sessions]
 
 
 async def weighed(game: str, seed: int, catalog: FluentCatalog) -> list[Weighed]:
-    """Every message to every tab of a match from its first deal to its end."""
     house = seated(game, min(4, max(rules_of(game).seats)), seed)
     house.say(ARAM, "set clock 60")
     house.say(ARAM, "start")
     room, tabs = tabs_of(house, catalog)
-    showing = Showing(cast(Any, None), cast(Any, None), cast(Any, _Now(house)))
+    showing = Showing(cast(Any, None), cast(Any, None), cast(Any, _Clock(house)))
     found: list[Weighed] = []
+    chance = SeededChance(f"strands{seed}")
 
     async def show() -> None:
         table = house.t
@@ -150,25 +104,25 @@ async def weighed(game: str, seed: int, catalog: FluentCatalog) -> list[Weighed]
         assert scene is not None
         room.put_board(Posted(table.board, board_slot(table.id, table.board), scene, house.now, table.seq))
         for tab in tabs:
-            for kind, message in (("board", await tab._board(table.id)), ("hand", await tab._hand(table.id))):
+            for message in (await tab._board(table.id), await tab._hand(table.id)):
                 if message is not None:
                     changed = cast("dict[str, Any]", message).get("change", {}).get("o", {})
-                    told = changed.get("message", {}).get("o", {})
-                    deals = not _OF_DEALS.isdisjoint(changed) or "kind" in told
+                    deals = not _OF_DEALS.isdisjoint(changed) or "kind" in changed.get("message", {}).get("o", {})
                     data = msgspec.json.encode(message)
                     packed = len(zlib.compress(data, wbits=-15))
-                    found.append(Weighed(game, kind, tab.lang, "whole" in message, deals, len(data), packed))
+                    found.append(Weighed(len(data), game, "whole" in message, deals, packed))
 
     await show()
-    for _ in _play(house, seed):
+    for _ in range(MOVES):
+        if house.t.phase != "play":
+            return found
+        step(house, chance)
         await show()
         if house.t.held is not None and house.t.held.until_ms > house.now:
             house.now = house.t.held.until_ms
             await show()
-    return found
+    raise AssertionError(f"{game}: no end")
 
-
-# --- what is measured --------------------------------------------------------------------------------------------
 
 MOST = 2048
 AT_DEALS = 3072
@@ -184,27 +138,21 @@ async def test_a_difference_is_small(size: Size) -> None:
         for seed in range(1, int(os.environ.get("DAVTAR_SEEDS", size.of(2, 1))) + 1):
             found += await weighed(game, seed, catalog)
     assert {one.game for one in found} == set(games)
-    changes = [one for one in found if not one.whole]
-    during, deals = _sorted(changes, at_deals=False), _sorted(changes, at_deals=True)
-    worst = {game: max(one.size for one in changes if one.game == game) for game in games}
-    heaviest = max(worst, key=worst.__getitem__)
-    packed = max(one.packed for one in changes)
-    wholes = [one.size for one in found if one.whole]
+    during, deals = (sorted(one for one in found if not one.whole and one.deals == at) for at in (False, True))
+    packed = max(one.packed for one in (*during, *deals))
+    whole = max(one.size for one in found if one.whole)
+    most = f"largest {deals[-1].size} ({deals[-1].game})"
     record(
         "Page",
-        f"a difference, of {len(changes)} in matches of all {len(worst)} games, bytes of JSON",
+        f"a difference, of {len(during) + len(deals)} in matches of all {len(games)} games, bytes of JSON",
         f"p99 {_at(during, 99)}, largest {during[-1].size} ({during[-1].game}); where a deal begins or ends p99 "
-        f"{_at(deals, 99)}, largest {deals[-1].size} ({heaviest}); as the socket compresses them largest {packed}",
+        f"{_at(deals, 99)}, {most}; as the socket compresses them largest {packed}",
         f"≤ {MOST}; ≤ {AT_DEALS}; ≤ {MOST}",
-        f"median {_at(during, 50) / max(wholes):.2f} of the largest first message ({max(wholes)})",
+        f"median {_at(during, 50) / whole:.2f} of the largest first message ({whole})",
     )
     assert during[-1].size <= MOST, during[-1]
     assert deals[-1].size <= AT_DEALS, deals[-1]
     assert packed <= MOST
-
-
-def _sorted(changes: list[Weighed], *, at_deals: bool) -> list[Weighed]:
-    return sorted((one for one in changes if one.deals == at_deals), key=lambda one: one.size)
 
 
 def _at(found: list[Weighed], per_cent: int) -> int:

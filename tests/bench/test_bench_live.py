@@ -8,52 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 import subprocess
 import sys
-import urllib.request
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import perf_counter
 
 import pytest
-from pydantic import SecretStr
 
-from adapters.bootstrap import open_program
-from adapters.config import Settings
-from adapters.runtime.program import Program
-from adapters.store import SqlStore, open_store
-from adapters.telegram.app import TelegramFront, TelegramSettings
+from adapters.store import open_store
 from bot.table.loaded import loaded_of
-from tests.bench.kit import copies, dealt, many, milliseconds, move, moves, one_row_commits, said, service_of, stands
-from tests.bench.record import Size, passes, record, sizes
+from tests.adapters.telegram.house import running
+from tests.bench import kit
+from tests.bench.kit import NAMES, Size, dealt, milliseconds, passes, record, said, service_of, sizes, stands
+from tests.chaos.process import BotProcess
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import ROOT
 from tests.store.servers import free_port
-from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(600)
-
-
-@asynccontextmanager
-async def running(fake: FakeTelegram, path: Path) -> AsyncIterator[tuple[Program, TelegramFront]]:
-    settings = Settings(
-        _env_file=None,
-        telegram_token=SecretStr(fake.token),
-        telegram_api_base=fake.base,
-        database_url=f"sqlite:///{path}",
-    )
-    wanted = TelegramSettings(fake.token, api=fake.base, poll_s=1)
-    house = await open_program(settings, fronts=lambda core, _: [TelegramFront(core, wanted)])
-    front = house.fronts[0]
-    assert isinstance(front, TelegramFront)
-    await house.start()
-    try:
-        yield house, front
-    finally:
-        await house.stop()
+ANSWER_S = 1.5
+IDLE_MB = 120
+needs_proc = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc")
 
 
 @sizes
@@ -64,20 +39,22 @@ async def test_a_press_is_answered_at_once(tmp_path: Path, size: Size) -> None:
     store = await open_store(f"sqlite:///{path}")
     service = service_of(store)
     async with FakeTelegram() as fake:
-        people = [fake.user(name, started=True) for name in ("Արամ", "ნინო", "Давид", "Lusine")]
+        people = [fake.user(name, started=True) for name in NAMES]
         rooms = [fake.group("Friends", *people) for _ in range(live)]
         places = [f"tg:{room.id}:0" for room in rooms]
         tables = [await dealt(service, n, 1001, places[n], clock_s=0) for n in range(10)]
         await said(store)
         await store.close()
-        tables += copies(path, tables, live - len(tables), places[len(tables) :])
+        tables += kit.copies(path, tables, live - len(tables), places[len(tables) :])
         busy, room = tables[live // 2], rooms[live // 2]
-        async with running(fake, path) as (house, front):
-            core = house.core
+        async with running(fake, tmp_path, hurry=False) as run:
+            core, worker = run.core, run.front.worker
             for one in tables:
                 await core.service.table(one)
-            if not size.short:
-                await all_quiet(core.store)
+            silent = 0
+            while silent < size.of(25, 0):  # everybody who is waited for at the other tables is called first
+                silent = 0 if (await core.store.stats()).open_rows else silent + 1
+                await passes(1)
             took: list[float] = []
             number = 1
             while len(took) < presses + 10:
@@ -85,36 +62,26 @@ async def test_a_press_is_answered_at_once(tmp_path: Path, size: Size) -> None:
                 if table.phase != "play":
                     break
                 if loaded_of(table).game.needs_deal(table.state):
-                    await moves(core.service, busy, 1)
+                    await kit.moves(core.service, busy, 1)
                     continue
-                command = move(table)
+                command = kit.move(table)
                 assert command.actor is not None
                 data = "a:" + busy + ":" + ":".join(command.text.split(" ")[1:])
                 number += 1
-                update = {
-                    "update_id": number,
-                    "callback_query": {
-                        "id": f"q{number}",
-                        "from": {"id": int(command.actor.id[3:]), "is_bot": False, "first_name": "P"},
-                        "message": {
-                            "message_id": 1,
-                            "date": 1,
-                            "chat": {"id": room.id, "type": "supergroup", "title": "Friends"},
-                        },
-                        "chat_instance": "1",
-                        "data": data,
-                    },
-                }
+                where = {"message_id": 1, "date": 1, "chat": room.chat.json()}
+                who = {"id": int(command.actor.id[3:]), "is_bot": False, "first_name": "P"}
+                query = {"id": f"q{number}", "from": who, "message": where, "chat_instance": "1", "data": data}
+                update = {"update_id": number, "callback_query": query}
                 before = len(fake.calls)
                 began = perf_counter()
-                await front.worker.keep([(str(number), json.dumps(update).encode())])
+                await worker.keep([(str(number), json.dumps(update).encode())])
                 while not any(call.method == "answerCallbackQuery" for call in fake.calls[before:]):
                     await passes(0.0005)
                 took.append(perf_counter() - began)
-                await front.worker.idle()
+                await worker.idle()
                 await passes(0.15)
     took = took[10:]
-    plain = 1000 / one_row_commits(tmp_path / "plain.db")
+    plain = 1000 / kit.one_row_commits(tmp_path / "plain.db")
     half, most = milliseconds(took, 50), milliseconds(took, 99)
     record(
         "Presses",
@@ -127,14 +94,6 @@ async def test_a_press_is_answered_at_once(tmp_path: Path, size: Size) -> None:
     size.target(most, 150)
 
 
-async def all_quiet(store: SqlStore) -> None:
-    """Until everybody who is waited for at the other tables has been called: nothing has been said for 25 s."""
-    silent = 0
-    while silent < 25:
-        silent = 0 if (await store.stats()).open_rows else silent + 1
-        await passes(1)
-
-
 @sizes
 async def test_a_table_at_rest_is_small_and_a_start_is_quick(tmp_path: Path, size: Size) -> None:
     """2,000 live tables: at most 50 kB each in memory; a new process is ready for them within 5 s."""
@@ -143,12 +102,12 @@ async def test_a_table_at_rest_is_small_and_a_start_is_quick(tmp_path: Path, siz
     url = f"sqlite:///{path}"
     store = await open_store(url)
     service = service_of(store)
-    tables = await many(service, played)
-    await asyncio.gather(*(moves(service, one, 20) for one in tables))
+    tables = await kit.many(service, played)
+    await asyncio.gather(*(kit.moves(service, one, 20) for one in tables))
     await said(store)
     await store.close()
-    copies(path, tables, count - played)
-    took = await _start(path)
+    kit.copies(path, tables, count - played)
+    took, _ = await started(path)
     weigher = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.bench.programs", "weighs", url, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
@@ -173,12 +132,12 @@ async def test_a_start_does_not_ask_for_history(tmp_path: Path, size: Size) -> N
     service = service_of(store)
     tables = [await dealt(service, n, target=20) for n in range(5)]
     for one in tables:
-        await moves(service, one, 2_000)
+        await kit.moves(service, one, 2_000)
     live = len(await store.live_tables())
     await said(store)
     await store.close()
-    copies(full, tables, history - len(tables))
-    bare, laden = await _start(empty), await _start(full)
+    kit.copies(full, tables, history - len(tables))
+    bare, laden = [min([(await started(path))[0] for _ in range(2)]) for path in (empty, full)]
     record(
         "Start",
         f"with {history} finished matches ({full.stat().st_size / 2**20:.0f} MB) against an empty database",
@@ -190,63 +149,26 @@ async def test_a_start_does_not_ask_for_history(tmp_path: Path, size: Size) -> N
     size.ratio(laden / bare, 1.5)
 
 
-async def _start(path: Path) -> float:
-    """Seconds until a new process serves; the better of two."""
-    best = 1e9
-    for _ in range(2):
-        began = perf_counter()
-        command = [sys.executable, "-m", "tests.bench.programs", "serves", f"sqlite:///{path}"]
-        process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-        assert process.stdout is not None
-        assert await process.stdout.readline() == b"serving\n"
-        best = min(best, perf_counter() - began)
-        process.kill()
-        await process.wait()
-    return best
-
-
-# --- a house that nobody uses, and an evening without end -------------------------------------------------------
-
-ANSWER_S = 1.5
-IDLE_MB = 120
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc")
-
-
-def resident_mb(process: subprocess.Popen[bytes]) -> float:
-    pages = int(Path(f"/proc/{process.pid}/statm").read_text("ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def started(folder: Path, settled_s: float) -> tuple[float, float]:
+async def started(path: Path, settled_s: float = 0.0) -> tuple[float, float]:
     """``davtar run`` with the page alone: the seconds until it answers, and the megabytes it then settles at."""
-    port, log = free_port(), folder / "log"
-    env = {**os.environ, "PORT": str(port), "DATABASE_URL": f"sqlite:///{folder / 'davtar.db'}"}
-    command, began = [sys.executable, "-m", "adapters.cli", "run"], perf_counter()
-
-    def answers() -> bool:
-        assert process.poll() is None, log.read_text("utf-8")
-        with suppress(OSError):
-            return bool(urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10).read())
-        return False
-
-    with log.open("wb") as out, subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out) as process:
-        try:
-            asyncio.run(until(answers, every=0.005))
-            took = perf_counter() - began
-            asyncio.run(passes(settled_s))  # by then the art of the page has been drawn
-            return took, resident_mb(process)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(30)
+    port = free_port()
+    settings = {"PORT": f"{port}", "DATABASE_URL": f"sqlite:///{path}", "LOCAL_TABLE": "yes", "LOG_LEVEL": "warning"}
+    program, began = BotProcess(settings, path.parent), perf_counter()
+    await program.start()
+    try:
+        await kit.answers(port)
+        took = perf_counter() - began
+        await passes(settled_s)  # by then the art of the page has been drawn
+        return took, program.memory_kb() / 1024
+    finally:
+        await program.stop()
 
 
 @sizes
-@needs_proc
-def test_a_start_is_quick_and_an_idle_house_is_small(tmp_path: Path, size: Size) -> None:
+async def test_a_start_is_quick_and_an_idle_house_is_small(tmp_path: Path, size: Size) -> None:
     """On a new database, and on one that is there."""
     for database in ("a new database", "a database that is there"):
-        took, memory = started(tmp_path, size.of(10, 1))
+        took, memory = await started(tmp_path / "davtar.db", size.of(10, 1))
         record("Start", f"davtar run with the page alone, {database}, to the first answer", f"{took:.2f} s", "≤ 1.5 s")
         record("Memory", f"idle, ten seconds later, {database}", f"{memory:.0f} MB", f"≤ {IDLE_MB} MB")
         size.ratio(memory, IDLE_MB)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+import zlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from playwright.async_api import Browser, BrowserContext, CDPSession, Page, asyn
 from bot.games import game_keys
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN, init_data
-from tests.bench.record import Size, passes, record, sizes
+from tests.bench.kit import Size, passes, record, sizes
 from tests.browser import telegram
 from tests.browser.conftest import ARGS, found
 
@@ -34,64 +34,29 @@ SLOW_4G: Final = {
 each answer."""
 
 
-@dataclass
 class Counted:
-    """What came through to the browser, in bytes, headers and sockets too."""
-
-    port: int
-    down: int = 0
-
-
-@asynccontextmanager
-async def counting(port: int) -> AsyncIterator[Counted]:
-    """A line to a house at ``port`` that counts."""
-    writers: list[asyncio.StreamWriter] = []
-
-    async def passes(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there_reader, there = await asyncio.open_connection("127.0.0.1", port)
-        writers.extend((writer, there))
-        await asyncio.gather(_pump(reader, there), _pump(there_reader, writer, counted))
-
-    server = await asyncio.start_server(passes, "127.0.0.1", 0)
-    counted = Counted(server.sockets[0].getsockname()[1])
-    try:
-        yield counted
-    finally:
-        server.close()
-        for writer in writers:
-            writer.close()
-
-
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, counted: Counted | None = None) -> None:
-    with suppress(ConnectionError):
-        while data := await reader.read(65536):
-            if counted is not None:
-                counted.down += len(data)
-            writer.write(data)
-            await writer.drain()
-    writer.close()
-
-
-class Fonts:
-    """How many of the bytes were fonts."""
+    """What came through to the browser, in bytes: headers and frames of sockets too, fonts not."""
 
     def __init__(self, session: CDPSession) -> None:
-        self._ids: set[str] = set()
+        self._fonts: set[str] = set()
         self.bytes = 0
-        session.on("Network.responseReceived", self._came)
-        session.on("Network.loadingFinished", self._done)
+        session.on("Network.responseReceived", self._begins)
+        session.on("Network.loadingFinished", self._ends)
+        session.on("Network.webSocketFrameReceived", self._told)
 
-    def _came(self, said: dict[str, Any]) -> None:
+    def _begins(self, said: dict[str, Any]) -> None:
         if said["type"] == "Font":
-            self._ids.add(said["requestId"])
+            self._fonts.add(said["requestId"])
 
-    def _done(self, said: dict[str, Any]) -> None:
-        if said["requestId"] in self._ids:
+    def _ends(self, said: dict[str, Any]) -> None:
+        if said["requestId"] not in self._fonts:
             self.bytes += int(said["encodedDataLength"])
+
+    def _told(self, said: dict[str, Any]) -> None:
+        self.bytes += len(zlib.compress(said["response"]["payloadData"].encode()))  # as the socket does
 
 
 async def somebody(browser: Browser, width: int, height: int, density: float = 1) -> tuple[BrowserContext, Page]:
-    """A browser with nothing in its cache."""
     context = await browser.new_context(
         viewport={"width": width, "height": height}, device_scale_factor=density, locale="en"
     )
@@ -142,8 +107,6 @@ PLAYS: Final = """() => {
 """Does the first thing that is offered; in one go, for the table goes on meanwhile."""
 
 
-# --- what is measured --------------------------------------------------------------------------------------------
-
 MOST_KB = 250
 MOST_S = 3.0
 LATE_MS = 34
@@ -177,7 +140,6 @@ async def here(tmp_path: Path) -> AsyncIterator[Running]:
 
 
 async def at(page: Page, what: str) -> float:
-    """Seconds from the navigation until it is so."""
     return float(await (await page.wait_for_function(what, timeout=60_000)).json_value()) / 1000
 
 
@@ -186,22 +148,19 @@ async def at(page: Page, what: str) -> float:
 async def test_little_comes_before_the_first_deal(browser: Browser, here: Running, density: int, size: Size) -> None:
     """By each game's own address, and by the start page."""
     came: dict[str, float] = {}
-    port = int(here.url.rstrip("/").rpartition(":")[2])
     for game in ["domino", ""] if size.short else [*game_keys(), ""]:
-        async with counting(port) as line:
-            context, page = await somebody(browser, 390, 664, density)
-            fonts = Fonts(await watched(page))
-            url = f"http://127.0.0.1:{line.port}/"
-            if game:
-                await page.goto(f"{url}?now={game}&name=Nino")
-            else:
-                await page.goto(url)
-                await at(page, DOOR)
-                await page.keyboard.press("Enter")
-                await page.locator("[data-press='play-now:bazaar-blot']").click()
-            await at(page, HAND)
-            came[game or "start page"] = (line.down - fonts.bytes) / 1000
-            await context.close()
+        context, page = await somebody(browser, 390, 664, density)
+        counted = Counted(await watched(page))
+        if game:
+            await page.goto(f"{here.url}?now={game}&name=Nino")
+        else:
+            await page.goto(here.url)
+            await at(page, DOOR)
+            await page.keyboard.press("Enter")
+            await page.locator("[data-press='play-now:bazaar-blot']").click()
+        await at(page, HAND)
+        came[game or "start page"] = counted.bytes / 1000
+        await context.close()
     worst = max(came, key=lambda one: came[one])
     record(
         "Page",
@@ -217,40 +176,33 @@ async def test_little_comes_before_the_first_deal(browser: Browser, here: Runnin
 async def test_it_is_soon_there_on_a_slow_line(browser: Browser, here: Running, size: Size) -> None:
     """A cold cache, *Slow 4G*: the door, the start page for a returning visitor, one's own hand, the Mini App."""
     took: dict[str, list[float]] = {}
+
+    @asynccontextmanager
+    async def timed(what: str, seen: str, url: str = here.url, token: str = "") -> AsyncIterator[Page]:
+        context, page = await somebody(browser, 390, 664, 2)
+        if token:
+            await context.add_init_script(f"localStorage.setItem('davtar.token', '{token}')")
+        if "/app/telegram" in url:
+            await telegram.around(context)
+        await watched(page, slow=True)
+        going = asyncio.create_task(page.goto(url))
+        took.setdefault(what, []).append(await at(page, seen))
+        await going
+        yield page
+        await context.close()
+
     for _ in range(size.of(3, 1)):
-        context, page = await somebody(browser, 390, 664, 2)
-        await watched(page, slow=True)
-        going = asyncio.create_task(page.goto(here.url))
-        took.setdefault("a newcomer is asked for a name", []).append(await at(page, DOOR))
-        await going
-        await page.keyboard.press("Enter")
-        await page.locator(".welcome").wait_for()
-        kept = await page.evaluate("localStorage.getItem('davtar.token')")
-        await context.close()
-
-        context, page = await somebody(browser, 390, 664, 2)
-        await context.add_init_script(f"localStorage.setItem('davtar.token', '{kept}')")
-        await watched(page, slow=True)
-        going = asyncio.create_task(page.goto(here.url))
-        took.setdefault("the start page for a returning visitor", []).append(await at(page, START))
-        await going
-        await context.close()
-
+        async with timed("a newcomer is asked for a name", DOOR) as page:
+            await page.keyboard.press("Enter")
+            await page.locator(".welcome").wait_for()
+            kept = await page.evaluate("localStorage.getItem('davtar.token')")
+        async with timed("the start page for a returning visitor", START, token=kept):
+            pass
         for game in ("bazaar-blot", "nardi", "domino")[: size.of(3, 1)]:
-            context, page = await somebody(browser, 390, 664, 2)
-            await watched(page, slow=True)
-            going = asyncio.create_task(page.goto(f"{here.url}?now={game}&name=Nino"))
-            took.setdefault(f"one's own hand, by `/?now={game}`", []).append(await at(page, HAND))
-            await going
-            await context.close()
-
-        context, page = await somebody(browser, 390, 664, 2)
-        await telegram.around(context)
-        await watched(page, slow=True)
-        going = asyncio.create_task(page.goto(telegram.address(here.url, init_data())))
-        took.setdefault("the start page, as a Mini App", []).append(await at(page, START))
-        await going
-        await context.close()
+            async with timed(f"one's own hand, by `/?now={game}`", HAND, f"{here.url}?now={game}&name=Nino"):
+                pass
+        async with timed("the start page, as a Mini App", START, telegram.address(here.url, init_data())):
+            pass
     for what, times in took.items():
         record("Page", f"*Slow 4G*, cold cache: {what}", f"{min(times):.2f} s", f"≤ {MOST_S:.0f} s")
     assert len(took) == size.of(6, 4)
@@ -275,8 +227,8 @@ async def test_it_moves_without_a_halt(browser: Browser, here: Running, game: st
             acts += bool(await one.evaluate(PLAYS)) and one is page
         await passes(0.25)
     gaps, moved = await page.evaluate(SEEN)
-    for one, _ in (*others, (context, page)):
-        await one.close()
+    for mine, _ in (*others, (context, page)):
+        await mine.close()
     late = sum(gap > LATE_MS for gap in gaps) / len(gaps)
     record(
         "Page",

@@ -10,7 +10,7 @@ import random
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import cycle
+from itertools import count
 from statistics import median
 from time import perf_counter, process_time
 
@@ -21,7 +21,7 @@ from adapters.render.art import sprites
 from bot import samples
 from bot.scene import BoardPicture, HandPicture, Picture
 from bot.text.model import Text, t
-from tests.bench.record import Size, record, sizes
+from tests.bench.kit import Size, record, sizes
 
 SEED = 20
 PACK = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
@@ -48,7 +48,6 @@ def plain_work() -> object:
 
 
 def hands() -> Iterator[Picture]:
-    """Hands of eight with some cards legal, each another one."""
     dice = random.Random(SEED)
     while True:
         cards = tuple(dice.sample(PACK, 8))
@@ -56,35 +55,28 @@ def hands() -> Iterator[Picture]:
 
 
 def boards() -> Iterator[Picture]:
-    """A match card by card: counts, notes, tricks, scores change as they do at a table."""
+    """A match card by card: cards, counts, notes and scores change as they do at a table."""
     dice = random.Random(SEED)
     base = samples.SAMPLES["board"]
     assert isinstance(base, BoardPicture)
-    for deal in cycle(range(1, 30)):
-        pack = dice.sample(PACK, 32)
-        last: tuple[tuple[int, str], ...] = ()
-        score = (dice.randrange(300), dice.randrange(300))
-        for trick in range(8):
-            cards = tuple(enumerate(pack[4 * trick : 4 * trick + 4]))
-            for played in range(5):
-                plates = tuple(
-                    replace(plate, cards=8 - trick - (seat < played), active=seat == played, note=t("tricks", n=trick))
-                    for seat, plate in enumerate(base.plates)
-                )
-                yield replace(
-                    base,
-                    plates=plates,
-                    trick=cards[:played],
-                    winning=0 if played else None,
-                    to_move=played if played < 4 else None,
-                    last_trick=last,
-                    last_winner=1 if last else None,
-                    trump="SHDCN"[deal % 5],
-                    score=score,
-                    tricks=(trick, 0),
-                    deal=deal,
-                )
-            last = cards
+    for n in count():
+        cards, tricks, played = dice.sample(PACK, 8), n // 5 % 8, n % 5
+        yield replace(
+            base,
+            plates=tuple(
+                replace(plate, cards=8 - tricks - (seat < played), active=seat == played, note=t("tricks", n=tricks))
+                for seat, plate in enumerate(base.plates)
+            ),
+            trick=tuple(enumerate(cards[:played])),
+            winning=0 if played else None,
+            to_move=played if played < 4 else None,
+            last_trick=tuple(enumerate(cards[4:])),
+            last_winner=1,
+            trump="SHDCN"[n % 5],
+            score=(n % 300, 2 * n % 300),
+            tricks=(tricks, 0),
+            deal=1 + n // 40,
+        )
 
 
 @sizes

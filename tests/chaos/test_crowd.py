@@ -108,7 +108,7 @@ class House:
         chair = sure(table.chairs[asked[0]])
         human = next(one for one in self.friends.people if f"tg:{one.id}" == chair.person)
         assert self.friends._anything is not None
-        await human.answered(await human.sends_callback(self.friends._anything, asked[1]))
+        await human.answered(await human.sends_callback(self.friends._anything, asked[1], forged=True))
         await self.friends.past(table.seq)
 
     async def plays_on(self, seconds: float, moves: int) -> None:

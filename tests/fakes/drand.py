@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -80,30 +80,21 @@ class Relay:
                 while True:
                     await slow.write(b" ")
                     await asyncio.sleep(0.1)  # slowly, for as long as anybody listens: that is the fault
-        signature = {
-            "lies": Keeper(99).sign(round_),
-            "repeats": self.keeper.sign(round_ - 1),
-            "another": self.keeper.sign(round_ - 1),
-        }.get(self.manner) or self.keeper.sign(round_)
-        said = round_ - 1 if self.manner == "another" else round_
+        keeper = Keeper(99) if self.manner == "lies" else self.keeper
+        signature = keeper.sign(round_ - (self.manner in ("repeats", "another")))
+        said = round_ - (self.manner == "another")
         return web.json_response({"round": said, "randomness": randomness(signature), "signature": signature})
 
 
 @asynccontextmanager
 async def relays(*many: Relay) -> AsyncIterator[list[str]]:
-    """Their addresses while they answer."""
-    runners = []
-    for relay in many:
-        app = web.Application()
-        app.router.add_get("/{chain}/public/{round}", relay.answer)
-        runner = web.AppRunner(app, shutdown_timeout=0.1)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        relay.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-        runners.append(runner)
-    try:
+    async with AsyncExitStack() as stack:
+        for relay in many:
+            app = web.Application()
+            app.router.add_get("/{chain}/public/{round}", relay.answer)
+            runner = web.AppRunner(app, shutdown_timeout=0.1)
+            stack.push_async_callback(runner.cleanup)
+            await runner.setup()
+            await web.TCPSite(runner, "127.0.0.1", 0).start()
+            relay.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
         yield [relay.url for relay in many]
-    finally:
-        for runner in runners:
-            await runner.cleanup()

@@ -1,18 +1,108 @@
 """``python -m tests.record [FOLDER]``: a deal of Bazaar Blot, recorded and drawn as two sheets: what the group sees,
-and what one of its people sees in its private chat. The same deal each time."""
+and what one of its people sees in its private chat. The same deal each time.
+
+A sheet is a chat on a phone: two columns of messages, each with its time, picture, words and buttons."""
 
 from __future__ import annotations
 
 import asyncio
+import io
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 
+from PIL import Image, ImageDraw
+
+from adapters.render.text import labels
 from tests.chance import seeded_process
 from tests.record.party import Party, telegram
-from tests.record.seen import Seen
-from tests.record.sheet import sheet
+from tests.record.seen import Key, Seen
+
+WIDE = 440
+"""Pixels of a message; two of them beside each other can be read on a phone."""
+GAP, PAD = 18, 12
+TEXT, SMALL, HEAD = 19, 15, 26
+MOST = 60
+"""Characters of a line; labels are not made for more."""
+ROW = 40
+PAPER, SHEET, KEYS, INK, GREY, RUNG = "#c3d4b8", "#ffffff", "#8aa48a", "#16211b", "#5f6f63", "#b3261e"
+
+
+def sheet(title: str, seen: Sequence[Seen]) -> Image.Image:
+    """All of ``seen`` in order, down the first column, then down the second."""
+    parts = [_message(one) for one in seen]
+    tall = [*accumulate(part.height + GAP for part in parts)]
+    half = sum(1 for height in tall if height <= tall[-1] / 2) + 1
+    lines = _wrapped(title, HEAD, 2 * WIDE + GAP)
+    top = GAP + len(lines) * (HEAD + 10) + 6
+    columns = [_stacked(parts[:half], GAP), _stacked(parts[half:], GAP)]
+    out = _blank(top + max(column.height for column in columns), width=2 * (WIDE + GAP) + GAP)
+    for n, line in enumerate(lines):
+        _write(out, line, GAP, GAP + n * (HEAD + 10), HEAD, INK)
+    for n, column in enumerate(columns):
+        out.paste(column, (GAP + n * (WIDE + GAP), top))
+    return out
+
+
+def _blank(height: int, colour: str = PAPER, width: int = WIDE) -> Image.Image:
+    return Image.new("RGB", (width, height), colour)
+
+
+def _stacked(parts: Sequence[Image.Image], gap: int = 0) -> Image.Image:
+    out, y = _blank(sum(part.height + gap for part in parts)), 0
+    for part in parts:
+        out.paste(part, (0, y))
+        y += part.height + gap
+    return out
+
+
+def _message(one: Seen) -> Image.Image:
+    head = _blank(SMALL + 8)
+    _write(head, f"{one.at:.0f} s · {'new message' if one.how == 'new' else 'changed in place'}", 0, 0, SMALL, GREY)
+    if one.rings:
+        ring = f"rings {', '.join(one.rings)}"
+        _write(head, ring, round(WIDE - labels.width(ring, SMALL)) - 2, 0, SMALL, RUNG)
+    parts = [head]
+    if one.photo is not None:
+        picture = Image.open(io.BytesIO(one.photo)).convert("RGB")
+        parts.append(picture.resize((WIDE, round(picture.height * WIDE / picture.width)), Image.Resampling.LANCZOS))
+    raw = [line.removeprefix("### ").removeprefix("-# ") for line in one.text.splitlines()]
+    lines = [(line, n == 0) for n, whole in enumerate(raw) for line in _wrapped(whole, TEXT, WIDE - 2 * PAD, n == 0)]
+    words = _blank(len(lines) * (TEXT + 7) + PAD + 4 if lines else 0, SHEET)
+    for n, (line, bold) in enumerate(lines):
+        _write(words, line, PAD, 7 + n * (TEXT + 7), TEXT, INK if bold or n < 2 else GREY, bold=bold)
+    return _stacked([*parts, words, *map(_keys, one.rows)])
+
+
+def _keys(row: Sequence[Key]) -> Image.Image:
+    out, wide = _blank(ROW), WIDE // len(row)
+    for n, key in enumerate(row):
+        left, right = n * wide + 2, (n + 1) * wide - 2
+        ImageDraw.Draw(out).rounded_rectangle((left, 4, right, ROW - 2), 8, fill=KEYS)
+        room = right - left - 8
+        size = next((px for px in (17, 15, 13) if labels.width(key.label, px) <= room), 11)
+        made = labels.label(key.label, size, "#ffffff", room)
+        out.paste(made, ((left + right - made.width) // 2, 3 + (ROW - 5 - made.height) // 2), made)
+    return out
+
+
+def _write(out: Image.Image, text: str, x: int, y: int, size: int, colour: str, *, bold: bool = True) -> None:
+    made = labels.label(text, size, colour, out.width - x, bold)
+    out.paste(made, (x, y), made)
+
+
+def _wrapped(text: str, size: int, room: int, bold: bool = True) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and (len(longer) > MOST or labels.width(longer, size, bold) > room):
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
 
 SEED = 5
 WHO = "Beka"
@@ -23,10 +113,9 @@ READY = ":ready"
 
 
 async def recorded(folder: Path) -> Party:
-    """From the lobby to the beginning of the second deal, everybody's hand in its private chat."""
     async with telegram("bazaar-blot", folder, SEED, mood="refuses", real=True) as party:
         await party.begins()
-        await party.plays(lambda n: 12.0 if n % 6 == 4 else 3.0, lambda table: table.deal == 2)
+        await party.plays(lambda table: table.deal == 2)
         return party
 
 

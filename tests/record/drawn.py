@@ -38,7 +38,6 @@ class Drawn(dict[bytes, tuple[str, ...]]):
 
 
 def said(found: Any, say: Say) -> Iterator[str]:
-    """All words and numbers in a picture."""
     match found:
         case Text():
             yield say(found)

@@ -24,8 +24,6 @@ WORK_S = 0.05
 
 
 class Hours(SystemClock):
-    """The time of a loop that jumps, as the program and the fakes read it."""
-
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._begin_ms = time.time_ns() // 1_000_000
@@ -33,7 +31,6 @@ class Hours(SystemClock):
 
     @property
     def passed(self) -> float:
-        """Seconds since the beginning."""
         return self._loop.time() - self._began
 
     async def rest(self, seconds: float) -> None:
@@ -64,8 +61,8 @@ class _Jump:
         if timeout is not None and timeout <= 0:
             return self._select(0)
         while True:
-            still = self.working or timeout is None
-            found = self._select(WORK_S if still else self._grace_s if timeout < 1 else self._far_s)
+            still = timeout is None or self.working
+            found = self._select(WORK_S if still else self._grace_s if (timeout or 0) < 1 else self._far_s)
             if found:
                 return found
             if not self.working and timeout is not None:

@@ -5,27 +5,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 from adapters.runtime.core import Core
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from rules.core import Seat
 from tests.adapters.telegram.house import Running, running
-from tests.fakes.discord import Channel, FakeDiscord, Message, Player
+from tests.fakes.discord import Channel, FakeDiscord, Player
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.evening import Evening
 from tests.fakes.telegram import FakeTelegram, Human, Limits, Mood, Room
 from tests.fakes.telegram.world import spends
-from tests.record.discord import DiscordRecord
 from tests.record.drawn import Drawn, drawn
 from tests.record.hours import Hours, hours
-from tests.record.seen import Key, Record, Seen
-from tests.record.telegram import TelegramRecord
+from tests.record.seen import DiscordRecord, Key, Record, Seen, TelegramRecord
 from tests.tools.driver import SEATS, Chooser
 
 NAMES = ("Ani", "Beka", "Carl", "Dato")
@@ -35,36 +32,6 @@ GLANCE_S = 0.5
 
 def people(game: str) -> tuple[str, ...]:
     return NAMES[: SEATS.get(game, 4)]
-
-
-class Place(Protocol):
-    """One platform's ways of doing what people do."""
-
-    async def lobby(self, game: str) -> None:
-        """The first of them asks for a table."""
-        ...
-
-    async def press(self, name: str, seen: Seen, key: Key) -> str:
-        """Press a button and wait for its answer; the words of the answer."""
-        ...
-
-    async def say(self, name: str, words: str) -> None:
-        """A table's command (``set target 31``), as a button of another's page would send it."""
-        ...
-
-    async def words_only(self, name: str) -> None:
-        """Somebody wants no pictures."""
-        ...
-
-    async def starts(self, name: str, payload: str) -> None:
-        """Follow a link into the private chat."""
-        ...
-
-    def calls(self) -> list[float]:
-        """When the group was posted to or edited in, seconds of any clock."""
-        ...
-
-    async def table(self) -> Table: ...
 
 
 @dataclass(slots=True)
@@ -80,30 +47,30 @@ class Move:
     did: str = ""
     presses: int = 0
     stepped: bool = False
-    said: list[str] = field(default_factory=list)
 
 
+@dataclass
 class Party:
     """``record``: what was seen. ``moves``: what was done. ``between``: called before each move, when all is quiet."""
 
-    def __init__(
-        self, game: str, place: Place, record: Record, core: Core, clock: Hours, pictures: Drawn, seed: int
-    ) -> None:
-        self.game = game
-        self.names = people(game)
-        self.place = place
-        self.record = record
-        self.core = core
-        self.clock = clock
-        self.pictures = pictures
-        self.moves: list[Move] = []
-        self.hands: dict[str, int] = {}
-        """Everybody's open hand, by the number of its message."""
-        self.answers: list[str] = []
-        self.between: Callable[[Table], None] = lambda table: None
-        self._chooser = Chooser(seed)
+    game: str
+    place: OfTelegram | OfDiscord
+    record: Record
+    core: Core
+    clock: Hours
+    pictures: Drawn
+    seed: int
+    moves: list[Move] = field(default_factory=list)
+    hands: dict[str, int] = field(default_factory=dict)
+    """Everybody's open hand, by the number of its message."""
+    alone: set[str] = field(default_factory=set)
+    """Those who see nothing but what is for them alone."""
+    between: Callable[[Table], None] = lambda table: None
+    _table_id: str = ""
 
-    # --- the lobby ------------------------------------------------------------------------------------------------
+    def __post_init__(self) -> None:
+        self.names = people(self.game)
+        self._chooser = Chooser(self.seed)
 
     async def begins(self, **options: str) -> None:
         """From the lobby to the first cards, by the buttons of the lobby."""
@@ -111,8 +78,7 @@ class Party:
         await self.clock.rest(1)
         for n, name in enumerate(self.names[1:], start=2):
             await self.presses(name, f":sit {n}", 2)
-        for option, value in options.items():
-            await self.place.say(self.names[0], f"set {option} {value}")
+        await self.place.choose(self.names[0], **options)
         await self.presses(self.names[0], ":start", 2)
 
     async def presses(self, name: str, ending: str, wait: float = 0.0) -> str:
@@ -127,17 +93,13 @@ class Party:
             await self.clock.rest(0.5)
         raise AssertionError(f"no button {ending!r} before {name}: {self.record.standing(name)}")
 
-    # --- moves ----------------------------------------------------------------------------------------------------
-
-    async def plays(
-        self, pace: Callable[[int], float], until: Callable[[Table], bool], most: int = 400, *, opened: bool = True
-    ) -> Table:
-        """Until the table is as it should; ``pace``: how long somebody thinks at which move."""
+    async def plays(self, until: Callable[[Table], bool], most: int = 400) -> Table:
+        """Until the table is as it should: a move every three seconds, now and then one after twelve."""
         turns: dict[Seat, tuple[float, float]] = {}
         """Who is waited for, since when, and how long nothing had happened before."""
         seq, happened, before = 0, self.clock.passed, self.clock.passed
         for _ in range(most):
-            table = await self.place.table()
+            table = await self.table()
             if until(table):
                 return table
             if table.seq != seq:
@@ -150,37 +112,37 @@ class Party:
                 await self.clock.rest(1)
                 continue
             move = Move(self.name_of(table, seat), *turns[seat])
-            await self.clock.rest(max(0.0, happened + pace(len(self.moves)) - self.clock.passed))
+            await self.clock.rest(max(0.0, happened + (12.0 if len(self.moves) % 6 == 4 else 3.0) - self.clock.passed))
             self.between(table)
-            if opened and self.hand(move.name) is None:
+            if self.hand(move.name) is None:
                 await self.looks(table, move.name)
             await self._does(table, seat, move)
         raise AssertionError("no end")
 
-    async def other_moves(self, but: Collection[str]) -> None:
-        """One of the others moves, if the game waits for any; else a second goes by."""
-        table = await self.place.table()
-        seats = loaded_of(table).game.waiting(table.state) if table.phase == "play" else frozenset()
-        seat = next((seat for seat in sorted(seats) if self.name_of(table, seat) not in but), None)
-        await self.clock.rest(1)
-        if seat is None:
-            return
-        move = Move(self.name_of(table, seat), self.clock.passed, 0.0)
-        if self.hand(move.name) is None:
-            await self.looks(table, move.name)
-        await self._does(table, seat, move)
+    async def table(self) -> Table:
+        rows = [] if self._table_id else await self.core.store.live_tables()
+        self._table_id = self._table_id or rows[0].table_id
+        table = await self.core.service.table(self._table_id)
+        assert table is not None
+        return table
 
     def name_of(self, table: Table, seat: Seat) -> str:
         chair = table.chairs[seat]
         assert chair is not None
         return chair.name
 
+    def before(self, name: str) -> list[Seen]:
+        return [one for one in self.record.standing(name) if one.eyes or name not in self.alone]
+
     async def looks(self, table: Table, name: str) -> None:
-        """Somebody opens its own cards."""
         done = len(self.record.seen)
-        self.answers.append(await self.presses(name, f"s:{table.id}:hand", GLANCE_S))
+        if name in self.alone:
+            await self.place.starts(name, f"hand_{table.id}")
+            await self.clock.rest(2)
+        else:
+            await self.presses(name, f"s:{table.id}:hand", GLANCE_S)
         own = [one for one in self.record.seen[done:] if one.eyes == name and one.how != "gone"]
-        assert own, f"{name} was shown nothing: {self.answers[-1]!r}"
+        assert own, f"{name} was shown nothing"
         self.hands[name] = own[-1].message
 
     def hand(self, name: str) -> Seen | None:
@@ -190,7 +152,7 @@ class Party:
 
     def offered(self, name: str) -> dict[str, tuple[Seen, Key]]:
         """Every press that stands before somebody: its own messages first, the newest of each."""
-        newest = self.record.standing(name)[::-1]
+        newest = self.before(name)[::-1]
         found: dict[str, tuple[Seen, Key]] = {}
         for one in [*(one for one in newest if one.eyes), *(one for one in newest if not one.eyes)]:
             for key in one.keys:
@@ -208,29 +170,27 @@ class Party:
             move.presses += 1
             move.stepped |= chosen.startswith("s:")
             move.at, move.did = self.clock.passed, chosen
-            move.said.append(await self.place.press(move.name, *offered[chosen]))
+            await self.place.press(move.name, *offered[chosen])
             await self.clock.rest(GLANCE_S)
-            after = await self.place.table()
+            after = await self.table()
             if after.seq > table.seq:
                 self.moves.append(move)
                 return
         raise AssertionError(f"{move.name} cannot move: {[str(one) for one in self.record.standing(move.name)]}")
 
 
-# --- Telegram -------------------------------------------------------------------------------------------------------
-
-
-class _Telegram:
-    def __init__(self, run: Running, room: Room, record: TelegramRecord, humans: dict[str, Human]) -> None:
-        self.run = run
-        self.room = room
-        self.record = record
-        self.humans = humans
+@dataclass(slots=True)
+class OfTelegram:
+    run: Running
+    room: Room
+    record: TelegramRecord
+    humans: dict[str, Human]
 
     async def lobby(self, game: str) -> None:
         await next(iter(self.humans.values())).says(self.room, f"/new {game}")
 
     async def press(self, name: str, seen: Seen, key: Key) -> str:
+        """Press a button and wait for its answer; the words of the answer."""
         human = self.humans[name]
         done = len(self.record.seen)
         toast = await human.presses(self.record.messages[seen.message], key.data)
@@ -244,36 +204,22 @@ class _Telegram:
         await self.run.fake.pause(1)
 
     async def starts(self, name: str, payload: str) -> None:
+        """Follow a link into the private chat."""
         await self.humans[name].starts(payload)
 
     def calls(self) -> list[float]:
         return [call.at for call in self.run.fake.called(chat=self.room.id) if spends(call.method)]
 
-    async def say(self, name: str, words: str) -> None:
-        table = await self.table()
-        board = self.room.said()[-1]
-        await self.humans[name].answered(await self.humans[name].sends_callback(board, f"t:{table.id}:{words}"))
-
-    async def table(self) -> Table:
-        rows = await self.run.core.store.live_tables()
-        table = await self.run.core.service.table(self._id or rows[0].table_id)
-        assert table is not None
-        self._id = table.id
-        return table
-
-    _id = ""
+    async def choose(self, name: str, **options: str) -> None:
+        board, human = self.room.said()[-1], self.humans[name]
+        table = str(board.buttons[0]["callback_data"]).split(":")[1]
+        for option, value in options.items():  # of a short match, which no button offers
+            await human.answered(await human.sends_callback(board, f"t:{table}:set {option} {value}", forged=True))
 
 
 @asynccontextmanager
 async def telegram(
-    game: str,
-    folder: Path,
-    seed: int,
-    *,
-    mood: Mood = "knows",
-    langs: str = "en en en en",
-    admin: bool = False,
-    real: bool = False,
+    game: str, folder: Path, seed: int, *, mood: Mood = "knows", real: bool = False
 ) -> AsyncIterator[Party]:
     """Friends in a group, each of whom has spoken with the bot before. ``mood``: what its server makes of messages for
     one person; where it does not have them hands open in the private chats."""
@@ -281,21 +227,16 @@ async def telegram(
         async with FakeTelegram(clock=lambda: clock.now_ms() / 1000, limits=Limits()) as fake:
             fake.mood = mood
             names = people(game)
-            humans = [fake.user(n, lang, started=True) for n, lang in zip(names, langs.split(), strict=False)]
-            room = fake.group("Friends", *humans, admin=admin)
+            humans = [fake.user(name, started=True) for name in names]
+            room = fake.group("Friends", *humans)
             record = TelegramRecord(fake, humans, lambda: clock.passed)
             async with running(fake, folder, ephemerals=mood != "refuses", hurry=False, clock=clock) as run:
-                place = _Telegram(run, room, record, dict(zip(names, humans, strict=True)))
+                place = OfTelegram(run, room, record, dict(zip(names, humans, strict=True)))
                 yield Party(game, place, record, run.core, clock, pictures, seed)
             assert fake.problems == []
 
 
-# --- Discord --------------------------------------------------------------------------------------------------------
-
-
 class _Jumping(Clock):
-    """The fake's time is the loop's."""
-
     def __init__(self, clock: Hours) -> None:
         super().__init__()
         self._hours = clock
@@ -307,12 +248,12 @@ class _Jumping(Clock):
         return self._hours.monotonic_ms() + self.ahead_ms
 
 
-class _Discord:
-    def __init__(self, evening: Evening, channel: Channel, record: DiscordRecord, players: dict[str, Player]) -> None:
-        self.evening = evening
-        self.channel = channel
-        self.record = record
-        self.players = players
+@dataclass(slots=True)
+class OfDiscord:
+    evening: Evening
+    channel: Channel
+    record: DiscordRecord
+    players: dict[str, Player]
 
     async def lobby(self, game: str) -> None:
         await next(iter(self.players.values())).slash(self.channel, "new", game=game)
@@ -333,34 +274,22 @@ class _Discord:
         here = f"/channels/{self.channel.id}/messages"
         return [call.at_ms / 1000 for call in self.evening.fake.log if here in call.path]
 
-    async def say(self, name: str, words: str) -> None:
-        table = await self.table()
-        board = self._board()
-        await self.players[name].forges(board, f"t:{table.id}:{words}").answered()
-
-    def _board(self) -> Message:
-        return [message for message in self.channel.shown if message.buttons][-1]
-
-    async def table(self) -> Table:
-        rows = await self.evening.core.store.live_tables()
-        table = await self.evening.core.service.table(self._id or rows[0].table_id)
-        assert table is not None
-        self._id = table.id
-        return table
-
-    _id = ""
+    async def choose(self, name: str, **options: str) -> None:
+        board = [message for message in self.channel.shown if message.buttons][-1]
+        table = board.buttons[0].custom_id.split(":")[1]
+        for option, value in options.items():
+            await self.players[name].forges(board, f"t:{table}:set {option} {value}").answered()
 
 
 @asynccontextmanager
-async def discord(game: str, folder: Path, seed: int, *, real: bool = False) -> AsyncIterator[Party]:
-    """Friends in a channel of their server."""
-    with hours() as clock, drawn(real=real) as pictures:
+async def discord(game: str, folder: Path, seed: int) -> AsyncIterator[Party]:
+    with hours() as clock, drawn(real=False) as pictures:
         async with FakeDiscord(clock=_Jumping(clock)) as fake:
             (channel,) = fake.guild().channels
             names = people(game)
             players = [fake.person(name) for name in names]
             record = DiscordRecord(fake, players, lambda: clock.passed)
             async with Evening(fake, folder, gap_ms=1000) as evening:
-                place = _Discord(evening, channel, record, dict(zip(names, players, strict=True)))
+                place = OfDiscord(evening, channel, record, dict(zip(names, players, strict=True)))
                 yield Party(game, place, record, evening.core, clock, pictures, seed)
             assert fake.server.problems == []

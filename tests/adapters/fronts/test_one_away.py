@@ -9,7 +9,7 @@ import pytest
 from bot.ports.records import Command, Person
 from tests import waiting
 from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, data, open_hand, started, tap
+from tests.adapters.telegram.house import board, choose, data, open_hand, started, tap
 from tests.fakes.discord import Channel
 from tests.fakes.discord.message import Message
 
@@ -39,7 +39,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     host, nino = house.telegram.user("Արամ", "hy", started=True), house.discord.person("Nino")
     gio = house.telegram.user("Gio", "en", started=True)
     await host.says(host.private, "/new hyper-nardi")
-    lobby = await board(host.private, ":sit 2")
+    await board(host.private, ":sit 2")
     table = (await house.table()).id
     await gio.says(gio.private, f"/join {table.upper()}")
     shown = await board(gio.private, ":leave")
@@ -48,7 +48,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     assert shown.deleted
     assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}"]
     direct = house.discord.world.dm(nino.user)
-    await host.answered(await host.sends_callback(lobby, f"t:{table}:set clock 0"))
+    await choose(host.private, host, clock="0")
     await nino.slash(direct, "join", seat=table)
     await until(lambda: any("Nino" in m.text for m in host.private.said()))
     await tap(host, host.private, ":start")

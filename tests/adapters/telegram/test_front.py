@@ -12,7 +12,7 @@ from bot.desk.throttle import PERSON, Unlimited
 from bot.games import game_keys
 from bot.table.loaded import loaded_of
 from bot.text import t
-from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, seated, started, tap
+from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
 from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
@@ -41,7 +41,7 @@ async def test_presses_are_always_answered(run: Running, fake: FakeTelegram) -> 
     found = await board(room, ":hand")
     own = (f"a:{table}:old:JH", f"t:{table}:fly")
     for forged in ("", "x", "a:::", *own, "s:nosuch:hand", "t:nosuch:start", "a:" + "й" * 31):
-        assert (await people[1].answered(await people[1].sends_callback(found, forged))).text, forged
+        assert (await people[1].answered(await people[1].sends_callback(found, forged, forged=True))).text, forged
     assert "[" not in "".join(str(call.params.get("text") or "") for call in fake.called("answerCallbackQuery"))
 
 
@@ -274,10 +274,13 @@ async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTe
         await aram.says(room, "/new")
         lobby = await board(room, ":sit 2")
         one = data(lobby, ":sit 2")
+        await aram.says(room, "/options clock")
+        panel = await aram.gets(room, lambda m: offers(m, ":set clock 60"))
+        clocks = [data(panel, f":set clock {seconds}") for seconds in (120, 60)]
         run.front.worker._worker._closed = True  # keeps, and does not begin any more
         run.front.dispatcher._desk._throttle = Unlimited()
         for n in range(PERSON.burst + 20):
-            await aram.sends_callback(lobby, one.replace("sit 2", f"set clock {60 if n % 2 else 120}"))
+            await aram.sends_callback(panel, clocks[n % 2])
         last = await aram.sends_callback(lobby, one)
         await fake.until(lambda: not fake.updates, 10, "taken")
     async with opens() as run:

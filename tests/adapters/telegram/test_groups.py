@@ -83,7 +83,8 @@ async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, 
         (stranger, admins, "cannot see that you are in that group"),
         (nino, admins, "admin"),
     ):
-        assert told in (await who.answered(await who.sends_callback(await who.private.last(), forged))).text
+        toast = await who.answered(await who.sends_callback(await who.private.last(), forged, forged=True))
+        assert told in toast.text
     await run.settled()
     assert not any("Club" in m.text or "settings" in str(datas(m)) for m in stranger.private.said() if m is not theirs)
     assert await starters(run, room) == "all"

@@ -149,7 +149,7 @@ async def test_hands_stay_private(run: Running, fake: FakeTelegram, aram: Human,
     (link,) = [button["url"] for button in message.buttons if "url" in button]
     assert link == f"https://t.me/{fake.bot.username}?start=hand_{table_id}"
     stood = message.content()
-    toast = await aram.answered(await aram.sends_callback(message, f"s:{table_id}:hand"))
+    toast = await aram.answered(await aram.sends_callback(message, f"s:{table_id}:hand", forged=True))
     assert toast.url == link or toast.alert
     assert message.content() == stood
     table = await the_table(run)
@@ -157,7 +157,7 @@ async def test_hands_stay_private(run: Running, fake: FakeTelegram, aram: Human,
     await aram.starts(f"hand_{table_id}")
     await aram.gets(friends, lambda one: one.photo is not None)
     stranger = fake.user("Stranger", started=True)
-    refused = await stranger.answered(await stranger.sends_callback(message, f"s:{table_id}:hand"))
+    refused = await stranger.answered(await stranger.sends_callback(message, f"s:{table_id}:hand", forged=True))
     assert "not sitting at this table" in refused.text
     assert stranger.private.said() == []
 
@@ -245,11 +245,11 @@ async def test_an_invitations_button_opens_nothing_elsewhere(fake: FakeTelegram,
     room = fake.group("With the bot", aram)
     await aram.says(room, "/help")
     said = await aram.gets(room)
-    assert (await aram.answered(await aram.sends_callback(said, "s:-:here.nardi"))).text
+    assert (await aram.answered(await aram.sends_callback(said, "s:-:here.nardi", forged=True))).text
     friends = fake.group("Friends", aram, present=False)
     message = await invited(fake, aram, friends, "nardi")
     for game in ("bazaar-blot", "chess", ""):
-        await aram.answered(await aram.sends_callback(message, f"s:-:here.{game}"))
+        await aram.answered(await aram.sends_callback(message, f"s:-:here.{game}", forged=True))
     assert await run.core.store.live_tables() == ()
 
 

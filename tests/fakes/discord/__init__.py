@@ -9,18 +9,7 @@ from tests.fakes.discord.fake import TOKEN, FakeDiscord
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel, Guild, User
 from tests.fakes.discord.people import Player
-from tests.fakes.discord.traffic import Call, Fault
+from tests.fakes.discord.server import Call, Fault
 
-__all__ = [
-    "TOKEN",
-    "Call",
-    "Channel",
-    "Exchange",
-    "Failed",
-    "FakeDiscord",
-    "Fault",
-    "Guild",
-    "Message",
-    "Player",
-    "User",
-]
+__all__ = ["TOKEN", "Call", "Channel", "Exchange", "Failed", "FakeDiscord"]
+__all__ += ["Fault", "Guild", "Message", "Player", "User"]

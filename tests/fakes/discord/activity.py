@@ -5,9 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 
-from tests.fakes.discord.errors import Refused
-from tests.fakes.discord.model import Channel, Json, User
-from tests.fakes.discord.request import Request
+from tests.fakes.discord.model import Channel, Json, Refused, Request, User, shaped
 from tests.fakes.discord.world import World
 
 ENTRY_POINT = 4
@@ -43,34 +41,22 @@ class Activities:
         self.tokens: dict[str, User] = {}
         """Access tokens, and whose they are."""
 
-    # --- what people and the developer portal do ----------------------------------------------------------------
-
     def enable(self) -> None:
         """As ticked in the developer portal: Discord makes an Entry Point command by itself."""
         self.world.activities = True
         id_ = str(self.world.clock.snowflake())
-        about = {"application_id": str(self.world.bot.id), "version": id_, "default_member_permissions": None}
-        words = {"name": "launch", "description": "Launch an activity"}
-        reach = {"integration_types": [0, 1], "contexts": [0, 1, 2]}
-        self.world.commands.append({"id": id_, "type": ENTRY_POINT, "handler": 2, **words, **reach, **about})
+        self.world.commands.append(shaped("entry point", id=id_, version=id_, application_id=str(self.world.bot.id)))
 
     def launch(self, channel: Channel, user: User) -> Instance:
-        """Somebody opens it in a channel.
-
-        :raises Refused: 50035, the application has no Activity.
-        """
+        """Somebody opens it in a channel. :raises Refused: 50035, the application has no Activity."""
         if not self.world.activities:
             raise Refused(50035, "type: this application has no Activity.")
         running = (one for one in self.instances.values() if one.channel is channel and one.users)
-        found = next(running, None) or self._new(channel)
-        found.users[user.id] = user
-        return found
-
-    def _new(self, channel: Channel) -> Instance:
         launch = self.world.clock.snowflake()
         where = f"gc-{channel.guild.id}" if channel.guild is not None else "pc"
-        found = Instance(f"i-{launch}-{where}-{channel.id}", launch, channel)
+        found = next(running, None) or Instance(f"i-{launch}-{where}-{channel.id}", launch, channel)
         self.instances[found.id] = found
+        found.users[user.id] = user
         return found
 
     def leave(self, instance: Instance, user: User) -> None:
@@ -85,8 +71,6 @@ class Activities:
         self._codes[code] = _Grant(user, scope, self.world.clock.now_ms() + CODE_MS)
         return code
 
-    # --- routes -------------------------------------------------------------------------------------------------
-
     def token(self, request: Request) -> Json:
         """:raises Refused: 400 for a code that is wrong, used, or too old; 401 for another secret."""
         form = request.body or {}
@@ -100,11 +84,9 @@ class Activities:
         grant.used = True
         token = secrets.token_urlsafe(30)
         self.tokens[token] = grant.user
-        answer = {"token_type": "Bearer", "access_token": token, "expires_in": 604800, "scope": grant.scope}
-        return {**answer, "refresh_token": secrets.token_urlsafe(30)}
+        return {"token_type": "Bearer", "access_token": token, "expires_in": 604800, "scope": grant.scope}
 
     def me(self, request: Request) -> Json:
-        """Whose an access token is."""
         user = self.tokens.get(request.authorization.removeprefix("Bearer "))
         if user is None:
             raise Refused(0)
@@ -116,9 +98,6 @@ class Activities:
             raise Refused(0, status=404)
         channel = found.channel
         kind = "gc" if channel.guild is not None else "pc"
-        place: Json = {"id": f"{kind}-{channel.id}", "kind": kind, "channel_id": str(channel.id)}
-        if channel.guild is not None:
-            place["guild_id"] = str(channel.guild.id)
-        users = [str(user) for user in found.users]
+        place = {"id": f"{kind}-{channel.id}", "kind": kind, "channel_id": str(channel.id), **channel.place}
         ids = {"application_id": app, "instance_id": found.id, "launch_id": str(found.launch)}
-        return {**ids, "location": place, "users": users}
+        return {**ids, "location": place, "users": [str(user) for user in found.users]}

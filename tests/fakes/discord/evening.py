@@ -30,8 +30,6 @@ from tests.fakes.discord.people import Player
 
 
 class SharedClock(SystemClock):
-    """The fake Discord's time as the house's."""
-
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
@@ -106,10 +104,7 @@ class Evening:
         await self.begin()
 
     async def table(self, table_id: str) -> Table | None:
-        """As the process that plays now knows it."""
         return await self.core.service.table(table_id)
-
-    # --- short words for tests ------------------------------------------------------------------------------------
 
     async def board(self, channel: Channel, says: str = "", within: float = PATIENCE_S) -> Message:
         """The newest message with a *My cards* row or seats, once it says so."""
@@ -141,8 +136,6 @@ class Evening:
             await players[0].slash(channel, "fill")
         await players[0].slash(channel, "start")
         return await self.board(channel, "bazaar", 60.0)
-
-    # --- time ----------------------------------------------------------------------------------------------------
 
     async def settle(self) -> None:
         """Until all that has come in is answered and all that is due has been done. What cannot be said now, and by a
@@ -187,7 +180,6 @@ class Evening:
         await self.settle()
 
     async def passes(self, seconds: float) -> None:
-        """Time goes by, and whatever is due is done in its time."""
         until_ms = self.fake.clock.now_ms() + round(1000 * seconds)
         await self.settle()
         while self.fake.clock.now_ms() < until_ms:
@@ -220,5 +212,4 @@ class Evening:
 
 
 def _answers(task: asyncio.Task[Any]) -> bool:
-    """Whether a task works on something that has come in."""
     return task.get_name().startswith(("discord-ui-", "CommandTree-invoker", "discord.py: on_", "inbox-"))

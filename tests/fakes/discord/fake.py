@@ -10,15 +10,12 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.rehearsal.assumed import Assumed
-from tests.fakes.discord.activity import Activities
 from tests.fakes.discord.clock import Clock
-from tests.fakes.discord.exchange import PATIENCE_S, Exchange
-from tests.fakes.discord.gateway import Gateway
+from tests.fakes.discord.exchange import PATIENCE_S
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.model import Channel, Guild, User
 from tests.fakes.discord.people import Player, eventually
-from tests.fakes.discord.server import API, Server
-from tests.fakes.discord.traffic import Call, Fault
+from tests.fakes.discord.server import API, Call, Fault, Server
 from tests.fakes.discord.world import World
 from tests.fakes.learned import assumed_here
 
@@ -39,7 +36,9 @@ class FakeDiscord:
         self.world.users[bot.id] = bot
         self.server = Server(self.world, strict=strict)
         self.server.budget.on = limits
-        self.world.emit = self.server.gateway.emit
+        self.gateway, self.activities = self.server.gateway, self.server.activities
+        self.log, self.exchanges = self.server.log, self.server.interactions.all
+        self.world.emit = self.gateway.emit
 
     async def __aenter__(self) -> FakeDiscord:
         await self.server.start()
@@ -48,14 +47,10 @@ class FakeDiscord:
     async def __aexit__(self, *exc: object) -> None:
         await self.server.stop()
 
-    # --- trouble ----------------------------------------------------------------------------------------------
-
     async def goes_down(self) -> None:
-        """Nobody listens at its address any more, and open lines are cut."""
         await self.server.stop()
 
     async def comes_up(self) -> None:
-        """Listen again, at the same address."""
         await self.server.start(int(self.world.base.rpartition(":")[2]))
 
     async def withdraws_token(self) -> None:
@@ -65,8 +60,6 @@ class FakeDiscord:
 
     def gives_token_back(self) -> None:
         self.world.token = TOKEN
-
-    # --- the place --------------------------------------------------------------------------------------------
 
     def guild(self, name: str = "Friends", *, owner: Player | None = None, announce: bool = False) -> Guild:
         """A server with the bot in it and one channel; ``announce``: the bot is added now, not before."""
@@ -79,28 +72,21 @@ class FakeDiscord:
         return guild
 
     def announce(self, guild: Guild) -> None:
-        """Tell the bot that it has been added."""
         self.gateway.emit("GUILD_CREATE", guild.json(self.world.bot, self.clock.iso()))
 
     def channel(self, guild: Guild, name: str) -> Channel:
-        channel = Channel(self.clock.snowflake(), name, 0, guild)
-        guild.channels.append(channel)
-        self.world.channels[channel.id] = channel
-        return channel
+        return self.world.opened(Channel(self.clock.snowflake(), name, 0, guild))
 
     def voice(self, guild: Guild, name: str) -> Channel:
         """A voice channel, made now: people talk there, and write to each other in its chat."""
-        channel = Channel(self.clock.snowflake(), name, 2, guild)
-        guild.channels.append(channel)
-        self.world.channels[channel.id] = channel
+        channel = self.world.opened(Channel(self.clock.snowflake(), name, 2, guild))
         self.gateway.emit("CHANNEL_CREATE", channel.json(self.world.bot))
         return channel
 
     def group_of_dms(self, *people: Player) -> Channel:
         """Friends writing to each other; one of them has the bot as an application of their own."""
-        channel = Channel(self.clock.snowflake(), "us", 3, people=tuple(player.user for player in people))
-        self.world.channels[channel.id] = channel
-        return channel
+        users = tuple(player.user for player in people)
+        return self.world.opened(Channel(self.clock.snowflake(), "us", 3, people=users))
 
     def person(self, name: str, *, locale: str = "en-US", dms_open: bool = True) -> Player:
         user = User(self.clock.snowflake(), name, locale=locale, dms_open=dms_open)
@@ -108,7 +94,6 @@ class FakeDiscord:
         return Player(self, user)
 
     def remove(self, guild: Guild) -> None:
-        """The bot is removed from the server."""
         guild.gone = True
         self.gateway.emit("GUILD_DELETE", {"id": str(guild.id)})
 
@@ -117,12 +102,6 @@ class FakeDiscord:
         event = "THREAD_DELETE" if channel.kind == 11 else "CHANNEL_DELETE"
         self.gateway.emit(event, channel.json(self.world.bot))
 
-    # --- the wire ---------------------------------------------------------------------------------------------
-
-    @property
-    def gateway(self) -> Gateway:
-        return self.server.gateway
-
     @property
     def api(self) -> str:
         return self.world.base + API
@@ -130,18 +109,6 @@ class FakeDiscord:
     @property
     def gateway_url(self) -> str:
         return self.world.base.replace("http", "ws") + "/gw"
-
-    @property
-    def activities(self) -> Activities:
-        return self.server.activities
-
-    @property
-    def log(self) -> list[Call]:
-        return self.server.log
-
-    @property
-    def exchanges(self) -> list[Exchange]:
-        return self.server.interactions.all
 
     def break_next(self, match: str, **how: object) -> Fault:
         fault = Fault(match, **how)  # type: ignore[arg-type]

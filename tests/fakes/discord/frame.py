@@ -16,32 +16,14 @@ from typing import Any
 import aiohttp
 from aiohttp import WSMsgType, web
 from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
 from tests.fakes.discord.activity import Instance
 
-CLIENT = """<!doctype html><meta charset="utf-8"><title>Discord</title>
-<style>html, body, iframe { margin: 0; border: 0; width: 100%; height: 100%; display: block }</style>
-<iframe allow="autoplay" sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock"></iframe>
-<script>
-const frame = document.querySelector("iframe"), told = (window.told = []);
-const config = { cdn_host: "cdn.example", api_endpoint: "//discord.example/api", environment: "production" };
-const say = (payload) => frame.contentWindow.postMessage([1, payload], FRAME);
-addEventListener("message", async ({ origin, data: [opcode, payload] }) => {
-  if (origin !== FRAME) return;
-  told.push([opcode, payload]);
-  if (opcode === 0) say({ cmd: "DISPATCH", nonce: null, evt: "READY", data: { v: 1, config } });
-  if (opcode !== 1) return;
-  const answer = { cmd: payload.cmd, nonce: payload.nonce, evt: null };
-  if (payload.cmd === "AUTHORIZE") {
-    const code = await authorize();
-    say(code ? { ...answer, data: { code } } : { ...answer, evt: "ERROR", data: { code: 4002, message: "declined" } });
-  } else say({ ...answer, data: {} });
-});
-frame.src = FRAME + "/?" + QUERY;
-</script>"""
+CLIENT = Path(__file__).with_suffix(".html").read_text("utf-8")
 _DROPPED = {"connection", "host", "transfer-encoding", "content-encoding", "content-length", "upgrade"}
 
 
@@ -69,7 +51,6 @@ class Frame:
         ]
 
     def shows(self, instance: Instance) -> None:
-        """Whose frame the next page is."""
         where = {"instance_id": instance.id, "channel_id": str(instance.channel.id), "location_id": instance.id[2:]}
         more = {"launch_id": str(instance.launch), "frame_id": "8a2f", "platform": "desktop"}
         self._query = "&".join(f"{key}={value}" for key, value in {**where, **more}.items())
@@ -95,14 +76,10 @@ class Frame:
             return web.Response(text=page, content_type="text/html")
         assert host == f"{self.client}.discordsays.com", host
         self.asked.append(request.path)
-        path = request.path_qs
-        if request.path == "/":
-            to = f"{self.url}{path}"
-        elif request.path.startswith("/.proxy/"):
-            to = f"{self.url}{path.removeprefix('/.proxy')}"
-        else:
+        if request.path != "/" and not request.path.startswith("/.proxy/"):
             self.blocked.append(request.path)
             return web.Response(status=403, text="blocked")
+        to = f"{self.url}{request.path_qs.removeprefix('/.proxy')}"
         headers = {name: value for name, value in request.headers.items() if name.lower() not in _DROPPED}
         if "upgrade" in request.headers.get("Connection", "").lower():
             return await self._socket(request, to, headers)
@@ -139,15 +116,13 @@ class Frame:
     def _certificate(self) -> ssl.SSLContext:
         key = ec.generate_private_key(ec.SECP256R1())
         name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "discord.com")])
-        now = datetime.datetime.now(datetime.UTC)
+        now, days = datetime.datetime.now(datetime.UTC), datetime.timedelta
         made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-        made = made.serial_number(1).not_valid_before(now - datetime.timedelta(1))
-        cert = made.not_valid_after(now + datetime.timedelta(9)).sign(key, hashes.SHA256())
-        private = key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
+        made = made.serial_number(1).not_valid_before(now - days(1)).not_valid_after(now + days(9))
+        cert = made.sign(key, hashes.SHA256())
+        private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         file = self._folder / "nobody.pem"
-        file.write_bytes(private + cert.public_bytes(serialization.Encoding.PEM))
+        file.write_bytes(private + cert.public_bytes(Encoding.PEM))
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(file)
         return context

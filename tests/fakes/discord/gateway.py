@@ -10,23 +10,15 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
-from tests.fakes.discord.model import Json
+from tests.fakes.discord.model import Json, shaped
 from tests.fakes.discord.world import World
 
-GUILDS, REACTIONS, MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 10, 1 << 9, 1 << 12
+GUILDS, REACTIONS, MESSAGES = 1 << 0, 1 << 10, 1 << 9
 
-# Events that are sent only to clients that asked for them.
-NEEDS = {
-    "GUILD_CREATE": GUILDS,
-    "GUILD_DELETE": GUILDS,
-    "CHANNEL_DELETE": GUILDS,
-    "CHANNEL_UPDATE": GUILDS,
-    "THREAD_CREATE": GUILDS,
-    "THREAD_DELETE": GUILDS,
-    "MESSAGE_REACTION_ADD": REACTIONS,
-    "MESSAGE_CREATE": MESSAGES,
-    "MESSAGE_DELETE": MESSAGES,
-}
+NEEDS = dict.fromkeys(
+    ("GUILD_CREATE", "GUILD_DELETE", "CHANNEL_DELETE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_DELETE"), GUILDS
+) | {"MESSAGE_REACTION_ADD": REACTIONS, "MESSAGE_CREATE": MESSAGES, "MESSAGE_DELETE": MESSAGES}
+"""Events that are sent only to clients that asked for them."""
 
 
 @dataclass(slots=True)
@@ -39,6 +31,11 @@ class Session:
     events: list[Json] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     resumes: int = 0
+
+    def frame(self, event: str, data: Json) -> Json:
+        self.seq += 1
+        self.events.append({"op": 0, "t": event, "s": self.seq, "d": data})
+        return self.events[-1]
 
 
 class Gateway:
@@ -62,15 +59,11 @@ class Gateway:
             need = NEEDS.get(event, 0)
             if need and not session.intents & need:
                 continue
-            session.seq += 1
-            frame = {"op": 0, "t": event, "s": session.seq, "d": data}
-            session.events.append(frame)
-            task = asyncio.ensure_future(self._push(session, frame))
+            task = asyncio.ensure_future(self._push(session, session.frame(event, data)))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def drop(self, code: int = 4000) -> None:
-        """Cut every socket; clients come back with RESUME."""
         for session in self.sessions:
             socket, session.socket = session.socket, None
             if socket is not None:
@@ -91,8 +84,6 @@ class Gateway:
                     await self._identify(socket, message["d"])
                 case 6:
                     await self._resume(socket, message["d"])
-                case _:
-                    pass
         for session in self.sessions:
             if session.socket is socket:
                 session.socket = None
@@ -105,24 +96,19 @@ class Gateway:
         session = Session(secrets.token_hex(8), int(data["intents"]), socket=socket)
         self.sessions.append(session)
         guilds = [guild for guild in self._world.guilds.values() if not guild.gone]
-        empty = ("private_channels", "relationships", "presences", "guild_join_requests", "geo_ordered_rtc_regions")
-        ready = {
-            **{name: [] for name in (*empty, "_trace")},
-            "v": 10,
-            "user": self._world.bot.json() | {"verified": True, "mfa_enabled": False, "email": None},
-            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "session_id": session.id,
-            "session_type": "normal",
-            "resume_gateway_url": self._world.base.replace("http", "ws") + "/gw",
-            "shard": data.get("shard", [0, 1]),
-            "application": {"id": str(self._world.bot.id), "flags": 0},
-            "user_settings": {},
-            "auth": {},
-        }
-        await self._send(session, "READY", ready)
+        ready = shaped(
+            "ready",
+            user=self._world.bot.json() | shaped("me"),
+            guilds=[{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            session_id=session.id,
+            resume_gateway_url=self._world.base.replace("http", "ws") + "/gw",
+            shard=data.get("shard", [0, 1]),
+            application={"id": str(self._world.bot.id), "flags": 0},
+        )
+        await self._push(session, session.frame("READY", ready))
         for guild in guilds:
             body = guild.json(self._world.bot, self._world.clock.iso()) | {"unavailable": False}
-            await self._send(session, "GUILD_CREATE", body)
+            await self._push(session, session.frame("GUILD_CREATE", body))
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
         found = next((s for s in self.sessions if s.id == data["session_id"]), None)
@@ -138,12 +124,6 @@ class Gateway:
             found.seq += 1
             await socket.send_json({"op": 0, "t": "RESUMED", "s": found.seq, "d": {"_trace": []}})
             found.socket = socket
-
-    async def _send(self, session: Session, event: str, data: Json) -> None:
-        session.seq += 1
-        frame = {"op": 0, "t": event, "s": session.seq, "d": data}
-        session.events.append(frame)
-        await self._push(session, frame)
 
     async def _push(self, session: Session, frame: Json) -> None:
         async with self._order:

@@ -49,7 +49,6 @@ class PlayerScreen:
         return asked.text
 
     async def wait(self) -> None:
-        """The hand may be on its way; looking oftener than the throttle allows shows nothing."""
         self._waits += 1
         await self._player.clock.sleep(min(0.05 * self._waits, PERSON.every_ms / 1000))
         boards = [message for message in self._channel.shown if own(message)]
@@ -64,9 +63,7 @@ def own(board: Message) -> str:
 
 class Match:
     """``await Match(tables, channel, players).play()``: from the first deal to the signed Davtar, or for some presses.
-
-    ``presses``: how many were made. ``between``: called before each with their number so far.
-    """
+    ``presses``: how many were made. ``between``: called before each with their number so far."""
 
     def __init__(
         self,
@@ -86,22 +83,16 @@ class Match:
 
     @property
     def board(self) -> Message:
-        """The newest message with buttons: the live board."""
         return [message for message in self.channel.shown if message.buttons][-1]
 
     def over(self) -> bool:
         return any(OVER in button.label for button in self.board.buttons)
 
     async def play(self, within: float = 120.0) -> None:
-        """:raises TimeoutError: the match is not over in time. :raises AssertionError: its result is not shown."""
         await self._until(lambda table: table.phase == "over", within)
         await eventually(self.over, within)
 
     async def play_some(self, presses: int, within: float = 120.0) -> None:
-        """Until so many presses have been made in all.
-
-        :raises TimeoutError: they are not made in time. :raises AssertionError: the match was over before.
-        """
         table = await self._until(lambda table: self.presses >= presses or table.phase == "over", within)
         assert table.phase != "over", f"over after {self.presses} of {presses} presses"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fakes.discord.model import Channel, Json, User
+from tests.fakes.discord.model import Channel, Json, User, shaped
 
 ESCAPED = re.compile(r"\\([^0-9A-Za-z\s])")
 INVISIBLE = dict.fromkeys((0x200B, 0x2066, 0x2067, 0x2068, 0x2069))
@@ -15,8 +15,6 @@ INVISIBLE = dict.fromkeys((0x200B, 0x2066, 0x2067, 0x2068, 0x2069))
 
 @dataclass(slots=True)
 class Attachment:
-    """An uploaded file as it now lies on the fake CDN."""
-
     id: int
     filename: str
     data: bytes
@@ -25,13 +23,10 @@ class Attachment:
     size: tuple[int, int] | None = None
 
     def json(self) -> Json:
-        found: Json = {"id": str(self.id), "filename": self.filename, "size": len(self.data), "url": self.url}
-        found.update(proxy_url=self.url, content_type="image/png", flags=0, placeholder_version=1)
-        if self.description is not None:
-            found["description"] = self.description
-        if self.size is not None:
-            found.update(width=self.size[0], height=self.size[1])
-        return found
+        found = shaped("attachment", id=str(self.id), filename=self.filename, size=len(self.data))
+        found |= {"url": self.url, "proxy_url": self.url}
+        found |= {"description": self.description} if self.description is not None else {}
+        return found | (dict(zip(("width", "height"), self.size, strict=True)) if self.size is not None else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +67,12 @@ class Message:
     edited_ms: int | None = None
     history: list[str] = field(default_factory=list)
 
-    def parts(self) -> Iterator[Json]:
-        """Every component, outside in."""
-        yield from walk(self.components)
-
     uploads: list[tuple[bytes, str, tuple[str, ...]]] = field(default_factory=list)
     """Every picture that was ever uploaded for it, and the words and buttons with which it came."""
+
+    def parts(self, *kinds: int) -> Iterator[Json]:
+        """Every component, or those of some kinds, outside in."""
+        return (part for part in walk(self.components) if not kinds or part["type"] in kinds)
 
     def note_uploads(self, pictures: Iterable[bytes]) -> None:
         self.uploads += [(data, self.text, tuple(button.custom_id for button in self.buttons)) for data in pictures]
@@ -89,35 +84,35 @@ class Message:
 
     @property
     def raw(self) -> str:
-        """All words of the message."""
-        shown = [str(part["content"]) for part in self.parts() if part["type"] == 10]
+        shown = [str(part["content"]) for part in self.parts(10)]
         return "\n".join(([self.content] if self.content else []) + shown)
 
     @property
     def buttons(self) -> list[Button]:
-        found = [part for part in self.parts() if part["type"] == 2]
-        words = [(str(part.get("label", "")), str(part.get("custom_id", ""))) for part in found]
         return [
-            Button(*one, int(part["style"]), part.get("url"), bool(part.get("disabled", False)))
-            for one, part in zip(words, found, strict=True)
+            Button(
+                str(part.get("label", "")),
+                str(part.get("custom_id", "")),
+                int(part["style"]),
+                part.get("url"),
+                bool(part.get("disabled", False)),
+            )
+            for part in self.parts(2)
         ]
 
     @property
     def selects(self) -> list[Select]:
         return [
-            Select(part["custom_id"], tuple((o["label"], o["value"]) for o in part["options"]))
-            for part in self.parts()
-            if part["type"] == 3
+            Select(one["custom_id"], tuple((o["label"], o["value"]) for o in one["options"])) for one in self.parts(3)
         ]
 
     @property
     def pictures(self) -> list[Json]:
-        """The items of its galleries: ``media.url`` and ``description``."""
-        return [item for part in self.parts() if part["type"] == 12 for item in part["items"]]
+        return [item for part in self.parts(12) for item in part["items"]]
 
     @property
     def accent(self) -> int | None:
-        return next((part.get("accent_color") for part in self.parts() if part["type"] == 17), None)
+        return next((part.get("accent_color") for part in self.parts(17)), None)
 
     def button(self, label: str) -> Button:
         """The button with these words on it (the whole label first, else a part of it)."""
@@ -126,23 +121,17 @@ class Message:
         return found[0]
 
     def json(self, clock_iso: Any) -> Json:
-        times = {"timestamp": clock_iso(self.at_ms), "edited_timestamp": None}
+        found = shaped("message", id=str(self.id), channel_id=str(self.channel.id), author=self.author.json())
         if self.edited_ms:
-            times["edited_timestamp"] = clock_iso(self.edited_ms)
-        about = {"id": str(self.id), "type": 0, "channel_id": str(self.channel.id), "author": self.author.json()}
-        body: Json = {"content": self.content, "attachments": [file.json() for file in self.attachments]}
-        body |= {"embeds": self.embeds, "components": self.components, "flags": self.flags, "nonce": self.nonce}
-        none = {"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False}
-        return {**about, **times, **body, **none}
+            found["edited_timestamp"] = clock_iso(self.edited_ms)
+        found |= {"timestamp": clock_iso(self.at_ms), "content": self.content, "embeds": self.embeds}
+        found |= {"attachments": [file.json() for file in self.attachments], "components": self.components}
+        return found | {"flags": self.flags, "nonce": self.nonce}
 
     def heard(self, clock_iso: Any, me: int, *, mentioned: bool = False) -> Json:
         """As the gateway tells of it to a bot that may not read what others write, but where it is mentioned."""
-        full = self.json(clock_iso)
-        return (
-            full
-            if mentioned or self.author.id == me
-            else full | {"content": "", "attachments": [], "embeds": [], "components": []}
-        )
+        hidden = () if mentioned or self.author.id == me else ("attachments", "embeds", "components")
+        return self.json(clock_iso) | {name: [] for name in hidden} | ({"content": ""} if hidden else {})
 
 
 def walk(components: list[Json]) -> Iterator[Json]:

@@ -1,14 +1,23 @@
-"""What the fake Discord consists of: people, servers, channels. Each knows its JSON."""
+"""What the fake Discord consists of: people, servers, channels, requests, refusals. Each knows its JSON.
+
+Fields that never change are in ``shapes.json``.
+"""
 
 from __future__ import annotations
 
+import copy
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from tests.fakes.discord.message import Message
 
 Json: TypeAlias = dict[str, Any]
+Files: TypeAlias = Sequence[tuple[str, bytes]]
+"""Uploads: name and content."""
 How: TypeAlias = Literal["new", "edit", "gone"]
 """What has become of a message."""
 
@@ -24,6 +33,49 @@ PERMISSIONS = {name: 1 << bit for name, bit in {
 }.items()}  # fmt: skip
 ALL = (1 << 50) - 1
 USUAL = sum(1 << bit for bit in (6, 10, 11, 14, 15, 16, 18, 31, 35, 38))
+HERE = Path(__file__).parent
+SHAPES: dict[str, Json] = json.loads((HERE / "shapes.json").read_text("utf-8"))
+REFUSALS: dict[str, tuple[int, str]] = json.loads((HERE / "refusals.json").read_text("utf-8"))
+"""By code: the status and the words."""
+
+
+def shaped(kind: str, **more: Any) -> Json:
+    return copy.deepcopy(SHAPES[kind]) | more
+
+
+class Refused(Exception):
+    """Raised by a route; becomes the HTTP answer. ``where``: the fields at fault for 50035."""
+
+    def __init__(self, code: int, where: str = "", status: int | None = None, message: str = "") -> None:
+        super().__init__(f"{code} {where}")
+        usual, words = REFUSALS.get(str(code), (400, "Bad Request"))
+        self.code, self.where = code, where
+        self.message = message or words
+        self.status = usual if status is None else status
+
+    def body(self) -> Json:
+        found: Json = {"code": self.code, "message": self.message}
+        if self.where:
+            found["errors"] = {"_errors": [{"code": "BASE_TYPE_BAD", "message": self.where}]}
+        if self.status == 429:
+            found |= {"retry_after": 1.0, "global": False}
+        return found
+
+
+def worded(text: str) -> Refused:
+    """A refusal as a report of a rehearsal has it: ``404 10008 Unknown Message``."""
+    status, code, message = (*text.split(" ", 2), "", "")[:3]
+    return Refused(int(code or 0), status=int(status), message=message)
+
+
+@dataclass(slots=True)
+class Request:
+    """A request as the routes get it: JSON body (or a form's fields), uploads, query, who asks."""
+
+    body: Any
+    files: Files
+    query: dict[str, str]
+    authorization: str = ""
 
 
 @dataclass(slots=True)
@@ -37,17 +89,14 @@ class User:
     dms_open: bool = True
 
     def json(self) -> Json:
-        who = {"id": str(self.id), "username": f"user{self.id}", "global_name": self.name, "discriminator": "0"}
-        none = dict.fromkeys(("avatar", "avatar_decoration_data", "collectibles", "clan", "primary_guild"))
-        return {**who, **none, "bot": self.bot, "public_flags": 0, "flags": 0}
+        return shaped("user", id=str(self.id), username=f"user{self.id}", global_name=self.name, bot=self.bot)
 
 
 @dataclass(slots=True)
 class Channel:
     """A text channel (0), a direct channel (1), a voice channel with its chat (2), a group of direct messages (3) or a
-    public thread (11).
-
-    ``denied``: what the bot may not do here. ``people``: who is in a group of direct messages; the bot never is."""
+    public thread (11). ``denied``: what the bot may not do here. ``people``: who is in a group of direct messages; the
+    bot never is."""
 
     id: int
     name: str
@@ -82,31 +131,30 @@ class Channel:
     def bot_permissions(self) -> int:
         if self.guild is None:
             return USUAL
-        base = self.guild.bot_permissions & ~self.denied
-        if self.parent is not None:
-            base &= ~self.parent.denied
+        base = self.guild.bot_permissions & ~self.denied & ~(self.parent.denied if self.parent else 0)
         return base if base & PERMISSIONS["view_channel"] else 0
 
+    @property
+    def place(self) -> dict[str, str]:
+        """The server it is in, as events and interactions name it."""
+        return {"guild_id": str(self.guild.id)} if self.guild is not None else {}
+
     def json(self, bot: User) -> Json:
-        found: Json = {"id": str(self.id), "type": self.kind, "last_message_id": None, "flags": 0}
-        if self.kind == 1:
-            assert self.person is not None
-            return {**found, "recipients": [self.person.json()]}
-        if self.kind == 3:
-            recipients = [person.json() for person in self.people]
-            return {**found, "name": self.name, "icon": None, "owner_id": recipients[0]["id"], "recipients": recipients}
-        assert self.guild is not None
-        found.update(guild_id=str(self.guild.id), name=self.name, nsfw=False, rate_limit_per_user=0)
-        found["parent_id"] = str(self.parent.id) if self.parent else None
+        found = shaped("channel", id=str(self.id), type=self.kind)
+        if self.kind in (1, 3):
+            people = (self.person,) if self.person else self.people
+            recipients = [person.json() for person in people]
+            group = {"name": self.name, "icon": None, "owner_id": recipients[0]["id"]} if self.kind == 3 else {}
+            return found | group | {"recipients": recipients}
+        found |= shaped("guild channel", name=self.name, **self.place)
+        if self.parent is not None:
+            found["parent_id"] = str(self.parent.id)
         if self.kind in (0, 2):
             mine = {"id": str(bot.id), "type": 1, "allow": "0", "deny": str(self.denied)}
-            found.update(position=0, permission_overwrites=[mine] if self.denied else [])
-            voice = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
-            return found | ({"topic": None} if self.kind == 0 else voice)
-        meta: Json = {"archived": self.archived, "auto_archive_duration": 1440, "locked": False}
-        meta |= dict.fromkeys(("archive_timestamp", "create_timestamp"), "2026-01-01T00:00:00+00:00")
-        found.update(owner_id=str(bot.id), thread_metadata=meta, message_count=0, member_count=1, total_message_sent=0)
-        return found
+            kind = "text" if self.kind == 0 else "voice"
+            return found | shaped(kind, permission_overwrites=[mine] if self.denied else [])
+        meta = shaped("thread metadata", archived=self.archived)
+        return found | shaped("thread", owner_id=str(bot.id), thread_metadata=meta)
 
 
 @dataclass(slots=True)
@@ -128,47 +176,20 @@ class Guild:
         return ALL if user.id == self.owner.id or user.id in self.admins else USUAL
 
     def json(self, bot: User, joined: str) -> Json:
-        shown = [channel for channel in self.channels if not channel.gone]
-        texts = [channel for channel in shown if channel.kind == 0]
-        role = {"id": str(self.id), "name": "@everyone", "color": 0, "position": 0, "flags": 0}
-        role |= {"colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "icon": None}
-        role |= {"permissions": str(self.bot_permissions), "unicode_emoji": None}
-        role |= dict.fromkeys(("hoist", "managed", "mentionable"), False)
-        zero = (
-            *("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier"),
-            *("premium_subscription_count", "system_channel_flags"),
+        of_kind = {k: [one for one in self.channels if not one.gone and one.kind == k] for k in (0, 2, 11)}
+        return shaped(
+            "guild",
+            id=str(self.id),
+            name=self.name,
+            owner_id=str(self.owner.id),
+            roles=[shaped("role", id=str(self.id), permissions=str(self.bot_permissions))],
+            system_channel_id=str(of_kind[0][0].id) if of_kind[0] else None,
+            channels=[channel.json(bot) for kind in (0, 2) for channel in of_kind[kind]],
+            threads=[channel.json(bot) for channel in of_kind[11]],
+            members=[member(bot, joined)],
+            joined_at=joined,
         )
-        none = (
-            *("icon", "splash", "discovery_splash", "banner", "application_id", "afk_channel_id", "rules_channel_id"),
-            *("public_updates_channel_id", "vanity_url_code", "description"),
-        )
-        empty = (
-            *("emojis", "stickers", "features", "voice_states", "presences", "stage_instances"),
-            *("guild_scheduled_events", "soundboard_sounds"),
-        )
-        return {
-            **dict.fromkeys(zero, 0),
-            **dict.fromkeys(none),
-            **{name: [] for name in empty},
-            "id": str(self.id),
-            "name": self.name,
-            "owner_id": str(self.owner.id),
-            "afk_timeout": 300,
-            "default_message_notifications": 1,
-            "premium_progress_bar_enabled": False,
-            "preferred_locale": "en-US",
-            "roles": [role],
-            "system_channel_id": str(texts[0].id) if texts else None,
-            "channels": [channel.json(bot) for kind in (0, 2) for channel in shown if channel.kind == kind],
-            "threads": [channel.json(bot) for channel in shown if channel.kind == 11],
-            "members": [member(bot, joined)],
-            "member_count": 5,
-            "large": False,
-            "joined_at": joined,
-        }
 
 
 def member(user: User, joined: str = "2026-01-01T00:00:00+00:00") -> Json:
-    none = dict.fromkeys(("nick", "avatar", "banner", "premium_since", "communication_disabled_until"))
-    flags = {"deaf": False, "mute": False, "pending": False, "flags": 0}
-    return {"user": user.json(), "roles": [], "joined_at": joined, **none, **flags}
+    return shaped("member", user=user.json(), joined_at=joined)

@@ -10,7 +10,7 @@ from tests.fakes.discord.activity import ENTRY_POINT, Instance
 from tests.fakes.discord.clock import Clock
 from tests.fakes.discord.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, PATIENCE_S, Exchange
 from tests.fakes.discord.message import Message, walk
-from tests.fakes.discord.model import USUAL, Channel, Json, User, member
+from tests.fakes.discord.model import Channel, Json, User, member, shaped
 
 if TYPE_CHECKING:
     from tests.fakes.discord.fake import FakeDiscord
@@ -38,7 +38,6 @@ class Player:
 
     @property
     def ephemerals(self) -> list[Message]:
-        """What only this person sees, oldest first."""
         mine = [m for m in self._fake.world.messages.values() if m.only_for == self.user.id and not m.deleted]
         return [m for m in mine if not m.flags & 128]
 
@@ -53,8 +52,6 @@ class Player:
         assert found, f"{self.user.name} has no picture; sees {[m.text for m in self.ephemerals]}"
         return found[-1]
 
-    # --- what a person can do ---------------------------------------------------------------------------------
-
     async def slash(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
         """``/name option:value``; answered when it returns."""
         return await (await self.slashes(channel, name, **options)).answered()
@@ -63,7 +60,7 @@ class Player:
         """The same without waiting for the answer."""
         known = next((c for c in self._fake.world.commands if c["name"] == name), None)
         assert known is not None, f"/{name} is not registered"
-        self._may_use(known, channel)
+        assert _context(channel) in (known.get("contexts") or [0, 1, 2]), f"/{name} is not offered here"
         by_name = {option["name"]: option for option in known.get("options") or []}
         assert options.keys() <= by_name.keys(), f"/{name} has no {set(options) - by_name.keys()}"
         lacking = [o for o in by_name.values() if o.get("required") and o["name"] not in options]
@@ -71,10 +68,6 @@ class Player:
         given = [{"name": k, "type": _OPTION_TYPES[type(v)], "value": v} for k, v in options.items()]
         data = {"id": known["id"], "name": name, "type": 1, "options": given}
         return self._ask(COMMAND, channel, data)
-
-    def _may_use(self, command: Json, channel: Channel) -> None:
-        contexts = command.get("contexts") or [0, 1, 2]
-        assert _context(channel) in contexts, f"/{command['name']} is not offered here"
 
     async def launches(self, channel: Channel) -> Instance:
         """The Entry Point command, in the list of applications: Discord opens the Activity, or asks the bot to."""
@@ -85,7 +78,6 @@ class Player:
         return (await self._ask(COMMAND, channel, data).acked()).launched
 
     def authorizes(self, scope: str = "identify") -> str:
-        """A code for the page, as ``authorize`` of the SDK brings it."""
         return self._fake.activities.authorize(self.user, scope)
 
     async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
@@ -99,7 +91,6 @@ class Player:
         return asked.choices
 
     async def presses(self, message: Message, label: str) -> Exchange:
-        """Presses the button with these words; answered when it returns."""
         return await (await self.presses_only(message, label)).answered()
 
     async def opens_hand(self, board: Message, label: str = "My cards") -> Message:
@@ -130,12 +121,10 @@ class Player:
         return self._ask(COMPONENT, message.channel, data, message)
 
     async def chooses(self, message: Message, label: str) -> Exchange:
-        """Chooses an option of a select by its words."""
-        for select in message.selects:
-            for shown, value in select.options:
-                if shown == label:
-                    return await self.forges(message, select.custom_id, (value,)).answered()
-        raise AssertionError(f"no option {label!r} among {[s.options for s in message.selects]}")
+        offered = [(shown, value, s.custom_id) for s in message.selects for shown, value in s.options]
+        found = [(custom_id, value) for shown, value, custom_id in offered if shown == label]
+        assert found, f"no option {label!r} among {offered}"
+        return await self.forges(message, found[0][0], (found[0][1],)).answered()
 
     async def submits(self, asked: Exchange, **fields: str) -> Exchange:
         """Fills in the modal that ``asked`` has opened: custom_id of the field = its value; selects too."""
@@ -151,7 +140,7 @@ class Player:
         by a reply to its message, unless ``mention`` is turned off."""
         world = self._fake.world
         message = world.post(channel, {"content": words}, [], author=self.user)
-        where = {"guild_id": str(channel.guild.id), "member": member(self.user)} if channel.guild is not None else {}
+        where = {**channel.place, "member": member(self.user)} if channel.guild is not None else {}
         answers = reply_to is not None and reply_to.author.id == world.bot.id and mention
         mentioned = answers or f"<@{world.bot.id}>" in words
         heard = message.heard(world.clock.iso, world.bot.id, mentioned=mentioned)
@@ -162,32 +151,19 @@ class Player:
         return message
 
     def deletes(self, message: Message) -> None:
-        """Delete one of one's own."""
         self._fake.world.delete(message)
-        guild = message.channel.guild
-        where = {"guild_id": str(guild.id)} if guild is not None else {}
         data = {"id": str(message.id), "channel_id": str(message.channel.id)}
-        self._fake.gateway.emit("MESSAGE_DELETE", where | data)
+        self._fake.gateway.emit("MESSAGE_DELETE", message.channel.place | data)
 
     def reacts(self, message: Message, emoji: str) -> None:
-        guild = message.channel.guild
-        data: Json = {
-            "user_id": str(self.user.id),
-            "channel_id": str(message.channel.id),
-            "message_id": str(message.id),
-            "message_author_id": str(message.author.id),
-            "emoji": {"id": None, "name": emoji},
-            "burst": False,
-            "type": 0,
-        }
-        if guild is not None:
-            data.update(guild_id=str(guild.id), member=member(self.user))
-        self._fake.gateway.emit("MESSAGE_REACTION_ADD", data)
+        channel = message.channel
+        data: Json = {"user_id": str(self.user.id), "channel_id": str(channel.id), "message_id": str(message.id)}
+        data |= {"message_author_id": str(message.author.id), "emoji": {"id": None, "name": emoji}}
+        who = {"member": member(self.user)} if channel.guild is not None else {}
+        self._fake.gateway.emit("MESSAGE_REACTION_ADD", data | {"burst": False, "type": 0} | channel.place | who)
 
     async def until(self, happens: Callable[[], object], within: float = PATIENCE_S) -> None:
         await self._fake.until(happens, within)
-
-    # --- the wire ---------------------------------------------------------------------------------------------
 
     def _ask(self, kind: int, channel: Channel, data: Json, source: Message | None = None) -> Exchange:
         world = self._fake.world
@@ -195,31 +171,27 @@ class Player:
             world.clock.snowflake(), kind, self.user, channel, data, world.clock.now_ms(), world.clock, source
         )
         self._fake.server.interactions.open(asked)
-        body: Json = {
-            "id": str(asked.id),
-            "application_id": str(world.bot.id),
-            "type": kind,
-            "data": data,
-            "token": asked.token,
-            "version": 1,
-            "channel_id": str(channel.id),
-            "channel": channel.json(world.bot),
-            "locale": self.user.locale,
-            "app_permissions": str(channel.bot_permissions()),
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": str(channel.guild.id)}
-            if channel.guild and not asked.user_app
-            else {"1": str(self.user.id)},
-            "context": _context(channel),
-            "attachment_size_limit": 10_485_760,
-        }
+        here = channel.guild is not None and not asked.user_app
+        body = shaped(
+            "interaction",
+            id=str(asked.id),
+            application_id=str(world.bot.id),
+            type=kind,
+            data=data,
+            token=asked.token,
+            channel_id=str(channel.id),
+            channel=channel.json(world.bot),
+            locale=self.user.locale,
+            app_permissions=str(channel.bot_permissions()),
+            authorizing_integration_owners={"0": channel.place["guild_id"]} if here else {"1": str(self.user.id)},
+            context=_context(channel),
+        )
         if channel.guild is not None:
-            body.update(guild_id=str(channel.guild.id), guild_locale="en-US")
+            body |= channel.place | {"guild_locale": "en-US"}
             body["guild"] = {"id": str(channel.guild.id), "locale": "en-US", "features": []}
             body["member"] = member(self.user) | {"permissions": str(channel.guild.permissions_of(self.user))}
         else:
             body["user"] = self.user.json()
-            body["app_permissions"] = str(USUAL)
         if source is not None:
             body["message"] = source.json(world.clock.iso)
         self._fake.gateway.emit("INTERACTION_CREATE", body)
@@ -227,7 +199,6 @@ class Player:
 
 
 def _context(channel: Channel) -> int:
-    """A server, the bot's own direct channel, or somebody else's."""
     return {1: 1, 3: 2}.get(channel.kind, 0)
 
 
@@ -238,10 +209,8 @@ def _filled(part: Json, number: int, fields: dict[str, str]) -> Json:
 
 
 async def eventually(happens: Callable[[], object], within: float = PATIENCE_S) -> None:
-    """Waits until something is true, for ``PATIENCE_S`` at least: the machine may be busy with other tests.
-
-    :raises AssertionError: when it is not so in time.
-    """
+    """Waits until something is true, for ``PATIENCE_S`` at least: the machine may be busy with other tests. :raises
+    AssertionError: when it is not so in time."""
     try:
         await waiting.until(happens, max(within, PATIENCE_S), 0.005)
     except TimeoutError:

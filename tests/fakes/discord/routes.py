@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import urllib.parse
-from typing import Any
-
 from tests.fakes.discord.activity import ENTRY_POINT
-from tests.fakes.discord.errors import Refused
 from tests.fakes.discord.gateway import Gateway
 from tests.fakes.discord.limits import check_commands, need
 from tests.fakes.discord.message import Message
-from tests.fakes.discord.model import PERMISSIONS, Channel, Json
-from tests.fakes.discord.request import Request
+from tests.fakes.discord.model import PERMISSIONS, Channel, Json, Refused, Request, shaped
 from tests.fakes.discord.world import World
 
 
@@ -22,30 +17,24 @@ class Routes:
         self.world = world
         self.gateway = gateway
 
-    # --- who am I ---------------------------------------------------------------------------------------------
-
     def me(self, request: Request) -> Json:
-        return self.world.bot.json() | {"verified": True, "mfa_enabled": False, "email": None, "locale": "en-US"}
+        return self.world.bot.json() | shaped("me", locale="en-US")
 
     def application(self, request: Request) -> Json:
         me = self.world.bot
-        about = {"id": str(me.id), "name": me.name, "icon": None, "description": "", "summary": "", "flags": 0}
-        bot = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "hook": True}
-        kinds: Json = {"integration_types_config": {"0": {}, "1": {}}}
-        return {**about, **bot, **kinds, "owner": me.json(), "team": None}
+        return shaped("application", id=str(me.id), name=me.name, owner=me.json())
 
     def gateway_bot(self, request: Request) -> Json:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        limit = shaped("session start limit")
         return {"url": self.world.base.replace("http", "ws") + "/gw", "shards": 1, "session_start_limit": limit}
 
     def put_commands(self, request: Request, app: str) -> list[Json]:
-        self._mine(app)
+        old = {(c.get("type", 1), c["name"]): c["id"] for c in self.get_commands(request, app)}
         check_commands(request.body)
-        entries = [command for command in request.body if command.get("type", 1) == ENTRY_POINT]
-        if any(command.get("type", 1) == ENTRY_POINT for command in self.world.commands) and not entries:
+        entry = any(command.get("type", 1) == ENTRY_POINT for command in request.body)
+        if any(kind == ENTRY_POINT for kind, _ in old) and not entry:
             raise Refused(50240)
-        need(not entries or self.world.activities, "type: this application has no Activity.")
-        old = {(c.get("type", 1), c["name"]): c["id"] for c in self.world.commands}
+        need(not entry or self.world.activities, "type: this application has no Activity.")
         made = []
         for command in request.body:
             id_ = old.get((command.get("type", 1), command["name"])) or str(self.world.clock.snowflake())
@@ -56,14 +45,9 @@ class Routes:
         return made
 
     def get_commands(self, request: Request, app: str) -> list[Json]:
-        self._mine(app)
-        return self.world.commands
-
-    def _mine(self, app: str) -> None:
         if int(app) != self.world.bot.id:
             raise Refused(50001)
-
-    # --- messages ---------------------------------------------------------------------------------------------
+        return self.world.commands
 
     def post_message(self, request: Request, channel: str) -> Json:
         place = self.world.channel(channel)
@@ -75,14 +59,13 @@ class Routes:
         message = self.world.post(place, request.body, request.files)
         if place.guild is not None:
             self._emit_message("MESSAGE_CREATE", place, message.heard(self.world.clock.iso, self.world.bot.id))
-        return self._shown(message)
+        return message.json(self.world.clock.iso)
 
     def get_message(self, request: Request, channel: str, message: str) -> Json:
-        place = self.world.channel(channel, must=["read_message_history"])
-        found = self.world.message(place, message)
+        found = self.world.message(self.world.channel(channel, must=["read_message_history"]), message)
         if found.only_for is not None:
             raise Refused(10008)
-        return self._shown(found)
+        return found.json(self.world.clock.iso)
 
     def patch_message(self, request: Request, channel: str, message: str) -> Json:
         place = self.world.channel(channel, must=["attach_files"] if request.files else [])
@@ -91,7 +74,7 @@ class Routes:
             raise Refused(50001)
         if place.archived:
             raise Refused(50083)
-        return self._shown(self.world.edit(found, request.body, request.files))
+        return self.world.edit(found, request.body, request.files).json(self.world.clock.iso)
 
     def delete_message(self, request: Request, channel: str, message: str) -> None:
         found = self._public(self.world.channel(channel), message, "refusal: the message to delete is gone")
@@ -99,10 +82,7 @@ class Routes:
         self._emit_message("MESSAGE_DELETE", found.channel, {"id": message})
 
     def _public(self, place: Channel, message: str, otherwise: str) -> Message:
-        """A message that everybody sees.
-
-        :raises Refused: as it is assumed to be worded, there is none.
-        """
+        """A message that everybody sees. :raises Refused: as it is assumed to be worded, there is none."""
         found = self.world.messages.get(int(message))
         if found is None or found.deleted or found.channel is not place or found.only_for is not None:
             raise self.world.refusal(otherwise)
@@ -113,17 +93,9 @@ class Routes:
 
     def delete_reaction(self, request: Request, channel: str, message: str, emoji: str, user: str) -> None:
         self.world.message(self.world.channel(channel, must=["manage_messages"]), message)
-        urllib.parse.unquote(emoji)
-
-    def _shown(self, message: Any) -> Json:
-        shown: Json = message.json(self.world.clock.iso)
-        return shown
 
     def _emit_message(self, event: str, channel: Channel, data: Json) -> None:
-        where = {"channel_id": str(channel.id)} | ({"guild_id": str(channel.guild.id)} if channel.guild else {})
-        self.gateway.emit(event, where | data)
-
-    # --- channels and guilds ----------------------------------------------------------------------------------
+        self.gateway.emit(event, {"channel_id": str(channel.id), **channel.place, **data})
 
     def get_channel(self, request: Request, channel: str) -> Json:
         return self.world.channel(channel).json(self.world.bot)
@@ -140,13 +112,9 @@ class Routes:
 
     def post_thread(self, request: Request, channel: str) -> Json:
         place = self.world.channel(channel, must=["create_public_threads"])
-        if place.kind != 0:
-            raise Refused(50035, "channel: a thread cannot be made here.")
-        thread = Channel(self.world.clock.snowflake(), request.body["name"], 11, place.guild, place)
-        assert place.guild is not None
-        place.guild.channels.append(thread)
-        self.world.channels[thread.id] = thread
-        shown = thread.json(self.world.bot)
+        need(place.kind == 0, "channel: a thread cannot be made here.")
+        made = Channel(self.world.clock.snowflake(), request.body["name"], 11, place.guild, place)
+        shown = self.world.opened(made).json(self.world.bot)
         self.gateway.emit("THREAD_CREATE", shown | {"newly_created": True})
         return shown
 
@@ -168,16 +136,7 @@ class Routes:
             raise Refused(10004)
         if not found.bot_permissions & PERMISSIONS["view_audit_log"]:
             raise Refused(50013)
-        entries = []
-        if found.inviter is not None:
-            entries.append(
-                {
-                    "id": str(self.world.clock.snowflake()),
-                    "user_id": str(found.inviter.id),
-                    "target_id": str(self.world.bot.id),
-                    "action_type": 28,
-                }
-            )
-        people = [found.inviter.json()] if found.inviter else []
-        empty = ("application_commands", "auto_moderation_rules", "guild_scheduled_events", "integrations")
-        return {"audit_log_entries": entries, "users": people, "threads": [], "webhooks": []} | {k: [] for k in empty}
+        people = [found.inviter] if found.inviter else []
+        ids = {"id": str(self.world.clock.snowflake()), "target_id": str(self.world.bot.id)}
+        entries = [{**ids, "user_id": str(person.id), "action_type": 28} for person in people]
+        return shaped("audit log", audit_log_entries=entries, users=[person.json() for person in people])

@@ -5,17 +5,15 @@ The document is not part of the project; where it is not at hand this one check 
 
 from __future__ import annotations
 
-import copy
-import json
-import os
 import re
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
 
 from tests.fakes.discord.model import Json
+from tests.fakes.learned import description, unchecked
 
 _FILE = "discord_openapi.json"
 
@@ -23,24 +21,14 @@ _FILE = "discord_openapi.json"
 _ALLOWED_EVERYWHERE = {"nsfw", "tts", "enforce_nonce"}
 
 
-def specs_file() -> Path | None:
-    """The document: in the folder ``DAVTAR_SPECS``, else beside the checkout."""
-    folder = os.environ.get("DAVTAR_SPECS")
-    base = Path(folder) if folder else Path(__file__).resolve().parents[3].parent / "shared" / "specs"
-    found = base / _FILE
-    return found if found.is_file() else None
-
-
 def skipped() -> str:
-    """Why requests are not held against the document, or ""."""
-    return "" if checker() else f"{_FILE} not found (set DAVTAR_SPECS): requests not held against Discord's document"
+    return unchecked(_FILE)
 
 
 @cache
 def checker() -> SchemaChecker | None:
-    """The checker, read once; None where the document is missing."""
-    found = specs_file()
-    return SchemaChecker(json.loads(found.read_text(encoding="utf-8"))) if found else None
+    found = description(_FILE)
+    return SchemaChecker(found) if found else None
 
 
 class SchemaChecker:
@@ -49,7 +37,7 @@ class SchemaChecker:
     def __init__(self, document: Json) -> None:
         self._document = _strict(document)
         self._routes = [
-            (method.upper(), _pattern(path), path.count("{"), operation)
+            (method.upper(), _fits(path), path.count("{"), operation)
             for path, item in self._document["paths"].items()
             for method, operation in item.items()
             if method in ("get", "put", "post", "patch", "delete")
@@ -73,23 +61,18 @@ class SchemaChecker:
         return [one for one in found if not _pardoned(one)]
 
     def _operation(self, method: str, path: str) -> Json | None:
-        fitting = [
-            (holes, operation)
-            for name, pattern, holes, operation in self._routes
-            if name == method and pattern.fullmatch(path)
-        ]
+        fitting = [(holes, one) for name, path_of, holes, one in self._routes if name == method and path_of(path)]
         return min(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
     def _validator(self, schema: Json) -> jsonschema_rs.Draft202012Validator:
-        found = self._validators.get(id(schema))
-        if found is None:
+        if id(schema) not in self._validators:
             whole = {**schema, "components": self._document["components"]}
-            found = self._validators[id(schema)] = jsonschema_rs.Draft202012Validator(whole)
-        return found
+            self._validators[id(schema)] = jsonschema_rs.Draft202012Validator(whole)
+        return self._validators[id(schema)]
 
 
-def _pattern(path: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\\\{[^}]*\\\}", "[^/]+", re.escape(path)))
+def _fits(path: str) -> Callable[[str], object]:
+    return re.compile(re.sub(r"\\\{[^}]*\\\}", "[^/]+", re.escape(path))).fullmatch
 
 
 def _short(error: jsonschema_rs.ValidationError) -> str:
@@ -109,23 +92,16 @@ def _pardoned(problem: str) -> bool:
 
 def _strict(document: Json) -> Json:
     """Request schemas closed against unknown fields; snowflakes may be integers as every client sends them."""
-    made = copy.deepcopy(document)
-    for name, schema in made["components"]["schemas"].items():
-        if name == "SnowflakeType":
-            made["components"]["schemas"][name] = {"type": ["string", "integer"]}
-        elif _is_request(name):
+    schemas = document["components"]["schemas"]
+    schemas["SnowflakeType"] = {"type": ["string", "integer"]}
+    for name, schema in schemas.items():
+        part = name.startswith("ApplicationCommand") and name.endswith(("Option", "Choice"))
+        if part or name.endswith(("Request", "RequestPartial")):
             _close(schema)
-    for item in made["paths"].values():
-        for operation in item.values():
-            if isinstance(operation, dict):
-                for medium in operation.get("requestBody", {}).get("content", {}).values():
-                    _close(medium.get("schema", {}))
-    return made
-
-
-def _is_request(name: str) -> bool:
-    wire = ("Request", "RequestPartial")
-    return name.endswith(wire) or (name.startswith("ApplicationCommand") and name.endswith(("Option", "Choice")))
+    for operation in (one for item in document["paths"].values() for one in item.values() if isinstance(one, dict)):
+        for medium in operation.get("requestBody", {}).get("content", {}).values():
+            _close(medium.get("schema", {}))
+    return document
 
 
 def _close(schema: Json) -> None:

@@ -6,30 +6,110 @@ JSON answers are exactly ``application/json`` (with a charset behind it discord.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from adapters.rehearsal.assumed import OK
-from adapters.rehearsal.discord import kind_of, template
+from adapters.rehearsal.assumed import OK, Assumed
+from adapters.rehearsal.discord import LIMITED, kind_of, template
 from tests.fakes.discord.activity import Activities
-from tests.fakes.discord.errors import Refused, worded
+from tests.fakes.discord.clock import Clock
+from tests.fakes.discord.exchange import Interactions
 from tests.fakes.discord.gateway import Gateway
-from tests.fakes.discord.interactions import Interactions
-from tests.fakes.discord.request import Files, Request
+from tests.fakes.discord.model import Files, Refused, Request, worded
 from tests.fakes.discord.routes import Routes
 from tests.fakes.discord.schema import checker
-from tests.fakes.discord.traffic import Budget, Call, Fault, bucket_of
 from tests.fakes.discord.world import World
+from tests.fakes.learned import answer_to, as_learned
 
 API = "/api/v10"
 ONLY_TESTS = frozenset({"GET /channels/…", "PATCH /channels/…", "DELETE /channels/…"})
 """Kinds of request that the program does not make; a rehearsal tidies up with them."""
 UNDESCRIBED = ("/oauth2/token",)
 """Routes that Discord has and its document lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request and its answer. ``path`` begins after ``/api/v10``; ``files``: names of the uploads."""
+
+    at_ms: int
+    method: str
+    path: str
+    body: Any
+    files: tuple[str, ...]
+    status: int
+    code: int = 0
+
+    @property
+    def line(self) -> str:
+        """``POST /channels/…/messages``: ids and tokens left out."""
+        return f"{self.method} {template(self.path)}"
+
+
+@dataclass(slots=True)
+class Fault:
+    """The next ``left`` requests of which ``match`` is in the line fail with ``status``. ``code``: one of Discord's own
+    refusals in place of a bare status. 429: ``via`` False is how Cloudflare bans. ``after``: the request takes effect
+    and only its answer is lost. ``hang``: it is answered when this is set."""
+
+    match: str
+    status: int = 500
+    left: int = 1
+    retry_after: float = 0.2
+    via: bool = True
+    everywhere: bool = False
+    after: bool = False
+    hang: asyncio.Event | None = None
+    code: int = 0
+
+
+@dataclass(slots=True)
+class Budget:
+    """Five requests in five seconds for each bucket, as seen on channels, and fifty a second in all; ``on`` False: no
+    limits."""
+
+    clock: Clock
+    assumed: Assumed
+    on: bool = True
+    window_s: float = 5.0
+    overall: int = 50
+    past: dict[str, deque[float]] = field(default_factory=dict)
+
+    def limit(self, bucket: str) -> int:
+        line = next(line for line in LIMITED if line.startswith(bucket.partition(":")[0]))
+        return self.assumed.number(LIMITED[line])
+
+    def take(self, bucket: str) -> tuple[int, float]:
+        """(how many are left, seconds until the window is new); left -1: refused."""
+        return self._take(bucket, self.limit(bucket), self.window_s)
+
+    def take_of_all(self) -> float:
+        """Seconds until the bot may ask again, whatever it is; 0: now."""
+        left, after = self._take("", self.overall, 1)
+        return after if left < 0 else 0.0
+
+    def _take(self, bucket: str, most: int, seconds: float) -> tuple[int, float]:
+        now = self.clock.now()
+        times = self.past.setdefault(bucket, deque())
+        while times and times[0] <= now - seconds:
+            times.popleft()
+        free = len(times) < most
+        if free:
+            times.append(now)
+        return most - len(times) if free else -1, max(0.01, times[0] + seconds - now)
+
+
+def bucket_of(method: str, path: str) -> str:
+    """Posts and edits of messages are counted by channel; interactions are not limited here ("")."""
+    found = re.fullmatch(r"/channels/(\d+)/messages(/\d+)?", path)
+    return f"{method}:{found[1]}" if found and method in ("POST", "PATCH") else ""
 
 
 class Server:
@@ -46,13 +126,10 @@ class Server:
         self.problems: list[str] = []
         self.faults: list[Fault] = []
         self._checker = checker() if strict else None
-        self._table = self._routes()
         self._runner: web.AppRunner | None = None
-
-    def _routes(self) -> list[tuple[str, re.Pattern[str], Callable[..., Any], bool]]:
         r, i, a = self.routes, self.interactions, self.activities
         token = "/webhooks/{}/{}"
-        plain: list[tuple[str, str, Callable[..., Any], bool]] = [
+        routes: list[tuple[str, str, Callable[..., Any], bool]] = [
             ("POST", "/oauth2/token", a.token, False),
             ("GET", "/users/@me", a.me, False),
             ("GET", "/applications/{}/activity-instances/{}", a.instance, True),
@@ -81,14 +158,13 @@ class Server:
             ("PATCH", token + "/messages/{}", i.edit_followup, False),
             ("DELETE", token + "/messages/{}", i.delete_followup, False),
         ]
-        return [(m, re.compile(p.replace("{}", "([^/]+)")), f, auth) for m, p, f, auth in plain]
+        self._table = [(m, re.compile(p.replace("{}", "([^/]+)")), f, auth) for m, p, f, auth in routes]
 
     def replace_route(self, ends: str, route: Callable[..., Any], method: str = "") -> None:
         """Put another function in the place of the routes whose path ends so, to watch or to break them."""
-        self._table = [
-            (m, p, route if p.pattern.endswith(ends) and method in ("", m) else f, auth)
-            for m, p, f, auth in self._table
-        ]
+        for n, (of, path, old, auth) in enumerate(self._table):
+            new = route if path.pattern.endswith(ends) and method in ("", of) else old
+            self._table[n] = (of, path, new, auth)
 
     async def start(self, port: int = 0) -> None:
         app = web.Application(client_max_size=30 * 2**20)
@@ -111,8 +187,6 @@ class Server:
         data = self.world.files.get(request.match_info["path"])
         return web.Response(body=data) if data is not None else web.Response(status=404)
 
-    # --- one request ------------------------------------------------------------------------------------------
-
     async def _api(self, request: web.Request) -> web.StreamResponse:
         path = request.raw_path.split("?")[0].removeprefix(API)
         body, files = await self._read(request)
@@ -127,13 +201,13 @@ class Server:
             return self._answer(request.method, path, body, names, self._broken(fault), limits)
         response = self._serve(request, path, body, files)
         if self.world.assumed.learned and not isinstance(response, Refused):
-            response = await self._as_learned(_kind(request.method, path, body), response)
+            kind = _kind(request.method, path, body)
+            response = await as_learned(self.world.assumed, kind, response, self.world.clock.sleep)
         if fault is not None and fault.after:
             response = self._broken(fault)
         return self._answer(request.method, path, body, names, response, limits)
 
     def _serve(self, request: web.Request, path: str, body: Any, files: Files) -> Any:
-        """The route's JSON, None for 204, or the ``Refused``."""
         for method, pattern, route, auth in self._table:
             found = pattern.fullmatch(path)
             if found is None or method != request.method:
@@ -144,35 +218,15 @@ class Server:
             if auth and said != f"Bot {self.world.token}":
                 return Refused(0)
             try:
-                self._check_kind(method, path, body)
+                answer = answer_to(self.world.assumed, _kind(method, path, body), self.problems, but=ONLY_TESTS)
+                if answer != OK:
+                    raise worded(answer)
                 self._against_schema(method, path, body)
                 return route(Request(body, files, dict(request.query), said), *found.groups())
             except Refused as refused:
                 return refused
         self.problems.append(f"{request.method} {template(path)} is a route that the fake does not know")
         return Refused(0, status=404)
-
-    def _check_kind(self, method: str, path: str, body: Any) -> None:
-        """:raises Refused: a rehearsal has learned that Discord answers this kind of request so.
-
-        A kind of request that no rehearsal makes is a fault of the program's.
-        """
-        kind = _kind(method, path, body)
-        if kind not in self.world.assumed.kinds:
-            if kind not in ONLY_TESTS:
-                self.problems.append(f"{kind}: `davtar rehearse discord` does not make this kind of request")
-        elif (answer := self.world.assumed.text(f"{kind}: answer")) != OK:
-            raise worded(answer)
-
-    async def _as_learned(self, kind: str, response: Any) -> Any:
-        """The answer as late, and with as few fields, as a rehearsal has learned."""
-        assumed = self.world.assumed
-        if f"{kind}: ms" in assumed.learned:
-            await self.world.clock.sleep(assumed.number(f"{kind}: ms") / 1000)
-        if f"{kind}: fields" in assumed.learned and isinstance(response, dict):
-            kept = assumed[f"{kind}: fields"]
-            return {name: value for name, value in response.items() if isinstance(kept, list) and name in kept}
-        return response
 
     def _against_schema(self, method: str, path: str, body: Any) -> None:
         if self._checker is None or path in UNDESCRIBED:
@@ -199,8 +253,6 @@ class Server:
         raw = await request.read()
         return (json.loads(raw) if raw else None), []
 
-    # --- limits, faults, the answer ---------------------------------------------------------------------------
-
     def _limited(self, method: str, path: str) -> tuple[dict[str, str], Refused | None]:
         if not self.budget.on:
             return {}, None
@@ -209,7 +261,7 @@ class Server:
             headers = {"Via": "1.1 fake", "X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
             return headers, _TooMany(wait, True)
         bucket = bucket_of(method, path)
-        if bucket is None:
+        if not bucket:
             return {}, None
         left, after = self.budget.take(bucket)
         headers = {
@@ -224,11 +276,10 @@ class Server:
         return headers | {"Via": "1.1 fake", "X-RateLimit-Scope": "user"}, _TooMany(after, False)
 
     def _fault(self, method: str, path: str) -> Fault | None:
-        for fault in self.faults:
-            if fault.left > 0 and fault.match in f"{method} {path}":
-                fault.left -= 1
-                return fault
-        return None
+        found = next((one for one in self.faults if one.left > 0 and one.match in f"{method} {path}"), None)
+        if found is not None:
+            found.left -= 1
+        return found
 
     def _broken(self, fault: Fault) -> Refused:
         if fault.code:
@@ -240,19 +291,15 @@ class Server:
     def _answer(
         self, method: str, path: str, body: Any, files: tuple[str, ...], made: Any, limits: dict[str, str]
     ) -> web.Response:
-        status, code, headers, text = 200, 0, dict(limits), b""
-        if isinstance(made, Refused):
-            status, code, text = made.status, made.code, json.dumps(made.body()).encode()
-            if isinstance(made, _TooMany) and made.via:
-                headers.setdefault("Via", "1.1 fake")
-        elif made is None:
-            status = 204
-        else:
-            text = json.dumps(made).encode()
+        refused = made if isinstance(made, Refused) else None
+        status = refused.status if refused else 204 if made is None else 200
+        said = refused.body() if refused else made
+        via = {"Via": "1.1 fake"} if isinstance(refused, _TooMany) and refused.via else {}
+        kind = {"Content-Type": "application/json"} if status != 204 else {}
+        code = refused.code if refused else 0
         self.log.append(Call(self.world.clock.now_ms(), method, path, body, files, status, code))
-        if status != 204:
-            headers["Content-Type"] = "application/json"
-        return web.Response(status=status, headers=headers, body=text or None)
+        text = json.dumps(said).encode() if status != 204 else None
+        return web.Response(status=status, headers=via | limits | kind, body=text)
 
 
 def _kind(method: str, path: str, body: Any) -> str:

@@ -11,10 +11,22 @@ from PIL import Image
 
 from adapters.rehearsal.assumed import Assumed
 from tests.fakes.discord.clock import Clock
-from tests.fakes.discord.errors import Refused, worded
 from tests.fakes.discord.limits import check_message
 from tests.fakes.discord.message import Attachment, Message, walk
-from tests.fakes.discord.model import COMPONENTS_V2, EPHEMERAL, PERMISSIONS, Channel, Guild, How, Json, User
+from tests.fakes.discord.model import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    PERMISSIONS,
+    Channel,
+    Files,
+    Guild,
+    How,
+    Json,
+    Refused,
+    User,
+    shaped,
+    worded,
+)
 from tests.fakes.learned import assumed_here
 
 FLAGS_SET_BY_BOTS = EPHEMERAL | COMPONENTS_V2 | 4 | 4096
@@ -49,20 +61,14 @@ class World:
         self.old_edits_left = self.assumed.number("limit: edits of an old message")
 
     def refusal(self, fact: str) -> Refused:
-        """The refusal of this name, as it is assumed to be worded."""
         return worded(self.assumed.text(fact))
 
     def tell(self, how: How, message: Message) -> None:
         for watcher in self.watchers:
             watcher(how, message)
 
-    # --- finding ----------------------------------------------------------------------------------------------
-
     def channel(self, id_: str | int, *, must: Sequence[str] = ()) -> Channel:
-        """A channel in which the bot may do what it must.
-
-        :raises Refused: 10003, 50001 (it cannot see it), 50013.
-        """
+        """A channel in which the bot may do what it must. :raises Refused: 10003, 50001 (it cannot see it), 50013."""
         channel = self.channels.get(int(id_))
         if channel is None or channel.gone:
             raise Refused(10003)
@@ -82,34 +88,27 @@ class World:
         return message
 
     def dm(self, user: User) -> Channel:
-        for channel in self.channels.values():
-            if channel.person is user:
-                return channel
-        channel = Channel(self.clock.snowflake(), f"@{user.name}", kind=1, person=user)
+        known = next((channel for channel in self.channels.values() if channel.person is user), None)
+        return known or self.opened(Channel(self.clock.snowflake(), f"@{user.name}", kind=1, person=user))
+
+    def opened(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
+        if channel.guild is not None:
+            channel.guild.channels.append(channel)
         return channel
 
-    # --- messages ---------------------------------------------------------------------------------------------
-
     def post(
-        self,
-        channel: Channel,
-        body: Json,
-        files: Sequence[tuple[str, bytes]],
-        *,
-        only_for: int | None = None,
-        author: User | None = None,
+        self, channel: Channel, body: Json, files: Files, *, only_for: int | None = None, author: User | None = None
     ) -> Message:
         """A new message from a request body; a nonce seen lately gives the message it made then."""
         flags = int(body.get("flags") or 0) & FLAGS_SET_BY_BOTS
         nonce = body.get("nonce")
         enforced = self.assumed["a repeated nonce"] == "makes no second message"
-        if nonce is not None and body.get("enforce_nonce") and enforced:
-            known = self.nonces.get((channel.id, str(nonce)))
-            if known is not None:
-                if known.deleted:
-                    raise Refused(10008)
-                return known
+        known = self.nonces.get((channel.id, str(nonce)))
+        if known is not None and body.get("enforce_nonce") and enforced:
+            if known.deleted:
+                raise Refused(10008)
+            return known
         kept = self._attach(channel, body, files, [])
         check_message(body, [file.filename for file in kept], flags, self.assumed, new=True)
         message = Message(
@@ -124,16 +123,17 @@ class World:
         if nonce is not None:
             message.nonce = str(nonce)
             self.nonces[channel.id, str(nonce)] = message
-        self.messages[message.id] = message
-        channel.messages.append(message)
+        self.stands(message)
         self.tell("new", message)
         return message
 
-    def edit(self, message: Message, body: Json, files: Sequence[tuple[str, bytes]], how: How = "edit") -> Message:
-        """An edit by a request body; what the body does not name stays.
+    def stands(self, message: Message) -> None:
+        self.messages[message.id] = message
+        message.channel.messages.append(message)
 
-        :raises Refused: 30046 for the edit too many of an old message.
-        """
+    def edit(self, message: Message, body: Json, files: Files, how: How = "edit") -> Message:
+        """An edit by a request body; what the body does not name stays. :raises Refused: 30046 for the edit too many of
+        an old message."""
         if message.only_for is None and self.clock.now_ms() - message.at_ms > 3_600_000:
             self.old_edits_left -= 1
             if self.old_edits_left < 0:
@@ -163,9 +163,7 @@ class World:
         message.deleted = True
         self.tell("gone", message)
 
-    def _attach(
-        self, channel: Channel, body: Json, files: Sequence[tuple[str, bytes]], old: Sequence[Attachment]
-    ) -> list[Attachment]:
+    def _attach(self, channel: Channel, body: Json, files: Files, old: Sequence[Attachment]) -> list[Attachment]:
         wanted = body.get("attachments")
         described = {str(one.get("id")): one for one in wanted or []}
         kept = [file for file in old if wanted is None or str(file.id) in described]
@@ -185,18 +183,11 @@ class World:
             part.setdefault("id", number)
             for item in part.get("items", []) if part["type"] == 12 else []:
                 name = item["media"]["url"].removeprefix("attachment://")
-                file = by_name.get(name)
-                if file is not None:
-                    item["media"] = {
-                        "url": file.url,
-                        "proxy_url": file.url,
-                        "attachment_id": str(file.id),
-                        "content_type": "image/png",
-                        "loading_state": 2,
-                        "flags": 0,
-                        "width": file.size[0] if file.size else None,
-                        "height": file.size[1] if file.size else None,
-                    }
+                if file := by_name.get(name):
+                    size = dict(zip(("width", "height"), file.size or (None, None), strict=True))
+                    item["media"] = shaped(
+                        "media", url=file.url, proxy_url=file.url, attachment_id=str(file.id), **size
+                    )
                 item.setdefault("spoiler", False)
         return components
 

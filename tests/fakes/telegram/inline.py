@@ -69,16 +69,26 @@ def _stands(world: World, room: Room, sender: Account, result: Json) -> Message:
     return sent
 
 
-@method("answerGuestQuery")
-async def answer_guest_query(world: World, call: Call) -> Json:
-    """Once for each query, and soon. Nothing can be uploaded."""
-    query = world.queries.get(str(call.params.get("guest_query_id", "")))
-    if query is None or query.room is None or query.answer is not None or world.clock() - query.at > QUERY_SECONDS:
+def _open(world: World, number: object) -> Query:
+    """Answered once, and soon."""
+    query = world.queries.get(str(number))
+    if query is None or query.answer is not None or world.clock() - query.at > QUERY_SECONDS:
         raise bad("query is too old and response timeout expired or query ID is invalid")
-    result = call.params["result"]
-    keyboard(world, replace(call, params=result))
+    return query
+
+
+def _check(world: World, call: Call, result: Json) -> None:
     if not str((result.get("input_message_content") or {}).get("message_text", "")).strip():
         raise bad("MESSAGE_EMPTY")
+    keyboard(world, replace(call, params=result))
+
+
+@method("answerGuestQuery")
+async def answer_guest_query(world: World, call: Call) -> Json:
+    """Nothing can be uploaded."""
+    query, result = _open(world, call.params.get("guest_query_id")), call.params["result"]
+    assert query.room is not None
+    _check(world, call, result)
     query.answer = call.params
     sent = _stands(world, query.room, world.bot, result)
     await world.stir()
@@ -87,10 +97,8 @@ async def answer_guest_query(world: World, call: Call) -> Json:
 
 @method("answerInlineQuery")
 async def answer_inline_query(world: World, call: Call) -> bool:
-    """Once for each query, and soon; at most 50 results with ids of their own."""
-    query = world.queries.get(str(call.params.get("inline_query_id", "")))
-    if query is None or query.answer is not None or world.clock() - query.at > QUERY_SECONDS:
-        raise bad("query is too old and response timeout expired or query ID is invalid")
+    """At most 50 results with ids of their own."""
+    query = _open(world, call.params.get("inline_query_id"))
     results = call.params.get("results", [])
     if len(results) > MOST:
         raise bad("RESULTS_TOO_MUCH")
@@ -100,9 +108,7 @@ async def answer_inline_query(world: World, call: Call) -> bool:
     if len(set(ids)) != len(ids):
         raise bad("RESULT_ID_DUPLICATE")
     for result in results:
-        if not str((result.get("input_message_content") or {}).get("message_text", "")).strip():
-            raise bad("MESSAGE_EMPTY")
-        keyboard(world, replace(call, params=result))
+        _check(world, call, result)
     button = call.params.get("button")
     if button is not None and not START.fullmatch(str(button.get("start_parameter", ""))):
         raise bad("START_PARAM_INVALID")

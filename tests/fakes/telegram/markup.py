@@ -6,23 +6,9 @@ import html
 import re
 from typing import Any
 
-from tests.fakes.telegram.model import bad
+from tests.fakes.telegram.model import LISTS, bad
 
-TAGS = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "u": "underline",
-    "ins": "underline",
-    "s": "strikethrough",
-    "del": "strikethrough",
-    "code": "code",
-    "pre": "pre",
-    "blockquote": "blockquote",
-    "tg-spoiler": "spoiler",
-    "a": "text_link",
-}
+TAGS: dict[str, str] = LISTS["tags"]
 TOKEN = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[a-z-]+(?:=\"[^\"]*\")?)*)\s*>|<|&(#?\w+;)?|[^<&]+")
 ENTITY = re.compile(r"&(lt|gt|amp|quot|#\d+|#x[0-9a-fA-F]+);")
 HREF = re.compile(r"href=\"([^\"]*)\"")
@@ -35,10 +21,8 @@ def units(text: str) -> int:
 
 
 def parse_html(source: str) -> tuple[str, list[dict[str, Any]]]:
-    """The visible text and its entities.
-
-    :raises Refused: 400 "can't parse entities", for unknown tags, bare ``<``, tags left open or crossed.
-    """
+    """The visible text and its entities. :raises Refused: 400 "can't parse entities", for unknown tags, bare ``<``,
+    tags left open or crossed."""
     text = ""
     entities: list[dict[str, Any]] = []
     stack: list[tuple[str, int, str]] = []
@@ -79,7 +63,6 @@ def _entity(tag: str, offset: int, length: int, attributes: str) -> dict[str, An
 
 
 def _trim(text: str, entities: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
-    """The server trims the ends of what is sent."""
     lead = units(text) - units(text.lstrip())
     text = text.strip()
     whole = units(text)

@@ -8,15 +8,12 @@ from typing import Any
 from PIL import Image
 
 from tests.fakes.telegram.markup import parse_html, units
-from tests.fakes.telegram.methods import method
+from tests.fakes.telegram.methods import check_app, method
 from tests.fakes.telegram.model import Call, Chat, Json, Message, Photo, Refused, bad
 from tests.fakes.telegram.world import EPHEMERAL_SECONDS, World
 
 OLD_S = 48 * 3600
 ACTS = ("callback_data", "url", "disabled", "web_app", "login_url", "switch_inline_query", "copy_text", "pay")
-
-
-# --- what is in a message ---------------------------------------------------------------------------------------
 
 
 def words(world: World, source: Json, name: str) -> tuple[str, list[Json]]:
@@ -56,16 +53,13 @@ def keyboard(world: World, call: Call) -> list[list[Json]]:
             raise bad("BUTTON_URL_INVALID")
         if "web_app" in button and int(call.params.get("chat_id", 0)) < 0:
             raise bad("BUTTON_TYPE_INVALID")
-        if "web_app" in button and not str(button["web_app"].get("url", "")).startswith("https://"):
-            raise bad("BUTTON_URL_INVALID")
+        check_app(button)
     return rows
 
 
 def picture(world: World, call: Call, value: Any, own_part: str = "photo") -> Photo:
-    """An uploaded or an already known picture.
-
-    :raises Refused: for what is no picture, too large, or hands over an unknown file_id.
-    """
+    """An uploaded or an already known picture. :raises Refused: for what is no picture, too large, or hands over an
+    unknown file_id."""
     if isinstance(value, str) and not value.startswith("attach://"):
         return world.photo(value)
     name = value.removeprefix("attach://") if isinstance(value, str) else own_part
@@ -84,9 +78,6 @@ def picture(world: World, call: Call, value: Any, own_part: str = "photo") -> Ph
     photo = world.keep(data)
     photo.width, photo.height = size
     return photo
-
-
-# --- sending ----------------------------------------------------------------------------------------------------
 
 
 def _ephemeral(world: World, chat: Chat, call: Call) -> int:
@@ -130,16 +121,11 @@ async def _send(world: World, call: Call, text: str, entities: list[Json], photo
     world.check_may_send(chat, topic, photo is not None)
     rows = keyboard(world, call)
     receiver = _ephemeral(world, chat, call)
+    about: Json = {"entities": entities, "photo": photo, "keyboard": rows, "topic": topic}
     if receiver:
-        number = world.serial()
-        shown = world.assumed.number("their message_id")
-        message = Message(shown, chat, world.bot, world.now(), text, entities, photo, rows, topic)
-        message.ephemeral = (number, receiver)
-        chat.ephemerals[receiver, number] = message
+        message = world.whisper(chat, world.bot, receiver, text, world.assumed.number("their message_id"), **about)
     else:
-        message = world.post(
-            chat, world.bot, text, entities=entities, photo=photo, keyboard=rows, topic=topic, reply_to=_reply(call)
-        )
+        message = world.post(chat, world.bot, text, **about, reply_to=_reply(call))
     message.silent = bool(call.params.get("disable_notification"))
     world.tell("new", message)
     return message.json()
@@ -169,9 +155,6 @@ async def send_document(world: World, call: Call) -> Json:
     sent = await _send(world, call, text, entities, None)
     world.documents[int(call.params["chat_id"])] = call.files[name]
     return sent
-
-
-# --- editing ----------------------------------------------------------------------------------------------------
 
 
 def _own(world: World, call: Call) -> Message:
@@ -207,7 +190,34 @@ def _own_ephemeral(world: World, call: Call) -> Message:
     return message
 
 
-def _changed(world: World, message: Message, before: str) -> None:
+def _check_may_show(world: World, message: Message) -> None:
+    """The server itself refuses an edit, in its own words, where sending is refused beforehand."""
+    try:
+        world.check_may_send(message.chat, photo=True)
+    except Refused as refused:
+        raise (bad("CHAT_SEND_PHOTOS_FORBIDDEN") if "photos" in refused.description else refused) from None
+
+
+def _edit(world: World, call: Call, message: Message) -> None:
+    """All of the request is checked before anything is changed."""
+    before, kind = message.content(), call.method.partition("Message")[2]
+    text, entities, photo = message.text, message.entities, message.photo
+    if kind == "Text" and photo:
+        raise world.refusal("refusal: a picture has no text")
+    if kind == "Caption" and not photo:
+        raise bad("there is no caption in the message to edit")
+    if kind == "Media":
+        media: Json = call.params["media"]
+        if media.get("type") != "photo":
+            raise bad("only photos are known here")
+        _check_may_show(world, message)
+        photo = picture(world, call, media["media"])
+        text, entities = words(world, media, "caption")
+    elif kind != "ReplyMarkup":
+        text, entities = words(world, call.params, kind.lower())
+    rows = keyboard(world, call)
+    message.text, message.entities, message.photo = text, entities, photo
+    message.offers(rows)
     if message.content() == before:
         world.refuse("refusal: nothing is changed")
     message.edits += 1
@@ -217,68 +227,15 @@ def _changed(world: World, message: Message, before: str) -> None:
     world.tell("edit", message)
 
 
-def _edit_text(world: World, call: Call, message: Message) -> None:
-    before = message.content()
-    if message.photo:
-        raise world.refusal("refusal: a picture has no text")
-    text, entities = words(world, call.params, "text")
-    rows = keyboard(world, call)
-    message.text, message.entities, message.keyboard = text, entities, rows
-    _changed(world, message, before)
-
-
-def _edit_caption(world: World, call: Call, message: Message) -> None:
-    before = message.content()
-    if not message.photo:
-        raise bad("there is no caption in the message to edit")
-    text, entities = words(world, call.params, "caption")
-    rows = keyboard(world, call)
-    message.text, message.entities, message.keyboard = text, entities, rows
-    _changed(world, message, before)
-
-
-def _check_may_show(world: World, message: Message) -> None:
-    """The server itself refuses an edit, in its own words, where sending is refused beforehand."""
-    try:
-        world.check_may_send(message.chat, photo=True)
-    except Refused as refused:
-        raise (bad("CHAT_SEND_PHOTOS_FORBIDDEN") if "photos" in refused.description else refused) from None
-
-
-def _edit_media(world: World, call: Call, message: Message) -> None:
-    before = message.content()
-    media: Json = call.params["media"]
-    if media.get("type") != "photo":
-        raise bad("only photos are known here")
-    _check_may_show(world, message)
-    photo = picture(world, call, media["media"])
-    text, entities = words(world, media, "caption")
-    rows = keyboard(world, call)
-    message.photo, message.text, message.entities, message.keyboard = photo, text, entities, rows
-    _changed(world, message, before)
-
-
-def _edit_markup(world: World, call: Call, message: Message) -> None:
-    before = message.content()
-    message.keyboard = keyboard(world, call)
-    _changed(world, message, before)
-
-
-EDITS = {"Text": _edit_text, "Caption": _edit_caption, "Media": _edit_media, "ReplyMarkup": _edit_markup}
-
-
 @method("editMessageText")
 @method("editMessageCaption")
 @method("editMessageMedia")
 @method("editMessageReplyMarkup")
 async def edit_message(world: World, call: Call) -> Json | bool:
-    if "inline_message_id" in call.params:
-        message = _inline(world, call)
-        EDITS[call.method.removeprefix("editMessage")](world, call, message)
-        return True
-    message = _own(world, call)
-    EDITS[call.method.removeprefix("editMessage")](world, call, message)
-    return message.json()
+    inline = "inline_message_id" in call.params
+    message = (_inline if inline else _own)(world, call)
+    _edit(world, call, message)
+    return inline or message.json()
 
 
 @method("editEphemeralMessageText")
@@ -286,12 +243,8 @@ async def edit_message(world: World, call: Call) -> Json | bool:
 @method("editEphemeralMessageMedia")
 @method("editEphemeralMessageReplyMarkup")
 async def edit_ephemeral_message(world: World, call: Call) -> bool:
-    message = _own_ephemeral(world, call)
-    EDITS[call.method.removeprefix("editEphemeralMessage")](world, call, message)
+    _edit(world, call, _own_ephemeral(world, call))
     return True
-
-
-# --- deleting ---------------------------------------------------------------------------------------------------
 
 
 @method("deleteMessage")

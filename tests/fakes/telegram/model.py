@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ CHANNEL_BOT = 136817688
 SERVICE = 777000
 """Telegram's own accounts, which stand as the sender where a group, a channel, or a channel's post writes."""
 
+LISTS: dict[str, Any] = json.loads(Path(__file__).with_name("lists.json").read_text("utf-8"))
 PATIENCE = 90.0
 """Seconds of real time that people wait for the bot, on a machine that is busy; it takes a tenth of one."""
 
@@ -44,6 +46,10 @@ class Refused(Exception):
 
 def bad(description: str) -> Refused:
     return Refused(400, f"Bad Request: {description}")
+
+
+def given(fields: Json) -> Json:
+    return {name: value for name, value in fields.items() if value}
 
 
 def worded(text: str) -> Refused:
@@ -70,17 +76,12 @@ class Account:
         return f"{self.first_name} {self.last_name}".strip()
 
     def json(self) -> Json:
-        out: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name}
-        for key in ("last_name", "username", "language_code"):
-            if value := getattr(self, key):
-                out[key] = value
-        return out
+        more = {name: getattr(self, name) for name in ("last_name", "username", "language_code")}
+        return {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name, **given(more)}
 
 
 @dataclass(slots=True)
 class Photo:
-    """An uploaded picture; every size has the same bytes here."""
-
     file_id: str
     unique_id: str
     data: bytes
@@ -88,23 +89,14 @@ class Photo:
     height: int = 800
 
     def json(self) -> list[Json]:
-        return [
-            {
-                "file_id": self.file_id,
-                "file_unique_id": self.unique_id,
-                "width": self.width,
-                "height": self.height,
-                "file_size": len(self.data),
-            }
-        ]
+        ids = {"file_id": self.file_id, "file_unique_id": self.unique_id}
+        return [ids | {"width": self.width, "height": self.height, "file_size": len(self.data)}]
 
 
 @dataclass(slots=True)
 class Message:
-    """A message as people see it; edits change it in place. ``text`` is the caption of a photo as well.
-
-    Ephemeral: ``id`` is 0 and ``ephemeral`` is (ephemeral_message_id, receiver). ``silent``: it came without a sound.
-    """
+    """A message as people see it; edits change it in place. ``text`` is the caption of a photo as well. Ephemeral:
+    ``id`` is 0 and ``ephemeral`` is (ephemeral_message_id, receiver). ``silent``: it came without a sound."""
 
     id: int
     chat: Chat
@@ -125,6 +117,20 @@ class Message:
     edits: int = 0
     edit_date: int = 0
     reactions: dict[int, list[str]] = field(default_factory=dict)
+    offered: set[str] = field(default_factory=set)
+    """All the callback data that ever stood on it."""
+
+    def __post_init__(self) -> None:
+        self.offers(self.keyboard)
+
+    def offers(self, keyboard: list[list[Json]]) -> None:
+        self.keyboard = keyboard
+        self.offered |= {str(button["callback_data"]) for button in self.buttons if "callback_data" in button}
+
+    def seen_by(self, who: int) -> bool:
+        if self.ephemeral is not None:
+            return self.ephemeral[1] == who
+        return self.chat.is_group or self.chat.id == who
 
     @property
     def buttons(self) -> tuple[Json, ...]:
@@ -139,30 +145,16 @@ class Message:
         return Glimpse(self.id, self.text, presses, self.labels, self.photo)
 
     def content(self) -> str:
-        """What is compared for "message is not modified"."""
-        return json.dumps(
-            [self.text, self.entities, self.keyboard, self.photo.file_id if self.photo else ""], sort_keys=True
-        )
+        photo = self.photo.file_id if self.photo else ""
+        return json.dumps([self.text, self.entities, self.keyboard, photo], sort_keys=True)
 
     def json(self) -> Json:
-        out: Json = {
-            "message_id": self.id,
-            "from": self.sender.json(),
-            "chat": self.chat.json(),
-            "date": self.date,
-        }
-        if self.photo:
-            out["photo"] = self.photo.json()
-        if self.text:
-            out["caption" if self.photo else "text"] = self.text
-        if self.entities:
-            out["caption_entities" if self.photo else "entities"] = self.entities
-        if self.keyboard:
-            out["reply_markup"] = {"inline_keyboard": self.keyboard}
-        if self.topic:
-            out |= {"message_thread_id": self.topic, "is_topic_message": True}
-        if self.edit_date:
-            out["edit_date"] = self.edit_date
+        out = {"message_id": self.id, "from": self.sender.json(), "chat": self.chat.json(), "date": self.date}
+        text, entities = ("caption", "caption_entities") if self.photo else ("text", "entities")
+        out |= given({"photo": self.photo and self.photo.json(), text: self.text, entities: self.entities})
+        out |= given({"message_thread_id": self.topic, "is_topic_message": bool(self.topic)})
+        out |= given({"reply_markup": self.keyboard and {"inline_keyboard": self.keyboard}})
+        out |= given({"edit_date": self.edit_date})
         if self.ephemeral:
             number, receiver = self.ephemeral
             out |= {"ephemeral_message_id": number, "receiver_user": self.chat.accounts[receiver].json()}
@@ -213,20 +205,11 @@ class Chat:
     hides_members: bool = False
 
     def json(self) -> Json:
-        out: Json = {"id": self.id, "type": self.type}
-        if self.type == "private":
-            person = self.accounts[self.id]
-            out["first_name"] = person.first_name
-        else:
-            out["title"] = self.title
-        if self.username:
-            out["username"] = self.username
-        if self.topics:
-            out["is_forum"] = True
-        return out
+        name = {"title": self.title} if self.is_group else {"first_name": self.accounts[self.id].first_name}
+        more = given({"username": self.username, "is_forum": bool(self.topics)})
+        return {"id": self.id, "type": self.type, **name, **more}
 
     def live(self) -> Iterator[Message]:
-        """The messages that are there, oldest first."""
         return (message for _, message in sorted(self.messages.items()) if not message.deleted)
 
     @property
@@ -275,12 +258,10 @@ class Call:
 
 @dataclass(slots=True)
 class Fault:
-    """Something that goes wrong ``left`` times. ``method`` "" is any but getUpdates.
-
-    ``kind``: ``429`` (``after`` seconds), ``500``, ``deny`` (400 with ``words``), ``lost`` (refused before it took
-    effect by a broken line), ``late`` (it takes effect, but the answer comes ``after`` seconds later), ``cut``
-    (it takes effect, and the line breaks).
-    """
+    """Something that goes wrong ``left`` times. ``method`` "" is any but getUpdates. ``kind``: ``429`` (``after``
+    seconds), ``500``, ``deny`` (400 with ``words``), ``lost`` (refused before it took effect by a broken line),
+    ``late`` (it takes effect, but the answer comes ``after`` seconds later), ``cut`` (it takes effect, and the line
+    breaks)."""
 
     method: str
     kind: FaultKind

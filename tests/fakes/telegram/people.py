@@ -37,8 +37,6 @@ class Toast:
 
 
 class Room:
-    """A group as its people see it."""
-
     def __init__(self, fake: FakeTelegram, chat: Chat) -> None:
         self.fake = fake
         self.chat = chat
@@ -48,28 +46,20 @@ class Room:
         return self.chat.id
 
     def topic(self, title: str) -> int:
-        """Open a forum topic; its message_thread_id."""
         number = self.fake.new_id(self.chat)
         self.chat.topics[number] = title
         return number
 
     def said(self, topic: int | None = None) -> list[Message]:
         """The bot's messages that all can see, oldest first."""
-        return [
-            message
-            for message in self.chat.live()
-            if message.sender.id == self.fake.bot.id and (topic is None or message.topic == topic)
-        ]
+        mine = (message for message in self.chat.live() if message.sender.id == self.fake.bot.id)
+        return [message for message in mine if topic is None or message.topic == topic]
 
     async def last(
         self, suits: Callable[[Message], object] = bool, *, seconds: float = PATIENCE, what: str = "a message"
     ) -> Message:
         """The newest public message of the bot that suits, waiting for it if need be."""
-
-        def look() -> Message | None:
-            return next((message for message in reversed(self.said()) if suits(message)), None)
-
-        found: Message = await self.fake.until(look, seconds, what)
+        found: Message = await self.fake.until(lambda: next(filter(suits, self.said()[::-1]), None), seconds, what)
         return found
 
     async def offering(self, label: str, *, seconds: float = PATIENCE) -> Message:
@@ -77,9 +67,7 @@ class Room:
         return await self.last(lambda m: find(m, label) is not None, seconds=seconds, what=f"a button {label!r}")
 
     async def add_bot(self, by: Human, *, admin: bool = False, rights: dict[str, bool] | None = None) -> None:
-        """Somebody brings the bot in (or changes what it may do)."""
-        status: Status = "administrator" if admin else ("restricted" if rights else "member")
-        await self.set_bot(by, status, rights)
+        await self.set_bot(by, "administrator" if admin else "restricted" if rights else "member", rights)
 
     async def remove_bot(self, by: Human) -> None:
         await self.set_bot(by, "kicked")
@@ -88,17 +76,9 @@ class Room:
         old = self.fake.member(self.chat, self.fake.bot)
         self.chat.status[self.fake.bot.id] = status
         self.chat.rights = dict(rights or {})
-        new = self.fake.member(self.chat, self.fake.bot)
-        await self.fake.push(
-            "my_chat_member",
-            {
-                "chat": self.chat.json(),
-                "from": by.account.json(),
-                "date": self.fake.now(),
-                "old_chat_member": old,
-                "new_chat_member": new,
-            },
-        )
+        change = {"old_chat_member": old, "new_chat_member": self.fake.member(self.chat, self.fake.bot)}
+        about = {"chat": self.chat.json(), "from": by.account.json(), "date": self.fake.now()}
+        await self.fake.push("my_chat_member", about | change)
 
     async def becomes_supergroup(self, by: Human) -> Room:
         """The group moves to a new id; both service messages are sent."""
@@ -114,8 +94,6 @@ class Room:
 
 
 class Human:
-    """A person with a Telegram app."""
-
     def __init__(self, fake: FakeTelegram, account: Account) -> None:
         self.fake = fake
         self.account = account
@@ -126,7 +104,6 @@ class Human:
 
     @property
     def private(self) -> Room:
-        """The private chat with the bot."""
         return Room(self.fake, self.fake.chats[self.id])
 
     async def says(
@@ -147,13 +124,9 @@ class Human:
         if chat.is_group and self.id not in chat.status:
             chat.accounts[self.id] = self.account
             chat.status[self.id] = "member"
-        entities: list[Json] = []
-        if text.startswith("/"):
-            entities.append({"type": "bot_command", "offset": 0, "length": len(text.split()[0])})
-        entities += [
-            {"type": "mention", "offset": found.start(), "length": len(found[0])}
-            for found in re.finditer(r"@\w+", text)
-        ]
+        marks = [("bot_command", found) for found in re.finditer(r"^/\S*", text)]
+        marks += [("mention", found) for found in re.finditer(r"@\w+", text)]
+        entities = [{"type": kind, "offset": it.start(), "length": len(it[0])} for kind, it in marks]
         if not chat.is_group:
             self.account.started, self.account.blocked = True, False
         sender = self.account
@@ -166,17 +139,13 @@ class Human:
             sender = Account(number, name, is_bot=not forwarded)
             service = {"sender_chat": {"id": -1009000000001, "type": "channel", "title": channel}}
             service |= {"is_automatic_forward": True} if forwarded else {}
+        about: Json = {"entities": entities, "topic": topic}
         if ephemeral:
-            number = self.fake.serial()
-            message = Message(0, chat, sender, self.fake.now(), text, entities, topic=topic)
-            message.ephemeral = (number, self.id)
-            chat.ephemerals[self.id, number] = message
-            await self.fake.push("message", message.json())
-            return message
-        message = self.fake.post(
-            chat, sender, text, entities=entities, topic=topic, reply_to=reply_to.id if reply_to else 0, service=service
-        )
-        if self.fake.hears(message):
+            message = self.fake.whisper(chat, sender, self.id, text, **about)
+        else:
+            about |= {"reply_to": reply_to.id if reply_to else 0, "service": service}
+            message = self.fake.post(chat, sender, text, **about)
+        if ephemeral or self.fake.hears(message):
             await self.fake.push("message", message.json())
         return message
 
@@ -185,29 +154,24 @@ class Human:
         return await self.says(self.private, f"/start {payload}".strip())
 
     async def clicks(self, message: Message, label: str) -> Callback:
-        """Press a button without waiting for the answer. ``label`` is part of its text, or its data.
-
-        :raises AssertionError: there is no such button.
-        """
+        """Press a button without waiting for the answer. ``label`` is part of its text, or its data. :raises
+        AssertionError: there is no such button."""
         button = find(message, label)
         assert button is not None, f"no button {label!r} in {message!r}"
         return await self.sends_callback(message, str(button["callback_data"]))
 
-    async def sends_callback(self, message: Message, data: str) -> Callback:
-        """Any callback data, as a forger's client could send it."""
+    async def sends_callback(self, message: Message, data: str, *, forged: bool = False) -> Callback:
+        """Callback data of a button that stands on a message or once did; any other only if it is ``forged``. :raises
+        AssertionError: this person never saw such a button there."""
+        stood = forged or (data in message.offered and message.seen_by(self.id))
+        assert stood, (
+            f"{self.account.name} was never offered {data!r} on {message!r}: press a button, or say forged=True"
+        )
         callback = Callback(f"cb{self.fake.serial()}", self.account, message, self.fake.clock())
         self.fake.callbacks[callback.id] = callback
         where: Json = {"inline_message_id": message.inline} if message.inline else {"message": message.json()}
-        await self.fake.push(
-            "callback_query",
-            {
-                "id": callback.id,
-                "from": self.account.json(),
-                "chat_instance": str(abs(message.chat.id) * 7919),
-                "data": data,
-                **where,
-            },
-        )
+        about = {"id": callback.id, "from": self.account.json(), "chat_instance": str(abs(message.chat.id) * 7919)}
+        await self.fake.push("callback_query", about | {"data": data} | where)
         return callback
 
     async def answered(self, callback: Callback, seconds: float = PATIENCE) -> Toast:
@@ -215,7 +179,6 @@ class Human:
         return Toast(answer)
 
     async def presses(self, message: Message, label: str) -> Toast:
-        """Press a button and wait until the little clock on it stops."""
         return await self.answered(await self.clicks(message, label))
 
     async def reacts(self, message: Message, *emoji: str) -> None:
@@ -224,42 +187,20 @@ class Human:
         message.reactions[self.id] = list(emoji)
         if message.chat.is_group and not self.fake.bot_is_admin(message.chat):
             return
-        await self.fake.push(
-            "message_reaction",
-            {
-                "chat": message.chat.json(),
-                "message_id": message.id,
-                "user": self.account.json(),
-                "date": self.fake.now(),
-                "old_reaction": [{"type": "emoji", "emoji": one} for one in old],
-                "new_reaction": [{"type": "emoji", "emoji": one} for one in emoji],
-            },
-        )
+        about = {"chat": message.chat.json(), "message_id": message.id, "user": self.account.json()}
+        kinds = {"old_reaction": old, "new_reaction": emoji}
+        change = {kind: [{"type": "emoji", "emoji": one} for one in of] for kind, of in kinds.items()}
+        await self.fake.push("message_reaction", about | {"date": self.fake.now()} | change)
 
     async def blocks(self) -> None:
         self.account.blocked = True
-        chat = self.private.chat
-        chat.status[self.fake.bot.id] = "member"
-        before = self.fake.member(chat, self.fake.bot)
-        chat.status[self.fake.bot.id] = "kicked"
-        await self.fake.push(
-            "my_chat_member",
-            {
-                "chat": chat.json(),
-                "from": self.account.json(),
-                "date": self.fake.now(),
-                "old_chat_member": before,
-                "new_chat_member": self.fake.member(chat, self.fake.bot),
-            },
-        )
+        self.private.chat.status[self.fake.bot.id] = "member"
+        await self.private.set_bot(self, "kicked")
 
     def ephemerals(self, room: Room) -> list[Message]:
         """What this person alone was shown in a group, oldest first."""
-        return [
-            message
-            for (receiver, _), message in sorted(room.chat.ephemerals.items(), key=lambda item: item[0][1])
-            if receiver == self.id and message.sender.id == self.fake.bot.id and not message.deleted
-        ]
+        mine = sorted((n, message) for (who, n), message in room.chat.ephemerals.items() if who == self.id)
+        return [one for _, one in mine if one.sender.id == self.fake.bot.id and not one.deleted]
 
     def shown(self, room: Room) -> list[Message]:
         """All private messages for this person: ephemerals in ``room``, then those of the private chat."""
@@ -268,12 +209,8 @@ class Human:
     async def gets(
         self, room: Room, suits: Callable[[Message], object] = bool, *, seconds: float = PATIENCE
     ) -> Message:
-        """The newest private message that suits, waiting for it if need be."""
-
-        def look() -> Message | None:
-            return next((message for message in reversed(self.shown(room)) if suits(message)), None)
-
-        found: Message = await self.fake.until(look, seconds, f"a private message for {self.account.name}")
+        what = f"a private message for {self.account.name}"
+        found: Message = await self.fake.until(lambda: next(filter(suits, self.shown(room)[::-1]), None), seconds, what)
         return found
 
 
@@ -285,7 +222,6 @@ def find(message: Message, label: str) -> Json | None:
 
 
 def mute(room: Room) -> None:
-    """Take the bot's right to speak without telling it, as a default permission of the group does."""
     if room.fake.bot_is_admin(room.chat):
         raise bad("an administrator cannot be made mute")
     room.chat.status[room.fake.bot.id] = "restricted"

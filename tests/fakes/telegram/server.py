@@ -15,27 +15,65 @@ import json
 import math
 import re
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from adapters.rehearsal.assumed import OK, Assumed
 from adapters.rehearsal.telegram import kind_of
+from tests.fakes.learned import answer_to, as_learned
 from tests.fakes.telegram import inline, messages, methods, spec
-from tests.fakes.telegram.model import Account, Call, Chat, Fault, Refused, worded
+from tests.fakes.telegram.model import LISTS, Account, Call, Chat, Fault, Refused, worded
 from tests.fakes.telegram.people import Human, Room
-from tests.fakes.telegram.wire import read
-from tests.fakes.telegram.world import World, spends
+from tests.fakes.telegram.world import Clock, World, spends
 
 TOKEN = "4242:AAfakeTokenForTheLoopbackServer0000"
-CLIENT_GONE = (ConnectionResetError, ConnectionError, asyncio.CancelledError)
 ONLY_TESTS = frozenset({"getMyCommands"})
 """Kinds of call that the program never makes; tests look at the fake with them."""
 assert messages  # they register their methods when imported
 assert inline
+
+
+WHOLE = LISTS["whole numbers"]
+FLAGS = LISTS["flags"]
+STRUCTURES = LISTS["structures"]
+
+
+def decode(name: str, value: str) -> Any:
+    """A form field by its name. What does not fit stays a string, for the description to object to."""
+    if name in WHOLE and value.lstrip("-").isdigit():
+        return int(value)
+    if name in FLAGS and value in ("true", "True", "false", "False"):
+        return value in ("true", "True")
+    if name in STRUCTURES:
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return value
+
+
+async def read(request: web.Request) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Parameters and uploaded files of a request: query string, JSON, url-encoded or multipart."""
+    params: dict[str, Any] = {name: decode(name, value) for name, value in request.query.items()}
+    files: dict[str, bytes] = {}
+    if request.content_type == "application/json":
+        body = await request.text()
+        params |= json.loads(body) if body else {}
+    elif request.content_type.startswith("multipart/"):
+        async for part in await request.multipart():
+            if not isinstance(part, BodyPartReader) or part.name is None:
+                continue
+            data = bytes(await part.read(decode=False))
+            if part.filename is not None:
+                files[part.name] = data
+            else:
+                params[part.name] = decode(part.name, data.decode())
+    elif request.body_exists:
+        params |= {name: decode(name, str(value)) for name, value in (await request.post()).items()}
+    return params, files
 
 
 @dataclass(slots=True)
@@ -49,17 +87,14 @@ class Limits:
 
 
 class FakeTelegram(World):
-    """One bot's Telegram."""
-
     def __init__(
         self,
         *,
         token: str = TOKEN,
-        clock: Callable[[], float] = time.time,
+        clock: Clock = time.time,
         limits: Limits | None = None,
         assumed: Assumed | None = None,
     ) -> None:
-        """``assumed``: what is known of Telegram, in place of what this version assumes of it."""
         super().__init__(token, clock, assumed)
         if "limit: messages a minute in a group" in self.assumed.learned:
             limits = Limits(self.assumed.number("limit: messages a minute in a group"))
@@ -73,8 +108,6 @@ class FakeTelegram(World):
         self._next_user = 7000
         self._next_group = 500
 
-    # --- life --------------------------------------------------------------------------------------------------
-
     async def __aenter__(self) -> FakeTelegram:
         await self.comes_up()
         self._hook = asyncio.create_task(self._post_updates())
@@ -87,7 +120,6 @@ class FakeTelegram(World):
         await self.goes_down()
 
     async def comes_up(self) -> None:
-        """Listen, again at the same address if it did before."""
         app = web.Application(client_max_size=60 * 2**20)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
@@ -98,7 +130,6 @@ class FakeTelegram(World):
         self.port = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
 
     async def goes_down(self) -> None:
-        """Nobody listens at its address any more, and open lines are cut."""
         runner, self._runner = self._runner, None
         if runner is not None:
             self._cut_all(runner)
@@ -124,10 +155,7 @@ class FakeTelegram(World):
 
     @property
     def base_url(self) -> str:
-        """For ``telegram.Bot(base_url=…)``."""
         return f"{self.base}/bot"
-
-    # --- people ------------------------------------------------------------------------------------------------
 
     def user(self, name: str, lang: str = "en", *, started: bool = False, username: str = "") -> Human:
         """A person with a Telegram account; ``started``: has already opened the bot's private chat."""
@@ -162,8 +190,6 @@ class FakeTelegram(World):
             room.topic("General talk")
         return room
 
-    # --- serving -----------------------------------------------------------------------------------------------
-
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["method"]
         if self.withdrawn or request.match_info["token"] != self.token:
@@ -178,7 +204,7 @@ class FakeTelegram(World):
             fault.left -= 1
         try:
             if fault:
-                await self._fail_before(fault, request)
+                _fail_before(fault)
             result = await self._act(call)
         except Refused as refused:
             call.code, call.description = refused.code, refused.description
@@ -188,27 +214,12 @@ class FakeTelegram(World):
             call.code = 0
             return _cut(request)
         call.code = 200
-        result = await self._as_learned(call, result)
+        result = await as_learned(self.assumed, kind_of(call.method, call.params), result, self.pause)
         if call.method != "getUpdates":
             await self.stir()
         if fault and fault.kind == "late":
             await self.pause(fault.after)
-        if fault and fault.kind == "cut":
-            return _cut(request)
-        return _answer(200, {"result": result})
-
-    async def _fail_before(self, fault: Fault, request: web.Request) -> None:
-        match fault.kind:
-            case "429":
-                raise _too_many(fault.after)
-            case "500":
-                raise Refused(502, "Bad Gateway")
-            case "deny":
-                raise Refused(403 if fault.words.startswith("Forbidden") else 400, fault.words)
-            case "lost":
-                raise _Cut
-            case "late" | "cut":
-                return
+        return _cut(request) if fault and fault.kind == "cut" else _answer(200, {"result": result})
 
     async def _act(self, call: Call) -> Any:
         handler = methods.METHODS.get(call.method.lower())
@@ -222,33 +233,13 @@ class FakeTelegram(World):
             self.problems.extend(wrong)
             raise Refused(400, f"Bad Request: {'; '.join(wrong)}")
         self._check_limits(call)
-        self._check_kind(kind_of(call.method, call.params))
+        kind = kind_of(call.method, call.params)
+        answer = answer_to(self.assumed, kind, self.problems, but=ONLY_TESTS)
+        if answer != OK:
+            raise worded(answer)
         return await handler(self, call)
 
-    def _check_kind(self, kind: str) -> None:
-        """:raises Refused: a rehearsal has learned that Telegram answers this kind of call so.
-
-        A kind of call that no rehearsal makes is a fault of the program's.
-        """
-        if kind not in self.assumed.kinds:
-            if kind not in ONLY_TESTS:
-                self.problems.append(f"{kind}: `davtar rehearse telegram` does not make this kind of call")
-            return
-        if (answer := self.assumed.text(f"{kind}: answer")) != OK:
-            raise worded(answer)
-
-    async def _as_learned(self, call: Call, result: Any) -> Any:
-        """The answer as late, and with as few fields, as a rehearsal has learned."""
-        kind = kind_of(call.method, call.params)
-        if f"{kind}: ms" in self.assumed.learned:
-            await self.pause(self.assumed.number(f"{kind}: ms") / 1000)
-        if f"{kind}: fields" in self.assumed.learned and isinstance(result, dict):
-            kept = self.assumed[f"{kind}: fields"]
-            return {name: value for name, value in result.items() if isinstance(kept, list) and name in kept}
-        return result
-
     def _check_limits(self, call: Call) -> None:
-        """:raises Refused: 429, when ``limits`` says so."""
         if self.limits is None or not spends(call.method):
             return
         recent = itertools.takewhile(lambda one: call.at - one.at < 60, reversed(self.calls[:-1]))
@@ -262,8 +253,6 @@ class FakeTelegram(World):
         second = [one.at for one in spent if call.at - one.at < 1]
         if self.limits.overall_per_second and len(second) >= self.limits.overall_per_second:
             raise _too_many(1)
-
-    # --- webhook -----------------------------------------------------------------------------------------------
 
     async def _post_updates(self) -> None:
         """Hand updates to the webhook, one at a time and in order, again and again until it says 200."""
@@ -289,6 +278,18 @@ class _Cut(Exception):
     """The line breaks."""
 
 
+def _fail_before(fault: Fault) -> None:
+    match fault.kind:
+        case "429":
+            raise _too_many(fault.after)
+        case "500":
+            raise Refused(502, "Bad Gateway")
+        case "deny":
+            raise Refused(403 if fault.words.startswith("Forbidden") else 400, fault.words)
+        case "lost":
+            raise _Cut
+
+
 def _cut(request: web.Request) -> web.Response:
     if request.transport is not None:
         request.transport.abort()
@@ -310,13 +311,10 @@ def _too_many(after: float) -> Refused:
 
 def _answer(code: int, body: dict[str, Any]) -> web.Response:
     whole = {"ok": code == 200} | body | ({} if code == 200 else {"error_code": code})
-    return web.Response(
-        status=code, body=json.dumps(whole, ensure_ascii=False).encode(), content_type="application/json"
-    )
+    return web.json_response(whole, status=code)
 
 
 def _proper(name: str) -> str:
-    """The documented spelling of a method's name."""
     described = spec.load()
     known = {one.lower(): one for one in (*(described.methods() if described else ()), *spec.NEWER)}
     return known.get(name.lower(), name)

@@ -1,57 +1,29 @@
 """Requests held against Telegram's own description of its API, when that file is there.
 
-The file describes Bot API 10.1; what is newer (ephemeral messages, 10.2 and 10.3) is added here by hand.
+The file describes Bot API 10.1; what is newer (ephemeral messages, 10.2 and 10.3) is added by hand (``newer.json``).
 """
 
 from __future__ import annotations
 
 import json
-import os
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[3]
-WHERE = Path(os.environ.get("DAVTAR_SPECS") or ROOT.parent / "shared" / "specs") / "telegram_api.json"
+from tests.fakes.learned import description, unchecked
 
-_EPHEMERAL = {"chat_id": ["Integer", "String"], "receiver_user_id": ["Integer"], "ephemeral_message_id": ["Integer"]}
-_MARKUP = {"reply_markup": ["InlineKeyboardMarkup"]}
-_CAPTION = {"caption": ["String"], "parse_mode": ["String"], "caption_entities": ["Array of MessageEntity"]}
-NEWER: dict[str, tuple[dict[str, list[str]], dict[str, list[str]]]] = {
-    "editEphemeralMessageText": (
-        _EPHEMERAL,
-        {
-            "text": ["String"],
-            "parse_mode": ["String"],
-            "entities": ["Array of MessageEntity"],
-            "link_preview_options": ["LinkPreviewOptions"],
-            **_MARKUP,
-        },
-    ),
-    "editEphemeralMessageMedia": (_EPHEMERAL | {"media": ["InputMedia"]}, _MARKUP),
-    "editEphemeralMessageCaption": (_EPHEMERAL, {**_CAPTION, "show_caption_above_media": ["Boolean"], **_MARKUP}),
-    "editEphemeralMessageReplyMarkup": (_EPHEMERAL, _MARKUP),
-    "deleteEphemeralMessage": (_EPHEMERAL, {}),
-}
+FILE = "telegram_api.json"
+_NEWER: dict[str, Any] = json.loads(Path(__file__).with_name("newer.json").read_text("utf-8"))
+NEWER: dict[str, dict[str, dict[str, list[str]]]] = _NEWER["methods"]
+"""Methods: the parameters that are ``needed``, and ``more``."""
+NEWER_FIELDS: dict[str, dict[str, list[str]]] = _NEWER["fields"]
 SENDS_EPHEMERALLY = {"sendMessage", "sendPhoto", "sendAnimation", "sendDocument", "sendVideo", "sendAudio"}
-NEWER_FIELDS: dict[str, dict[str, list[str]]] = {
-    "EphemeralMessageParameters": {
-        "receiver_user_id": ["Integer"],
-        "callback_query_id": ["String"],
-        "replace_callback_query_message": ["Boolean"],
-    },
-    "BotCommand": {"is_ephemeral": ["Boolean"]},
-    "InlineKeyboardButton": {"disabled": ["DisabledButton"]},
-    "ReplyParameters": {"ephemeral_message_id": ["Integer"]},
-    "DisabledButton": {},
-}
 NEWER_REQUIRED = {"EphemeralMessageParameters": {"receiver_user_id"}}
+PLAIN = {"Integer": (int,), "Float": (int, float), "Boolean": (bool,), "True": (bool,), "String": (str,)}
 NOW_OPTIONAL = {("ReplyParameters", "message_id")}
 
 
 class Spec:
-    """The description, as far as requests go."""
-
     def __init__(self, raw: dict[str, Any]) -> None:
         self.version = str(raw["version"])
         self._types = raw["types"]
@@ -62,8 +34,8 @@ class Spec:
             if name in SENDS_EPHEMERALLY:
                 fields["ephemeral_message_parameters"] = ["EphemeralMessageParameters"]
             self._methods[name] = (fields, required)
-        for name, (needed, more) in NEWER.items():
-            self._methods[name] = (needed | more, set(needed))
+        for name, params in NEWER.items():
+            self._methods[name] = (params["needed"] | params["more"], set(params["needed"]))
         self._shapes: dict[str, tuple[list[str], dict[str, list[str]], set[str], str]] = {}
 
     def methods(self) -> tuple[str, ...]:
@@ -89,17 +61,10 @@ class Spec:
         if kind.startswith("Array of "):
             inner = kind.removeprefix("Array of ")
             return isinstance(value, list) and all(self._fits(inner, item, out_of_files) for item in value)
-        match kind:
-            case "Integer":
-                return isinstance(value, int) and not isinstance(value, bool)
-            case "Float":
-                return isinstance(value, int | float) and not isinstance(value, bool)
-            case "Boolean" | "True":
-                return isinstance(value, bool)
-            case "String":
-                return isinstance(value, str)
-            case "InputFile":
-                return isinstance(value, str) and value.removeprefix("attach://") in out_of_files
+        if kind in PLAIN:
+            return type(value) in PLAIN[kind]
+        if kind == "InputFile":
+            return isinstance(value, str) and value.removeprefix("attach://") in out_of_files
         return self._fits_type(kind, value, out_of_files)
 
     def _fits_type(self, kind: str, value: Any, files: set[str]) -> bool:
@@ -117,7 +82,6 @@ class Spec:
         )
 
     def _shape(self, kind: str) -> tuple[list[str], dict[str, list[str]], set[str], str]:
-        """Its subtypes, its fields, those that are required, and what its ``type`` must be."""
         described = self._types.get(kind) or {}
         raw = described.get("fields", ())
         fields = {field["name"]: list(field["types"]) for field in raw} | NEWER_FIELDS.get(kind, {})
@@ -130,10 +94,9 @@ class Spec:
 
 @cache
 def load() -> Spec | None:
-    """The description, or None where it is not to be found (the check is then skipped; see ``skipped``)."""
-    return Spec(json.loads(WHERE.read_text(encoding="utf-8"))) if WHERE.is_file() else None
+    found = description(FILE)
+    return Spec(found) if found else None
 
 
 def skipped() -> str:
-    """Why requests are not held against the description, or ""."""
-    return "" if load() else f"{WHERE.name} not found (set DAVTAR_SPECS): requests not held against Telegram's own list"
+    return unchecked(FILE)

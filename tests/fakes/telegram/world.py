@@ -7,11 +7,12 @@ import hashlib
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from adapters.rehearsal.assumed import OK, Assumed
 from tests.fakes.learned import assumed_here
 from tests.fakes.telegram.model import (
+    LISTS,
     PATIENCE,
     Account,
     Call,
@@ -28,21 +29,13 @@ from tests.fakes.telegram.model import (
     bad,
     worded,
 )
-from tests.fakes.telegram.wire import named
 
 DEFAULT_OFF = {"chat_member", "message_reaction", "message_reaction_count"}
 """Updates that come only when asked for by name."""
 
-ADMIN_RIGHTS = named("""
-can_be_edited is_anonymous can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members
-can_promote_members can_change_info can_invite_users can_post_stories can_edit_stories can_delete_stories
-can_pin_messages can_manage_topics
-""")
-MEMBER_RIGHTS = named("""
-can_send_messages can_send_audios can_send_documents can_send_photos can_send_videos can_send_video_notes
-can_send_voice_notes can_send_polls can_send_other_messages can_add_web_page_previews can_change_info
-can_invite_users can_pin_messages can_manage_topics can_edit_tag can_react_to_messages
-""")
+ADMIN_RIGHTS = LISTS["rights of administrators"]
+MEMBER_RIGHTS = LISTS["rights of members"]
+Clock: TypeAlias = Callable[[], float]
 CALLBACK_SECONDS = 15 * 60
 EPHEMERAL_SECONDS = 15
 
@@ -50,7 +43,7 @@ EPHEMERAL_SECONDS = 15
 class World:
     """Everything there is; ``clock`` in seconds, so that tests can make time pass."""
 
-    def __init__(self, token: str, clock: Callable[[], float] = time.time, assumed: Assumed | None = None) -> None:
+    def __init__(self, token: str, clock: Clock = time.time, assumed: Assumed | None = None) -> None:
         self.assumed = assumed or assumed_here("telegram")
         self.token = token
         self.clock = clock
@@ -60,9 +53,7 @@ class World:
         self.files: dict[str, Photo] = {}
         self.updates: deque[Json] = deque()
         self.callbacks: dict[str, Callback] = {}
-        self.inline = False
-        self.feedback = False
-        self.guest = False
+        self.inline = self.feedback = self.guest = False
         self.documents: dict[int, bytes] = {}
         """The last file sent to each chat."""
         self.inlines: dict[str, Message] = {}
@@ -76,11 +67,9 @@ class World:
         self.problems: list[str] = []
         self.allowed: set[str] = set()
         self.privacy = True
-        self.webhook = ""
-        self.webhook_secret = ""
+        self.webhook = self.webhook_secret = ""
         self.next_update = 1000
-        self._private_id = 100
-        self._serial = 0
+        self._private_id, self._serial = 100, 0
         self.changed = asyncio.Condition()
         self.polls = 0
         """Requests for updates so far; the newest one ends those that still wait."""
@@ -91,10 +80,7 @@ class World:
         for watcher in self.watchers:
             watcher(how, message)
 
-    # --- what is assumed ---------------------------------------------------------------------------------------
-
     def refusal(self, fact: str) -> Refused:
-        """The refusal of this name, as it is assumed to be worded."""
         return worded(self.assumed.text(fact))
 
     def refuse(self, fact: str) -> None:
@@ -102,22 +88,16 @@ class World:
         if self.assumed[fact] != OK:
             raise self.refusal(fact)
 
-    # --- time and waking ---------------------------------------------------------------------------------------
-
     def now(self) -> int:
         return int(self.clock())
 
     async def stir(self) -> None:
-        """Something has changed: whoever waits may look again."""
         async with self.changed:
             self.changed.notify_all()
 
     async def until(self, look: Callable[[], Any], seconds: float, what: str) -> Any:
-        """The first true value of ``look``.
-
-        :raises AssertionError: if it stays untrue for ``seconds`` of real time, ``PATIENCE`` at least: the machine may
-            be busy with other tests.
-        """
+        """The first true value of ``look``. :raises AssertionError: if it stays untrue for ``seconds`` of real time,
+        ``PATIENCE`` at least: the machine may be busy with other tests."""
         end = time.monotonic() + max(seconds, PATIENCE)
         async with self.changed:
             while not (found := look()):
@@ -131,17 +111,13 @@ class World:
         return found
 
     async def pause(self, seconds: float) -> None:
-        """What comes late comes by the loop's time, which jumps in most tests (``tests.record.hours``)."""
         await asyncio.sleep(seconds)
 
     def serial(self) -> int:
         self._serial += 1
         return self._serial
 
-    # --- chats -------------------------------------------------------------------------------------------------
-
     def chat(self, chat_id: Any) -> Chat:
-        """:raises Refused: unknown, or upgraded to a supergroup."""
         if isinstance(chat_id, str) and chat_id.startswith("@"):
             found = next((c for c in self.chats.values() if c.username and f"@{c.username}" == chat_id), None)
         else:
@@ -149,11 +125,8 @@ class World:
         if found is None:
             raise bad("chat not found")
         if found.migrated_to:
-            raise Refused(
-                400,
-                "Bad Request: group chat was upgraded to a supergroup chat",
-                migrate_to_chat_id=found.migrated_to,
-            )
+            words = "Bad Request: group chat was upgraded to a supergroup chat"
+            raise Refused(400, words, migrate_to_chat_id=found.migrated_to)
         return found
 
     def bot_is_admin(self, chat: Chat) -> bool:
@@ -169,11 +142,10 @@ class World:
                 raise Refused(403, "Forbidden: bot can't initiate conversation with a user")
             return
         status = chat.status.get(self.bot.id, "left")
-        kind = "supergroup" if chat.type == "supergroup" else "group"
         if status == "kicked":
-            raise Refused(403, f"Forbidden: bot was kicked from the {kind} chat")
+            raise Refused(403, f"Forbidden: bot was kicked from the {chat.type} chat")
         if status == "left":
-            raise Refused(403, f"Forbidden: bot is not a member of the {kind} chat")
+            raise Refused(403, f"Forbidden: bot is not a member of the {chat.type} chat")
         if status in ("restricted", "member"):
             rights = chat.permissions | (chat.rights if status == "restricted" else {})
             if not rights.get("can_send_messages", True):
@@ -182,8 +154,6 @@ class World:
                 raise bad("not enough rights to send photos to the chat")
         if topic and topic not in chat.topics:
             raise self.refusal("refusal: no such topic")
-
-    # --- messages ----------------------------------------------------------------------------------------------
 
     def new_id(self, chat: Chat) -> int:
         """Supergroups number their messages; groups and private chats share the bot's own numbers."""
@@ -195,11 +165,17 @@ class World:
         return self._private_id
 
     def post(self, chat: Chat, sender: Account, text: str = "", **more: Any) -> Message:
-        """A message that everybody in the chat sees."""
         message = Message(self.new_id(chat), chat, sender, self.now(), text, **more)
         chat.messages[message.id] = message
         if sender is self.bot:
             chat.glimpses.append(message.glimpse())
+        return message
+
+    def whisper(self, chat: Chat, sender: Account, receiver: int, text: str, shown: int = 0, **more: Any) -> Message:
+        """A message between the bot and one person, under a number of its own; ``shown``: the ordinary one it has."""
+        number = self.serial()
+        message = Message(shown, chat, sender, self.now(), text, ephemeral=(number, receiver), **more)
+        chat.ephemerals[receiver, number] = message
         return message
 
     def keep(self, data: bytes) -> Photo:
@@ -214,12 +190,9 @@ class World:
             raise self.refusal("refusal: an unknown file")
         return self.files[file_id]
 
-    # --- updates -----------------------------------------------------------------------------------------------
-
     async def push(self, kind: str, body: Json) -> int:
         """Queue an update for the bot, unless it does not want this kind; its number, or 0."""
-        wanted = kind in self.allowed if self.allowed else kind not in DEFAULT_OFF
-        if not wanted:
+        if not (kind in self.allowed if self.allowed else kind not in DEFAULT_OFF):
             return 0
         number = self.next_update
         self.next_update += 1
@@ -243,40 +216,26 @@ class World:
         return not called or called.lower() == self.bot.username.lower()
 
     def member(self, chat: Chat, user: Account) -> Json:
-        """A ChatMember object."""
         status = chat.status.get(user.id, "left")
-        out: Json = {"status": status, "user": user.json()}
-        if status == "creator":
-            out["is_anonymous"] = False
-        elif status == "administrator":
-            rights = chat.rights if user.id == self.bot.id else {}
-            out |= {name: rights.get(name, name not in ("is_anonymous", "can_be_edited")) for name in ADMIN_RIGHTS}
+        rights = chat.rights if user.id == self.bot.id else {}
+        more: Json = {"is_anonymous": False} if status == "creator" else {}
+        if status == "administrator":
+            more = {name: rights.get(name, name not in ("is_anonymous", "can_be_edited")) for name in ADMIN_RIGHTS}
         elif status == "restricted":
-            rights = chat.rights if user.id == self.bot.id else {}
-            out |= {name: rights.get(name, True) for name in MEMBER_RIGHTS}
-            out |= {"is_member": True, "until_date": 0}
-        elif status == "kicked":
-            out["until_date"] = 0
-        return out
-
-    # --- what went over the wire -------------------------------------------------------------------------------
+            more = {name: rights.get(name, True) for name in MEMBER_RIGHTS} | {"is_member": True}
+        if status in ("restricted", "kicked"):
+            more["until_date"] = 0
+        return {"status": status, "user": user.json(), **more}
 
     def called(self, *methods: str, chat: int | None = None, code: int | None = 200) -> list[Call]:
         """The calls of these methods, in order; only those answered with ``code`` unless it is None."""
-        return [
-            call
-            for call in self.calls
-            if (not methods or call.method in methods)
-            and (chat is None or call.chat == chat)
-            and (code is None or call.code == code)
-        ]
+        of = [call for call in self.calls if not methods or call.method in methods]
+        return [call for call in of if (chat is None or call.chat == chat) and (code is None or call.code == code)]
 
     def busiest_minute(self, chat: int) -> int:
-        """The most sends and edits to a chat within any 60 seconds."""
         times = [call.at for call in self.calls if call.chat == chat and spends(call.method)]
         return max((sum(1 for other in times if at <= other < at + 60) for at in times), default=0)
 
 
 def spends(method: str) -> bool:
-    """Whether a method counts against the limits on messages."""
     return method.startswith(("send", "edit", "copy", "forward")) and method != "sendChatAction"
