@@ -76,11 +76,13 @@ class Friends:
         return await self.eyes.table(self.table_id)
 
     async def press(self, human: Human, data: str) -> None:
-        assert self._anything is not None
-        await human.sends_callback(
-            self._anything, data, forged=True
-        )  # whatever stands before them: the bot may be dead
+        await self._sends(human, data)
         self.given.append(self.fake.next_update - 1)
+
+    async def _sends(self, human: Human, data: str) -> None:
+        """Whatever stands before them: the bot may be dead, or behind."""
+        assert self._anything is not None
+        await human.sends_callback(self._anything, data, forged=True)
 
     async def step(self) -> str:
         """One thing that the table waits for: ``on``, ``over``, or ``dead`` if the bot died of it.
@@ -98,7 +100,7 @@ class Friends:
             if table.deal and loaded_of(table).game.needs_deal(table.state):
                 for human in self.people:
                     if f"tg:{human.id}" not in table.ready:
-                        await self.press(human, f"t:{self.table_id}:ready")  # type: ignore[arg-type]
+                        await self._sends(human, f"t:{self.table_id}:ready")
         else:
             chair = sure(table.chairs[asked[0]])
             human = next((one for one in self.people if f"tg:{one.id}" == chair.person), None)
