@@ -25,7 +25,8 @@ SIGNED = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be410768
 
 async def test_the_page_seals_tells_and_checks(here: Room, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its word goes into the shuffle; when a deal is over it is done again."""
-    monkeypatch.setattr(clocks, "TELLING_MS", 100_000)  # the clock runs fast, the page does not
+    for limit in ("SEALING_MS", "TELLING_MS"):  # the clock runs fast, the page does not
+        monkeypatch.setattr(clocks, limit, 100_000)
     page = await people.come(await people.window(390, 664), f"{here.url}?now=bura3&name=Nino")
     table = await here.table()
     mark = page.locator("[data-fair]")

@@ -48,6 +48,7 @@ from bot.table.proofs import DealProof, deal_proofs
 from bot.table.seal_events import RoundCame, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import house
 from tests.adapters.local.test_seals import Sealing, come, sha, two
+from tests.adapters.telegram.house import data
 from tests.chaos import verdict
 from tests.chaos.play import NAMES, Crew, all_judged, evening, judged, settings, tables
 from tests.chaos.process import MORTAL, ROOT, WORKER, BotProcess, Eyes, clock_names, hands
@@ -144,7 +145,7 @@ async def test_telegram_killed_after_a_post(tmp_path: Path, sqlite_url: str, see
         four.table_id = await four.eyes.only_table(four.place)
         board = await four.room.last(lambda m: m.keyboard and m.id != twin.id, seconds=60)
         nino = four.people[1]
-        await nino.answered(await nino.sends_callback(twin, f"t:{four.table_id}:sit"))
+        await nino.presses(twin, data(twin, ":sit 2"))
         await until(lambda: "ნინო" in board.text or board.edits > 0)
         assert asked.id < twin.id < board.id
         await until(lambda: twin.deleted)

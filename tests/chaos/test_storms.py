@@ -24,7 +24,7 @@ from adapters.telegram.updates import kept_form
 from bot.ports import Store, StoreUnavailable
 from tests.adapters.local.house import house as page_house
 from tests.adapters.local.page import Page
-from tests.adapters.telegram.house import Running, quick, running
+from tests.adapters.telegram.house import Running, data, quick, running
 from tests.chaos import verdict
 from tests.chaos.play import Friends, Here, evening, judged
 from tests.chaos.process import Eyes
@@ -111,7 +111,7 @@ async def test_a_twin_is_found_and_taken_away(tmp_path: Path, monkeypatch: pytes
         verdict.chat(f"sqlite:///{tmp_path}/davtar.db", four.room, known)
         (twin,) = known.twins
         assert twin in boards
-        await four.people[1].answered(await four.people[1].sends_callback(twin, f"s:{four.table_id}:hand"))
+        await four.people[1].presses(twin, data(twin, ":sit 2"))
         await until(lambda: twin.deleted)
 
 
