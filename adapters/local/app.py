@@ -334,7 +334,8 @@ class LocalFront:
         return await Wire(self._site, request, connection_of(request)).serve()
 
     async def _close_tabs(self, _: web.Application) -> None:
-        await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())))
+        nameless = (socket.close(code=1012) for socket in tuple(self._site.nameless))
+        await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())), *nameless)
 
 
 def _spoken(request: web.Request) -> Lang:

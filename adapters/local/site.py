@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from aiohttp import web
+
 from adapters.local.clocks import Clocks
 from adapters.local.elsewhere import Elsewhere
 from adapters.local.following import Following
@@ -57,6 +59,8 @@ class Site:
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
     """New connections, by address."""
 
+    nameless: set[web.WebSocketResponse] = field(default_factory=set)
+    """Sockets of people who have not yet said who they are."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a game is opened from its address."""
 

@@ -78,7 +78,11 @@ class Wire:
         self._connection.becomes_socket()
         await self._ws.prepare(self._request)
         try:
-            tab = await self._hello()
+            self._site.nameless.add(self._ws)
+            try:
+                tab = await self._hello()
+            finally:
+                self._site.nameless.discard(self._ws)
             if tab is not None:
                 await self._attend(tab)
         finally:

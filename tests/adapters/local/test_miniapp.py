@@ -307,3 +307,12 @@ async def test_the_socket_is_ours_alone(here: Running, http: aiohttp.ClientSessi
         await socket.send_json({"t": "hello", "v": 1, "room": "main", "telegram": init_data(7)})
         told: Json = await socket.receive_json()
         assert told["t"] == "welcome"
+
+
+async def test_a_page_at_the_door_is_told_that_the_program_stops(tmp_path: Path, http: aiohttp.ClientSession) -> None:
+    async with house(tmp_path) as running:
+        page = await Page(http, running.url).connect()
+        await page.say({"t": "hello", "v": 1, "room": "main"})
+        await page.until("who")
+        closed = asyncio.create_task(page.closed())
+    assert await closed == 1012
