@@ -21,8 +21,7 @@ ACK_MS, TOKEN_MS = 3_000, 15 * 60_000
 FOLLOW_UPS = 5
 """How many an interaction may have where the bot is no member."""
 SLACK_MS = 9_000
-"""What a machine that is busy with other tests may add to the three seconds. They are kept to the millisecond on
-simcord's virtual clock; here somebody who has to answer at all is looked for."""
+"""Added to the three seconds on a busy machine: a test asks whether somebody answers at all."""
 PATIENCE_S = 60.0
 """Seconds of real time that people wait for what takes a tenth of one."""
 
