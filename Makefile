@@ -30,7 +30,7 @@ help:
 play: $(VENV)/run.stamp
 	@exec $(BIN)/davtar run
 
-## make test     set up and run the tests, in seven to eight minutes on two cores
+## make test     set up and run the tests, within six minutes on two cores
 test: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal $(ARGS)
 
@@ -38,9 +38,9 @@ test: $(VENV)/dev.stamp
 test-all: $(VENV)/dev.stamp
 	$(TESTS) -n $(WORKERS) --dist worksteal -m "not bench and not image" $(ARGS)
 
-## make quick    the inner loop, in 40 seconds: rules, tables and texts, first parameters only
+## make quick    the inner loop, in 30 seconds: rules, tables and texts, first parameters only
 quick: $(VENV)/dev.stamp
-	$(TESTS) -n $(WORKERS) --dist worksteal --quick tests/rules tests/bot tests/text $(ARGS)
+	$(TESTS) -n auto --dist worksteal --quick tests/rules tests/bot tests/text $(ARGS)
 
 ## make steady   run the tests N=20 times, every other time on a busy machine
 steady: $(VENV)/dev.stamp
