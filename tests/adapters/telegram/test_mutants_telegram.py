@@ -1,0 +1,30 @@
+"""Values of the Telegram front that planted faults changed unnoticed."""
+
+from __future__ import annotations
+
+from adapters.runtime.delivery.courier import Delivery
+from bot.ports.keys import Dest
+from tests.adapters.telegram.kit import Kit, message
+from tests.adapters.telegram.test_budget import GROUP, Spread
+from tests.fakes.telegram import FakeTelegram
+
+
+async def test_what_is_called_out_is_a_message_of_its_own_in_private(fake: FakeTelegram, kit: Kit) -> None:
+    aram = fake.user("Aram")
+    await aram.starts()
+    loud = Delivery(Dest.parse(f"@tg:{aram.id}"), None, "loud", message("Blot!", colour=None), None, False, "n")
+    assert await kit.courier.deliver(loud) is not None
+
+
+def test_where_calls_are_short_a_board_lets_an_expected_hand_go_first() -> None:
+    budget = Spread()
+    for _ in range(15):
+        budget.after(0, small=True)
+    budget.clock.on(10_000)
+    budget.shown(GROUP, board=True)
+    wait = budget.wait_turn_ms(GROUP)
+    assert wait == budget.wait_board_ms(GROUP) == 2_000
+    budget.clock.on(wait)
+    assert (budget.wait_turn_ms(GROUP), budget.wait_board_ms(GROUP)) == (0, 500), "it asks again within that"
+    budget.shown(GROUP, board=False)
+    assert budget.wait_board_ms(GROUP) == 0

@@ -1,0 +1,55 @@
+"""Values of tables, chips and chronicles that planted faults changed unnoticed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.table import events as ev
+from bot.table.clocks import slow
+from bot.table.moment import Moment
+from bot.table.stakes import risk_opened
+from tests.bot.chips.test_chips import agreed, for_stake, play_out
+from tests.bot.games.test_chronicles import BID, PAIRS, bazaar_score, combo, tale
+from tests.bot.house import ARAM, House
+from tests.bot.matches import PEOPLE, seated
+
+NINO = PEOPLE[1]
+
+
+def test_a_four_that_does_not_count_is_no_feat() -> None:
+    state: Any = SimpleNamespace(score=None, rules=PAIRS.rules)
+    assert tale("bazaar-blot", state, bazaar_score(BID, combos=(combo(2, "four", counts=False),))).feats == ()
+
+
+@pytest.mark.parametrize(("clock", "hours"), [(300, False), (3600, True), (28_800, True)])
+def test_from_an_hour_on_a_turn_takes_hours(clock: int, hours: bool) -> None:
+    house = House(game="bura3")
+    house.say(NINO, "sit")
+    house.say(ARAM, f"set clock {clock}")
+    assert slow(house.t) == hours
+
+
+def test_the_last_chips_may_be_the_stake() -> None:
+    """HS-2: whoever has exactly the stake plays, and has nothing then."""
+    house = seated("bura3", 2, 1)
+    house.say(ARAM, "set stake 1000")
+    house.accounts[NINO.id] = 1000
+    agreed(house)
+    assert (house.t.phase, house.accounts[NINO.id]) == ("play", 0)
+
+
+def test_the_absent_are_offered_no_risk_game() -> None:
+    """HS-5."""
+    house = for_stake("bura3", 100)
+    play_out(house)
+    risk = house.t.risk
+    assert risk is not None
+    moment = Moment(house.now, house.token, house.accounts.get)
+    table = replace(house.t, risk=None)
+    assert risk_opened(table, moment) == (ev.RiskOpened(risk.seat, risk.amount, risk.shown),)
+    chairs = [None if one is None else replace(one, away=True) for one in table.chairs]
+    assert risk_opened(replace(table, chairs=tuple(chairs)), moment) == ()
