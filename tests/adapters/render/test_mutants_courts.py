@@ -1,0 +1,30 @@
+"""The court cards as they were drawn: on boards they are so small that a wrong line would not be seen."""
+
+from __future__ import annotations
+
+import os
+from itertools import product
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from adapters.render.art.courts import HEIGHT, WIDTH, court
+from adapters.render.art.ink import ink
+
+GOLDEN = Path(__file__).with_name("courts.png")
+"""``DAVTAR_GOLDEN=write`` draws it anew; look at it after a wanted change."""
+W, H = WIDTH // 2, HEIGHT // 2
+
+
+def test_every_court_is_drawn_as_it_was() -> None:
+    """Another version of a library may draw an edge a little softer."""
+    drawn = Image.new("L", (4 * W, 3 * H))
+    for (row, rank), (column, sign) in product(enumerate("KQJ"), enumerate("SHDC")):
+        figure = court(rank, sign, ink(sign, "classic"), 4).convert("L")
+        drawn.paste(figure.resize((W, H), Image.Resampling.BOX), (column * W, row * H))
+    if os.environ.get("DAVTAR_GOLDEN") == "write":
+        drawn.save(GOLDEN, optimize=True)
+    with Image.open(GOLDEN) as kept:
+        most = ImageChops.difference(drawn, kept).getextrema()
+    assert most == (0, most[1])
+    assert most[1] <= 12
