@@ -8,16 +8,24 @@ from typing import Any
 
 import pytest
 
+from bot.games.nardi import words
+from bot.outbox import protocol
+from bot.ports.people import HOUSE
 from bot.table import events as ev
 from bot.table.clocks import slow
-from bot.table.moment import Moment
+from bot.table.moment import Moment, seat_named
 from bot.table.stakes import risk_opened
+from bot.text import Name, t
+from rules.core import Illegal
+from rules.nardi.course import COURSE
+from rules.nardi.moves import Move
 from tests.bot.chips.test_chips import agreed, for_stake, play_out
 from tests.bot.games.test_chronicles import BID, PAIRS, bazaar_score, combo, tale
 from tests.bot.house import ARAM, House
 from tests.bot.matches import PEOPLE, seated
 
 NINO = PEOPLE[1]
+NARDI = COURSE["short"]
 
 
 def test_a_four_that_does_not_count_is_no_feat() -> None:
@@ -53,3 +61,28 @@ def test_the_absent_are_offered_no_risk_game() -> None:
     assert risk_opened(table, moment) == (ev.RiskOpened(risk.seat, risk.amount, risk.shown),)
     chairs = [None if one is None else replace(one, away=True) for one in table.chairs]
     assert risk_opened(replace(table, chairs=tuple(chairs)), moment) == ()
+
+
+def test_whoever_is_asked_to_be_the_referee_is_called() -> None:
+    house = House().four()
+    since = len(house.log)
+    house.say(HOUSE, "referee ask 1 tg:77 Kate")
+    (said,) = protocol.notes(house.t, house.log[since:])
+    assert said == t("referee-told-called", who=Name(ARAM.id, ARAM.name), about=Name("tg:77", "Kate", True), how="")
+
+
+@pytest.mark.parametrize(("seat", "there", "hit"), [(0, 1, 1), (1, 0, 1), (1, 1, 0)])
+def test_a_step_onto_a_checker_of_the_other_side_hits(seat: int, there: int, hit: int) -> None:
+    """``there``: whose checker stands where the step ends, from each side point 18."""
+    boards = [[0] * 26, [0] * 26]
+    boards[there][NARDI.across[18] if there != seat else 18] = 1
+    view: Any = SimpleNamespace(turn=seat, across=NARDI.across, board=boards)
+    assert words.move(view, Move(24, 6)) == t("nardi-step", point=24, to=18, by=0, hit=hit)
+
+
+def test_a_seat_is_named_by_two_digits_at_most() -> None:
+    table = House().t
+    assert [seat_named(table, text) for text in ("1", "04")] == [0, 3]
+    for text in ("0", "5", "001", "x", ""):
+        with pytest.raises(Illegal, match="no-seat-of"):
+            seat_named(table, text)

@@ -1,8 +1,8 @@
 """Mutation testing: plant small faults in a copy of the program and run the tests.
 
 ``make plant`` plants the faults of ``written.txt`` and 120 drawn by a seeded mutator over the syntax trees of
-``rules``, ``bot`` and ``adapters``, one at a time. It runs the tests that execute the changed line, nearest and
-cheapest first, then the nearest that execute the same file (what a cache keeps, one test alone computes); with
+``rules``, ``bot`` and ``adapters``, one at a time. It runs the tests that execute the changed line, near and cheap
+ones first, then the nearest that execute the same file (what a cache keeps, one test alone computes); with
 ``--whole``, a fault that survives them meets all of ``make test``. It prints the survivors: each is a missing test.
 Those of ``equivalent.txt`` change nothing that can be seen, and are counted apart.
 
@@ -29,7 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -361,20 +361,27 @@ class Known:
                     self.costs[name] = seconds
         self._by_file: dict[str, dict[int, list[str]]] = {}
         self._there = _collected()
+        self._new = self._there - self.costs.keys()
+        """Tests of which nothing has been recorded: they may execute any line."""
 
     def batches(self, plant: Plant) -> Iterator[list[str]]:
-        """The tests that execute the line, then some that execute the file; nearest first, then cheapest, and of each
-        test two parameters before all others."""
+        """The tests that execute the line, then some that execute the file.
+
+        Near and cheap ones come first, and of each test two parameters before all others.
+        """
         if not plant.file.endswith(".py"):
             folders = next((tests for folder, tests in ELSEWHERE.items() if plant.file.startswith(folder)), ())
-            tests = self._sorted(plant, {test for test in self._there if test.startswith(folders)})
+            tests = self._sorted(plant, [test for test in self._there if test.startswith(folders)])
             yield from _cut(tests)
             return
         if plant.file not in self._by_file:
             self._by_file[plant.file] = self._data.contexts_by_lineno(str(ROOT / plant.file))
         by_line = self._by_file[plant.file]
-        lines = range(plant.line, plant.line + plant.old.count("\n") + 1)
-        found = {test for line in lines for test in by_line.get(line, ())} & self._there
+        last = plant.line + plant.old.count("\n")
+        # Of a statement of several lines perhaps the first alone was recorded.
+        first = next((n for n in range(plant.line, 0, -1) if n in by_line), plant.line)
+        found = {test for line in range(first, last + 1) for test in by_line.get(line, ())} & self._there
+        found |= self._near(plant, self._new).keys()
         yield from _cut(self._sorted(plant, found))
         beside, spent = [], 0.0
         for test in self._sorted(plant, ({test for tests in by_line.values() for test in tests} & self._there) - found):
@@ -384,15 +391,19 @@ class Known:
         if beside:
             yield beside
 
-    def _sorted(self, plant: Plant, tests: set[str]) -> list[str]:
+    def _near(self, plant: Plant, tests: Iterable[str]) -> dict[str, int]:
+        """Those that share a folder or a word with the file, and how many."""
         near = set(plant.file.partition(".")[0].split("/"))
         if plant.file.startswith("adapters/local/static"):
             near = {"browser", plant.file.rpartition("/")[2].partition(".")[0]}
+        shared = {test: len(near & set(re.split(r"[\W_]", test.partition("[")[0]))) for test in tests}
+        return {test: number for test, number in shared.items() if number}
 
-        def order(test: str) -> tuple[int, float]:
-            path, _, name = test.partition(".py::")
-            parts = {*path.split("/"), *path.rpartition("test_")[2].split("_"), *re.split(r"[\W_]", name)}
-            return -len(near & parts), self.costs.get(test, 0.1)
+    def _sorted(self, plant: Plant, tests: Iterable[str]) -> list[str]:
+        near = self._near(plant, tests)
+
+        def order(test: str) -> float:
+            return (self.costs.get(test, 0.1) + 0.1) / 4 ** near.get(test, 0)
 
         times: dict[str, int] = {}
         first: list[str] = []
@@ -552,7 +563,8 @@ class Kept:
         for row in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             plant, *others = json.loads(row)
             outcome = Outcome(Plant(**plant), *others)
-            self.outcomes[self._key(outcome.plant)] = outcome
+            if not outcome.left:
+                self.outcomes[self._key(outcome.plant)] = outcome
 
     @staticmethod
     def _key(plant: Plant) -> tuple[str, str, str, str, int]:
