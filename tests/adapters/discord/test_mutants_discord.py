@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 from adapters.discord.buttons import LiveParts
+from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body
-from adapters.runtime.delivery.courier import Key, Message
+from adapters.discord.send import DiscordCourier
+from adapters.runtime.delivery.courier import Delivery, Key, Message
+from bot.ports.keys import Dest
 from bot.scene import Scene
 from bot.text import Name
 from tests.fakes.discord.message import walk
+from tests.store.kit import NOON, ManualClock
 
 
 def message(*row: Key, line: tuple[str | Name, ...] = ("x",)) -> Message:
@@ -29,3 +36,19 @@ def test_the_way_to_the_page_has_its_own_row_beside_a_full_one() -> None:
     view: Any = body(full, None, LiveParts(), Words("c", "Other", "More", "Open")).view
     rows = [part for part in walk(view.to_components()) if part["type"] == 1]
     assert [len(row["components"]) for row in rows] == [5, 1]
+
+
+async def test_a_hand_that_was_taken_away_is_forgotten() -> None:
+    """Nothing is refreshed there any more."""
+    removed: list[str] = []
+
+    async def deletes() -> None:
+        removed.append("hand")
+
+    anything: Any = SimpleNamespace(is_closed=lambda: False, delete_original_response=deletes, create_dm=AsyncMock())
+    hands = OpenHands(ManualClock())
+    hands.shown("dc:7", "table001", OpenHand(anything, None, NOON, "h", 1))
+    courier = DiscordCourier(anything, anything, hands, anything, anything)
+    gone = replace(message(), scene=Scene("hand", "table001", gone=True))
+    assert await courier.deliver(Delivery(Dest.parse("@dc:7"), None, "hand", gone, None, False, "n")) is None
+    assert (removed, hands.newest("dc:7", "table001")) == (["hand"], None)
