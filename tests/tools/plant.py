@@ -63,7 +63,7 @@ LIBRARIES: Final = (
 )  # fmt: skip
 """Loaded once; each run of the tests is a fork."""
 
-ELSEWHERE: Final = {"adapters/local/static": ("tests/browser", "tests/adapters/local"), "assets/text": ("tests/text",)}
+ELSEWHERE: Final = {"adapters/local/static": ("tests/browser",), "assets/text": ("tests/text",)}
 """Folder without Python code → its tests."""
 SPARED: Final = ("adapters/store/migrations", "adapters/rehearsal", "adapters/doctor.py")
 """No faults are drawn here: past migrations, calls to real platforms, advice to the operator."""
