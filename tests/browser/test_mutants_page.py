@@ -36,7 +36,8 @@ CLOSED = """async () => {
 }"""
 WATCHED = """async () => {
   const { showBoard } = await import("/s/board.js");
-  const keys = [["a:table001:d1:JH", "t:table001:sit"].map((data) => ({ label: data, data, style: "plain", enabled: true }))];
+  const key = (data) => ({ label: data, data, style: "plain", enabled: true });
+  const keys = [["a:table001:d1:JH", "t:table001:sit"].map(key)];
   const message = { kind: "board", lines: [], keys, amounts: [], reading: [], model: null, image: null };
   const found = [];
   for (const seat of [null, 1]) {
