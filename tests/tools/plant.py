@@ -33,7 +33,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from itertools import islice, repeat
+from itertools import accumulate, islice, repeat
 from pathlib import Path
 from queue import Queue
 from typing import Final, NoReturn
@@ -49,7 +49,9 @@ COPIED: Final = ("rules", "bot", "adapters", "assets", "tests", "docs", "require
 FILES: Final = ("pyproject.toml", "Makefile", ".env.example", "README.md", "CHANGELOG.md", "Dockerfile", "LICENSE")
 DRAWN: Final = 120
 FIRST: Final = 40
-"""Size of the first batch of tests; most faults fail one of these. Each further one is ten times as large."""
+FIRST_S: Final = 6
+"""Size and processor seconds of the first batch of tests; most faults fail one of these. Each further one is ten times
+as large."""
 LIMIT_S: Final = 120
 """A fault that makes the tests hang counts as caught: they take longer than this and ``SLOWER`` times their cost."""
 SLOWER: Final = 8
@@ -372,7 +374,7 @@ class Known:
         if not plant.file.endswith(".py"):
             folders = next((tests for folder, tests in ELSEWHERE.items() if plant.file.startswith(folder)), ())
             tests = self._sorted(plant, [test for test in self._there if test.startswith(folders)])
-            yield from _cut(tests)
+            yield from _cut(tests, self.costs)
             return
         if plant.file not in self._by_file:
             self._by_file[plant.file] = self._data.contexts_by_lineno(str(ROOT / plant.file))
@@ -382,7 +384,7 @@ class Known:
         first = next((n for n in range(plant.line, 0, -1) if n in by_line), plant.line)
         found = {test for line in range(first, last + 1) for test in by_line.get(line, ())} & self._there
         found |= self._near(plant, self._new).keys()
-        yield from _cut(self._sorted(plant, found))
+        yield from _cut(self._sorted(plant, found), self.costs)
         beside, spent = [], 0.0
         for test in self._sorted(plant, ({test for tests in by_line.values() for test in tests} & self._there) - found):
             spent += self.costs.get(test, 0.1)
@@ -415,11 +417,12 @@ class Known:
         return first + others
 
 
-def _cut(tests: list[str]) -> Iterator[list[str]]:
-    size = FIRST
+def _cut(tests: list[str], costs: dict[str, float]) -> Iterator[list[str]]:
+    spent = accumulate(costs.get(test, 0.1) for test in tests[:FIRST])
+    size = max(1, sum(cost <= FIRST_S for cost in spent))
     while tests:
         yield tests[:size]
-        tests, size = tests[size:], size * 10
+        tests, size = tests[size:], 10 * FIRST
 
 
 @cache

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
+
+from telegram.error import TelegramError
+
 from adapters.runtime.delivery.courier import Delivery
+from adapters.telegram.menu import publish
+from adapters.text import FluentCatalog
 from bot.ports.keys import Dest
 from tests.adapters.telegram.kit import Kit, message
 from tests.adapters.telegram.test_budget import GROUP, Spread
@@ -28,3 +36,10 @@ def test_where_calls_are_short_a_board_lets_an_expected_hand_go_first() -> None:
     assert (budget.wait_turn_ms(GROUP), budget.wait_board_ms(GROUP)) == (0, 500), "it asks again within that"
     budget.shown(GROUP, board=False)
     assert budget.wait_board_ms(GROUP) == 0
+
+
+async def test_menus_that_were_refused_are_not_taken_for_set() -> None:
+    anything: Any = SimpleNamespace(
+        id=5, set_my_commands=AsyncMock(side_effect=TelegramError("x")), prefs=AsyncMock(return_value={})
+    )
+    assert await publish(anything, FluentCatalog(), anything) is False
