@@ -32,7 +32,6 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
-from functools import cache
 from itertools import accumulate, islice, repeat
 from pathlib import Path
 from queue import Queue
@@ -55,6 +54,7 @@ as large."""
 LIMIT_S: Final = 120
 """A fault that makes the tests hang counts as caught: they take longer than this and ``SLOWER`` times their cost."""
 SLOWER: Final = 8
+WHICH: Final = "--strict-markers -m 'not nightly and not bench and not image'"
 BESIDE_S: Final = 60
 """Processor seconds of tests that execute the file and not the line."""
 
@@ -350,7 +350,7 @@ def pytest_configure(config: object) -> None:
 class Known:
     """The recorded tests per line, and the cost of each."""
 
-    def __init__(self) -> None:
+    def __init__(self, there: frozenset[str]) -> None:
         import coverage
 
         self._data = coverage.CoverageData(str(KEPT / "coverage"))
@@ -362,7 +362,7 @@ class Known:
                 if kind == "test":
                     self.costs[name] = seconds
         self._by_file: dict[str, dict[int, list[str]]] = {}
-        self._there = _collected()
+        self._there = there
         self._new = self._there - self.costs.keys()
         """Tests of which nothing has been recorded: they may execute any line."""
 
@@ -425,15 +425,6 @@ def _cut(tests: list[str], costs: dict[str, float]) -> Iterator[list[str]]:
         tests, size = tests[size:], 10 * FIRST
 
 
-@cache
-def _collected() -> frozenset[str]:
-    """The names of all tests that ``make test`` runs now. Pytest refuses a run with a name that is no more."""
-    command = [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-p", "no:cacheprovider", "--no-header"]
-    command += ["-o", "addopts=--strict-markers -m 'not nightly and not bench and not image'", "-q"]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return frozenset(line for line in run.stdout.splitlines() if "::" in line)
-
-
 # --- planting ---------------------------------------------------------------------------------------------------------
 
 
@@ -448,15 +439,22 @@ class Outcome:
 
 
 class Bed:
-    """A copy of the project."""
+    """A copy of the project, as it is now or as it is in another copy."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, like: Bed | None = None) -> None:
         self.folder = folder
+        source = ROOT if like is None else like.folder
         for name in COPIED:
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("node_modules"))
+            shutil.copytree(source / name, folder / name, ignore=shutil.ignore_patterns("node_modules"))
         for name in FILES:
-            shutil.copy(ROOT / name, folder / name)
+            shutil.copy(source / name, folder / name)
         (folder / ".venv").symlink_to(ROOT / ".venv")
+
+    def collected(self) -> frozenset[str]:
+        """The names of all tests that ``make test`` runs. Pytest refuses a run with a name that is no more."""
+        code, said = self.pytest(["tests"], LIMIT_S * 10, "-n", "0", "--collect-only", "-o", f"addopts={WHICH}", "-q")
+        assert code == pytest.ExitCode.OK, said
+        return frozenset(line for line in said.splitlines() if "::" in line)
 
     def plant(self, plant: Plant, known: Known, batches: slice, *, whole: bool) -> Outcome:
         begun = time.monotonic()
@@ -589,8 +587,10 @@ def plant_all(plants: list[Plant], kept: Kept, *, jobs: int, whole: bool) -> lis
         importlib.import_module(name)
     with tempfile.TemporaryDirectory() as top:
         beds: Queue[tuple[Bed, Known]] = Queue()
-        for number in range(jobs):
-            beds.put((Bed(Path(top) / str(number)), Known()))
+        first = Bed(Path(top) / "0")
+        there = first.collected()
+        for bed in (first, *(Bed(Path(top) / str(number), first) for number in range(1, jobs))):
+            beds.put((bed, Known(there)))
 
         def one(plant: Plant, batches: slice) -> Outcome:
             outcome = kept.get(plant)
@@ -608,7 +608,7 @@ def plant_all(plants: list[Plant], kept: Kept, *, jobs: int, whole: bool) -> lis
         with ThreadPoolExecutor(jobs) as pool:
             for batches in (slice(0, 1), slice(1, None)):
                 outcomes = list(pool.map(one, plants, repeat(batches)))
-        catchers = {outcome.by for outcome in outcomes} & _collected()
+        catchers = {outcome.by for outcome in outcomes} & there
         wrong = set(_failed(beds.get()[0].pytest(sorted(catchers), LIMIT_S * 30, "-n", "0")[1])) if catchers else set()
     print(*(f"fails without a fault: {test}" for test in sorted(wrong)), sep="\n")
     return [replace(one, by="") if one.by in wrong else one for one in outcomes]

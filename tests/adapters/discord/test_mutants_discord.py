@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, MagicMock
 
+from adapters.discord.app import DiscordFront
 from adapters.discord.buttons import LiveParts
 from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body
@@ -52,3 +54,11 @@ async def test_a_hand_that_was_taken_away_is_forgotten() -> None:
     gone = replace(message(), scene=Scene("hand", "table001", gone=True))
     assert await courier.deliver(Delivery(Dest.parse("@dc:7"), None, "hand", gone, None, False, "n")) is None
     assert (removed, hands.newest("dc:7", "table001")) == (["hand"], None)
+
+
+async def test_a_client_that_goes_on_after_it_was_closed_is_ended() -> None:
+    running = asyncio.ensure_future(asyncio.Event().wait())
+    front: Any = SimpleNamespace(_line=MagicMock(), client=SimpleNamespace(close=AsyncMock()), _running=running)
+    async with asyncio.timeout(60):
+        await DiscordFront._disconnect(front)
+    assert (running.cancelled(), front._running) == (True, None)

@@ -1,0 +1,41 @@
+"""Values of the games at the table that planted faults changed unnoticed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.games.blot.riddles import _guards
+from bot.games.common import signed
+from bot.league.cup.options import Options
+from bot.text import t
+from rules.cards import Card
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "safe", "guards"),
+    [
+        ("10S 7S AH", "7S", "", True),
+        ("10S 7S AH", "7S", "10S", False),  # the ten wins
+        ("10S 8S 7S", "7S", "", False),  # there is another guard
+        ("9S 7S AH", "7S", "", False),
+        ("10H 7H AS", "7H", "", False),  # trumps
+    ],
+)
+def test_the_only_guard_of_a_ten(hand: str, card: str, safe: str, guards: bool) -> None:
+    at: Any = SimpleNamespace(hand=[Card(one) for one in hand.split()], trump="H", beats_all_left=safe.__eq__)
+    assert _guards(at, Card(card)) == guards
+
+
+@pytest.mark.parametrize(("n", "way"), [(2, "up"), (1, "up"), (0, "even"), (-1, "down"), (-2, "down")])
+def test_chips_have_their_sign(n: int, way: str) -> None:
+    assert signed(n) == t("chips-net", way=way, n=abs(n))
+
+
+def test_what_a_cup_is_played_by_if_nothing_is_said() -> None:
+    made = Options("nardi", "match")
+    times = (made.rounds, made.registration, made.checkin, made.round, made.wait, made.clock)
+    assert times == (0, 60, 10, 90, 10, 60)
+    assert (made.target, made.format, made.where, made.rated) == ("", "swiss", "chat", False)
