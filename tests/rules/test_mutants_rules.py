@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.nardi.moves import Leave
 from tests.rules.blot.table import table
 
 
@@ -24,10 +23,3 @@ def test_a_revoked_deal_tells_what_had_been_shown() -> None:
         (2, "fAH", True),
         (3, "tAD", False),
     ]
-
-
-def test_a_first_step_uses_up_the_checker_that_may_move() -> None:
-    """NA-22: wherever it begins, and bearing off."""
-    assert Leave(1, movers=1).after((1, 1)) == Leave(1, 0, 0)
-    assert Leave(1, movers=1).after((7, 2)) == Leave(1, 0, 5)
-    assert Leave(1, movers=1).after((7, 2)).after((5, 2)) == Leave(1, 0, 3)
