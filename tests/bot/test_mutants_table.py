@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -9,11 +10,14 @@ from typing import Any
 import pytest
 
 from bot.games.nardi import words
+from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
 from bot.ports.people import HOUSE
 from bot.table import events as ev
 from bot.table.clocks import slow
+from bot.table.desertion import without
 from bot.table.moment import Moment, seat_named
+from bot.table.naming import meant
 from bot.table.stakes import risk_opened
 from bot.text import Name, t
 from rules.core import Illegal
@@ -86,3 +90,26 @@ def test_a_seat_is_named_by_two_digits_at_most() -> None:
     for text in ("0", "5", "001", "x", ""):
         with pytest.raises(Illegal, match="no-seat-of"):
             seat_named(table, text)
+
+
+def test_an_absent_person_is_away_from_their_seat_alone() -> None:
+    table = without(House().four().t, ev.Absent(2), 5)
+    assert [chair and chair.away for chair in table.chairs] == [False, False, True, False]
+    assert (table.gone, table.gone_since) == ({2}, ((2, 5),))
+
+
+def test_two_of_one_name_are_told_apart_by_their_number() -> None:
+    people = [(0, "tg:1", "Aram"), (1, "tg:2", "Aram (2)"), (2, "tg:3", "Aram (3)"), (3, "tg:4", "Nino Beridze")]
+    assert meant(people, "aram (2) 10 chips") == ([1], "10 chips")
+    assert meant(people, "Aram 10") == ([0, 1, 2], "10")
+    assert meant(people, "nino x") == ([3], "x")
+    assert meant(people, "=tg:3 x  y") == ([2], "x y")
+    assert meant(people, "Davit x") == ([], "Davit x")
+
+
+@pytest.mark.parametrize(("depth", "good"), [(DEEPEST, True), (DEEPEST + 2, False), (5_000, False)])
+@pytest.mark.parametrize("inner", ["[", "{a="])
+def test_lists_within_lists_have_an_end(inner: str, depth: int, good: bool) -> None:
+    text = inner * depth + "[]" + ("]" if inner == "[" else "}") * depth
+    with nullcontext() if good else pytest.raises(NoValue):
+        value_read(text)
