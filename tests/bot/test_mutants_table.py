@@ -95,7 +95,9 @@ def test_a_seat_is_named_by_two_digits_at_most() -> None:
 def test_an_absent_person_is_away_from_their_seat_alone() -> None:
     table = without(House().four().t, ev.Absent(2), 5)
     assert [chair and chair.away for chair in table.chairs] == [False, False, True, False]
-    assert (table.gone, table.gone_since) == ({2}, ((2, 5),))
+    assert (table.gone, table.gone_since, table.deserted) == ({2}, ((2, 5),), False)
+    table = without(table, ev.Deserted(1, NINO.id, NINO.name), 6)
+    assert (table.gone, table.deserted) == ({1, 2}, True)
 
 
 def test_two_of_one_name_are_told_apart_by_their_number() -> None:

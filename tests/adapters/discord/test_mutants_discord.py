@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
 from adapters.discord.app import DiscordFront
 from adapters.discord.buttons import LiveParts
+from adapters.discord.client import Events
 from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body
 from adapters.discord.send import DiscordCourier
@@ -62,3 +64,14 @@ async def test_a_client_that_goes_on_after_it_was_closed_is_ended() -> None:
     async with asyncio.timeout(60):
         await DiscordFront._disconnect(front)
     assert (running.cancelled(), front._running) == (True, None)
+
+
+async def test_tables_of_a_thread_or_channel_that_was_deleted_are_told_of_it() -> None:
+    front: Any = SimpleNamespace(core=SimpleNamespace(desk=AsyncMock()))
+    front._gone = partial(Events._gone, front)
+    thread: Any = SimpleNamespace(guild_id=1, thread_id=2)
+    await Events.on_raw_thread_delete(front, thread)
+    channel: Any = SimpleNamespace(guild=SimpleNamespace(id=1), id=3)
+    await Events.on_guild_channel_delete(front, channel)
+    removed = front.core.desk.removed.await_args_list
+    assert [one.args for one in removed] == [("dc:gone:2", "dc:1:2"), ("dc:gone:3", "dc:1:3")]
