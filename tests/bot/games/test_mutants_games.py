@@ -10,8 +10,11 @@ import pytest
 from bot.games.blot.riddles import _guards
 from bot.games.common import signed
 from bot.league.cup.options import Options
+from bot.scene import BoardPicture
+from bot.scenes.show import public
 from bot.text import t
 from rules.cards import Card
+from tests.bot.house import House
 
 
 @pytest.mark.parametrize(
@@ -39,3 +42,11 @@ def test_what_a_cup_is_played_by_if_nothing_is_said() -> None:
     times = (made.rounds, made.registration, made.checkin, made.round, made.wait, made.clock)
     assert times == (0, 60, 10, 90, 10, 60)
     assert (made.target, made.format, made.where, made.rated) == ("", "swiss", "chat", False)
+
+
+def test_the_plate_of_whoever_is_at_turn_is_lit() -> None:
+    house = House().four()
+    picture = public(house.t, house.now).picture
+    assert isinstance(picture, BoardPicture)
+    turn = house.t.seat_of(house.turn().id)
+    assert [plate.active for plate in picture.plates] == [seat == turn for seat in range(4)]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from bot.league.duplicate.model import View
 from bot.scenes.duplicate_result import own
+from bot.scenes.duplicate_setup import run
 from bot.text import t
-from tests.bot.league.duplicate.test_model import SCORES, over
+from tests.bot.league.duplicate.test_model import SCORES, drawn_up, over
 
 
 def test_everybody_is_told_their_place_and_share() -> None:
@@ -18,3 +21,13 @@ def test_everybody_is_told_their_place_and_share() -> None:
     for player, (place, share, above) in enumerate(places, start=1):
         (line,) = own(seen, player)
         assert line.text == t("dup-your-place", place=place, of=3, share=share, above=above)
+
+
+@pytest.mark.parametrize("sides", [2, 1])
+def test_a_duplicate_begins_by_a_button_once_there_are_enough(sides: int) -> None:
+    nobody: Any = SimpleNamespace(person=str)
+    now = drawn_up(*((n,) for n in range(1, sides + 1)), tables="2", game="duel-blot")
+    found = [one.data for row in run(View(now, nobody)).buttons for one in row]
+    begin = [f"s:-:duprun.begin {now.id}"] if now.ready else []
+    assert found == [*begin, f"s:-:duprun.cancel {now.id}", f"s:-:dupdo.see {now.id}"]
+    assert now.ready == (sides == 2)
