@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from adapters.text import FluentCatalog
+from bot.desk.names import Names, NotUnderstood
+from bot.desk.wishes import quick_wish
 from bot.games.nardi import words
 from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
@@ -115,3 +118,10 @@ def test_lists_within_lists_have_an_end(inner: str, depth: int, good: bool) -> N
     text = inner * depth + "[]" + ("]" if inner == "[" else "}") * depth
     with nullcontext() if good else pytest.raises(NoValue):
         value_read(text)
+
+
+def test_a_number_of_a_quick_wish_has_six_digits_at_most() -> None:
+    names = Names(FluentCatalog())
+    assert quick_wish(names, "bura3 123456") == "bura3 otarget=123456"
+    with pytest.raises(NotUnderstood):
+        quick_wish(names, "bura3 1234567")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops
 
 from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.ink import ink
+from tests.adapters.render.kit import board_of, draw, same
 
 GOLDEN = Path(__file__).with_name("courts.png")
 """``DAVTAR_GOLDEN=write`` draws it anew; look at it after a wanted change."""
@@ -28,3 +30,12 @@ def test_every_court_is_drawn_as_it_was() -> None:
         most = ImageChops.difference(drawn, kept).getextrema()
     assert most == (0, most[1])
     assert most[1] <= 12
+
+
+def test_cards_of_seats_that_are_not_there_are_not_drawn() -> None:
+    trick = ((0, "AS"), (1, "KS"), (2, "QS"), (3, "7S"))
+    board = replace(board_of("board"), last_trick=trick, last_winner=0)
+    assert len(board.plates) == 4
+    more = replace(board, last_trick=(*trick, (4, "7S"), (-1, "7S")))
+    assert same(draw(more), draw(board))
+    assert same(draw(replace(board, last_winner=4)), draw(replace(board, last_winner=None)))
