@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.blot import riddles
 from bot.games.blot.riddles import _guards
-from bot.games.common import signed
+from bot.games.common import listed_all, name_of, signed
+from bot.games.folder import folder_of
 from bot.league.cup.options import Options
 from bot.scene import BoardPicture
 from bot.scenes.show import public
@@ -50,3 +52,14 @@ def test_the_plate_of_whoever_is_at_turn_is_lit() -> None:
     assert isinstance(picture, BoardPicture)
     turn = house.t.seat_of(house.turn().id)
     assert [plate.active for plate in picture.plates] == [seat == turn for seat in range(4)]
+
+
+def test_a_puzzle_tells_the_calls_and_the_tricks_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = House().four().t
+    tricks = (((1, "AS"), (2, "KS"), (3, "7S"), (0, "8S")), ((2, "7H"),))
+    view = SimpleNamespace(calls=((0, "8H"), (1, "pass")), declarations=(), memory=tricks)
+    monkeypatch.setattr(riddles, "own_view", lambda *_: view)
+    told = folder_of("bazaar-blot").riddles.told(table, 0)
+    assert [line.key for line in told] == ["puzzle-calls", "puzzle-trick", "puzzle-trick"]
+    cards = listed_all([riddles.card(one) for one in ("AS", "KS", "7S", "8S")])
+    assert told[1] == t("puzzle-trick", n=1, who=name_of(table, 1), cards=cards)
