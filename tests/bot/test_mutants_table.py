@@ -17,8 +17,10 @@ from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
 from bot.ports.people import HOUSE
 from bot.table import events as ev
-from bot.table.clocks import slow
+from bot.table.clocks import slow, timers
+from bot.table.decide import decide
 from bot.table.desertion import without
+from bot.table.model import Wait
 from bot.table.moment import Moment, seat_named
 from bot.table.naming import meant
 from bot.table.stakes import risk_opened
@@ -125,3 +127,15 @@ def test_a_number_of_a_quick_wish_has_six_digits_at_most() -> None:
     assert quick_wish(names, "bura3 123456") == "bura3 otarget=123456"
     with pytest.raises(NotUnderstood):
         quick_wish(names, "bura3 1234567")
+
+
+def test_who_looks_away_is_reminded_alone() -> None:
+    """Of two who are waited for since different moments."""
+    house = House()
+    house.say(ARAM, "set clock 300")
+    house.four()
+    table = replace(house.t, waits=(Wait(0, 5, house.now), Wait(1, 6, house.now)))
+    for name, seat in (("away.5", 0), ("away.6", 1)):
+        clock = next(one for one in timers(table) if one.name == name)
+        told = decide(table, None, f"tick {name} {clock.armed_seq}", Moment(clock.due_ms, house.token))
+        assert told.events == (ev.Reminded(seat, away=True),)

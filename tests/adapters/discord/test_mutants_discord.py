@@ -12,10 +12,13 @@ from unittest.mock import AsyncMock, MagicMock
 from adapters.discord.app import DiscordFront
 from adapters.discord.buttons import LiveParts
 from adapters.discord.client import Events
+from adapters.discord.commands import command_of
 from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body
 from adapters.discord.send import DiscordCourier
 from adapters.runtime.delivery.courier import Delivery, Key, Message
+from adapters.text import FluentCatalog
+from bot.commands import all_commands
 from bot.ports.keys import Dest
 from bot.scene import Scene
 from bot.text import Name
@@ -75,3 +78,10 @@ async def test_tables_of_a_thread_or_channel_that_was_deleted_are_told_of_it() -
     await Events.on_guild_channel_delete(front, channel)
     removed = front.core.desk.removed.await_args_list
     assert [one.args for one in removed] == [("dc:gone:2", "dc:1:2"), ("dc:gone:3", "dc:1:3")]
+
+
+def test_every_option_of_a_command_is_described() -> None:
+    core: Any = SimpleNamespace(catalog=FluentCatalog(), desk=MagicMock())
+    for spec in all_commands():
+        for option in command_of(spec, core).parameters:
+            assert len(str(option.description)) > 3, (spec.name, option.name)

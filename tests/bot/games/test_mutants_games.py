@@ -7,15 +7,19 @@ from typing import Any
 
 import pytest
 
+from bot.games import rules_of
 from bot.games.blot import riddles
 from bot.games.blot.riddles import _guards
 from bot.games.common import listed_all, name_of, signed
 from bot.games.folder import folder_of
+from bot.games.nardi.levels import _leave
 from bot.league.cup.options import Options
 from bot.scene import BoardPicture
 from bot.scenes.show import public
 from bot.text import t
 from rules.cards import Card
+from rules.nardi.moves import Leave
+from rules.options import load
 from tests.bot.house import House
 
 
@@ -63,3 +67,28 @@ def test_a_puzzle_tells_the_calls_and_the_tricks_so_far(monkeypatch: pytest.Monk
     assert [line.key for line in told] == ["puzzle-calls", "puzzle-trick", "puzzle-trick"]
     cards = listed_all([riddles.card(one) for one in ("AS", "KS", "7S", "8S")])
     assert told[1] == t("puzzle-trick", n=1, who=name_of(table, 1), cards=cards)
+
+
+@pytest.mark.parametrize(
+    ("hand", "good", "bad", "why"),
+    [
+        ("10S 7S 7D AH", "7D", "7S", "guard"),
+        ("10S 7S 7D AH", "7S", "7D", None),
+        ("10S 7S 10D 7D", "7D", "7S", None),  # each guards a ten
+    ],
+)
+def test_a_guard_is_kept_on_the_trick_of_others(hand: str, good: str, bad: str, why: str | None) -> None:
+    at: Any = SimpleNamespace(
+        hand=[Card(one) for one in hand.split()],
+        trump="C",
+        sai={Card(good): 0, Card(bad): 0},
+        beats_all_left=lambda _: False,
+        partner=None,
+    )
+    assert riddles._throw(at, Card(good), Card(bad)) == why
+
+
+def test_only_a_double_is_played_by_one_checker() -> None:
+    """NA-22."""
+    options = load(rules_of("long-nardi"), None, {"double_one_checker": "on"}).options
+    assert [_leave(options, dice) for dice in ((3, 1), (3, 3, 3, 3))] == [Leave(1), Leave(1, movers=1)]
