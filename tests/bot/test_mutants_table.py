@@ -6,18 +6,25 @@ from contextlib import nullcontext
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.desk.answer import Answer, OwnFile
 from bot.desk.names import Names, NotUnderstood
+from bot.desk.own import FILE, OwnData
 from bot.desk.wishes import quick_wish
 from bot.games.nardi import words
 from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
+from bot.ports.keys import private_to
 from bot.ports.people import HOUSE
+from bot.ports.records import OutRow
+from bot.table import apart
 from bot.table import events as ev
 from bot.table.clocks import slow, timers
+from bot.table.codec import text_to_json
 from bot.table.decide import decide
 from bot.table.desertion import without
 from bot.table.model import Wait
@@ -139,3 +146,29 @@ def test_who_looks_away_is_reminded_alone() -> None:
         clock = next(one for one in timers(table) if one.name == name)
         told = decide(table, None, f"tick {name} {clock.armed_seq}", Moment(clock.due_ms, house.token))
         assert told.events == (ev.Reminded(seat, away=True),)
+
+
+def test_whoever_meets_somebody_they_have_blocked_is_told() -> None:
+    """The one who sits down by the reply, those who sit there in private; nobody meets themselves."""
+    house = House()
+    house.say(NINO, "sit")
+    blocked = {ARAM.id: NINO.id, NINO.id: ARAM.id}
+
+    def shunning(who: str, others: list[str]) -> list[tuple[str, str]]:
+        assert who not in others
+        return [(one, blocked[one]) for one in (who, *others)]
+
+    rights: Any = SimpleNamespace(shunning=shunning)
+    sat = next(event for event in house.log if isinstance(event, ev.Sat) and event.person == NINO.id)
+    rows, reply = apart.met(rights, house.t, [sat], NINO.id)
+    game = t("game-bazaar-blot")
+    assert reply == t("apart-met", who=Name(ARAM.id, ARAM.name), game=game)
+    said = text_to_json(t("apart-met", who=Name(NINO.id, NINO.name), game=game))
+    assert rows == (OutRow(private_to(ARAM.id), None, "note", said),)
+
+
+async def test_own_data_is_an_answer_and_no_refusal() -> None:
+    anything: Any = SimpleNamespace(own_data=AsyncMock(return_value=b"{}"))
+    ask: Any = SimpleNamespace(name="mydata", person=ARAM, lang="en")
+    answer = await OwnData(anything, anything, anything, anything).answer(ask)
+    assert answer == Answer(True, t("mydata-here"), lang="en", file=OwnFile(FILE, b"{}"))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.games import rules_of
 from bot.games.blot import riddles
+from bot.games.blot.player import search
 from bot.games.blot.riddles import _guards
 from bot.games.common import listed_all, name_of, signed
 from bot.games.folder import folder_of
@@ -92,3 +93,29 @@ def test_only_a_double_is_played_by_one_checker() -> None:
     """NA-22."""
     options = load(rules_of("long-nardi"), None, {"double_one_checker": "on"}).options
     assert [_leave(options, dice) for dice in ((3, 1), (3, 3, 3, 3))] == [Leave(1), Leave(1, movers=1)]
+
+
+def test_the_last_to_play_wins_with_the_lowest_that_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trump that wins at any time is kept if a lower one wins the trick."""
+    order = ["7S", "8S", "AS", "7H", "8H", "JH"]
+    at = SimpleNamespace(trump="H", partner=2, to_come=list, power=order.index, beats_all_left="JH".__eq__)
+    monkeypatch.setattr(search, "Reading", lambda *_: at)
+    view: Any = SimpleNamespace(plays=("7H", "8H", "JH"), trick=((0, "8S"), (1, "AS"), (2, "7S")), winning=1)
+    assert search.sound(view, 3) == ["7H", "8H"]
+    view.plays = ("JH",)
+    assert search.sound(view, 3) == ["JH"]
+
+
+def test_a_lesson_tells_what_the_others_did_since() -> None:
+    tile = SimpleNamespace(low=1, high=2)
+    steps = [
+        SimpleNamespace(seat=seat, what=what, tile=tile, points=points)
+        for seat, what, points in ((1, "laid", 0), (0, "laid", 0), (1, "laid", 15), (2, "passed", 0), (3, "laid", 0))
+    ]
+    at: Any = SimpleNamespace(view=SimpleNamespace(steps=steps, sizes=(7, 7, 7, 7)), me=0, who=str)
+    told = folder_of("domino").coach.happened(at)
+    assert [(line.key, dict(line.args)["who"]) for line in told] == [
+        ("learn-dom-scored", "1"),
+        ("learn-dom-passed", "2"),
+        ("learn-dom-laid", "3"),
+    ]
