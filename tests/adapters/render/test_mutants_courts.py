@@ -10,6 +10,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from adapters.render.art.courts import HEIGHT, WIDTH, court
+from adapters.render.art.faces import master
 from adapters.render.art.ink import ink
 from tests.adapters.render.kit import board_of, draw, same
 
@@ -19,11 +20,14 @@ W, H = WIDTH // 2, HEIGHT // 2
 
 
 def test_every_court_is_drawn_as_it_was() -> None:
-    """Another version of a library may draw an edge a little softer."""
-    drawn = Image.new("L", (4 * W, 3 * H))
+    """And cards with large faces. Another version of a library may draw an edge a little softer."""
+    drawn = Image.new("L", (4 * W, 4 * H))
     for (row, rank), (column, sign) in product(enumerate("KQJ"), enumerate("SHDC")):
         figure = court(rank, sign, ink(sign, "classic"), 4).convert("L")
         drawn.paste(figure.resize((W, H), Image.Resampling.BOX), (column * W, row * H))
+    for column, (rank, sign) in enumerate((("A", "S"), ("10", "H"), ("J", "D"), ("7", "C"))):
+        figure = master(rank, sign, ink(sign, "classic"), faces="large").convert("L")
+        drawn.paste(figure.resize((W, H), Image.Resampling.BOX), (column * W, 3 * H))
     if os.environ.get("DAVTAR_GOLDEN") == "write":
         drawn.save(GOLDEN, optimize=True)
     with Image.open(GOLDEN) as kept:
