@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.desk.answer import Answer, OwnFile
+from bot.desk.answer import Answer
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.own import FILE, OwnData
 from bot.desk.wishes import quick_wish
@@ -19,6 +19,7 @@ from bot.games.nardi import words
 from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
 from bot.ports.keys import private_to
+from bot.ports.own import OwnFile
 from bot.ports.people import HOUSE
 from bot.ports.records import OutRow
 from bot.table import apart
@@ -107,9 +108,9 @@ def test_a_seat_is_named_by_two_digits_at_most() -> None:
 def test_an_absent_person_is_away_from_their_seat_alone() -> None:
     table = without(House().four().t, ev.Absent(2), 5)
     assert [chair and chair.away for chair in table.chairs] == [False, False, True, False]
-    assert (table.gone, table.gone_since, table.deserted) == ({2}, ((2, 5),), False)
+    assert (table.gone, table.gone_since, table.deserted) == (frozenset({2}), ((2, 5),), False)
     table = without(table, ev.Deserted(1, NINO.id, NINO.name), 6)
-    assert (table.gone, table.deserted) == ({1, 2}, True)
+    assert (table.gone, table.deserted) == (frozenset({1, 2}), True)
 
 
 def test_two_of_one_name_are_told_apart_by_their_number() -> None:
