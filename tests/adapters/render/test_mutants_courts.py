@@ -1,4 +1,4 @@
-"""The court cards as they were drawn: on boards they are so small that a wrong line would not be seen."""
+"""Cards as they were drawn: on boards they are so small that a wrong line would not be seen; and where cards lie."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.faces import master
 from adapters.render.art.ink import ink
+from adapters.render.games.blackjack import NARROW, ONE_COLUMN, laid
 from tests.adapters.render.kit import board_of, draw, same
 
 GOLDEN = Path(__file__).with_name("courts.png")
@@ -43,3 +44,10 @@ def test_cards_of_seats_that_are_not_there_are_not_drawn() -> None:
     more = replace(board, last_trick=(*trick, (4, "7S"), (-1, "7S")))
     assert same(draw(more), draw(board))
     assert same(draw(replace(board, last_winner=4)), draw(replace(board, last_winner=None)))
+
+
+def test_many_cards_of_a_box_lie_in_two_columns_where_there_is_room() -> None:
+    most = ONE_COLUMN + 1
+    assert laid(ONE_COLUMN, 2 * NARROW, 100)[0] == 66
+    assert laid(most, 2 * NARROW - 20, 100) == (50, [(1, 0), (20, 33), (39, 66), (58, 99), (77, 132)])
+    assert laid(most, 2 * NARROW - 19, 100) == (58, [(4, 0), (66, 0), (4, 38), (66, 38), (4, 76)])
