@@ -176,8 +176,18 @@ FILE = "sqlite:///{d}/x.db"
 FAKES, REAL = ("{telegram}", "{discord}"), ("api.telegram.org:443", "discord.com:443")
 AT_FILE = "DATABASE_URL=" + FILE
 TRUSTED = "PROXY=https://{secure}; SSL_CERT_FILE={own}"
-REFUSED = (because("proxy-refused"),)
+REFUSED, UNTRUSTED = (because("proxy-refused"),), (because("tls"),)
 NO_BACKUPS = t("cli-backups-unwritable", folder="…", why="…")
+NO_KEYS = t("cli-cannot-use", name="…", why="…")
+MISSPELT, SLIP = t("config-misspelt-env", **WORDS), t("config-misspelt", **WORDS)
+TOKEN_MEANT = t("config-misspelt-token", meant="…")
+STRANGE = "4242:AAanotherTokenForTheLoopbackServer0"
+HOOK_URL = "TELEGRAM_WEBHOOK_URL=https://a.test; TELEGRAM_WEBHOOK_SECRET=of-my-own-making"
+WEBHOOK = HOOK_URL + "; TELEGRAM_WEBHOOK_PORT={taken}"
+NEWER = "UPDATE alembic_version SET version_num = 'm9999'"
+OTHER = Plight(uid=NOBODY)
+WRONG, OPEN = "user:wrong@{proxy}", "; LOCAL_TABLE=on"
+CLOSED = "HTTPS_PROXY={}{{proxy}}; LOCAL_TABLE=on"
 CASES = (
     # --- nothing at all, and little things
     Case("no setting at all"),
@@ -190,62 +200,32 @@ CASES = (
     Case("`umask 077`", plight=Plight(umask=63)),
     Case("`ulimit -n 64`", plight=Plight(files=64)),
     ends("`ulimit -n 16`", "", because("files"), plight=Plight(files=16)),
-    ends(
-        "`SSLKEYLOGFILE` cannot be written",
-        "SSLKEYLOGFILE=/nowhere/keys",
-        t("cli-cannot-use", name="…", why="…"),
-        fresh=(),
-    ),
+    ends("`SSLKEYLOGFILE` cannot be written", "SSLKEYLOGFILE=/nowhere/keys", NO_KEYS, fresh=()),
     Case("spaces and Georgian letters in the folder", "DATABASE_URL=sqlite:///{d}/ჩემი მაგიდა/a b.db"),
-    Case("another user, a folder of its own", plight=Plight(uid=NOBODY), before=_given),
-    ends("another user, somebody else’s folder", "", because("store-read-only"), plight=Plight(uid=NOBODY)),
+    Case("another user, a folder of its own", plight=OTHER, before=_given),
+    ends("another user, somebody else’s folder", "", because("store-read-only"), plight=OTHER),
     # --- .env
     ends("`.env` in another encoding", "", bad(".env", "env-file"), before=_file(".env", b"PORT=\xff\xfe\n")),
     ends("`.env` is a folder", "", bad(".env", "env-file"), before=lambda d: (d / ".env").mkdir()),
-    ends("`.env` of another user", "", bad(".env", "env-file"), plight=Plight(uid=NOBODY), before=_env_unreadable),
+    ends("`.env` of another user", "", bad(".env", "env-file"), plight=OTHER, before=_env_unreadable),
     # --- names and tokens
-    ends(
-        "`TELEGRM_TOKEN` in the environment",
-        "TELEGRM_TOKEN=x",
-        t("config-misspelt-env", **WORDS),
-        t("config-misspelt-token", meant="…"),
-    ),
-    ends(
-        "`DISCORD_TOKN` in `.env`",
-        "",
-        t("config-misspelt", **WORDS),
-        t("config-misspelt-token", meant="…"),
-        before=_file(".env", b"DISCORD_TOKN=x\n"),
-    ),
-    Case(
-        "`TELEGRM_TOKEN` beside `LOCAL_TABLE=on`",
-        "TELEGRM_TOKEN=x; LOCAL_TABLE=on",
-        (t("config-misspelt-env", **WORDS),),
-    ),
+    ends("`TELEGRM_TOKEN` in the environment", "TELEGRM_TOKEN=x", MISSPELT, TOKEN_MEANT),
+    ends("`DISCORD_TOKN` in `.env`", "", SLIP, TOKEN_MEANT, before=_file(".env", b"DISCORD_TOKN=x\n")),
+    Case("`TELEGRM_TOKEN` beside `LOCAL_TABLE=on`", "TELEGRM_TOKEN=x; LOCAL_TABLE=on", (MISSPELT,)),
     ends("a token in quotation marks", f'DISCORD_TOKEN="{DISCORD}"', bad("DISCORD_TOKEN", "discord-token")),
     ends("a token of another shape", "TELEGRAM_TOKEN=hunter2", bad("TELEGRAM_TOKEN", "telegram-token")),
-    ends(
-        "a token that is refused",
-        "TELEGRAM_TOKEN=4242:AAanotherTokenForTheLoopbackServer0",
-        *down("token-refused"),
-        on="telegram",
-    ),
+    ends("a token that is refused", "TELEGRAM_TOKEN=" + STRANGE, *down("token-refused"), on="telegram"),
     # --- where it listens
     ends("`HOST` is not ours", "HOST=203.0.113.9", *down("host-not-ours")),
     ends("`HOST` is no name", "HOST=nowhere.invalid", *down("host-not-ours")),
     Case("`HOST=::`", "HOST=::", at=("127.0.0.1", "[::1]")),
     Case("`HOST=[::1]`", "HOST=[::1]", at=("[::1]",)),
     ends("`PORT` is taken", "PORT={taken}", *down("port-taken")),
-    ends("`PORT=80`, not as root", "PORT=80", *down("port-denied"), plight=Plight(uid=NOBODY), before=_given),
+    ends("`PORT=80`, not as root", "PORT=80", *down("port-denied"), plight=OTHER, before=_given),
     ends("`HEALTH_PORT` is taken", "HEALTH_PORT={taken}", because("port-taken")),
     ends("`HEALTH_HOST` is not ours", "HEALTH_PORT=0; HEALTH_HOST=203.0.113.9", because("host-not-ours")),
     ends("`HEALTH_PORT` is `PORT`", "PORT={free}; HEALTH_PORT={free}", bad("HEALTH_PORT", "own-port", other="PORT")),
-    ends(
-        "`TELEGRAM_WEBHOOK_PORT` is taken",
-        "TELEGRAM_WEBHOOK_URL=https://a.test; TELEGRAM_WEBHOOK_SECRET=of-my-own-making; TELEGRAM_WEBHOOK_PORT={taken}",
-        *down("port-taken"),
-        on="telegram",
-    ),
+    ends("`TELEGRAM_WEBHOOK_PORT` is taken", WEBHOOK, *down("port-taken"), on="telegram"),
     ends("`LOCAL_NAMES` with a scheme", "LOCAL_NAMES=https://a.example", bad("LOCAL_NAMES", "local-names")),
     ends("`LOCAL_NAMES` with a port", "LOCAL_NAMES=a.example:8443", bad("LOCAL_NAMES", "local-names")),
     Case("`PAGE_URL=https://нарды.example`", "PAGE_URL=https://нарды.example", at=(NARDY,)),
@@ -254,19 +234,9 @@ CASES = (
     ends("`DATABASE_URL` is a folder", "DATABASE_URL=sqlite:///{d}", because("store-folder")),
     ends("`DATABASE_URL` with `?mode=ro`", AT_FILE + "?mode=ro", bad("DATABASE_URL", "database-url")),
     ends("`DATABASE_URL` misspelt", "DATABASE_URL=sqlite3:///x.db", bad("DATABASE_URL", "database-url")),
-    ends(
-        "the file is no database",
-        AT_FILE,
-        because("store-damaged"),
-        before=_file("x.db", b"This is my shopping list: bread, salt.\n" * 40),
-    ),
+    ends("the file is no database", AT_FILE, because("store-damaged"), before=_file("x.db", b"bread, salt\n" * 99)),
     ends("the file is cut short", AT_FILE, because("store-damaged"), before=_cut),
-    ends(
-        "the file is a newer Davtar’s",
-        AT_FILE,
-        because("store-newer-schema"),
-        before=_said("UPDATE alembic_version SET version_num = 'm9999'"),
-    ),
+    ends("the file is a newer Davtar’s", AT_FILE, because("store-newer-schema"), before=_said(NEWER)),
     ends("the file is another program’s", AT_FILE, because("store-not-ours"), before=_not_ours),
     ends("another program holds the file", AT_FILE, because("store-busy"), before=_locked),
     ends("a full disk", "", because("store-disk-full"), before=_full),
@@ -280,13 +250,7 @@ CASES = (
         before=_update_without_room,
     ),
     Case("`BACKUP_FOLDER` names a file", "BACKUP_FOLDER={d}/.env", (NO_BACKUPS,), before=_file(".env", b"")),
-    Case(
-        "`BACKUP_FOLDER` may not be written",
-        "BACKUP_FOLDER=/etc/davtar-backups",
-        (NO_BACKUPS,),
-        plight=Plight(uid=NOBODY),
-        before=_given,
-    ),
+    Case("`BACKUP_FOLDER` may not be written", "BACKUP_FOLDER=/etc/x", (NO_BACKUPS,), plight=OTHER, before=_given),
     ends("PostgreSQL: a wrong password", "DATABASE_URL={pg}&user=locked&password=x", because("store-refused")),
     ends("PostgreSQL without TLS, `sslmode=require`", "DATABASE_URL={pg}&sslmode=require", because("store-no-tls")),
     ends("PostgreSQL has no such database", "DATABASE_URL={pg}&dbname=none", because("store-no-database")),
@@ -298,29 +262,11 @@ CASES = (
     Case("`all_proxy=socks://…/`", "all_proxy=socks://{proxy}/", on="both", seen=FAKES),
     Case("`PROXY=http://…`", "PROXY=http://{proxy}", on="both", seen=FAKES),
     Case("`PROXY=https://…`, its certificate in `SSL_CERT_FILE`", TRUSTED, on="both", seen=FAKES),
-    Case(
-        "`PROXY=https://…`, its certificate not trusted",
-        "PROXY=https://{secure}; LOCAL_TABLE=on",
-        (because("tls"),),
-        on="real",
-    ),
-    ends(
-        "`PROXY=socks5://…` with a wrong password",
-        "PROXY=socks5://user:wrong@{proxy}",
-        *down("proxy-password"),
-        on="both",
-    ),
-    ends(
-        "`PROXY=http://…` with a wrong password", "PROXY=http://user:wrong@{proxy}", *down("proxy-password"), on="both"
-    ),
-    Case(
-        "`HTTPS_PROXY=http://…` that lets nothing through",
-        "HTTPS_PROXY=http://{proxy}; LOCAL_TABLE=on",
-        REFUSED,
-        on="real",
-        seen=REAL,
-    ),
-    Case("`HTTPS_PROXY` without a scheme", "HTTPS_PROXY={proxy}; LOCAL_TABLE=on", REFUSED, on="real", seen=REAL),
+    Case("`PROXY=https://…`, its certificate not trusted", "PROXY=https://{secure}" + OPEN, UNTRUSTED, on="real"),
+    ends("`PROXY=socks5://…` with a wrong password", f"PROXY=socks5://{WRONG}", *down("proxy-password"), on="both"),
+    ends("`PROXY=http://…` with a wrong password", f"PROXY=http://{WRONG}", *down("proxy-password"), on="both"),
+    Case("`HTTPS_PROXY=http://…` that lets nothing through", CLOSED.format("http://"), REFUSED, on="real", seen=REAL),
+    Case("`HTTPS_PROXY` without a scheme", CLOSED.format(""), REFUSED, on="real", seen=REAL),
     ends("`HTTPS_PROXY=nonsense://…`", "HTTPS_PROXY=x://h:1", bad("HTTPS_PROXY", "proxy"), on="real"),
     Case("`HTTPS_PROXY=nonsense://…`, and no platform", "HTTPS_PROXY=x://h:1"),
     ends("`PROXY=ftp://…`", "PROXY=ftp://h:1", bad("PROXY", "proxy"), on="both"),
