@@ -10,10 +10,9 @@ from adapters.store.mydata import own_data
 from adapters.store.store import SqlStore
 from bot.text import t
 from tests.bot.house import FOUR
-from tests.store.chat import Chat
-from tests.store.joining import ARAM, ARAM_DC, CHANNEL, Worker
+from tests.store.chat import ARAM, ARAM_DC, CHANNEL, Chat, Worker
 from tests.store.kit import NOON, ManualClock, sure
-from tests.store.test_reports import Office
+from tests.store.test_settings import Office
 
 
 async def test_a_silence_of_just_the_least_is_given(store: SqlStore) -> None:

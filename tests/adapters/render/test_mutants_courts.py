@@ -13,7 +13,9 @@ from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.faces import master
 from adapters.render.art.ink import ink
 from adapters.render.games.blackjack import NARROW, ONE_COLUMN, laid
-from tests.adapters.render.kit import board_of, draw, same
+from bot import samples
+from bot.scene import BoardPicture
+from tests.adapters.render.kit import draw, same
 
 GOLDEN = Path(__file__).with_name("courts.png")
 """``DAVTAR_GOLDEN=write`` draws it anew; look at it after a wanted change."""
@@ -39,7 +41,9 @@ def test_every_court_is_drawn_as_it_was() -> None:
 
 def test_cards_of_seats_that_are_not_there_are_not_drawn() -> None:
     trick = ((0, "AS"), (1, "KS"), (2, "QS"), (3, "7S"))
-    board = replace(board_of("board"), last_trick=trick, last_winner=0)
+    plain = samples.SAMPLES["board"]
+    assert isinstance(plain, BoardPicture)
+    board = replace(plain, last_trick=trick, last_winner=0)
     assert len(board.plates) == 4
     more = replace(board, last_trick=(*trick, (4, "7S"), (-1, "7S")))
     assert same(draw(more), draw(board))

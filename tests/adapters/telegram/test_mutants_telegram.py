@@ -13,7 +13,7 @@ from adapters.telegram.menu import publish
 from adapters.text import FluentCatalog
 from bot.ports.keys import Dest
 from tests.adapters.telegram.kit import Kit, message
-from tests.adapters.telegram.test_budget import GROUP, Spread
+from tests.adapters.telegram.test_units import GROUP, Spread
 from tests.fakes.telegram import FakeTelegram
 
 
