@@ -234,10 +234,10 @@ class Evening:
     async def set_beats(self, winners: str, losers: str, game: str) -> None:
         """A rated match of former times; ``p1+p2``: of pairs."""
         self.n += 1
-        sides = [
+        won, lost = [
             [PEOPLE[name].id if name in PEOPLE else name for name in side.split("+")] for side in (winners, losers)
         ]
-        await ends(self.store, replace(rated_match(f"old{self.n}", *sides, self.clock.now + self.n), game=game))
+        await ends(self.store, replace(rated_match(f"old{self.n}", won, lost, self.clock.now + self.n), game=game))
 
     async def set_pair(self, first: str, second: str) -> None:
         """They have a rating as a pair."""
