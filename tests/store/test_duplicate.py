@@ -13,7 +13,6 @@ from adapters.commands.verify import run as verify_cli
 from adapters.operator import Operator
 from adapters.store import SqlStore, open_store
 from adapters.store.schema_accounts import joined
-from bot.desk.answer import Answer
 from bot.fair import link
 from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.games import rules_of
@@ -30,7 +29,7 @@ from bot.table.evolve import evolve
 from bot.table.model import Table
 from tests.bench.kit import stands
 from tests.fakes.drand import Keeper, Known
-from tests.store.chat import PLACE, presses_of, why
+from tests.store.chat import PLACE, why
 from tests.store.halls import BOSS, MINUTE, DuplicateHall, crowd, keys_of
 from tests.store.kit import ManualClock, both, key_of, sure
 from tests.tiers import sampled
@@ -99,21 +98,6 @@ async def test_fours_against_fours_by_difference(hall: DuplicateHall) -> None:
     assert "dup-your-team" in keys_of(await hall.told(people[7]))
 
 
-async def test_whoever_comes_alone_plays_with_the_computer_and_the_same_cards(hall: DuplicateHall) -> None:
-    await hall.opens(**BAZAAR, tables="8")
-    assert why(await hall.presses(BOSS, "duprun.begin")) == "illegal-duplicate-few"
-    a, b = crowd(2)
-    await hall.enter(a)
-    await hall.enter(b)
-    assert [(one.even, one.odd) for one in (await hall.begin()).now.boards] == [(1, 0), (2, 0)]
-    found = [
-        (len(table.people()), table.seat_of(who.id)) for table, who in zip(await tables(hall), (a, b), strict=True)
-    ]
-    assert found == [(1, 0), (1, 0)]
-    seen = await hall.whole()  # both play as the computer does: nothing parts them
-    assert [(one.place, one.above) for one in ranking(seen.now, 0)] == [(1, Fraction())] * 2
-
-
 async def test_words_are_given_after_the_seal_and_until_it_begins(hall: DuplicateHall) -> None:
     """To the duplicate that waits for them: not to one that somebody only runs, nor to one that has begun."""
     first = await hall.opens(**DUEL)
@@ -161,37 +145,6 @@ async def test_nothing_opens_before_the_last_table_has_played(hall: DuplicateHal
     assert why(await hall.presses(a, "dupdo.deal", "3")) == "illegal-duplicate-no-deal"
 
 
-async def test_a_table_whose_people_do_not_come_back_is_finished_by_the_computer(hall: DuplicateHall) -> None:
-    a, b = crowd(2)
-    seen = await hall.begun(a, b, **DUEL, time="60")
-    await hall.plays(1, most=9)
-    assert (await hall.services[0].handle(Command("gone", seen.now.boards[0].table, a, "leave"))).ok
-    assert (await stands(hall.services[0], seen.now.boards[0].table)).phase == "adjourned"
-    await hall.plays(2)
-    assert (await hall.tend()).now.phase == "play"
-    now = (await hall.tend(61)).now
-    assert (now.phase, [len(one) for one in now.scores]) == ("over", [2, 2])
-
-
-async def test_whoever_runs_it_can_end_it_early_and_nothing_is_played_again(hall: DuplicateHall) -> None:
-    a, b = crowd(2)
-    table = (await hall.begun(a, b, **DUEL)).now.boards[0].table
-
-    async def said(words: str) -> Answer:
-        hall.n += 1
-        reply = await hall.services[0].handle(Command(f"s{hall.n}", table, a, words))
-        return Answer(reply.ok, reply.text)
-
-    assert why(await said("set clock 30")) == "illegal-duplicate-table-fixed"
-    assert why(await hall.presses(a, "duprun.hurry", "sure")) == "illegal-duplicate-organiser"
-    await hall.presses(BOSS, "duprun.hurry")  # asked first
-    assert (await hall.view()).now.phase == "play"
-    await hall.does(BOSS, "duprun.hurry", "sure")
-    assert (await hall.view()).now.phase == "over"
-    assert why(await said("rematch")) == "illegal-duplicate-once"
-    assert why(await hall.presses(BOSS, "duprun.hurry", "sure")) == "illegal-duplicate-over"
-
-
 async def test_a_table_that_may_not_be_opened_is_left_out(store: SqlStore, clock: ManualClock) -> None:
     """Whoever sits at as many tables as they may gets theirs when one of those is over; in the end without it."""
     hall, (a, b) = DuplicateHall([store], clock), crowd(2)
@@ -206,38 +159,6 @@ async def test_a_table_that_may_not_be_opened_is_left_out(store: SqlStore, clock
     assert ([one.how for one in seen.now.boards], seen.now.phase) == (["not", "played"], "over")
     assert ranking(seen.now, 0) == ()
     assert "dup-nothing" in keys_of(await hall.board())
-
-
-async def test_time_begins_it_or_calls_it_off(hall: DuplicateHall) -> None:
-    await hall.entered(*crowd(1), **DUEL, signup="15")
-    seen = await hall.tend(16)
-    assert (seen.now.phase, seen.now.why) == ("cancelled", "few")
-    assert "dup-cancelled-few" in keys_of(await hall.told(crowd(1)[0]))
-    await hall.entered(*crowd(2), **DUEL, signup="15")
-    assert (await hall.tend(16)).now.phase == "play"
-
-
-async def test_refusals(hall: DuplicateHall) -> None:
-    a, b, c, d = crowd(4)
-    assert "dup-what" in keys_of((await hall.says(a)).scene)
-    assert why(await hall.presses(a, "duprun.new", place="tg:101:0")) == "illegal-duplicate-of-chats"
-    await hall.opens(**BAZAAR)
-    assert why(await hall.presses(BOSS, "duprun.set", "deals 8")) == "illegal-duplicate-fixed"
-    assert why(await hall.presses(a, "duprun.begin")) == "illegal-duplicate-organiser"
-    await hall.enter(a)
-    assert why(await hall.presses(a, "dupdo.enter")) == "illegal-duplicate-entered"
-    await hall.enter(b, "1")
-    assert why(await hall.presses(c, "dupdo.enter", "1")) == "illegal-duplicate-side-taken"
-    assert why(await hall.presses(c, "dupdo.leave")) == "illegal-duplicate-not-in"
-    await hall.does(b, "dupdo.leave")
-    await hall.enter(c, "1")
-    await hall.enter(b)
-    assert why(await hall.says(a, "nosuch")) == "illegal-duplicate-none"
-    assert any("duprun.run" in one for one in presses_of(await hall.says(BOSS)))
-    await hall.begin()
-    assert why(await hall.presses(b, "dupdo.leave")) == "illegal-duplicate-stay"
-    assert why(await hall.presses(d, "dupdo.enter")) == "illegal-duplicate-not-open"
-    assert why(await hall.presses(BOSS, "duprun.cancel", "sure")) == "illegal-duplicate-begun"
 
 
 async def test_games_that_the_chat_has_closed_are_not_played(hall: DuplicateHall) -> None:
@@ -298,19 +219,6 @@ async def test_whoever_is_forgotten_leaves_the_result_and_no_name(hall: Duplicat
     assert seen.now.phase == "over"
     assert not [line for line in (await hall.board()).reading if a.name in str(line)]
     assert "plum" not in str(await hall.stores[0].packs.words(seen.now.pack))
-
-
-async def test_from_another_chat_by_its_code(hall: DuplicateHall) -> None:
-    there, (a, b) = "tg:-9:0", crowd(2)
-    code = await hall.opens(**DUEL)
-    assert any("dupdo.join" in one for one in presses_of(await hall.says(b, code, place=there)))
-    await hall.does(b, "dupdo.enter", place=there)
-    await hall.enter(a)
-    assert keys_of(await hall.board(there)).count("dup-entry") == 2
-    await hall.begin()
-    await hall.whole("x", "y")
-    for place in (there, PLACE):
-        assert isinstance((await hall.board(place)).picture, DuplicatePicture)
 
 
 async def test_whoever_runs_the_server_plays_and_is_not_ranked(hall: DuplicateHall) -> None:
