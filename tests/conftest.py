@@ -22,7 +22,7 @@ NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
 MOST_MB: Final = 300
-FORGETFUL: Final = ("adapters.render", "bot.games", "aiohttp.web_app")
+FORGETFUL: Final = ("adapters.render", "bot.games", "aiohttp.web_app", "tests.project", "tests.text")
 _MEMORY: Final = {"limit": MOST_MB}
 UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 

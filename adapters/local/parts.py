@@ -165,6 +165,8 @@ class Hand(TypedDict):
     message: Message | None
     turn: bool
     away: bool
+    dealt: bool
+    """Whether the cards are those that were dealt: the seat has not acted since."""
 
 
 Sealed: TypeAlias = tuple[int, str, str]

@@ -262,12 +262,13 @@ class Tab:
         chair = found.chairs[seat] if found is not None and seat is not None else None
         away = chair is not None and chair.away
         deal = found.deal if found is not None else 0
-        holds = (shown, seat, deal, turn, away)
+        dealt = found is not None and seat not in found.acted
+        holds = (shown, seat, deal, turn, away, dealt)
         if ("hand", table) in self._told and self._held.get(table) == holds:
             return None  # most moves change nobody else's hand
         self._held[table] = holds
         message = await self.message(shown, private=True, drawn=True) if shown is not None else None
-        whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away}
+        whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away, "dealt": dealt}
         change = self._newer("hand", table, whole)
         if change is None:
             return {"t": "hand", "table": table, "whole": whole}

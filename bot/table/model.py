@@ -225,6 +225,8 @@ class Table:
     proposal: Proposal | None = None
     acts: int = 0
     """Actions in this deal so far."""
+    acted: frozenset[Seat] = frozenset()
+    """Seats that have acted in this deal: the others hold what was dealt to them."""
     before: tuple[Any, Seat] | None = field(default=None, repr=False)
     held: Held | None = None
     risk: Risk | None = None

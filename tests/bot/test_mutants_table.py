@@ -15,6 +15,7 @@ from bot.desk.answer import Answer
 from bot.desk.names import Names, NotUnderstood
 from bot.desk.own import FILE, OwnData
 from bot.desk.wishes import quick_wish
+from bot.fair.chance import SeededChance
 from bot.games.nardi import words
 from bot.notation.values import DEEPEST, NoValue, value_read
 from bot.outbox import protocol
@@ -28,6 +29,7 @@ from bot.table.clocks import slow, timers
 from bot.table.codec import text_to_json
 from bot.table.decide import decide
 from bot.table.desertion import without
+from bot.table.loaded import loaded_of
 from bot.table.model import Wait
 from bot.table.moment import Moment, seat_named
 from bot.table.naming import meant
@@ -36,7 +38,7 @@ from bot.text import Name, t
 from rules.core import Illegal
 from rules.nardi.course import COURSE
 from rules.nardi.moves import Move
-from tests.bot.chips.test_chips import agreed, for_stake, play_out
+from tests.bot.chips.test_chips import agreed, for_stake, play_out, step
 from tests.bot.games.test_chronicles import BID, PAIRS, bazaar_score, combo, tale
 from tests.bot.house import ARAM, House
 from tests.bot.matches import PEOPLE, seated
@@ -173,3 +175,17 @@ async def test_own_data_is_an_answer_and_no_refusal() -> None:
     ask: Any = SimpleNamespace(name="mydata", person=ARAM, lang="en")
     answer = await OwnData(anything, anything, anything, anything).answer(ask)
     assert answer == Answer(True, t("mydata-here"), lang="en", file=OwnFile(FILE, b"{}"))
+
+
+def test_a_seat_holds_what_was_dealt_until_it_acts() -> None:
+    house = seated("bura3", 2, 3)
+    house.say(ARAM, "start")
+    house.pass_time(4_000)
+    for deal in (1, 2):
+        while house.t.deal < deal:
+            step(house, SeededChance(1), "standard")
+            house.pass_time(4_000)
+        assert house.t.acted == frozenset()
+        (first,) = loaded_of(house.t).game.waiting(house.t.state)
+        step(house, SeededChance(1), "standard")
+        assert house.t.acted == {first}

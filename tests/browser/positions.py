@@ -183,7 +183,7 @@ class Teller:
             "clocks": [],
             "now": 0,
         }
-        held = {"seat": at.seat, "deal": table.deal, "message": hand, "turn": at.turn, "away": False}
+        held = {"seat": at.seat, "deal": table.deal, "message": hand, "turn": at.turn, "away": False, "dealt": False}
         row = {"id": table.id, "status": status, "mine": True, "names": names, "score": []}
         return [
             {"t": "tables", "rows": [row] if status == "live" else []},

@@ -51,7 +51,7 @@ export class Fair {
   /** @param {House.Proof} message */
   proof(message) { this.#next(() => this.#checked(message)); }
 
-  /** The cards of a hand as it is shown in a deal: the first ones are what was dealt, later there may be as many again.
+  /** The cards of a hand as they were dealt, before its seat has done anything.
    *  @param {string} table @param {number} deal @param {string[]} cards */
   saw(table, deal, cards) {
     if (this.hands.get(table)?.deal === deal) return;

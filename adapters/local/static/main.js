@@ -228,7 +228,7 @@ const on = {
     if (message.turn && !before?.turn) shell.turn();
     const model = message.message?.model;
     const held = model && "cards" in model ? model.cards : [];
-    if (held.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
+    if (message.dealt && held.length && !held.includes("??")) fair.saw(news.table, message.deal, held);
     if (news.table === here.current) draw();
   },
   settled() { here.settled = true; here.settle(); draw(); },

@@ -318,6 +318,7 @@ declare namespace House {
     message: Message | null;
     turn: boolean;
     away: boolean;
+    dealt: boolean;
   }
   interface Dropped {
     secret: string;
