@@ -30,7 +30,7 @@ def main() -> int:
             took = time.monotonic() - begun
         found = re.findall(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE) or ["?"] * (run.returncode != 0)
         failed.update(found)
-        last = run.stdout.strip().rpartition("\n")[2]
+        last = (re.findall(r"^\d+ (?:passed|failed).*", run.stdout, re.MULTILINE) or ["?"])[-1]
         print(f"{number} of {times}{', busy' if busy else ''}: {took:.0f} s, {last}", *found, sep="\n  ", flush=True)
     for test, count in failed.most_common():
         print(f"{count} × {test}")
