@@ -27,18 +27,18 @@ async def test_the_page_seals_tells_and_checks(here: Room, people: People, monke
     """Its word goes into the shuffle; when a deal is over it is done again."""
     for limit in ("SEALING_MS", "TELLING_MS"):  # the clock runs fast, the page does not
         monkeypatch.setattr(clocks, limit, 100_000)
+    here.pace(8)  # or an automatic player acts before the page has
     page = await people.come(await people.window(390, 664), f"{here.url}?now=bura3&name=Nino")
     table = await here.table()
     mark = page.locator("[data-fair]")
 
-    async def checked() -> int:
+    async def checked() -> re.Match[str] | None:
         await page.evaluate(ANYTHING)
-        return await mark.count()
+        text = await mark.inner_text() if await mark.count() else ""
+        return re.fullmatch(r"Deal (\d+) checked: dealt as sealed, your cards too\.", text)
 
-    await until(checked, 240, every=0.1)
-    text = await mark.inner_text()
-    found = re.fullmatch(r"Deal (\d+) checked: dealt as sealed, your cards too\.", text)
-    assert found, text
+    found = await until(checked, 240, every=0.1)
+    assert found is not None
     await expect(page.locator(".broken[data-fair]")).to_have_count(0)
     proofs = await here.service.proofs(table.id)
     assert all(one.fair() for one in proofs)

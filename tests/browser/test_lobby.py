@@ -28,6 +28,7 @@ async def fits(page: Page, name: str) -> None:
 async def test_lobby_and_panels_on_a_phone(here: Room, people: People, lang: str) -> None:
     """In each language everything fits and can be pressed: ratings, quick play, calls for company, the lobby with its
     options, levels and seats; then one press, and the cards are there."""
+    here.pace(2)  # no lobby is to grow old on a busy machine
     page = await people.tab(await people.window(**PHONE), here.url, "Aram")
     panel, board = page.locator("#panel"), page.locator("#board")
     await typed(page, f"/language {lang}")
