@@ -78,11 +78,7 @@ class Wire:
         self._connection.becomes_socket()
         await self._ws.prepare(self._request)
         try:
-            self._site.nameless.add(self._ws)
-            try:
-                tab = await self._hello()
-            finally:
-                self._site.nameless.discard(self._ws)
+            tab = await self._hello()
             if tab is not None:
                 await self._attend(tab)
         finally:
@@ -93,6 +89,7 @@ class Wire:
 
     async def _hello(self) -> Tab | None:
         """Wait for a good ``hello``; a tab without a session may try a name several times."""
+        self._site.nameless.add(self._ws)
         try:
             async with asyncio.timeout(DEADLINE_S) as deadline:
                 for n in range(8):
@@ -117,6 +114,8 @@ class Wire:
                     deadline.reschedule(until)
         except TimeoutError:
             pass
+        finally:
+            self._site.nameless.discard(self._ws)
         return None
 
     async def _heard(self) -> str | None:

@@ -3,8 +3,6 @@ small for a finger."""
 
 from __future__ import annotations
 
-FINGER = 44
-
 WRONG = """() => {
   const found = new Set();
   const say = (text) => found.add(text);

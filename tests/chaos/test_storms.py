@@ -10,8 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -33,7 +32,6 @@ from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.match import Match
 from tests.fakes.telegram import FakeTelegram, Fault
-from tests.store.kit import mount
 from tests.tiers import nightly, sampled
 from tests.waiting import until
 
@@ -281,15 +279,6 @@ async def test_the_clock_does_run_out_when_it_is_due(sqlite_url: str) -> None:
             return await lapses(one, table_id) == 1
 
         await until(lapsed)
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=False)
 
 
 def _filled(folder: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from adapters.store import SqlStore, open_store
 from tests.store.chat import Chat
-from tests.store.kit import ManualClock
+from tests.store.kit import ManualClock, mount
 from tests.store.servers import GIVEN, database, missing, shared_server
 from tests.tiers import nightly
 
@@ -70,6 +71,16 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.fixture
 def clock() -> ManualClock:
     return ManualClock()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A folder with a file system of 8 MB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=False)
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,6 +37,8 @@ from tests.store.kit import NOON, PLACE, ManualClock, board, both, events, mount
 from tests.store.played import Hall
 from tests.store.servers import pooled, server, wire
 from tests.tiers import nightly
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @both
@@ -562,18 +563,6 @@ async def test_the_operator_says_how(store: SqlStore, clock: ManualClock) -> Non
     for jackpot in (daily, changed):
         assert "10 chips went to ticket" in await purse_of(store, jackpot, clock, LUSINE)
         assert " of 3." in await purse_of(store, jackpot, clock, LUSINE)
-
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount(folder, "-t", "tmpfs", "-o", "size=8m", "tmpfs")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=False)
 
 
 async def fails(store: SqlStore, key: str) -> str:

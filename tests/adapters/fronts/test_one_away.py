@@ -13,6 +13,13 @@ from tests.adapters.telegram.house import board, choose, data, open_hand, starte
 from tests.fakes.discord import Channel
 from tests.fakes.discord.message import Message
 
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
+    pytest.mark.filterwarnings("ignore:.*retry_after.*"),
+]
+EITHER = pytest.mark.parametrize("away", ["telegram", "discord"])
+PREFIXES = {"telegram": ("tg:", "tgi:"), "discord": ("dc:", "dcu:")}
+
 
 def offered(channel: Channel, ending: str) -> list[Message]:
     """The messages with a button whose data ends so."""
@@ -59,14 +66,6 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     assert "Նինո" not in nino.dms[-1].text
     assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)
     assert await house.store.check() == ()
-
-
-pytestmark = [
-    pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
-    pytest.mark.filterwarnings("ignore:.*retry_after.*"),
-]
-EITHER = pytest.mark.parametrize("away", ["telegram", "discord"])
-PREFIXES = {"telegram": ("tg:", "tgi:"), "discord": ("dc:", "dcu:")}
 
 
 async def _telegram_plays(house: Both, name: str = "Friends") -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 
 from adapters.bootstrap import open_core
 from adapters.commands.rehearse import chat_of, message_of, written
@@ -34,7 +32,10 @@ from tests.project.kit import davtar
 from tests.tiers import sampled
 
 ASSUMED = assumed("telegram")
-pytestmark = pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
+    pytest.mark.usefixtures("logging_as_before"),
+]
 THREE_DAYS_S = 3 * 24 * 3600.0
 
 
@@ -224,16 +225,6 @@ async def test_it_says_why_it_cannot_begin(tmp_path: Path) -> None:
 
 
 CHANNEL = "123456789012345678:223456789012345678"
-
-
-@pytest.fixture(autouse=True)
-def _logging_as_before() -> Iterator[None]:
-    """The command sets up the logs of its process, which is ours here."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
 
 
 def test_it_says_what_it_will_do_and_asks(tmp_path: Path) -> None:

@@ -422,25 +422,20 @@ def test_in_a_tight_minute_the_hand_that_is_asked_goes_first() -> None:
     who are asked are there before the next card, and a board is hardly older than twelve seconds."""
     budget = Spread()
     clock, start = budget.clock, budget.clock.now
-    board_due, hand_due, late, boards = start, start, [], [start]
+    waits = {"hand": budget.wait_turn_ms, "board": budget.wait_board_ms}  # the hand goes first
+    due, late, boards = dict.fromkeys(waits, start), [], [start]
     for n in range(60):
         moved, pending = start + 5000 * n, {"board", "hand"}
         while clock.now < moved + 5000:
-            if "hand" in pending and clock.now >= hand_due:
-                wait = budget.wait_turn_ms(GROUP)
-                hand_due = clock.now + wait
+            for kind, wait_ms in waits.items():
+                if kind not in pending or clock.now < due[kind]:
+                    continue
+                due[kind] = clock.now + (wait := wait_ms(GROUP))
                 if wait <= 0:
                     budget.after(0)
-                    budget.shown(GROUP, board=False)
-                    pending.discard("hand")
-            if "board" in pending and clock.now >= board_due:
-                wait = budget.wait_board_ms(GROUP)
-                board_due = clock.now + wait
-                if wait <= 0:
-                    budget.after(0)
-                    budget.shown(GROUP, board=True)
-                    pending.discard("board")
-                    boards.append(clock.now)
+                    budget.shown(GROUP, board=kind == "board")
+                    pending.discard(kind)
+                    boards += [clock.now] if kind == "board" else []
             clock.on(50)
         late.append("hand" in pending)
     assert sum(late) <= 1

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from adapters.render.games.domino_chain import SIZES, Chain, Laid, Layout, Name, chain
+from adapters.render.games.domino_chain import SIZES, Chain, Laid, Layout, chain
 from tests.tiers import sampled
 
 Box = tuple[float, float, float, float]
 FRAME = (868, 536)
-ARMS: tuple[Name, ...] = ("R", "L", "U", "D")
 
 
 def grown(dice: Random, most: int, spinner: bool, lean: float) -> Layout:

@@ -11,7 +11,7 @@ import os
 import random
 import socket
 import ssl
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,8 @@ from tests.bench.kit import dealt, moves
 from tests.chaos.proxies import Proxy, certified
 from tests.project.test_settings import TELEGRAM, written
 from tests.waiting import until
+
+pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 
 def raised(error: BaseException, by: BaseException) -> BaseException:
@@ -225,15 +227,6 @@ async def test_an_address_that_cannot_be_had(host: str, named: str) -> None:
 # Shapes of tokens, none of them anybody's.
 TOKEN = "12345678:" + "Ab0_-" * 7
 DISCORD = "x" * 24 + ".abc-ef." + "y" * 27
-
-
-@pytest.fixture(autouse=True)
-def _logging_as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
 
 
 @pytest.mark.parametrize(
