@@ -67,13 +67,19 @@ def hide(place: str, mode: str) -> None:
         mount("--make-rprivate", path, check=False)
 
 
+def private(path: str) -> str | None:
+    """The outermost folder on the way to a path that other users cannot enter."""
+    return next((str(one) for one in reversed(Path(path).parents) if not one.stat().st_mode & 0o001), None)
+
+
 def rehearse(block: str, unit: str, settings: str, checks: str) -> int:
     """Carry out ``block`` and then ``checks``, shell commands of both, on such a machine."""
     mount("-t", "tmpfs", "tmpfs", "/run")
     shutil.copytree("/etc", "/run/etc", symlinks=True)
     mount("--bind", "/run/etc", "/etc")
     mount("-t", "tmpfs", "tmpfs", "/opt")
-    hide("/root", "755")
+    for place in {"/root", *filter(None, map(private, KEPT))}:
+        hide(place, "755")
     PLACE.mkdir()
     for name in COPIED:
         if (ROOT / name).is_dir():
