@@ -5,6 +5,8 @@ A script is a title (``# what it shows``, with the rules it proves), a table and
 the public view that changed, and of what a seat sees besides; what each may do (``*``: what silence does) and the ids
 of the buttons; ``undo`` for a move that can be taken back. The whole answer is compared. To write the answers anew:
 ``DAVTAR_GOLDEN=write .venv/bin/python -m pytest -n 0 tests/rules``.
+
+A line ``name(arguments) -> answer`` puts a single question (``tests.rules.asked``); ``##`` begins a remark.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.core import Hidden, Illegal, replay
 from rules.options import options_from
+from tests.rules.asked import ASKED
 from tests.rules.belote.table import Duel, Georgian
 from tests.rules.blackjack.table import Table as Blackjack
 from tests.rules.blackjack.table import stacked
@@ -71,6 +74,12 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
             yield from leaves(one, f"{path}.{n}")
     else:
         yield path, shown(value)
+
+
+def answered(call: str) -> str:
+    made: Any = ast.parse(call, mode="eval").body
+    named = {one.arg: ast.literal_eval(one.value) for one in made.keywords}
+    return ASKED[made.func.id](*map(ast.literal_eval, made.args), **named)
 
 
 class Script:
@@ -169,5 +178,11 @@ def played(lines: list[str]) -> list[str]:
             script.do(line)
         elif not line.startswith(" "):
             said += script.said if script is not None else []
-            script = Script(line)
+            script, call = None, line.partition(" -> ")[0]
+            if line.startswith("##"):
+                said.append(line)
+            elif call.partition("(")[0] in ASKED:
+                said.append(f"{call} -> {answered(call)}")
+            else:
+                script = Script(line)
     return said + (script.said if script is not None else [])

@@ -1,14 +1,25 @@
-"""The bank's edge: exact, and checked by brute force on tiny shoes and by figures that others have published (BJ-1 to
-BJ-6)."""
+"""Blackjack, BJ-1 … BJ-7, and the bank's edge: exact, and checked by brute force on tiny shoes and by figures that
+others have published."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from itertools import product
+from math import ceil
 from pathlib import Path
 
 import pytest
 
+from bot.fair.chance import SeededChance
+from bot.games.blackjack.player import play_at_random as play
 from rules.blackjack.basic import H17, S17, Strategy, strategy
+from rules.blackjack.events import Dealt
+from rules.blackjack.shoe import SHOE
+from rules.blackjack.shoe import total as counted
+from rules.cards import PACK_52
+from rules.core import replay
+from tests.rules.blackjack.table import GAME, Table, table
 from tests.tiers import nightly
 from tests.tools.blackjack.edge import Deal, Search, best, insurance
 from tests.tools.blackjack.odds import ACE, FULL, TEN, UNIT, Counts, Dealer
@@ -170,21 +181,6 @@ def test_the_automatic_players_strategy_is_the_documented_one() -> None:
     assert (strategy(False), strategy(True)) == (S17, H17)
 
 
-@pytest.mark.parametrize(
-    ("up", "total", "soft", "pair", "may", "advice"),
-    [
-        (2, 12, False, 0, "hit stand", "hit"), (4, 12, False, 0, "hit stand", "stand"),
-        (1, 11, False, 0, "hit stand double", "hit"), (10, 11, False, 0, "hit stand double", "double"),
-        (10, 11, False, 0, "hit stand", "hit"), (9, 18, True, 0, "hit stand", "hit"),
-        (8, 18, True, 0, "hit stand", "stand"), (10, 16, False, 8, "hit stand split", "split"),
-        (10, 16, False, 8, "hit stand", "hit"), (5, 20, False, 10, "hit stand split", "stand"),
-        (1, 12, True, 1, "hit stand split", "split"),
-    ],
-)  # fmt: skip
-def test_what_basic_strategy_says(up: int, total: int, soft: bool, pair: int, may: str, advice: str) -> None:
-    assert S17.advice(up, total, soft, pair, may.split()) == advice
-
-
 def test_dealers_ends_as_published() -> None:
     """BJ-3: chances of six packs over all up cards, as any book has them: bust 28.2 %, 17 14.5 %, 21 7.3 % …"""
     dealer = Dealer()
@@ -206,3 +202,82 @@ def test_dealers_ends_as_published() -> None:
 def test_insurance_costs_more_than_it_is_worth() -> None:
     """BJ-6: 96 tens among 311 cards, paid two to one."""
     assert insurance() == pytest.approx(2 * 96 / 311 - 215 / 311)
+
+
+NUMBER = {"A": 11, "J": 10, "Q": 10, "K": 10}
+
+
+def plainly(cards: list[str]) -> int:
+    """BJ-2 read again: all ways of counting the aces, the best that is not over 21."""
+    ways = product(*([1, 11] if c[:-1] == "A" else [NUMBER.get(c[:-1]) or int(c[:-1])] for c in cards))
+    sums = [sum(way) for way in ways]
+    return max((s for s in sums if s <= 21), default=min(sums))
+
+
+def test_every_hand_of_three_is_worth_what_the_rule_says() -> None:
+    """BJ-2: against a second reading of it, for all 2197 hands by rank."""
+    suit = [card for card in PACK_52 if card.endswith("S")]
+    for hand in product(suit, repeat=3):
+        assert counted(hand) == plainly(list(hand)), hand
+
+
+def test_doubling_is_for_two_cards_of_9_to_15_without_an_ace() -> None:
+    """BJ-5: for all two-card hands by rank, against a second reading of the rule."""
+    suit = [card for card in PACK_52 if card.endswith("S")]
+    for a, b in product(suit, repeat=2):
+        at = table(f"7S 10H / {a} {b[:-1]}H /", "bet50")
+        if plainly([a, b]) == 21:
+            assert at.state.outcome is not None
+            continue
+        assert ("double" in at.may()) == ("A" not in (a[:-1], b[:-1]) and 9 <= plainly([a, b]) <= 15), (a, b)
+
+
+@pytest.mark.parametrize("h17", ["off", "on"])
+def test_every_settlement_by_a_second_reading(h17: str) -> None:
+    """BJ-2 to BJ-7: random hands of three players; what each hand brought, worked out again from the cards that lie."""
+    chance, at, read = SeededChance(f"second {h17}"), Table(3, rounds=100, purse=100_000, h17=h17), 0
+    while GAME.result(at.state) is None:
+        if GAME.needs_deal(at.state):
+            at._go(GAME.deal(at.state, chance))
+        else:
+            seat = min(GAME.waiting(at.state))
+            view, legal = GAME.view(at.state, seat), GAME.legal(at.state, seat)
+            at._go(GAME.decide(at.state, seat, play(GAME, view, legal, seat, chance), chance))
+        if at.state.outcome is None or at.state.bets != (None,) * 3:
+            continue
+        bank = [str(c) for c in at.state.shown]
+        banks_blackjack = len(bank) == 2 and plainly(bank) == 21
+        for end in at.state.outcome.hands:
+            box = at.state.boxes[end.box - 1]
+            mine = [str(c) for c in box.hands[end.hand].cards]
+            a, b = plainly(mine), plainly(bank)
+            blackjack = a == 21 and len(mine) == 2 and len(box.hands) == 1
+            if blackjack and box.answer == "yes":
+                pays = 1.0
+            elif blackjack:
+                pays = 0 if banks_blackjack else 1.5
+            elif a > 21 or banks_blackjack:
+                pays = -1
+            else:
+                pays = 1 if b > 21 or a > b else 0 if a == b else -1
+            assert end.back - end.stake == ceil(pays * end.stake), (mine, bank)
+            read += 1
+    assert read > 200
+
+
+def test_six_packs_are_shuffled_for_every_deal() -> None:
+    """BJ-1: 312 cards, every card six times, in a new order each deal."""
+    at = Table()
+    shoes = []
+    for n in range(3):
+        at.say(0, "bet10")
+        events = GAME.deal(at.state, SeededChance(f"deal {n}"))
+        dealt = events[0]
+        assert isinstance(dealt, Dealt)
+        shoes.append(dealt.shoe)
+        at.state = replay(GAME, events, at.state)  # type: ignore[assignment]
+        while GAME.waiting(at.state) and at.state.phase != "betting":
+            at.say(0, GAME.encode(GAME.timeout(at.state, 0)))
+    for shoe in shoes:
+        assert Counter(shoe) == Counter(dict.fromkeys(SHOE, 6))
+    assert len(set(shoes)) == 3

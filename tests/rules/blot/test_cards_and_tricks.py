@@ -10,9 +10,8 @@ import pytest
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.blot.bazaar.events import CutMade, Dealt
+from rules.blot.combos import COMBO, crossing
 from rules.blot.events import TrickTaken
-from rules.blot.trick import FollowRule, playable
-from rules.blot.values import POWER, SAI, SAI_IN_PACK
 from rules.cards import PACK, RANK, SUIT, Card, fanned, first_ace, in_packets
 from rules.core import Illegal
 from rules.options import load
@@ -24,34 +23,6 @@ def test_the_pack() -> None:
     assert len(set(PACK)) == 32
     assert Counter(RANK[c] for c in PACK) == dict.fromkeys(["7", "8", "9", "10", "J", "Q", "K", "A"], 4)
     assert Counter(SUIT[c] for c in PACK) == dict.fromkeys("SCDH", 8)
-
-
-@pytest.mark.parametrize(
-    ("rule", "strain", "suit", "values"),
-    [
-        ("BL-2", "D", "D", {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}),
-        ("BL-2", "D", "S", {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}),
-        ("BL-3", "N", "C", {"A": 19, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}),
-    ],
-)
-def test_sai(rule: str, strain: str, suit: str, values: dict[str, int]) -> None:
-    """BL-2, BL-3: what cards are worth; 152 in every pack."""
-    assert {RANK[c]: SAI[strain][c] for c in PACK if SUIT[c] == suit} == values
-    assert sum(SAI[strain].values()) == SAI_IN_PACK == 152, rule
-
-
-@pytest.mark.parametrize(
-    ("strain", "suit", "order"),
-    [("H", "H", "J 9 A 10 K Q 8 7"), ("H", "S", "A 10 K Q J 9 8 7"), ("N", "D", "A 10 K Q J 9 8 7")],
-)
-def test_strength(strain: str, suit: str, order: str) -> None:
-    """BL-4: the order in tricks, high to low; BL-6: any trump above any card of the suit led."""
-    power = POWER[strain, suit]
-    ranked = sorted((c for c in PACK if SUIT[c] == suit), key=power.__getitem__, reverse=True)
-    assert [RANK[c] for c in ranked] == order.split()
-    if strain != "N" and strain != suit:
-        assert power[Card("7" + strain)] > power[Card("A" + suit)]
-    assert all(power[c] == 0 for c in PACK if SUIT[c] not in (suit, strain))
 
 
 def test_sequence_order() -> None:
@@ -144,56 +115,19 @@ def test_a_cut_pack_is_turned() -> None:
     assert GAME.needs_deal(shuffled.state)
 
 
-@pytest.mark.parametrize(
-    ("rule", "hand", "led", "strain", "winning", "partner", "allowed"),
-    [
-        ("BZ-21 beat the trump led", "9D 8D KS", "D", "D", "AD", False, "9D"),
-        ("BZ-21 even over one's partner", "9D 8D KS", "D", "D", "AD", True, "9D"),
-        ("BZ-21 any of several that beat", "JD 9D 8D KS", "D", "D", "AD", False, "JD 9D"),
-        ("BZ-21 else any trump", "KD 8D KS", "D", "D", "AD", False, "KD 8D"),
-        ("BZ-21 else any card", "KS 9H", "D", "D", "AD", False, "KS 9H"),
-        ("BZ-21 on a plain lead any card of the suit", "AS 7S KD", "S", "D", "10S", False, "AS 7S"),
-        ("BZ-21 and even if it has been trumped", "AS 7S KD", "S", "D", "7D", False, "AS 7S"),
-        ("BZ-22 void: trump", "KH 8H AC 7C", "S", "H", "AS", False, "KH 8H"),
-        ("BZ-22 overtrump", "KH 8H AC 7C", "S", "H", "QH", False, "KH"),
-        ("BZ-22 no duty to undertrump", "8H AC 7C", "S", "H", "QH", False, "8H AC 7C"),
-        ("BZ-22 no trump: any card", "AC 7D", "S", "H", "QH", False, "AC 7D"),
-        ("BZ-22 the partner is winning: any card", "KH 8H AC", "S", "H", "AS", True, "KH 8H AC"),
-        ("BZ-22 the partner wins with a trump", "KH 8H AC", "S", "H", "QH", True, "KH 8H AC"),
-        ("BZ-23 no-trump: follow suit", "AS 7S KD", "S", "N", "10S", False, "AS 7S"),
-        ("BZ-23 and nothing else", "KH 8H AC", "S", "N", "AS", False, "KH 8H AC"),
-        ("lead: anything", "KH 8H AC", None, "H", None, False, "KH 8H AC"),
-    ],
-    ids=lambda v: v.replace(" ", "-") if isinstance(v, str) and v.startswith("BZ") else None,
-)
-def test_what_may_be_played(
-    rule: str, hand: str, led: str | None, strain: str, winning: str | None, partner: bool, allowed: str
-) -> None:
-    """BZ-21, BZ-22, BZ-23."""
-    to_beat = 0 if led is None or winning is None else POWER[strain, led][Card(winning)]
-    assert playable(cards(hand), led, strain, to_beat, partner) == cards(allowed), rule
-
-
-@pytest.mark.parametrize(
-    ("follow", "hand", "led", "winning", "partner", "allowed"),
-    [
-        (FollowRule(any_trump=True), "8H AC", "S", "QH", False, "8H"),  # Georgian Belote: any trump
-        (FollowRule(partner_exempt=False), "8H AC", "S", "AS", True, "8H"),
-        (FollowRule(beat_plain=True), "AS 7S KD", "S", "10S", False, "AS"),  # Duel Blot: higher in any suit
-        (FollowRule(trump_in=False), "8H AC", "S", "AS", False, "8H AC"),
-        (FollowRule(beat_trump=False), "9H 8H", "H", "AH", False, "9H 8H"),
-    ],
-)
-def test_the_knobs_of_the_family(
-    follow: FollowRule, hand: str, led: str, winning: str, partner: bool, allowed: str
-) -> None:
-    """GE-4, DU-4 ask the same questions as BZ-21 and BZ-22 and answer them otherwise."""
-    assert playable(cards(hand), led, "H", POWER["H", led][Card(winning)], partner, follow) == cards(allowed)
-
-
 def test_deal_is_refused_while_one_is_on() -> None:
     with pytest.raises(Illegal, match="no-deal-now"):
         GAME.deal(Table().state, SeededChance(1))
     t = Table().calls("pass pass pass pass").refuse("south", "8S", "between-deals")
     with pytest.raises(Illegal, match="no-such-seat"):
         GAME.decide(t.state, 7, GAME.parse("pass"), SeededChance(1))
+
+
+def test_crossing_by_brute_force() -> None:
+    """BL-9: two combinations cross exactly if they share a card."""
+    for a in COMBO.values():
+        for b in COMBO.values():
+            assert crossing((a.id, b.id)) == bool(set(a.cards) & set(b.cards))
+    assert sum(1 for c in COMBO.values() if c.kind == "terz") == 24
+    assert {len(c.cards) for c in COMBO.values() if c.kind == "100"} == {5}
+    assert all(set(c.cards) <= set(PACK) for c in COMBO.values())

@@ -1,4 +1,4 @@
-"""The end of a match: BZ-50 … BZ-54."""
+"""What a deal brings and how a match ends, for every count: BZ-40 … BZ-54. Single deals are in the scripts."""
 
 from __future__ import annotations
 
@@ -11,93 +11,9 @@ from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from rules.blot.bazaar.events import DealScored
 from rules.blot.events import MatchEnded
+from rules.blot.values import rounded
 from rules.options import options_from
-from tests.rules.blot.scored import end, finished
-
-S, W = frozenset((0, 2)), frozenset((1, 3))
-
-
-@pytest.mark.parametrize(
-    ("before", "winners"),
-    [
-        ((282, 100), None),  # 282 + 18 = 300
-        ((283, 100), S),  # 301
-        ((100, 294), W),  # 294 + 7: a pair may win in a deal that the other has made
-        ((290, 295), S),  # both: 308 to 302
-        ((284, 295), None),  # both: 302 to 302, another deal
-        ((284, 296), W),  # 302 to 303
-    ],
-)
-@pytest.mark.parametrize("preset", ["league", "classic"])
-def test_target(preset: str, before: tuple[int, int], winners: frozenset[int] | None) -> None:
-    """BZ-50: 301; both in one deal: the higher; equal: another deal. The deal writes 18 and 7."""
-    over = end(preset, bid="9S", sai=(96, 66), before=before)
-    assert (over.winners if over else None) == winners
-
-
-def test_another_target() -> None:
-    """BZ-50: an option."""
-    assert end(options={"target": "100"}, bid="9S", sai=(96, 66), before=(82, 0), target="100") is not None
-    assert end(bid="9S", sai=(96, 66), before=(82, 0)) is None
-
-
-def test_kaput_does_not_cross_the_line() -> None:
-    """BZ-51 `league`: reaching the target in a kaput deal does not win; the next deal decides, if it is no kaput."""
-    kaput: dict[str, Any] = {"bid": "9S", "sai": (162, 0)}  # writes 34
-    assert end(**kaput, before=(290, 0)) is None
-    assert end(**kaput, before=(324, 0)) is None  # again a kaput: and so on
-    plain: dict[str, Any] = {"bid": "9S", "sai": (96, 66)}
-    over = end(**plain, before=(324, 10))
-    assert over is not None
-    assert over.winners == S
-    over = end(bid="25Sk", sai=(152, 10), before=(310, 300))  # more points wins, whoever had crossed the line
-    assert over is not None
-    assert (over.winners, over.points) == (W, (310, 341))
-    assert end(**kaput, before=(290, 0), preset="classic") is not None  # 002 knows no such rule
-
-
-@pytest.mark.parametrize(("loser", "advantage"), [(143, (2, 0)), (144, (1, 0)), (0, (2, 0)), (200, (1, 0))])
-def test_rubicon(loser: int, advantage: tuple[int, int]) -> None:
-    """BZ-52 `league`: 1–0 if the loser has more than 150 (here 7 are added), else 2–0."""
-    over = end(bid="9S", sai=(96, 66), before=(290, loser))
-    assert over is not None
-    assert over.advantage == advantage
-    classic = end("classic", bid="9S", sai=(96, 66), before=(290, loser))
-    assert classic is not None
-    assert classic.advantage == (1, 0)
-
-
-@pytest.mark.parametrize(
-    ("bid", "takers", "preset", "reason"),
-    [
-        ("25Sk", "wewewewe", "league", "tars-kaput"),
-        ("30Sg", "wewewewe", "league", "tars-kaput"),
-        ("25S", "wewewewe", "league", None),  # nothing was promised
-        ("25Sk", "wewewews", "league", None),  # a trick was taken
-        ("25Sk", "wewewewe", "classic", None),
-    ],
-)
-def test_tars_kaput(bid: str, takers: str, preset: str, reason: str | None) -> None:
-    """BZ-53 `league`: kaput or kanach bid and no trick taken loses the match at once, whatever the score."""
-    sai = (0, 162) if "s" not in takers else (10, 152)
-    over = end(preset, bid=bid, sai=sai, takers=takers, before=(200, 0))
-    assert (over.reason if over else None) == reason
-    if over:
-        assert over.winners == W
-        assert over.advantage == (1, 0)  # the losers have 200
-    low = end(bid="25Sk", sai=(0, 162), before=(10, 0))
-    assert low is not None
-    assert low.advantage == (2, 0)
-
-
-def test_tars_kaput_is_of_the_final_contract() -> None:
-    """BZ-53: an outbid kaput is forgotten; also when the kaput deal would cross the line."""
-    s = finished("31Sk", (162, 0), by="south", before=(280, 300))
-    assert s.failed == "level"
-    assert end(bid="31Sk", sai=(162, 0), before=(280, 300)) is None  # they took every trick: kaput, not tars kaput
-    over = end(bid="25Sk", sai=(0, 162), before=(300, 0))
-    assert over is not None
-    assert (over.reason, over.winners) == ("tars-kaput", W)
+from tests.rules.asked import finished
 
 
 def test_a_match_goes_from_zero_to_its_end() -> None:
@@ -134,3 +50,26 @@ def test_a_match_goes_from_zero_to_its_end() -> None:
     assert rows[-1].total == scored[-1].total
     assert [r.deal for r in rows] == list(range(1, len(rows) + 1))
     assert [r.dealer for r in rows] == [n % 4 for n in range(len(rows))]
+
+
+@pytest.mark.parametrize("bidder_points", ["sum16", "floor"])
+def test_sums_for_every_count(bidder_points: str) -> None:
+    """BZ-42: all counts that can happen; `floor` writes full tens for the bidders, and 15 is then a possible sum."""
+    for sai in range(163):
+        s = finished("8S", (sai, 162 - sai), takers="swswswsw", bidder_points=bidder_points)
+        assert s.rounded[1] == rounded(162 - sai)
+        assert s.rounded[0] == (16 - s.rounded[1] if bidder_points == "sum16" else sai // 10)
+    assert finished("8S", (97, 65), bidder_points="floor").rounded == (9, 6)
+
+
+@pytest.mark.parametrize("by", ["south", "west", "north", "east"])
+@pytest.mark.parametrize(
+    ("bid", "call", "sai"), [("9S", "", 96), ("9S", "quansh", 96), ("12S", "", 90), ("12S", "sur", 9)]
+)
+def test_no_seat_is_special(by: str, bid: str, call: str, sai: int) -> None:
+    """BZ-45 … BZ-47: whoever bids, the numbers are the same, mirrored for the other pair."""
+    base = finished(bid, (sai, 162 - sai), "south", call, "south:tAD", "south")
+    side = ["south", "west", "north", "east"].index(by) % 2
+    both = (sai, 162 - sai) if side == 0 else (162 - sai, sai)
+    other = finished(bid, both, by, call, f"{by}:tAD", by)
+    assert other.written == (base.written if side == 0 else base.written[::-1])

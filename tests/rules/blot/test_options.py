@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,41 +24,6 @@ def test_load() -> None:
     assert load(rules_of("bazaar-blot")).preset == "league"  # the default is the first
     assert tuple(rules_of("bazaar-blot").presets) == ("league", "classic")
     assert "bazaar-blot" in set(game_keys())
-
-
-@pytest.mark.parametrize(
-    ("game", "preset", "options", "key"),
-    [
-        ("whist", None, {}, "unknown-game"),
-        ("bazaar-blot", "village", {}, "unknown-preset"),
-        ("bazaar-blot", "league", {"stakes": "on"}, "unknown-option"),
-        ("bazaar-blot", "league", {"target": "many"}, "bad-option"),
-        ("bazaar-blot", "league", {"target": "0"}, "bad-option"),
-        ("bazaar-blot", "league", {"target": "-5"}, "bad-option"),
-        ("bazaar-blot", "league", {"target": "9999999"}, "bad-option"),
-        ("bazaar-blot", "league", {"declare": "perhaps"}, "bad-option"),
-        ("bazaar-blot", "league", {"kanach": "green"}, "bad-option"),
-        ("bazaar-blot", "league", {"failed_kaput": "20"}, "bad-option"),
-    ],
-)
-def test_clear_errors(game: str, preset: str | None, options: dict[str, str], key: str) -> None:
-    with pytest.raises(Illegal) as refusal:
-        load(rules_of(game), preset, options)
-    assert refusal.value.key == key
-    assert set(refusal.value.details) == set(REFUSALS[key])
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ({"target": "151"}, 151), ({"kanach": "off"}, False), ({"kanach": "YES"}, True),
-        ({"failed_kaput": "16"}, 16), ({"declare": "Auto"}, "auto"), ({"show": "ask"}, "manual"),
-        ({"quansh_in_turn": True}, True), ({"target": 501}, 501),
-    ],
-)  # fmt: skip
-def test_options_from_text(text: dict[str, Any], value: object) -> None:
-    ((name, _),) = text.items()
-    assert getattr(options_from(rules_of("bazaar-blot"), "league", text), name) == value
 
 
 def test_round_trip() -> None:

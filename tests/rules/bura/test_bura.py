@@ -10,12 +10,9 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
-from rules.bura.actions import MALUTKA, Beat, Give, Lead, encode, parse
 from rules.bura.events import BuraShown, Dealt
 from rules.bura.pack import KIND, beats, count, fanned
 from rules.cards import Card
-from rules.core import Illegal
-from rules.options import options_from
 from tests.rules.bura.table import Table, cards
 
 
@@ -121,26 +118,6 @@ def test_a_bura_as_dealt() -> None:
         state = game.evolve(state, event)
     assert game.needs_deal(state)
     assert state.totals == (0, 1)
-
-
-@pytest.mark.parametrize("target", ["2", "4", "100", "many"])
-def test_other_targets_are_not_played(target: str) -> None:
-    """BU-11."""
-    with pytest.raises(Illegal, match="bad-option"):
-        options_from(rules_of("bura5"), None, {"target": target})
-
-
-def test_text_forms() -> None:
-    """BU-3, BU-4: five cards fit; capitals, commas and suit signs are taken as people write them."""
-    five = Lead((Card("AH"), Card("10H"), Card("KH"), Card("QH"), Card("JH")))
-    assert encode(five) == "l:AH.10H.KH.QH.JH"
-    assert parse("L:jh,qh,kh,10♥,a♥") == five
-    assert parse("b:10S.10C.10D.10H.AS") == Beat(tuple(Card(c) for c in ("10S", "10C", "10D", "10H", "AS")))
-    assert parse("g:jc.ad") == Give((Card("JC"), Card("AD")))
-    assert parse("malutka") == MALUTKA
-    for text in ("l:", "l:AH.AH", "l:1H", "l:AH.KH.QH.JH.9H.8H", "x:AH", "AH", "5H", "l:5H", "raise"):
-        with pytest.raises(Illegal, match="unreadable"):
-            parse(text)
 
 
 @pytest.mark.parametrize("key", ["bura3", "bura5"])

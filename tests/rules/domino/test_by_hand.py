@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from bot.fair.chance import SeededChance
-from rules.core import replay
+from rules.core import Illegal, replay
 from rules.domino.actions import Draw, Lay
 from rules.domino.events import DealScored, Dealt, Passed, TileDrawn, TileLaid
-from rules.domino.tiles import NO_TILE
+from rules.domino.settings import STANDARD
+from rules.domino.tiles import NO_TILE, PIPS, TILES, pips, sorted_hand
 from tests.rules.domino.by_hand import ByHand, read, spots, starter
-from tests.rules.domino.table import GAME, options
+from tests.rules.domino.table import GAME, options, tiles
 
 TABLES = [(2, "off"), (3, "off"), (4, "off"), (2, "on"), (4, "on"), (2, "covered"), (3, "covered")]
 
@@ -104,3 +105,31 @@ def test_random_deals_agree(seats: int, sides: str) -> None:
     assert seen["passes"] > (20 if seats > 2 else 0)
     assert (seen["sides"] > 0) == (sides != "off")
     assert seen["riba, empty bazaar" if seats == 4 else "riba, tiles in the bazaar"] > 0
+
+
+def test_the_tiles() -> None:
+    """DO-1: 28 tiles, 0–0 to 6–6, each once; 168 pips."""
+    assert len(set(TILES)) == 28
+    assert {"0-0", "6-6", "6-0"} <= set(TILES)
+    assert sum(PIPS.values()) == pips(TILES) == 168
+    assert sorted_hand(tiles("1-0 6-4 6-6 4-4")) == tiles("6-6 6-4 4-4 1-0")
+
+
+@pytest.mark.parametrize(("seats", "bazaar"), [(2, 14), (3, 7), (4, 0)])
+def test_the_deal(seats: int, bazaar: int) -> None:
+    """DO-1: two players, or three or four, each for itself; seven tiles each, the rest is the bazaar."""
+    state = GAME.evolve(None, GAME.start(seats, STANDARD)[0])
+    (dealt,) = GAME.deal(state, SeededChance("deal"))
+    assert isinstance(dealt, Dealt)
+    assert [len(h) for h in dealt.hands] == [7] * seats
+    assert len(dealt.bazaar) == bazaar
+    assert sorted([t for h in dealt.hands for t in h] + list(dealt.bazaar)) == sorted(TILES)
+    assert GAME.sides(state) == tuple(frozenset((s,)) for s in range(seats))
+    assert GAME.view(GAME.evolve(state, dealt), None).bazaar == bazaar
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_no_other_numbers_of_players(seats: int) -> None:
+    """DO-1."""
+    with pytest.raises(Illegal, match="wrong-seats"):
+        GAME.start(seats, STANDARD)

@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.fair.chance import SeededChance
+from bot.games import rules_of
 from rules.nardi.course import COURSE, Checkers, Course, Kind, moved
 from rules.nardi.moves import FREE, Leave, Move, legal_steps, ways, without
 from rules.nardi.state import numbers
+from rules.options import options_from
 from tests.rules.nardi import brute
+from tests.rules.nardi.board import Dice, Table
 from tests.tiers import sampled
 
 KINDS: tuple[Kind, ...] = ("short", "long", "hyper")
@@ -55,7 +58,7 @@ def compare(kind: Kind, mine: Checkers, theirs: Checkers, dice: tuple[int, int],
     assert set(reached) == brute.ends(rules, as_dict(mine), as_dict(theirs), expected)
 
 
-def rules_of(kind: Kind, chance: SeededChance, double: bool) -> brute.Rules:
+def asked_of(kind: Kind, chance: SeededChance, double: bool) -> brute.Rules:
     if kind != "long":
         return brute.Rules()
     head = 1 + (chance.below(4) == 0)
@@ -72,7 +75,7 @@ def test_random_games_against_brute_force(kind: Kind) -> None:
         mine = theirs = course.setup
         for _ in range(400):
             dice = (chance.die(), chance.die())
-            rules = rules_of(kind, chance, dice[0] == dice[1])
+            rules = asked_of(kind, chance, dice[0] == dice[1])
             if dice[0] != dice[1] or chance.below(3) == 0:
                 compare(kind, mine, theirs, dice, rules)
                 seen += 1
@@ -112,7 +115,7 @@ def test_any_position_against_brute_force(kind: Kind, reach: int) -> None:
         dice = (chance.die(), chance.die())
         if dice[0] == dice[1] and chance.below(4):
             continue  # a double has very many ways
-        compare(kind, mine, theirs, dice, rules_of(kind, chance, dice[0] == dice[1]))
+        compare(kind, mine, theirs, dice, asked_of(kind, chance, dice[0] == dice[1]))
 
 
 def perft(course: Course, mine: Checkers, theirs: Checkers, depth: int, leave: Leave) -> int:
@@ -150,3 +153,20 @@ def test_perft_in_depth(kind: Kind, depth: int, expected: int) -> None:
     """NA-10, NA-20, NA-30: positions after one and after two throws, each of the 21 throws once."""
     course = COURSE[kind]
     assert perft(course, course.setup, course.setup, depth, Leave(1) if course.head else FREE) == expected
+
+
+def test_the_set_up() -> None:
+    """NA-10: 2 on 24, 5 on 13, 3 on 8, 5 on 6 for each side from its own view."""
+    table = Table()
+    for who in ("vardan", "nino"):
+        assert {p: table.on(who, p) for p in range(26) if table.on(who, p)} == {24: 2, 13: 5, 8: 3, 6: 5}
+
+
+def test_chance_is_asked_for_dice_only() -> None:
+    """HS-20: a deal asks for one die each until they differ, a throw for two."""
+    dice = Dice((1, 1, 2, 1))
+    game = rules_of("nardi")
+    state = game.evolve(None, game.start(2, options_from(rules_of("nardi")))[0])
+    game.deal(state, dice)
+    with pytest.raises(IndexError):
+        dice.die()
