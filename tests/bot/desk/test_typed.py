@@ -18,64 +18,13 @@ from bot.scenes.show import look, public
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text, t
 from rules.core import Illegal
-from rules.nardi.state import State
 from rules.options import offers
-from tests.bot.games.test_bura import act
-from tests.bot.games.test_bura import table as bura
-from tests.bot.games.test_nardi import begun as nardi
-from tests.bot.games.test_seka import dealt as seka
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
 from tests.bot.matches import PEOPLE, seated
 from tests.bot.test_service import PLACE, Inn, turn
 from tests.bot.test_service import inn as inn
 
 CATALOG = FluentCatalog()
-
-
-@pytest.mark.parametrize("typed", ["бар/20", "ბორტი/20", "բար/20", "bar/20", "БАР / 20", "bar → 20", "bar/20*", "bar"])
-def test_a_step_from_the_bar_as_the_board_writes_it(typed: str) -> None:
-    house = nardi(target="1")
-    state: State = house.t.state
-    side = tuple({25: 1, 6: 5, 8: 9}.get(p, 0) for p in range(26))
-    table = replace(
-        house.t, state=replace(state, board=(side, state.board[1]), turn=0, thrown=(5, 5), dice=(5,), steps=())
-    )
-    assert stage_of("nardi").command(table, 0, "move", typed) == "bar/20"
-
-
-@pytest.mark.parametrize(
-    "typed", ["пар/20", "6/вон", "24/18 and 13/12", "24/18/17", "24-18-13", "²4/18", "24 18 6", "bar/bar"]
-)
-def test_no_other_step_is_made(typed: str) -> None:
-    house = nardi(target="1")
-    assert stage_of("nardi").command(house.t, 0, "move", typed) is None
-
-
-WORDS = {
-    "davi": "дави დავი դավի davi 2 ДАВИ",
-    "shashi": "шаши შაში շաշի shashi 6",
-    "panji": "панджи ფანჯი փանջի panji 5",
-}
-
-
-@pytest.mark.parametrize(("word", "typed"), [(w, s) for w, line in WORDS.items() for s in line.split()])
-def test_the_raise_that_is_said_is_the_one_that_is_offered(word: str, typed: str) -> None:
-    house = bura("KH QH JC", "AH JS AC")
-    stage = stage_of("bura3")
-    assert stage.command(house.t, 0, "raise", typed) == word
-    if word != "davi":
-        with pytest.raises(Illegal) as refused:
-            act(house, 0, word)
-        assert (refused.value.key, dict(refused.value.details)) == ("raise-next", {"word": "davi"})
-
-
-@pytest.mark.parametrize("typed", ["foo", "davi se", "7", "-2", "шашлык", "davi!?x"])
-def test_no_other_word_is_a_raise(typed: str) -> None:
-    house = bura("KH QH JC", "AH JS AC")
-    with pytest.raises(Illegal) as refused:
-        stage_of("bura3").command(house.t, 0, "raise", typed)
-    assert refused.value.key == "unknown-raise"
-    assert "дави" in CATALOG.say("ru", t("illegal-unknown-raise", word="davi", n=2))
 
 
 def test_a_declaration_that_is_named_is_declared_alone() -> None:
@@ -99,15 +48,6 @@ def test_a_declaration_that_is_named_is_declared_alone() -> None:
         assert refused.value.key == "which-combination"
         return
     raise AssertionError("nobody had a combination")
-
-
-def test_a_sum_in_seka_is_a_sum_and_nothing_else() -> None:
-    house = seka(2)
-    stage = stage_of("seka")
-    seat = min(house.t.state and [s for s in (0, 1) if stage.choices(house.t, s, "bet")])
-    assert stage.command(house.t, seat, "bet", "all") == stage.command(house.t, seat, "bet", "სულ") == "bet990"
-    for odd in ("50 bar", "foo 50", "-50", "5 0", "half"):
-        assert stage.command(house.t, seat, "bet", odd) is None
 
 
 async def told(inn: Inn, name: str, rest: str, lang: Lang = "ru") -> tuple[bool, str]:
