@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
+from typing import Any
+
+from bot.text import Name, Text
 
 
 def files(test: str) -> list[Path]:
@@ -30,3 +34,26 @@ def agrees(path: Path, found: list[str]) -> None:
     if os.environ.get("DAVTAR_GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
+
+
+def plain(value: Any) -> str:
+    """Texts by their keys and arguments, pictures by what in them is neither empty nor usual."""
+    if isinstance(value, Text):
+        args = " ".join(f"{name}={plain(one)}" for name, one in value.args)
+        return f"{value.key}({args})" if args else value.key
+    if isinstance(value, Name):
+        return value.name
+    if is_dataclass(value):
+        return f"{type(value).__name__}({' '.join(f'{name} {one}' for name, one in parts(value))})"
+    if isinstance(value, tuple | list):
+        return f"({' '.join(map(plain, value))})"
+    if isinstance(value, frozenset):
+        return f"{{{' '.join(sorted(map(str, value)))}}}"
+    return str(value)
+
+
+def parts(value: Any) -> Iterator[tuple[str, str]]:
+    for field in fields(value):
+        one = getattr(value, field.name)
+        if one is not None and one is not False and one not in ("", ()):
+            yield field.name, plain(one)

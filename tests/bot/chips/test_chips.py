@@ -18,7 +18,8 @@ from bot.table.clocks import UNHURRIED_MS
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
 from bot.table.model import Risk
-from bot.table.stakes import LAID, _laid
+from bot.table.moment import Moment
+from bot.table.stakes import LAID, _laid, risk_opened
 from rules.core import Illegal
 from tests.bot.house import House, must
 from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
@@ -312,3 +313,25 @@ def test_accounts_are_the_purses_and_the_issuer_pays() -> None:
         assert list(view.purses) == [house.accounts[p.id] for p in (ARAM, NINO)]
     assert 0 < FLOOR < GRANT
     assert unpack("t:table001:risk take") is not None
+
+
+def test_the_last_chips_may_be_the_stake() -> None:
+    """HS-2: whoever has exactly the stake plays, and has nothing then."""
+    house = seated("bura3", 2, 1)
+    house.say(ARAM, "set stake 1000")
+    house.accounts[NINO.id] = 1000
+    agreed(house)
+    assert (house.t.phase, house.accounts[NINO.id]) == ("play", 0)
+
+
+def test_the_absent_are_offered_no_risk_game() -> None:
+    """HS-5."""
+    house = for_stake("bura3", 100)
+    play_out(house)
+    risk = house.t.risk
+    assert risk is not None
+    moment = Moment(house.now, house.token, house.accounts.get)
+    table = replace(house.t, risk=None)
+    assert risk_opened(table, moment) == (ev.RiskOpened(risk.seat, risk.amount, risk.shown),)
+    chairs = [None if one is None else replace(one, away=True) for one in table.chairs]
+    assert risk_opened(replace(table, chairs=tuple(chairs)), moment) == ()

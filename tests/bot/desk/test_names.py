@@ -7,6 +7,7 @@ import pytest
 from bot import commands
 from bot.ports.records import Person
 from bot.scene import press
+from bot.table.naming import meant
 from tests.bot.desk.test_every_button import BOSS as HEAD
 from tests.bot.desk.test_every_button import Walk, buttons
 from tests.bot.desk.test_every_button import walk as walk
@@ -122,3 +123,12 @@ async def test_the_court_names_people_as_elsewhere(walk: Walk) -> None:
 )
 def test_a_mention_in_a_reason_stays_a_word(name: str, rest: str, names: bool) -> None:
     assert commands.names_by(name, rest, "@nino") == names
+
+
+def test_two_of_one_name_are_told_apart_by_their_number() -> None:
+    people = [(0, "tg:1", "Aram"), (1, "tg:2", "Aram (2)"), (2, "tg:3", "Aram (3)"), (3, "tg:4", "Nino Beridze")]
+    assert meant(people, "aram (2) 10 chips") == ([1], "10 chips")
+    assert meant(people, "Aram 10") == ([0, 1, 2], "10")
+    assert meant(people, "nino x") == ([3], "x")
+    assert meant(people, "=tg:3 x  y") == ([2], "x y")
+    assert meant(people, "Davit x") == ([], "Davit x")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -19,6 +22,7 @@ from bot.desk.operators import OperatorsChat
 from bot.desk.own import FILE, OwnData, privacy_lines
 from bot.fair import link
 from bot.ports.keys import Dest, Slot, news_slot, private_to, teller_of, told_slot
+from bot.ports.own import OwnFile
 from bot.ports.records import PendingRow, Person, Sent
 from bot.scenes.info import announcement
 from bot.table.codec import text_from_json
@@ -380,3 +384,10 @@ def test_what_is_kept_is_said_in_every_language() -> None:
         assert any("30" in line for line in said), "for how long"
         assert not any(line.startswith("[") for line in said)
     assert not catalog.missing
+
+
+async def test_own_data_is_an_answer_and_no_refusal() -> None:
+    anything: Any = SimpleNamespace(own_data=AsyncMock(return_value=b"{}"))
+    ask: Any = SimpleNamespace(name="mydata", person=ARAM, lang="en")
+    answer = await OwnData(anything, anything, anything, anything).answer(ask)
+    assert answer == Answer(True, t("mydata-here"), lang="en", file=OwnFile(FILE, b"{}"))

@@ -10,6 +10,7 @@ import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, player
+from bot.games.common import signed
 from bot.games.domino import DOMINO
 from bot.games.nardi.player import chance_to_win, judge
 from bot.scene import BookPicture, press
@@ -17,6 +18,7 @@ from bot.scenes.info import proof_scene
 from bot.scenes.show import look, private, public
 from bot.table.loaded import loaded_of, public_view
 from bot.table.proofs import DealProof
+from bot.text import t
 from rules.domino.tiles import TILES
 from rules.nardi.course import COURSE
 from tests.bot.house import ARAM, House, must
@@ -149,3 +151,8 @@ def test_a_loaded_die_is_found() -> None:
     turned = (*note.throws[:-1], (act, (first % 6 + 1, *more)))
     loaded = (replace(note, throws=turned), *rest)
     assert "verify-bad" in [line.text.key for line in proof_scene(house.t, 1, loaded).lines]
+
+
+@pytest.mark.parametrize(("n", "way"), [(2, "up"), (1, "up"), (0, "even"), (-1, "down"), (-2, "down")])
+def test_chips_have_their_sign(n: int, way: str) -> None:
+    assert signed(n) == t("chips-net", way=way, n=abs(n))

@@ -329,3 +329,8 @@ def test_blackjack() -> None:
         (),
         (Luck(0, F(1), average), Luck(2, F(0), average), Luck(2, F(1), average)),
     )
+
+
+def test_a_four_that_does_not_count_is_no_feat() -> None:
+    state: Any = SimpleNamespace(score=None, rules=PAIRS.rules)
+    assert tale("bazaar-blot", state, bazaar_score(BID, combos=(combo(2, "four", counts=False),))).feats == ()

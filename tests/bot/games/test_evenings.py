@@ -13,10 +13,8 @@ and hand what is different.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,37 +26,13 @@ from bot.scene import Button, Scene
 from bot.scene.press import MAX_BYTES
 from bot.scenes.show import look, past, private, public
 from bot.table.loaded import loaded_of
-from bot.text import Name, Text
 from rules.core import Illegal
 from tests.bot.house import ARAM
 from tests.bot.matches import PEOPLE, seated
-from tests.bot.scripts import agrees, done, files, script
+from tests.bot.scripts import agrees, done, files, parts, plain, script
 from tests.rules.scripts import Script
 
 STRANGER = Person("tg:66", "Stranger")
-
-
-def plain(value: Any) -> str:
-    """Texts by their keys and arguments, pictures by what in them is neither empty nor usual."""
-    if isinstance(value, Text):
-        args = " ".join(f"{name}={plain(one)}" for name, one in value.args)
-        return f"{value.key}({args})" if args else value.key
-    if isinstance(value, Name):
-        return value.name
-    if is_dataclass(value):
-        return f"{type(value).__name__}({' '.join(f'{name} {one}' for name, one in parts(value))})"
-    if isinstance(value, tuple | list):
-        return f"({' '.join(map(plain, value))})"
-    if isinstance(value, frozenset):
-        return f"{{{' '.join(sorted(map(str, value)))}}}"
-    return str(value)
-
-
-def parts(value: Any) -> Iterator[tuple[str, str]]:
-    for field in fields(value):
-        one = getattr(value, field.name)
-        if one is not None and one is not False and one not in ("", ()):
-            yield field.name, plain(one)
 
 
 def pressed(button: Button) -> str:

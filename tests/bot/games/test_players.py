@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.fair import PackChance
 from bot.games import choose, game_keys, rules_of
+from bot.games.blot import riddles
+from bot.games.blot.player import search
 from bot.games.blot.player.cards import Reading, card
-from rules.cards import SUIT
+from bot.games.blot.riddles import _guards
+from bot.games.nardi.levels import _leave
+from rules.cards import SUIT, Card
 from rules.core import replay
+from rules.nardi.moves import Leave
 from rules.options import load
 from tests.bot.games.easy import HERE, lines
 from tests.bot.matches import KINDS
@@ -91,3 +97,54 @@ def test_easy_stays_what_it_is(key: str) -> None:
 
 def test_every_game_was_recorded() -> None:
     assert {path.stem for path in HERE.glob("*.jsonl")} == set(game_keys())
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "safe", "guards"),
+    [
+        ("10S 7S AH", "7S", "", True),
+        ("10S 7S AH", "7S", "10S", False),  # the ten wins
+        ("10S 8S 7S", "7S", "", False),  # there is another guard
+        ("9S 7S AH", "7S", "", False),
+        ("10H 7H AS", "7H", "", False),  # trumps
+    ],
+)
+def test_the_only_guard_of_a_ten(hand: str, card: str, safe: str, guards: bool) -> None:
+    at: Any = SimpleNamespace(hand=[Card(one) for one in hand.split()], trump="H", beats_all_left=safe.__eq__)
+    assert _guards(at, Card(card)) == guards
+
+
+@pytest.mark.parametrize(
+    ("hand", "good", "bad", "why"),
+    [
+        ("10S 7S 7D AH", "7D", "7S", "guard"),
+        ("10S 7S 7D AH", "7S", "7D", None),
+        ("10S 7S 10D 7D", "7D", "7S", None),  # each guards a ten
+    ],
+)
+def test_a_guard_is_kept_on_the_trick_of_others(hand: str, good: str, bad: str, why: str | None) -> None:
+    at: Any = SimpleNamespace(
+        hand=[Card(one) for one in hand.split()],
+        trump="C",
+        sai={Card(good): 0, Card(bad): 0},
+        beats_all_left=lambda _: False,
+        partner=None,
+    )
+    assert riddles._throw(at, Card(good), Card(bad)) == why
+
+
+def test_only_a_double_is_played_by_one_checker() -> None:
+    """NA-22."""
+    options = load(rules_of("long-nardi"), None, {"double_one_checker": "on"}).options
+    assert [_leave(options, dice) for dice in ((3, 1), (3, 3, 3, 3))] == [Leave(1), Leave(1, movers=1)]
+
+
+def test_the_last_to_play_wins_with_the_lowest_that_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trump that wins at any time is kept if a lower one wins the trick."""
+    order = ["7S", "8S", "AS", "7H", "8H", "JH"]
+    at = SimpleNamespace(trump="H", partner=2, to_come=list, power=order.index, beats_all_left="JH".__eq__)
+    monkeypatch.setattr(search, "Reading", lambda *_: at)
+    view: Any = SimpleNamespace(plays=("7H", "8H", "JH"), trick=((0, "8S"), (1, "AS"), (2, "7S")), winning=1)
+    assert search.sound(view, 3) == ["7H", "8H"]
+    view.plays = ("JH",)
+    assert search.sound(view, 3) == ["JH"]

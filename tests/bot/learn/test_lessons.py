@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -189,3 +191,18 @@ def test_something_is_said_at_every_decision(key: str, seeds: tuple[int, ...]) -
             assert must(private(school.t, school.seat)).lines[-1].text == t("learn-over")
     print(key, decisions, sorted(keys))
     assert decisions >= 2 * len(seeds)
+
+
+def test_a_lesson_tells_what_the_others_did_since() -> None:
+    tile = SimpleNamespace(low=1, high=2)
+    steps = [
+        SimpleNamespace(seat=seat, what=what, tile=tile, points=points)
+        for seat, what, points in ((1, "laid", 0), (0, "laid", 0), (1, "laid", 15), (2, "passed", 0), (3, "laid", 0))
+    ]
+    at: Any = SimpleNamespace(view=SimpleNamespace(steps=steps, sizes=(7, 7, 7, 7)), me=0, who=str)
+    told = folder_of("domino").coach.happened(at)
+    assert [(line.key, dict(line.args)["who"]) for line in told] == [
+        ("learn-dom-scored", "1"),
+        ("learn-dom-passed", "2"),
+        ("learn-dom-laid", "3"),
+    ]

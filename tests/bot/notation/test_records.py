@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,7 @@ from bot.notation.model import Act, Corrected, Deal, Funded, MatchRecord, Player
 from bot.notation.proof import judged, unproved
 from bot.notation.read import Unreadable, records_in
 from bot.notation.stored import record_of
-from bot.notation.values import NoValue, fields_read, fields_written
+from bot.notation.values import DEEPEST, NoValue, fields_read, fields_written, value_read
 from bot.notation.write import text_of
 from bot.ports.records import Person, StoredEvent
 from bot.table.attempt import Seal
@@ -475,3 +476,11 @@ def test_the_level_of_the_computer_stands_in_the_record() -> None:
     for wrong in ("self level=strong", "auto level=easy", "auto level=godlike", "auto level=none"):
         with pytest.raises(Unreadable):
             records_in(text.replace("auto level=strong", wrong))
+
+
+@pytest.mark.parametrize(("depth", "good"), [(DEEPEST, True), (DEEPEST + 2, False), (5_000, False)])
+@pytest.mark.parametrize("inner", ["[", "{a="])
+def test_lists_within_lists_have_an_end(inner: str, depth: int, good: bool) -> None:
+    text = inner * depth + "[]" + ("]" if inner == "[" else "}") * depth
+    with nullcontext() if good else pytest.raises(NoValue):
+        value_read(text)

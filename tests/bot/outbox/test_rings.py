@@ -20,7 +20,7 @@ from bot.ports.records import Person, Sent, StoredEvent
 from bot.scene import Scene, press
 from bot.scenes.show import Showing
 from bot.table import events as ev
-from bot.table.clocks import AWAY_MS, CALM_MS
+from bot.table.clocks import AWAY_MS, CALM_MS, slow
 from bot.table.codec import decode_event
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, t
@@ -337,7 +337,7 @@ async def test_the_last_reminder_says_what_is_left(parlour: Parlour) -> None:
     assert said["left"] in (Text("clock-minutes", (("n", 59),)), Text("clock-minutes", (("n", 60),)))
 
 
-def slow(clock_s: int = DAY_S) -> House:
+def long(clock_s: int = DAY_S) -> House:
     house = House()
     house.say(ARAM, f"set clock {clock_s}")
     return house.four()
@@ -345,7 +345,7 @@ def slow(clock_s: int = DAY_S) -> House:
 
 @pytest.mark.parametrize(("clock_s", "lives_s"), [(20, 60), (300, 300), (28_800, 28_800), (DAY_S, DAY_S), (0, DAY_S)])
 def test_a_question_lives_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
-    house = slow(clock_s)
+    house = long(clock_s)
     house.say(NINO, "pause")
     assert house.clocks["vote"].due_ms == must(house.t.proposal).at_ms + lives_s * 1000
     for person in (ARAM, DAVIT, LUSINE):
@@ -672,3 +672,23 @@ async def test_it_says_what_everybody_knows_in_everybodys_language(parlour: Parl
         assert (await parlour.desk.command(parlour.key(), PLACE, people[0], "abandon")).ok
         for person in people[1:]:
             await parlour.desk.command(parlour.key(), PLACE, person, "yes")
+
+
+async def test_a_ring_that_was_a_little_late_counts_for_its_turn(parlour: Parlour) -> None:
+    """Whoever wants each turn to ring is not rung again when the turn has lasted."""
+    for person in FOUR:
+        await parlour.says(person, "remind", "always")
+    table = await parlour.table_of(120)
+    await plays(parlour, table)
+    await acts(parlour, table)
+    parlour.clock.now += 500
+    await parlour.later(AWAY_MS + 5_000)
+    assert parlour.rung() == [(await parlour.turn(table)).id]
+
+
+@pytest.mark.parametrize(("clock", "hours"), [(300, False), (3600, True), (28_800, True)])
+def test_from_an_hour_on_a_turn_takes_hours(clock: int, hours: bool) -> None:
+    house = House(game="bura3")
+    house.say(NINO, "sit")
+    house.say(ARAM, f"set clock {clock}")
+    assert slow(house.t) == hours

@@ -6,6 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from adapters.puzzles import Puzzles
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, game_keys
+from bot.games.blot import riddles
+from bot.games.common import listed_all, name_of
 from bot.games.folder import folder_of
 from bot.games.riddles import NORMAL
 from bot.ports.puzzles import PuzzleFiles
@@ -25,9 +28,10 @@ from bot.scene import press
 from bot.scenes import puzzle as scenes
 from bot.table.loaded import loaded_of, own_view
 from bot.table.model import Table
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, t
 from bot.text.players import auto_names
 from rules.core import Illegal
+from tests.bot.house import House
 from tests.tiers import nightly
 from tests.tools.puzzles import FROM_A_DEAL, Finder
 
@@ -241,3 +245,14 @@ def test_a_puzzle_that_breaks_the_rules_is_refused() -> None:
         broken = Puzzle(**{**{name: getattr(puzzle, name) for name in FIELDS}, **change})
         with pytest.raises((Illegal, ValueError)):
             position("nardi", broken, auto_names("en"))
+
+
+def test_a_puzzle_tells_the_calls_and_the_tricks_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = House().four().t
+    tricks = (((1, "AS"), (2, "KS"), (3, "7S"), (0, "8S")), ((2, "7H"),))
+    view = SimpleNamespace(calls=((0, "8H"), (1, "pass")), declarations=(), memory=tricks)
+    monkeypatch.setattr(riddles, "own_view", lambda *_: view)
+    told = folder_of("bazaar-blot").riddles.told(table, 0)
+    assert [line.key for line in told] == ["puzzle-calls", "puzzle-trick", "puzzle-trick"]
+    cards = listed_all([riddles.card(one) for one in ("AS", "KS", "7S", "8S")])
+    assert told[1] == t("puzzle-trick", n=1, who=name_of(table, 1), cards=cards)

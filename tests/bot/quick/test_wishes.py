@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adapters.text import FluentCatalog
+from bot.desk.names import Names, NotUnderstood
+from bot.desk.wishes import quick_wish
 from bot.ports.rights import NoRights
 from bot.ports.seeks import Seek, Wish
 from bot.quick.play import passes
@@ -92,3 +95,10 @@ def test_a_wish_that_no_table_could_have_is_refused(wish: Wish, key: str) -> Non
     with pytest.raises(Illegal) as refused:
         checked(wish)
     assert refused.value.key == key
+
+
+def test_a_number_of_a_quick_wish_has_six_digits_at_most() -> None:
+    names = Names(FluentCatalog())
+    assert quick_wish(names, "bura3 123456") == "bura3 otarget=123456"
+    with pytest.raises(NotUnderstood):
+        quick_wish(names, "bura3 1234567")

@@ -33,7 +33,7 @@ from bot.table.onlookers import sides_open
 from bot.table.referee import verbs
 from rules.core import Illegal
 from tests.bot.house import CAST, CROWDS, House
-from tests.bot.scripts import agrees, done, files, script
+from tests.bot.scripts import agrees, done, files, plain, script
 
 PEOPLE: Final[dict[str, Person | None]] = {
     **CAST,
@@ -108,15 +108,17 @@ def event(one: ev.Event) -> str:
 
 
 def told(row: OutRow) -> str:
-    """A note by its key (what somebody says stands within), a ring by why and whom, anything else by its kind."""
+    """A note by its text, a ring by why and whom, anything else by its kind, its number and what it refers to; ``+``
+    is posted anew."""
+    fresh = "+" if row.fresh else ""
     if row.kind == KIND:
         ring = read(row.ref)
-        return f"ring {ring.why} {ring.seats}"
-    if row.kind not in ("note", "loud"):
-        return row.kind
-    text = text_from_json(row.ref)
-    inner = dict(text.args).get("line")
-    return f"{row.kind} {getattr(inner, 'key', text.key)}"
+        return f"ring {ring.why} {ring.seats}{fresh}"
+    if row.kind in ("note", "loud"):
+        assert row.slot is None
+        return f"{row.kind} {plain(text_from_json(row.ref))}"
+    number = "" if row.slot is None or row.slot.number is None else f" {row.slot.number}"
+    return f"{row.kind}{number} {row.ref}".rstrip() + fresh
 
 
 class Evening:

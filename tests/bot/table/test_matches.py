@@ -18,7 +18,7 @@ from bot.table.loaded import loaded_of, public_view
 from bot.table.matches import told
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.bot.matches import seated
-from tests.bot.table.refereed import between, judged
+from tests.bot.table.test_referee import between, judged
 from tests.toy.plugged import toy as toy
 
 SEATS = {"bazaar-blot": 4, "georgian-belote": 4, "seka": 4, "domino": 3, "blackjack": 3}

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
+from bot.ports.keys import private_to
+from bot.ports.records import OutRow
+from bot.table import apart
 from bot.table import events as ev
-from bot.table.clocks import budget_ms, turns
-from bot.table.codec import decode_event
+from bot.table.clocks import budget_ms, timers, turns
+from bot.table.codec import decode_event, text_to_json
+from bot.table.decide import decide
 from bot.table.evolve import evolve
 from bot.table.loaded import loaded_of
-from bot.table.model import Held, Table
+from bot.table.model import Held, Table, Wait
+from bot.table.moment import Moment, seat_named
 from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
+from bot.text import Name, t
+from rules.core import Illegal
+from tests.bot.chips.test_chips import step
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.notation.test_records import plays, stored
@@ -323,3 +332,56 @@ def test_only_where_cards_are_turned_up_for_the_dealer() -> None:
             assert house.refused(ARAM, "set first_dealer me") == "bad-option"
         else:
             assert house.refused(ARAM, "set first_dealer agreement") == "unknown-option"
+
+
+def test_a_seat_is_named_by_two_digits_at_most() -> None:
+    table = House().t
+    assert [seat_named(table, text) for text in ("1", "04")] == [0, 3]
+    for text in ("0", "5", "001", "x", ""):
+        with pytest.raises(Illegal, match="no-seat-of"):
+            seat_named(table, text)
+
+
+def test_who_looks_away_is_reminded_alone() -> None:
+    """Of two who are waited for since different moments."""
+    house = House()
+    house.say(ARAM, "set clock 300")
+    house.four()
+    table = replace(house.t, waits=(Wait(0, 5, house.now), Wait(1, 6, house.now)))
+    for name, seat in (("away.5", 0), ("away.6", 1)):
+        clock = next(one for one in timers(table) if one.name == name)
+        told = decide(table, None, f"tick {name} {clock.armed_seq}", Moment(clock.due_ms, house.token))
+        assert told.events == (ev.Reminded(seat, away=True),)
+
+
+def test_whoever_meets_somebody_they_have_blocked_is_told() -> None:
+    """The one who sits down by the reply, those who sit there in private; nobody meets themselves."""
+    house = House()
+    house.say(NINO, "sit")
+    blocked = {ARAM.id: NINO.id, NINO.id: ARAM.id}
+
+    def shunning(who: str, others: list[str]) -> list[tuple[str, str]]:
+        assert who not in others
+        return [(one, blocked[one]) for one in (who, *others)]
+
+    rights: Any = SimpleNamespace(shunning=shunning)
+    sat = next(event for event in house.log if isinstance(event, ev.Sat) and event.person == NINO.id)
+    rows, reply = apart.met(rights, house.t, [sat], NINO.id)
+    game = t("game-bazaar-blot")
+    assert reply == t("apart-met", who=Name(ARAM.id, ARAM.name), game=game)
+    said = text_to_json(t("apart-met", who=Name(NINO.id, NINO.name), game=game))
+    assert rows == (OutRow(private_to(ARAM.id), None, "note", said),)
+
+
+def test_a_seat_holds_what_was_dealt_until_it_acts() -> None:
+    house = seated("bura3", 2, 3)
+    house.say(ARAM, "start")
+    house.pass_time(4_000)
+    for deal in (1, 2):
+        while house.t.deal < deal:
+            step(house, SeededChance(1), "standard")
+            house.pass_time(4_000)
+        assert house.t.acted == frozenset()
+        (first,) = loaded_of(house.t).game.waiting(house.t.state)
+        step(house, SeededChance(1), "standard")
+        assert house.t.acted == {first}

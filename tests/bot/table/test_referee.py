@@ -7,8 +7,10 @@ import json
 from pathlib import Path
 from typing import Final
 
-from bot.ports.records import StoredEvent
-from bot.scene import press
+from bot.outbox import protocol
+from bot.ports.people import HOUSE
+from bot.ports.records import Person, StoredEvent
+from bot.scene import Scene, press
 from bot.scenes import referee as scene
 from bot.scenes.show import look, public
 from bot.scenes.watching import for_spectators
@@ -18,8 +20,30 @@ from bot.table.evolve import evolve
 from bot.table.matches import told
 from bot.table.model import Table
 from bot.table.referee import TYPED, verbs
+from bot.text import Name, t
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
-from tests.bot.table.refereed import ADMIN, KATE, between, judged, presses
+
+ADMIN = Person("tg:99", "Admin", admin=True)
+KATE = Person("tg:77", "Kate")
+
+
+def judged(house: House) -> House:
+    """Vano referees the match of the four, who have agreed."""
+    house.say(VANO, "referee offer", "tg:-5:0")
+    for person in FOUR:
+        house.say(person, "yes", "tg:-5:0")
+    return house
+
+
+def presses(found: Scene) -> set[str]:
+    return {button.data for row in found.buttons for button in row}
+
+
+def between(house: House) -> House:
+    """The deal is passed out: nobody bids, and the next one has not come."""
+    for _ in range(4):
+        house.say(house.turn(), "act - pass")
+    return house
 
 
 def test_the_public_board_has_no_button_of_the_referee() -> None:
@@ -108,3 +132,11 @@ def test_what_was_stored_is_read_as_it_was() -> None:
 
 if __name__ == "__main__":
     FILE.write_text("\n".join(evening()) + "\n", encoding="utf-8")
+
+
+def test_whoever_is_asked_to_be_the_referee_is_called() -> None:
+    house = House().four()
+    since = len(house.log)
+    house.say(HOUSE, "referee ask 1 tg:77 Kate")
+    (said,) = protocol.notes(house.t, house.log[since:])
+    assert said == t("referee-told-called", who=Name(ARAM.id, ARAM.name), about=Name("tg:77", "Kate", True), how="")

@@ -41,13 +41,9 @@ class Georgian(Table):
     def silent(self) -> Georgian:
         """Everybody plays what silence means until the deal is over."""
         while self.state.phase == "play":
-            self.silent_step()
+            seat = min(self.game.waiting(self.state))
+            self.act(self.name(seat), self.game.encode(self.game.timeout(self.state, seat)))
         return self
-
-    def silent_step(self) -> None:
-        """Whoever is waited for does what its silence means."""
-        seat = min(self.game.waiting(self.state))
-        self.act(self.name(seat), self.game.encode(self.game.timeout(self.state, seat)))
 
 
 class Duel(Georgian):
@@ -67,21 +63,3 @@ class Duel(Georgian):
         first = tuple(tuple(hand[:6]) for hand in hands)
         stock = (*hands[0][6:], *hands[1][6:], *free)
         self._open(rest, score, first, turned, stock)
-
-
-def georgian(turned: str = "JH", by: str = "south", **rest: Any) -> Georgian:
-    """A deal whose play begins: ``by`` takes, everybody before it passes. South leads."""
-    t = Georgian(turned, by, **rest)
-    while t.turn != by:
-        t.calls("pass")
-    t.calls("take")
-    return t
-
-
-def duel(turned: str = "JH", by: str = "south", **rest: Any) -> Duel:
-    """A duel whose play begins: ``by`` takes. South leads."""
-    t = Duel(turned, **rest)
-    if by == "north":
-        t.calls("pass")
-    t.calls("take")
-    return t

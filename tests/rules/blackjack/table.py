@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from bot.fair.chance import SeededChance
-from rules.blackjack.events import Event, HandEnd, Outcome, Settled
+from rules.blackjack.events import Event
 from rules.blackjack.game import Blackjack
 from rules.blackjack.settings import SETTINGS, STANDARD
 from rules.blackjack.shoe import SHOE
@@ -69,25 +69,6 @@ class Table:
     def may(self, seat: int = 0) -> set[str]:
         """The text forms of what a seat may do."""
         return {GAME.encode(a) for a in GAME.legal(self.state, seat).actions}
-
-    @property
-    def outcome(self) -> Outcome:
-        return next(e.outcome for e in self.events if isinstance(e, Settled))
-
-    @property
-    def ends(self) -> list[HandEnd]:
-        return list(self.outcome.hands)
-
-    @property
-    def how(self) -> str:
-        """What became of the only hand."""
-        (end,) = self.ends
-        return end.how
-
-    @property
-    def net(self) -> int:
-        """What the deal brought the first seat."""
-        return self.outcome.net[0]
 
 
 def table(cards: str, *bets: str, seats: int = 0, **options: Plain) -> Table:

@@ -124,14 +124,8 @@ class Table:
         """The text forms of ``who``'s legal actions, without the bids."""
         return {self.game.encode(a) for a in self.game.legal(self.state, self.seats[who]).actions}
 
-    def actors(self) -> set[str]:
-        return {self.name(s) for s in self.game.actors(self.state)}
-
     def waiting(self) -> set[str]:
         return {self.name(s) for s in self.game.waiting(self.state)}
-
-    def has(self, kind: type[Any]) -> bool:
-        return any(isinstance(e, kind) for e in self.events)
 
     def last(self, kind: Any) -> Any:
         return next(e for e in reversed(self.events) if isinstance(e, kind))

@@ -80,13 +80,6 @@ class Table:
         self._take(self.game.deal(self.state, SeededChance(seed)))
         return self
 
-    def silence(self, times: int = 1) -> Table:
-        """Nobody says anything for so many turns."""
-        for _ in range(times):
-            seat = min(self.game.waiting(self.state))
-            self._take(self.game.decide(self.state, seat, self.game.timeout(self.state, seat), SeededChance(1)))
-        return self
-
     def _take(self, events: Any) -> None:
         for event in events:
             self.state = self.game.evolve(self.state, event)
@@ -96,9 +89,6 @@ class Table:
         """A later moment of the deal, set up by hand."""
         self.state = replace(self.state, **changes)
         return self
-
-    def hand(self, who: str) -> set[str]:
-        return set(self.state.hands[SEATS[who]])
 
     def may(self, who: str) -> set[str]:
         return {self.game.encode(a) for a in self.game.legal(self.state, SEATS[who]).actions}
@@ -110,15 +100,6 @@ class Table:
     def turn(self) -> str:
         return str(list(SEATS)[min(self.game.waiting(self.state))])
 
-    def actors(self) -> set[str]:
-        return {list(SEATS)[s] for s in self.game.actors(self.state)}
-
     @property
     def score(self) -> Score:
         return next(e.score for e in reversed(self.events) if isinstance(e, DealScored))
-
-    def has(self, kind: type[Any]) -> bool:
-        return any(isinstance(e, kind) for e in self.events)
-
-    def last(self, kind: Any) -> Any:
-        return next(e for e in reversed(self.events) if isinstance(e, kind))

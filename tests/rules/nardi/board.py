@@ -80,13 +80,6 @@ class Table:
     def may(self, who: str) -> set[str]:
         return {self.game.encode(a) for a in self.game.legal(self.state, SEATS[who])}
 
-    def steps(self, who: str) -> set[str]:
-        return {word for word in self.may(who) if "/" in word}
-
-    @property
-    def turn(self) -> str:
-        return next(name for name, seat in SEATS.items() if seat in self.game.waiting(self.state))
-
     @property
     def score(self) -> Score:
         return next(e.score for e in reversed(self.events) if isinstance(e, DealScored))

@@ -12,7 +12,6 @@ from rules.seka.events import Event
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from rules.seka.state import State
-from rules.seka.view import View
 from rules.seka.worth import pack
 
 GAME = Seka()
@@ -61,24 +60,11 @@ class Table:
             self._add(GAME.decide(self.state, int(seat), action, SeededChance(0)))
         return self
 
-    def fund(self, *purses: int) -> Table:
-        self._add(GAME.fund(self.state, purses))
-        return self
-
     def last(self, kind: type[E]) -> E:
         return next(e for e in reversed(self.events) if isinstance(e, kind))
 
     def all(self, kind: type[E]) -> list[E]:
         return [e for e in self.events if isinstance(e, kind)]
-
-    def may(self, seat: int) -> set[str]:
-        """What ``seat`` may say now; ranges as ``bet10..990``."""
-        legal = GAME.legal(self.state, seat)
-        spans = {f"{GAME.encode(r.at(r.low))}..{r.high}" for r in legal.ranges}
-        return {GAME.encode(a) for a in legal.actions} | spans
-
-    def view(self, seat: int | None) -> View:
-        return GAME.view(self.state, seat)
 
     @property
     def purses(self) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,14 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.league.days import games
 from bot.league.duplicate import events as ev
 from bot.league.duplicate.decide import By, decide
-from bot.league.duplicate.model import Duplicate, duplicate_of, evolve
+from bot.league.duplicate.model import Duplicate, View, duplicate_of, evolve
 from bot.league.duplicate.options import CHOICES
 from bot.league.duplicate.result import balance, ranking, swings, written
 from bot.league.duplicate.scoring import differences, match_points, share, totals
 from bot.ports.packs import is_of_a_day
+from bot.scenes.duplicate_result import own
+from bot.scenes.duplicate_setup import run
+from bot.text import t
 from rules.core import Illegal
 from rules.options import options_from
 
@@ -186,3 +191,22 @@ def test_points_shares_differences_and_totals() -> None:
     assert found["a"] == ((Fraction(5, 6) + 0) / 2, 16 - 10)
     assert (found["b"], found["c"]) == (((0 + Fraction(1)) / 2, -32 + 10), (Fraction(5, 6), 16))
     assert totals([]) == {}
+
+
+def test_everybody_is_told_their_place_and_share() -> None:
+    nobody: Any = SimpleNamespace(person=str)
+    seen = View(over(SCORES), nobody)
+    places = ((2, 62, "+18"), (3, 12, "−30"), (1, 75, "+12"), (2, 38, "−18"), (1, 88, "+30"), (3, 25, "−12"))
+    for player, (place, points, above) in enumerate(places, start=1):
+        (line,) = own(seen, player)
+        assert line.text == t("dup-your-place", place=place, of=3, share=points, above=above)
+
+
+@pytest.mark.parametrize("sides", [2, 1])
+def test_a_duplicate_begins_by_a_button_once_there_are_enough(sides: int) -> None:
+    nobody: Any = SimpleNamespace(person=str)
+    now = drawn_up(*((n,) for n in range(1, sides + 1)), tables="2", game="duel-blot")
+    found = [one.data for row in run(View(now, nobody)).buttons for one in row]
+    begin = [f"s:-:duprun.begin {now.id}"] if now.ready else []
+    assert found == [*begin, f"s:-:duprun.cancel {now.id}", f"s:-:dupdo.see {now.id}"]
+    assert now.ready == (sides == 2)
