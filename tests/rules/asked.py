@@ -189,19 +189,19 @@ def collide(declared: str, preset: str = "league", strain: str = "D", leader: st
 
 def suit(strain: str, suit_: str) -> str:
     """From the strongest down, each with its sai."""
-    power = POWER[strain, suit_]  # type: ignore[index]
+    power = POWER[strain, suit_]
     mine = sorted((c for c in PACK if SUIT[c] == suit_), key=power.__getitem__, reverse=True)
     assert all(power[c] == 0 for c in PACK if SUIT[c] not in (suit_, strain))
-    assert sum(SAI[strain].values()) == SAI_IN_PACK == 152  # type: ignore[index]
+    assert sum(SAI[strain].values()) == SAI_IN_PACK == 152
     if strain not in ("N", suit_):
         assert power[Card("7" + strain)] > power[mine[0]], "any trump is above it"
-    return " ".join(f"{RANK[c]}={SAI[strain][c]}" for c in mine)  # type: ignore[index]
+    return " ".join(f"{RANK[c]}={SAI[strain][c]}" for c in mine)
 
 
 def may_play(hand: str, led: str | None, strain: str, winning: str | None, partner: bool = False, **knobs: bool) -> str:
     """``partner``: wins so far. ``knobs``: of ``FollowRule``."""
-    to_beat = POWER[strain, led][Card(winning)] if led and winning else 0  # type: ignore[index]
-    return " ".join(playable(cards(hand), led, strain, to_beat, partner, FollowRule(**knobs)))  # type: ignore[arg-type]
+    to_beat = POWER[strain, led][Card(winning)] if led and winning else 0
+    return " ".join(playable(cards(hand), led, strain, to_beat, partner, FollowRule(**knobs)))
 
 
 def raised(words: str = "", need: int = 11) -> str:
@@ -247,7 +247,7 @@ def reads(game: str, text: str) -> str:
 
 
 def seka_hand(hand: str, pairs: str = "all") -> str:
-    (points,) = {best_of_seka(one, pairs).points for one in permutations(cards(hand))}  # type: ignore[arg-type]
+    (points,) = {best_of_seka(one, pairs).points for one in permutations(cards(hand))}
     return str(points)
 
 
