@@ -23,10 +23,11 @@ from bot.table import events as ev
 from bot.table.clocks import AWAY_MS, CALM_MS, slow
 from bot.table.codec import decode_event
 from bot.table.loaded import loaded_of
-from bot.text import LANGUAGES, Lang, Name, Text, t
+from bot.text import LANGUAGES, Lang, Name, Text
 from tests.bot.chips.test_chips import agreed, play_out
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must
+from tests.bot.house import ARAM, CAST, CROWDS, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import PEOPLE
+from tests.bot.scripts import agrees, done, files, plain, script
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.facts import FACTS
 
@@ -141,102 +142,6 @@ async def parlour(tmp_path: Path) -> AsyncIterator[Parlour]:
     await made.store.close()
 
 
-@pytest.mark.parametrize("clock_s", [3_600, 28_800, DAY_S])
-async def test_where_a_turn_takes_hours_its_owner_is_rung_when_it_begins_and_once(
-    parlour: Parlour, clock_s: int
-) -> None:
-    table = await parlour.table_of(clock_s)
-    first = await parlour.turn(table)
-    assert (parlour.rung(), parlour.heard[0].lines[0].text.key) == ([first.id], "ping-turn")
-    await parlour.later(clock_s * 1000 // 2 - 10_000)
-    assert parlour.rung() == [first.id], "the same turn rings once"
-    await parlour.says(first, "pass")
-    await parlour.later(1_000)
-    second = await parlour.turn(table)
-    assert second != first
-    assert parlour.rung() == [first.id, second.id]
-
-
-async def test_who_has_acted_meanwhile_is_not_rung(parlour: Parlour) -> None:
-    table = await parlour.table_of(DAY_S)
-    parlour.heard.clear()
-    first = await parlour.turn(table)
-    await parlour.says(first, "pass")
-    second = await parlour.turn(table)
-    await parlour.says(second, "pass")
-    await parlour.later(1_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_never_is_never(parlour: Parlour) -> None:
-    for person in FOUR:
-        await parlour.says(person, "remind", "never")
-    await parlour.table_of(DAY_S)
-    assert parlour.heard == []
-
-
-async def test_a_chat_may_choose_for_those_who_have_not(parlour: Parlour) -> None:
-    refused = await parlour.desk.command(parlour.key(), PLACE, ARAM, "remind", "chat never")
-    assert refused.text == Text("illegal-admins-only")
-    await parlour.says(ADMIN, "remind", "chat never")
-    table = await parlour.table_of(DAY_S)
-    assert parlour.heard == []
-    await parlour.says(await parlour.turn(table), "pass")
-    await parlour.says(await parlour.turn(table), "remind", "always")
-    await parlour.later(1_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_all_who_are_asked_at_once_are_named_in_one_ring(parlour: Parlour) -> None:
-    await parlour.table_of(DAY_S, FOUR[:3], "blackjack")
-    assert (sorted(parlour.rung()), len(parlour.heard)) == (sorted(person.id for person in FOUR[:3]), 1)
-
-
-async def test_a_ring_waits_until_the_quiet_hours_end(parlour: Parlour) -> None:
-    """It is 22:00 by UTC; everybody sleeps from 23 to 8 four hours ahead of it, so until 4:00."""
-    parlour.clock.now = at(22)
-    for person in FOUR:
-        await parlour.says(person, "quiet", "23-8 +4")
-    table = await parlour.table_of(DAY_S)
-    await parlour.later(at(22) + 6 * HOUR - 1_000 - parlour.clock.now)
-    assert parlour.heard == []
-    await parlour.again()
-    await parlour.later(2_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_who_acts_in_the_night_is_not_rung_in_the_morning(parlour: Parlour) -> None:
-    parlour.clock.now = at(22)
-    for person in (NINO, DAVIT, LUSINE, ARAM):
-        await parlour.says(person, "quiet", "23-8 +4")
-    table = await parlour.table_of(DAY_S)
-    for _ in range(2):
-        await parlour.says(await parlour.turn(table), "pass")
-    await parlour.later(7 * HOUR)
-    assert parlour.rung() == [(await parlour.turn(table)).id], "those who had passed slept on"
-
-
-async def test_one_who_sleeps_does_not_keep_the_others_from_being_rung(parlour: Parlour) -> None:
-    parlour.clock.now = at(22)
-    await parlour.says(NINO, "quiet", "23-8 +4")
-    await parlour.table_of(DAY_S, FOUR[:3], "blackjack")
-    assert NINO.id not in parlour.rung()
-    assert len(parlour.rung()) == 2
-    await parlour.later(7 * HOUR)
-    assert parlour.rung()[2:] == [NINO.id]
-
-
-async def test_the_chats_quiet_hours_are_those_of_who_has_none(parlour: Parlour) -> None:
-    parlour.clock.now = at(22)
-    await parlour.says(ADMIN, "quiet", "chat 23-8 +4")
-    table = await parlour.table_of(DAY_S)
-    assert parlour.heard == []
-    await parlour.says(await parlour.turn(table), "pass")
-    await parlour.says(await parlour.turn(table), "quiet", "off")
-    await parlour.later(1_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
@@ -308,33 +213,8 @@ async def test_the_panel_does_what_is_typed(parlour: Parlour) -> None:
     assert (prefs["quiet"], prefs["remind"], prefs["ping"]) == ("23:00-08:00 +3", "both", "never")
 
 
-@pytest.mark.parametrize(
-    ("chosen", "heard"),
-    [("half", ["note-your-turn"]), ("late", ["ping-late"]), ("both", ["note-your-turn", "ping-late"]), ("none", [])],
-)
-async def test_a_reminder_comes_as_its_person_wants_it(parlour: Parlour, chosen: str, heard: list[str]) -> None:
-    for person in FOUR:
-        await parlour.says(person, "remind", chosen)
-    table = await parlour.table_of(DAY_S)
-    seat = min(loaded_of(await parlour.table(table)).game.waiting((await parlour.table(table)).state))
-    parlour.heard.clear()
-    await parlour.later(DAY_S * 1000 - 60_000)
-    assert [scene.lines[0].text.key for scene in parlour.heard] == heard
-    reminded = [e for e in await parlour.store.events(table) if e.type == "Reminded"]
-    assert [decode_event(one, "bazaar-blot") for one in reminded] == [ev.Reminded(seat), ev.Reminded(seat, late=True)]
-
-
 def test_a_reminder_of_an_older_version_is_read() -> None:
     assert decode_event(StoredEvent(5, "Reminded", 1, b'{"seat":2}', 0), "bazaar-blot") == ev.Reminded(2)
-
-
-async def test_the_last_reminder_says_what_is_left(parlour: Parlour) -> None:
-    for person in FOUR:
-        await parlour.says(person, "remind", "late")
-    await parlour.table_of(28_800)
-    await parlour.later(7 * HOUR)
-    said = dict(parlour.heard[-1].lines[0].text.args)
-    assert said["left"] in (Text("clock-minutes", (("n", 59),)), Text("clock-minutes", (("n", 60),)))
 
 
 def long(clock_s: int = DAY_S) -> House:
@@ -352,47 +232,6 @@ def test_a_question_lives_as_long_as_a_turn(clock_s: int, lives_s: int) -> None:
         house.now += lives_s * 1000 // 4
         house.say(person, "yes")
     assert house.t.phase == "paused"
-
-
-async def test_who_is_asked_is_rung_with_the_question_and_its_answers(parlour: Parlour) -> None:
-    table = await parlour.table_of(DAY_S)
-    parlour.heard.clear()
-    await parlour.says(NINO, "pause")
-    await parlour.says(LUSINE, "yes")
-    await parlour.later(1_000)
-    (ring,) = parlour.heard
-    assert sorted(parlour.rung()) == sorted((ARAM.id, DAVIT.id)), "who asked or has answered is not rung"
-    assert [line.text.key for line in ring.lines] == ["ping-vote", "ask-pause"]
-    assert [button.data for row in ring.buttons for button in row] == [press.do(table, "yes"), press.do(table, "no")]
-
-
-@pytest.mark.parametrize("end", ["no", "yes", "lapsed", "left", "restarted"])
-async def test_the_ring_of_a_question_goes_with_it_whatever_ended_it(parlour: Parlour, end: str) -> None:
-    table = await parlour.table_of(DAY_S // 24)
-    await parlour.says(NINO, "adjourn")
-    await parlour.later(1_000)
-    slot = Slot("vote", table)
-    assert await parlour.store.outbox.sent(Dest(PLACE), slot) is not None
-    match end:
-        case "no":
-            await parlour.says(LUSINE, "no")
-        case "yes":
-            for person in (ARAM, DAVIT, LUSINE):
-                await parlour.says(person, "yes")
-            assert (await parlour.table(table)).phase == "adjourned"
-        case "lapsed":
-            await parlour.later(HOUR)
-        case "left":
-            await parlour.says(NINO, "leave")
-        case _:
-            await parlour.says(LUSINE, "no")
-            await parlour.again()
-    assert (await parlour.table(table)).proposal is None
-    await parlour.later(1_000)
-    assert await parlour.store.outbox.sent(Dest(PLACE), slot) is None
-    last = parlour.ended[-1]
-    assert (last.epilogue, last.buttons) == (True, ()), "where it cannot be deleted, it has nothing to press"
-    assert [line.text.key for line in last.lines] == ["ping-vote-over"]
 
 
 @pytest.mark.parametrize(("clock_s", "lives_s"), [(30, 60), (DAY_S, DAY_S)])
@@ -445,33 +284,6 @@ async def plays(parlour: Parlour, table_id: str) -> None:
     parlour.times.clear()
 
 
-async def test_a_turn_after_a_silence_rings_at_once_and_once(parlour: Parlour) -> None:
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS)
-    _, card = await acts(parlour, table)
-    await parlour.later(0)
-    second = await parlour.turn(table)
-    assert parlour.rung() == [second.id]
-    assert said(parlour) == [f"{second.name}, your turn · led {WORDS.say('en', t('card', card=card))}"]
-    assert len(parlour.heard[0].lines) == 1, "one line"
-    await parlour.later(59_000)
-    assert parlour.rung() == [second.id], "the same turn rings once"
-
-
-async def test_a_turn_that_comes_promptly_rings_when_it_has_lasted(parlour: Parlour) -> None:
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS - 1_000)
-    await acts(parlour, table)
-    began = parlour.clock.now
-    await parlour.later(AWAY_MS - 1)
-    assert parlour.rung() == []
-    await parlour.later(44_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-    assert parlour.times == [began + AWAY_MS]
-
-
 async def test_at_three_seconds_a_card_nobody_is_rung(parlour: Parlour) -> None:
     table = await parlour.table_of(60)
     await plays(parlour, table)
@@ -503,27 +315,6 @@ async def test_who_has_won_the_trick_is_rung_only_if_it_then_looks_away(parlour:
     assert parlour.rung() == [winner.id]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "after_silence", "promptly", "in_the_end"), [("always", 1, 1, 1), ("later", 1, 0, 1), ("never", 0, 0, 0)]
-)
-async def test_everybody_as_they_want_it(
-    parlour: Parlour, chosen: str, after_silence: int, promptly: int, in_the_end: int
-) -> None:
-    for person in FOUR:
-        await parlour.says(person, "remind", chosen)
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS)
-    await acts(parlour, table)
-    await parlour.later(2_000)
-    assert len(parlour.rung()) == after_silence
-    await acts(parlour, table)
-    await parlour.later(2_000)
-    assert len(parlour.rung()) == after_silence + promptly
-    await parlour.later(AWAY_MS + 5_000)
-    assert len(parlour.rung()) == after_silence + in_the_end, "the same turn rings once"
-
-
 async def test_a_person_goes_before_the_chat(parlour: Parlour) -> None:
     await parlour.says(ADMIN, "remind", "chat never")
     for person in (ARAM, NINO):
@@ -544,119 +335,6 @@ async def test_a_person_goes_before_the_chat(parlour: Parlour) -> None:
     assert parlour.rung() == [one for one in asked if one in (ARAM.id, NINO.id)]
 
 
-async def test_always_may_be_the_chats_choice(parlour: Parlour) -> None:
-    await parlour.says(ADMIN, "remind", "chat always")
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await acts(parlour, table)
-    await parlour.later(1_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_alone_with_automatic_players_too(parlour: Parlour) -> None:
-    opened = await parlour.desk.command(parlour.key(), "tg:-6:0", VANO, "now")
-    assert opened.table is not None
-    await parlour.later(10 * 60_000)
-    assert parlour.rung() == [VANO.id], "ten minutes of one turn"
-    assert (await parlour.desk.command(parlour.key(), "tg:-6:0", VANO, "pass")).ok
-    await parlour.later(10 * 60_000)
-    assert parlour.rung() == [VANO.id] * 2
-
-
-async def test_in_the_private_chat_too(parlour: Parlour) -> None:
-    opened = await parlour.desk.command(parlour.key(), "tg:77:0", Person("tg:77", "Vano"), "now")
-    assert opened.table is not None
-    await parlour.later(60_000)
-    assert parlour.rung() == ["tg:77"]
-
-
-async def test_where_a_reminder_follows_at_once_it_is_the_ring(parlour: Parlour) -> None:
-    table = await parlour.table_of(30)
-    await plays(parlour, table)
-    await acts(parlour, table)
-    await parlour.later(20_000)
-    assert [scene.lines[0].text.key for scene in parlour.heard] == ["note-your-turn"]
-
-
-async def test_whose_partner_ran_out_of_time_is_rung(parlour: Parlour) -> None:
-    table = await parlour.table_of(60)
-    await plays(parlour, table)
-    late = await parlour.turn(table)
-    parlour.heard.clear()
-    await parlour.later(61_000)
-    now = await parlour.turn(table)
-    assert now != late
-    assert parlour.rung()[-1] == now.id
-    assert said(parlour)[-1].startswith(f"{now.name}, your turn")
-
-
-async def test_the_first_to_bid_is_rung_after_the_pause_between_deals(parlour: Parlour) -> None:
-    table = await parlour.table_of(120)
-    for _ in range(4):
-        await acts(parlour, table)
-        await parlour.later(1_000)
-    parlour.heard.clear()
-    assert (await parlour.table(table)).deal == 1
-    await parlour.later(16_000)
-    assert (await parlour.table(table)).deal == 2
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
-async def test_several_who_are_asked_at_once_are_rung_together_and_once(parlour: Parlour) -> None:
-    await parlour.table_of(120, FOUR[:3], "blackjack")
-    await parlour.later(5_000)
-    assert parlour.rung() == []
-    answer = await parlour.desk.command(parlour.key(), PLACE, NINO, "bet", "10")
-    assert answer.ok, answer.text
-    await parlour.later(40_000)
-    assert (parlour.rung(), len(parlour.heard)) == ([ARAM.id, DAVIT.id], 1)
-    assert (await parlour.desk.command(parlour.key(), PLACE, ARAM, "bet", "10")).ok
-    await parlour.later(16_000)
-    assert parlour.rung() == [ARAM.id, DAVIT.id], "who is still waited for has been rung"
-
-
-async def test_quiet_hours_do_not_hold_it_back(parlour: Parlour) -> None:
-    parlour.clock.now = at(22)
-    for person in FOUR:
-        await parlour.says(person, "quiet", "23-8 +4")
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS)
-    await acts(parlour, table)
-    await parlour.later(0)
-    assert len(parlour.rung()) == 1
-
-
-async def test_a_restart_rings_nobody_twice_and_forgets_nobody(parlour: Parlour) -> None:
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS)
-    await acts(parlour, table)
-    await parlour.later(0)
-    await parlour.again()
-    await parlour.later(30_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-    await acts(parlour, table)
-    await parlour.again()
-    await parlour.later(AWAY_MS)
-    assert len(parlour.rung()) == 2
-
-
-async def test_the_ring_of_a_turn_that_is_over_goes(parlour: Parlour) -> None:
-    async def stands() -> bool:
-        return await parlour.store.outbox.sent(Dest(PLACE), Slot.parse(f"ping:{table}")) is not None
-
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await parlour.later(CALM_MS)
-    await acts(parlour, table)
-    await parlour.later(1_000)
-    assert await stands()
-    await acts(parlour, table)
-    await parlour.later(1_000)
-    assert not await stands()
-
-
 async def test_it_says_what_everybody_knows_in_everybodys_language(parlour: Parlour) -> None:
     for game in ("bazaar-blot", "seka", "domino", "nardi", "bura3", "blackjack"):
         people = FOUR[:2] if game in ("nardi", "bura3") else FOUR[:3] if game == "blackjack" else FOUR
@@ -674,21 +352,99 @@ async def test_it_says_what_everybody_knows_in_everybodys_language(parlour: Parl
             await parlour.desk.command(parlour.key(), PLACE, person, "yes")
 
 
-async def test_a_ring_that_was_a_little_late_counts_for_its_turn(parlour: Parlour) -> None:
-    """Whoever wants each turn to ring is not rung again when the turn has lasted."""
-    for person in FOUR:
-        await parlour.says(person, "remind", "always")
-    table = await parlour.table_of(120)
-    await plays(parlour, table)
-    await acts(parlour, table)
-    parlour.clock.now += 500
-    await parlour.later(AWAY_MS + 5_000)
-    assert parlour.rung() == [(await parlour.turn(table)).id]
-
-
 @pytest.mark.parametrize(("clock", "hours"), [(300, False), (3600, True), (28_800, True)])
 def test_from_an_hour_on_a_turn_takes_hours(clock: int, hours: bool) -> None:
     house = House(game="bura3")
     house.say(NINO, "sit")
     house.say(ARAM, f"set clock {clock}")
     assert slow(house.t) == hours
+
+
+class Evening:
+    """``does`` carries out a line and says who was rung, and which rings stand."""
+
+    def __init__(self, parlour: Parlour) -> None:
+        self.parlour = parlour
+        self.table = ""
+        self.place = PLACE
+        self.stood: list[str] = []
+
+    async def does(self, line: str) -> list[str]:
+        parlour, found = self.parlour, list[str]()
+        since, ended, heard = parlour.clock.now, len(parlour.ended), len(parlour.heard)
+        who, _, words = line.partition(" ")
+        match who:
+            case "at":
+                parlour.clock.now = since = at(int(words))
+            case "table":
+                clock, seats, game = f"{words} 4 -".split()[:3] if " " not in words else words.split()
+                self.table = await parlour.table_of(int(clock), FOUR[: int(seats)], game.strip("-"))
+            case "later":
+                await parlour.later(int(words))
+            case "again":
+                await parlour.again()
+            case "plays":
+                await plays(parlour, self.table)
+                heard = 0
+            case "acts":
+                person, text = await acts(parlour, self.table)
+                found.append(f"{person.name}: {text}")
+            case _:
+                found += await self.says(who, words)
+        times = parlour.times[-len(parlour.heard) :] if parlour.heard else []
+        for scene, ms in list(zip(parlour.heard, times, strict=True))[heard:]:
+            called = ", ".join(name.name for name in pinged(scene))
+            said = " / ".join(plain(line.text) for line in scene.lines)
+            presses = " | ".join(button.data.rsplit(":", 1)[-1] for row in scene.buttons for button in row)
+            found.append(f"after {ms - since} ms rung {called or 'nobody'}: {said} {presses}".rstrip())
+        for scene in parlour.ended[ended:]:
+            assert not scene.buttons
+            words = " ".join(line.text.key for line in scene.lines) if scene.epilogue else "without a word"
+            found.append(f"gone: {words}")
+        sent = [(kind, await parlour.store.outbox.sent(Dest(self.place), Slot(kind, self.table))) for kind in RINGS]
+        stands = [kind for kind, one in sent if one is not None]
+        found += [f"stands: {' '.join(stands) or 'no ring'}"] if stands != self.stood else []
+        self.stood = stands
+        return [one.replace(self.table, "T1") if self.table else one for one in found]
+
+    async def says(self, names: str, words: str) -> list[str]:
+        name, _, rest = words.partition(" ")
+        found = []
+        names, _, place = names.partition("@")
+        self.place = place or self.place
+        for one in CROWDS.get(names) or [CALLED.get(names) or await self.parlour.turn(self.table)]:
+            answer = await self.parlour.desk.command(self.parlour.key(), self.place, one, name, rest)
+            if answer.table is not None and name == "now":
+                self.table = answer.table
+            if not answer.ok:
+                found.append(f"! {must(answer.text).key}")
+        return found
+
+
+RINGS = ("vote", "ping")
+CALLED = {**CAST, "admin": ADMIN}
+
+
+@pytest.mark.parametrize("path", files(__file__), ids=lambda path: path.stem)
+async def test_an_evening_to_the_letter(tmp_path: Path, path: Path) -> None:
+    """``evenings/*.txt``: ``table 120 3 blackjack`` (a clock, seats, a game), ``later 1000``, ``at 22`` o'clock by UTC,
+    ``again`` (another process), ``acts`` (whose turn it is), ``plays`` (until cards are), or a command of somebody's
+    (``turn``: whose turn it is). Below: who is rung, when and with which words, and what then stands in the chat.
+    ``DAVTAR_GOLDEN=write`` before the command writes that anew."""
+    found: list[str] = []
+    parlour: Parlour | None = None
+    for n, line in enumerate(script(path)):
+        found.append(line)
+        if line.startswith("="):
+            if parlour is not None:
+                await parlour.store.close()
+            clock = FakeClock()
+            clock.now = at(12)
+            parlour = Parlour(f"sqlite:///{tmp_path}/{n}.db", clock)
+            await parlour.open()
+            evening = Evening(parlour)
+        elif done(line):
+            found += [f"    {one}" for one in await evening.does(line)]
+    assert parlour is not None
+    await parlour.store.close()
+    agrees(path, found)
