@@ -409,6 +409,8 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     await office.types(bob, "daily", "word ծիրան")
     today = sure(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
     assert today.words == (), "they are tomorrow's"
+    mine = await office.store.own_data(ani.id)
+    assert ("слива" in mine.decode(), today.seed.encode() in mine) == (True, False)
     await day_ends(office)
     assert key_of(await office.types(ani, "daily", "word late")) == "daily-word-first", "of the day after"
     pack = await office.daily.pack(office.daily.today(), GAME)
