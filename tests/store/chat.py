@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from adapters.runtime.process.system import Locks
+import pytest
+
+from adapters import bootstrap
+from adapters.config import Settings
+from adapters.runtime.core import Core
+from adapters.runtime.process.metrics import Metrics
+from adapters.runtime.process.system import SystemClock
 from adapters.store import SqlStore
 from adapters.text import FluentCatalog
-from bot.chips.jackpot import Jackpot
-from bot.chips.model import GRANT, Draws, grant, moved
-from bot.chips.purse import Purse
-from bot.desk.accounts import KIND, Accounts
+from bot.chips.model import GRANT, grant, moved
+from bot.desk.accounts import KIND
+from bot.desk.admission import UNLIMITED
 from bot.desk.answer import Answer
-from bot.desk.desk import Desk
+from bot.ports.beacon import NO_ROUNDS
 from bot.ports.records import Entry, Person
 from bot.scene import Scene, press
-from bot.scenes.show import Showing
-from bot.service import Service
-from bot.table.limits import Limits
 from bot.table.model import Table
 from bot.text import LANGUAGES, Name, Text
 from tests.chance import SeededEntropy
@@ -29,24 +31,65 @@ PLACE = "tg:-5:0"
 BOSS = Person("tg:77", "Boss", "en", admin=True)
 
 
+class Standing(SystemClock):
+    """The program's clock, by the test's."""
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.clock = clock
+
+    def now_ms(self) -> int:
+        return self.clock.now
+
+
+def core_on(
+    store: SqlStore,
+    clock: ManualClock,
+    entropy: SeededEntropy | None = None,
+    person: int = 6,
+    operator: str = "tg:-9:0",
+) -> Core:
+    """The whole program without its fronts. ``person``: at how many tables one may sit."""
+    settings = Settings(
+        _env_file=None, tables_per_chat=6, tables_per_person=person, operator_chat=operator or None, jackpot_days=0
+    )
+    drawn = entropy or SeededEntropy(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bootstrap, "SystemEntropy", lambda: drawn)
+        core = bootstrap._core_on(store, settings, Standing(clock), Metrics(), NO_ROUNDS)
+    core.desk._throttle = UNLIMITED
+    return core
+
+
 @dataclass
 class Chat:
-    """A chat in which people press and type; ``worker``: which of two processes answers."""
+    """A chat in which people press and type; ``worker``: which of two processes answers. ``crew``: who run it."""
 
     stores: list[SqlStore]
     clock: ManualClock
     n: int = 0
+    crew: list[str] = field(default_factory=lambda: ["tg:71", "tg:72"])
+    operator: str = "tg:-9:0"
 
     def __post_init__(self) -> None:
-        limits = Limits(here=6, person=6)
-        self.services = [
-            Service(one, Locks(), self.clock, SeededEntropy(n), lambda: None, limits=limits)
-            for n, one in enumerate(self.stores)
-        ]
-        self.desks = [
-            Desk(service, store, store.outbox, catalog=FluentCatalog())
-            for service, store in zip(self.services, self.stores, strict=True)
-        ]
+        self.entropy = SeededEntropy("chat")
+        self.restart()
+
+    def restart(self) -> None:
+        async def title(place: str) -> str:
+            return "Club"
+
+        async def crew(place: str) -> list[str]:
+            return self.crew
+
+        self.cores = [core_on(one, self.clock, self.entropy, operator=self.operator) for one in self.stores]
+        for core in self.cores:
+            core.titles.open("tg", title)
+            core.crews.open("tg", crew)
+        self.services, self.desks = [core.service for core in self.cores], [core.desk for core in self.cores]
+
+    @property
+    def store(self) -> SqlStore:
+        return self.stores[0]
 
     def key(self) -> str:
         self.n += 1
@@ -82,10 +125,6 @@ def presses_of(shown: Answer | Scene | None) -> list[str]:
     return [one.data for row in scene.buttons for one in row] if scene else []
 
 
-async def again(chat: Chat, table: Table) -> Table:
-    return sure(await chat.services[0].table(table.id))
-
-
 def words(answer: Answer | Scene | Text | None) -> str:
     if answer is None:
         return ""
@@ -114,16 +153,11 @@ class Worker:
     store: SqlStore
     clock: ManualClock
     number: int = 0
-    limits: Limits = field(default_factory=Limits)
+    person: int = 8
 
     def __post_init__(self) -> None:
-        entropy = SeededEntropy(self.number)
-        self.service = Service(self.store, Locks(), self.clock, entropy, lambda: None, limits=self.limits)
-        self.accounts = Accounts(self.service, self.store, entropy, lambda: None)
-        jackpot = Jackpot(self.store.ledger, self.store, self.clock, entropy, Draws(days=0))
-        purse = Purse(self.store.ledger, self.clock, jackpot)
-        self.desk = Desk(self.service, self.store, self.store.outbox, purse=purse, parts=(self.accounts,))
-        self.showing = Showing(self.service, self.store, self.clock, others={KIND: self.accounts.row_scene})
+        core = core_on(self.store, self.clock, SeededEntropy(self.number), self.person)
+        self.service, self.desk, self.showing, self.daily = core.service, core.desk, core.showing, core.daily
         self.asked = 0
 
     def key(self) -> str:

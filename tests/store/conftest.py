@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from adapters.store import SqlStore, open_store
-from tests.store.chat import Chat
 from tests.store.kit import ManualClock, mount
 from tests.store.servers import GIVEN, database, missing, shared_server
 from tests.tiers import nightly
@@ -105,11 +104,6 @@ async def stores(url: str, clock: ManualClock) -> AsyncIterator[list[SqlStore]]:
     for one in made:
         assert await one.check() == ()
         await one.close()
-
-
-@pytest.fixture
-def chat(stores: list[SqlStore], clock: ManualClock) -> Chat:
-    return Chat(stores, clock)
 
 
 @pytest.fixture

@@ -61,22 +61,14 @@ def _rows(conn: Connection, name: str) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in conn.execute(asked)]
 
 
-def place_of(file: Path) -> list[Path]:
-    return list(file.parent.iterdir())
-
-
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the server is, a connection that was closed is gone in time."""
     monkeypatch.setattr(restore, "_LEAVING_S", 60.0)
 
 
-def database_of(url: str) -> list[Path]:
-    return [one for one in (Path(url.removeprefix("sqlite:///")),) if one.exists()]
-
-
-def half_things(folder: Path) -> list[Path]:
-    return list(folder.glob(".*.part*"))
+def half_things(folder: Path, named: str = ".*.part*") -> list[Path]:
+    return list(folder.glob(named))
 
 
 def refused(work: Callable[[], object]) -> str:
@@ -387,7 +379,7 @@ async def test_what_does_not_hold_together_is_not_restored(
     other = elsewhere(to)
     assert refused(lambda: restore.restore(other, made_here.bad)) == "wrong"
     if to == "sqlite":
-        assert half_things(made_here.folder / "elsewhere") == database_of(other) == []
+        assert half_things(made_here.folder / "elsewhere", "*") == []
     else:
         assert rows_of(other) == {}
 
@@ -461,7 +453,7 @@ async def test_kill_9_leaves_no_half_thing(url: str, tmp_path: Path) -> None:
     await asyncio.to_thread(killed, tmp_path, url, "backup", str(file))
     assert not file.exists()
     write.back_up(url, file)
-    assert place_of(file) == [file]
+    assert list(file.parent.iterdir()) == [file]
     await plays_on(url, tables)
     as_it_was = rows_of(url)
     await asyncio.to_thread(killed, tmp_path, url, "restore", str(file), "--replace")

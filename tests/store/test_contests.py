@@ -1,345 +1,496 @@
-"""Cups and duplicates to the letter: ``evenings/*.txt`` hold what people press, and what comes of it.
-
-``cup game=duel-blot`` and ``duplicate …`` set one up, which people can enter; ``p1 p2 cupdo.seek`` are presses of its
-buttons, ``p1@dc:9:1 cupdo.join`` from elsewhere, ``p1 cup CODE`` is a command. ``p1 table 1 abandon`` says something at
-the table of a match, ``wait 61`` lets so many minutes pass; other verbs are the methods ``set_…``. Below a line stand
-the answers, what is different in the contest, and what is sent.
-``DAVTAR_GOLDEN=write python -m pytest tests/store/test_contests.py -k sqlite`` writes that anew.
-"""
+"""Cups and duplicates beside their scenes in ``evenings``: two workers, buttons, files, proofs, pictures."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import csv
+from argparse import Namespace
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, Final
+from fractions import Fraction
+from io import StringIO
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
 
+from adapters.commands.verify import run as verify_cli
+from adapters.operator import Operator
 from adapters.store import SqlStore, open_store
-from adapters.store.schema import desertion
-from bot.desk.answer import Answer
+from adapters.store.schema_accounts import joined
+from bot.fair import link
+from bot.fair.beacon import AHEAD_MS, randomness, time_of
+from bot.games import rules_of
+from bot.league.cup.options import games as cup_games
+from bot.league.cup.options import targets
 from bot.league.cup.table import champions, places
-from bot.league.duplicate.result import Line, ranking
-from bot.league.ratings import pair_key
-from bot.ports.ratings import Ladder
+from bot.league.days import games
+from bot.league.duplicate.events import decode
+from bot.league.duplicate.result import balance, ranking, swings
+from bot.league.line import Dealt
+from bot.league.line import dealt as dealt_of
+from bot.league.seeding import by_rating
+from bot.league.standings import standings
 from bot.ports.records import Command, Person
-from bot.scene import Scene
-from bot.table.lobby import mark_of
+from bot.scene.cups import CupPicture
+from bot.scene.duplicate import DuplicatePicture
+from bot.table import events as ev
+from bot.table.codec import decode_event
+from bot.table.evolve import evolve
+from bot.table.limits import Limits
 from bot.table.model import Table
-from tests.bot.scripts import agrees, done, files, script
-from tests.store.chat import ARAM, ARAM_DC, PLACE, Worker, presses_of, why
-from tests.store.halls import BOSS, MINUTE, Contest, CupHall, DuplicateHall, crowd, keys_of
-from tests.store.kit import ManualClock, sure
+from tests.bench.kit import stands
+from tests.fakes.drand import Keeper, Known
+from tests.store.chat import CATALOG, PLACE, presses_of, why
+from tests.store.halls import BOSS, MINUTE, CupHall, DuplicateHall, crowd, keys_of, results
+from tests.store.kit import ManualClock, both, key_of, sure
 from tests.store.matches import ends, rated_match, tars
+from tests.tiers import sampled
 
-PEOPLE: Final = {
-    **{one.name.lower(): one for one in crowd(9)},
-    "boss": BOSS,
-    "aram": ARAM,
-    "aram-dc": ARAM_DC,
-    "vano": Person("tg:901", "Vano"),
-    "kate": Person("dc:902", "Kate"),
-    "dato": Person("dc:5", "Dato"),
-    "own": Person("tg:9", "Own", admin=True),
-    "known": Person("tg:1", "Արամ"),
-}
-AT: Final = {"aram-dc": "dc:1:2"}
-"""Where somebody is if nothing else is said: not in ``PLACE``."""
+DUEL = {"game": "duel-blot", "target": "51", "checkin": "0"}
+ROBIN = {**DUEL, "format": "robin"}
+PAIRS = {"game": "bazaar-blot", "target": "101", "checkin": "0"}
 
 
-class Evening:
-    """A hall for cups and one for duplicates on the same stores."""
-
-    def __init__(self, stores: list[SqlStore], clock: ManualClock) -> None:
-        self.store, self.clock = stores[0], clock
-        self.cup, self.duplicate = CupHall(stores, clock), DuplicateHall(stores, clock)
-        self.hall: Contest = self.cup
-        self.tables: list[str] = []
-        self.then: dict[str, str] = {}
-        self.n = 0
-
-    async def does(self, line: str) -> list[str]:
-        verb, _, rest = line.partition(" ")
-        if hasattr(self, f"set_{verb}"):
-            await getattr(self, f"set_{verb}")(*rest.split())
-            found = []
-        else:
-            found = await self.says(line.split())
-        found += await self.different()
-        found += [one async for one in self.sent()]
-        return [self.named(one) for one in found]
-
-    async def says(self, words: list[str]) -> list[str]:
-        found, people = [], []
-        while words[0].partition("@")[0] in PEOPLE:
-            people.append(words.pop(0))
-        verb, *rest = words
-        for one in people:
-            name, _, place = one.partition("@")
-            who, place = PEOPLE[name], place or AT.get(name, PLACE)
-            said = " ".join([await self.meant(word) for word in rest])
-            hall: Contest = self.duplicate if verb.startswith("dup") else self.cup
-            if verb == "table":
-                match, _, said = said.partition(" ")
-                answer = await self.at_table(match, who, said)
-            elif verb in ("cup", "duplicate"):
-                answer = await hall.says(who, said, place=place)
-            else:
-                answer = await hall.presses(who, verb, said, place=place)
-            found += [f"{one}: {line}" if len(people) > 1 else line for line in answered(answer)]
-        return found
-
-    async def at_table(self, match: str, who: Person, words: str) -> Answer:
-        table = self.tables[int(match) - 1]
-        self.n += 1
-        reply = await self.hall.services[0].handle(Command(f"s{self.n}", table, who, words, PLACE))
-        return Answer(reply.ok, reply.text)
-
-    async def meant(self, word: str) -> str:
-        if word == "CODE":
-            return self.hall.it
-        if found := re.fullmatch(r"(mark|number)\((.*)\)", word):
-            person = PEOPLE[found[2]].id
-            return mark_of(person) if found[1] == "mark" else str((await self.cup.view()).number_of(person))
-        return word
-
-    def named(self, said: str) -> str:
-        for n, table in enumerate(self.tables, 1):
-            said = said.replace(table, f"T{n}")
-        return said.replace(self.hall.it, "CODE") if self.hall.it else said
-
-    async def different(self) -> list[str]:
-        now: dict[str, str] = {}
-        if self.hall.it:
-            state = self.of_cup() if self.hall is self.cup else self.of_duplicate()
-            now = {name: value async for name, value in state}
-        found = [f"{name}: {value or '-'}" for name, value in now.items() if value != self.then.get(name, "")]
-        self.then = now
-        return found
-
-    async def of_cup(self) -> AsyncIterator[tuple[str, str]]:
-        seen = await self.cup.view()
-        cup = seen.cup
-        yield "cup", f"{cup.phase} {cup.why} round {cup.round}/{cup.rounds} {listed(cup.order)} {seen.place}"
-        yield "reminded", str(cup.reminded or "")
-        for entry in cup.entries:
-            signs = ["asks"] * (not entry.confirmed) + ["checked"] * entry.checked + [entry.out] * bool(entry.out)
-            yield f"entry {entry.number}", " ".join([seen.names(entry), *signs])
-        yield "offers", " ".join(map(seen.name, cup.offers))
-        yield "referees", " ".join(map(seen.name, cup.referees))
-        for one in cup.matches:
-            there = [f"+{seen.name(player)}" for player in sorted(one.arrived)]
-            referee = [f"referee={seen.name(one.referee)}"] * bool(one.referee)
-            ended = [one.how, f"{one.points}", f"{one.written}"] if one.how else []
-            yield f"match {one.number}", " ".join([f"{one.home}-{one.away}", *there, *referee, *ended])
-            if one.table:
-                yield await self.of_table(one.table)
-        if cup.phase == "over":
-            yield "won", listed(champions(cup))
-            yield "places", " ".join(f"{one.entrant}:{one.place}" for one in places(cup))
-        for kept in seen.kept.people:
-            found = await self.store.ratings.of(Ladder("tg:-5"), kept.person)
-            if found is not None:
-                yield (
-                    f"rating of {seen.name(kept.number)}",
-                    f"{found.rating.shown} {found.rating.wins}/{found.rating.matches}",
-                )
-
-    async def of_duplicate(self) -> AsyncIterator[tuple[str, str]]:
-        seen = await self.duplicate.view()
-        now, pack = seen.now, await self.duplicate.pack()
-        yield "duplicate", f"{now.phase} {now.why}"
-        for side in now.sides:
-            yield f"side {side.number}", " ".join([*(seen.name(one) for one in side.players), "team", str(side.team)])
-        yield "words", str(len(pack.words or ()))
-        yield "open", str(pack.open)
-        for board in now.boards:
-            yield f"board {board.number}", f"{board.even}-{board.odd} {board.how}"
-            if board.table:
-                yield await self.of_table(board.table)
-        yield "scores", listed(now.scores)
-        lines: tuple[Line, ...] = (0, 1) if now.phase == "over" else ()
-        for way in lines:
-            found = (f"{one.side}:{one.place} {one.share} {one.above}" for one in ranking(now, way))
-            yield f"ranking {way}", ", ".join(found)
-
-    async def of_table(self, table_id: str) -> tuple[str, str]:
-        if table_id not in self.tables:
-            self.tables.append(table_id)
-        table: Table = sure(await self.hall.services[0].table(table_id))
-        chairs = " ".join(chair.name + "/away" * (not chair.present) for chair in table.chairs if chair)
-        bench = [table.bench.how, table.bench.person, *(one.kind for one in table.bench.entries)]
-        where = [f"{one.dest}" + "/watch" * (one.role == "watch") for one in table.audiences]
-        signs = ["rated"] * table.rated + [f"[{' '.join(filter(None, bench))}]"] * any(bench)
-        return table_id, " ".join([table.phase, chairs, *signs, *where, f"clock={table.clock_s}"])
-
-    async def sent(self) -> AsyncIterator[str]:
-        """What is due to be sent of the contest, as it would be shown now, the last of each place and kind."""
-        outbox, hall, last = self.store.outbox, self.hall, {}
-        while (lane := await outbox.claim(("",), "evening", 60_000)) is not None:
-            rows = [row for row in await outbox.rows(lane, 1_000) if row.row.after_ms <= self.clock.now]
-            for row in rows:
-                if row.row.kind in (hall.board_kind, hall.call_kind):
-                    last[row.row.dest, row.row.kind] = row
-            await outbox.mark(lane, [row.id for row in rows], "sent")
-            await outbox.release(lane, self.clock.now + 1)
-        for (dest, kind), row in sorted(last.items(), key=lambda one: (str(one[0][0]), one[0][1])):
-            scene = await hall.parts[0].scene(row)
-            yield f"{kind} to {dest}: {drawn(scene)}"
-
-    async def set_cup(self, *chosen: str) -> None:
-        await self.opens(self.cup, chosen)
-
-    async def set_duplicate(self, *chosen: str) -> None:
-        await self.opens(self.duplicate, chosen)
-
-    async def opens(self, hall: Contest, chosen: tuple[str, ...]) -> None:
-        self.hall, self.then, self.tables = hall, {}, []
-        await hall.opens(**dict(one.split("=") for one in chosen))
-
-    async def set_wait(self, minutes: str) -> None:
-        await self.hall.tended(int(minutes))
-
-    async def set_here(self) -> None:
-        await self.cup.all_here()
-
-    async def set_played(self) -> None:
-        """All tables of the round are played to their end."""
-        await self.cup.play_out()
-
-    async def set_whole(self, *tastes: str) -> None:
-        if self.hall is self.cup:
-            await self.cup.whole()
-        else:
-            await self.duplicate.whole(*tastes)
-
-    async def set_moves(self, table: str, most: str) -> None:
-        if self.hall is self.cup:
-            await self.cup.hall.moves(self.tables[int(table) - 1], most=int(most))
-        else:
-            await self.duplicate.plays(int(table), most=int(most))
-
-    async def set_tick(self, table: str, name: str) -> None:
-        found = sure(await self.store.table(self.tables[int(table) - 1]))
-        command = Command(f"tick{self.n}", found.table_id, None, f"tick {name} {found.head_seq}")
-        assert (await self.hall.services[0].handle(command)).ok
-
-    async def set_past(self, minutes: str) -> None:
-        """Time passes, and nothing tends the contest."""
-        self.clock.on(int(minutes) * MINUTE)
-
-    async def set_beats(self, winners: str, losers: str, game: str) -> None:
-        """A rated match of former times; ``p1+p2``: of pairs."""
-        self.n += 1
-        won, lost = [
-            [PEOPLE[name].id if name in PEOPLE else name for name in side.split("+")] for side in (winners, losers)
-        ]
-        await ends(self.store, replace(rated_match(f"old{self.n}", won, lost, self.clock.now + self.n), game=game))
-
-    async def set_pair(self, first: str, second: str) -> None:
-        """They have a rating as a pair."""
-        assert await self.store.ratings.of(Ladder(), pair_key(PEOPLE[first].id, PEOPLE[second].id))
-
-    async def set_tars(self, first: str, second: str, chat: str) -> None:
-        """They have lost by tars kaput at a rated table."""
-        self.n += 1
-        people = (PEOPLE[first].id, "tg:801", PEOPLE[second].id, "tg:802")
-        await ends(self.store, tars(f"tars{self.n}", self.clock.now + self.n, people=people, chat=chat))
-
-    async def set_deserted(self, who: str, times: str) -> None:
-        rows = [
-            {"table_id": f"t{n}", "seq": 1, "person": PEOPLE[who].id, "at_ms": self.clock.now}
-            for n in range(int(times))
-        ]
-        await self.store._backend.write(lambda conn: conn.execute(insert(desertion), rows) and None)
-
-    async def set_bar(self, who: str) -> None:
-        await self.store.rights.bar(PLACE, PEOPLE[who].id, PEOPLE[who].name, 0)
-
-    async def set_shun(self, who: str, whom: str) -> None:
-        await self.store.rights.shun(PEOPLE[who].id, PEOPLE[whom].id, PEOPLE[whom].name)
-
-    async def set_rule(self, name: str, value: str) -> None:
-        await self.store.rights.set_rule(PLACE, name, value)
-
-    async def set_joined(self) -> None:
-        """Both accounts of Aram are joined."""
-        await Worker(self.store, self.clock, 9).joined()
-
-    async def set_forget(self, who: str) -> None:
-        await self.store.forget(PEOPLE[who].id, f"gone:{who}")
-        for service in self.hall.services:
-            for table in self.tables:
-                service.forget(table)
-
-    async def set_rehome(self, old: str, new: str) -> None:
-        await self.store.rehome(old, new)
-
-    async def set_away(self, minutes: str) -> None:
-        """The bot was away so long."""
-        await self.store.timers.shift(int(minutes) * MINUTE)
-
-    async def set_met(self) -> None:
-        """Four have finished a match in the chat, ``known`` among them."""
-        await self.cup.hall.plays(await self.cup.hall.opened("bura3", seats=2))
+@pytest.fixture
+def hall(stores: list[SqlStore], clock: ManualClock) -> CupHall:
+    return CupHall(stores, clock)
 
 
-def listed(found: tuple[Any, ...]) -> str:
-    return str(list(found)).replace(" ", "")
+@both
+async def test_a_repeated_press_has_no_second_effect_and_two_workers_do_nothing_twice(hall: CupHall) -> None:
+    await hall.opens(**ROBIN)
+    for one in crowd(4):
+        again = (hall.presses(one, "cupdo.seek", worker=n % 2, key=f"enter:{one.id}") for n in range(4))
+        await asyncio.gather(*again, return_exceptions=True)
+    assert len((await hall.view()).cup.entries) == 4
+    hall.clock.on(61 * 60_000)
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
+    seen = await hall.view()
+    assert seen.cup.round == 1
+    comers = [Person(seen.person(one), "") for match in seen.cup.now_played() for one in seen.cup.missing(match)]
+    await asyncio.gather(*(hall.presses(one, "cupdo.here", worker=n % 2) for n, one in enumerate(comers * 2)))
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
+    assert all(one.table for one in (await hall.view()).cup.now_played())
+    assert len(await hall.stores[0].tables_in(PLACE)) == 2
+    await hall.play_out()
+    await asyncio.gather(*(one.tend() for one in hall.heads * 3))
+    assert (await hall.view()).cup.round == 2
 
 
-def drawn(scene: Scene | None) -> str:
-    if scene is None:
-        return "nothing any more"
-    lines = [f"{line.text.key}{numbers(line.text.args)}" for line in scene.lines]
-    picture = [type(scene.picture).__name__] * (scene.picture is not None)
-    return " ".join([*lines, *picture])
+async def test_what_can_be_chosen_can_be_seen_and_pressed_and_nothing_else(hall: CupHall) -> None:
+    """Every button of every page answers, in every language, and is short enough for the platforms."""
+    shown = await hall.presses(BOSS, "cuprun.new")
+    hall.it = presses_of(shown)[-1].split()[1]
+    pages = [one for one in presses_of(shown) if ".page " in one]
+    assert len(pages) >= 9
+    for page in pages:
+        answer = await hall.desks[0].press(f"page:{page}", PLACE, BOSS, page)
+        for button in presses_of(answer):
+            assert len(button.encode()) <= 64
+            assert (await hall.desks[0].press(f"press:{page}:{button}", PLACE, BOSS, button)).ok, button
+    for verb, rest in (("set", "game seka"), ("set", "round 7"), ("set", "nothing 1"), ("eat", "")):
+        assert not (await hall.presses(BOSS, f"cuprun.{verb}", rest)).ok, (verb, rest)
+    nobody = Person("tg:500", "Somebody")
+    assert why(await hall.presses(nobody, "cupdo.see")) == "illegal-cup-none", "it is not open yet"
+    assert why(await hall.presses(nobody, "cuprun.run")) == "illegal-cup-organiser"
 
 
-def numbers(args: tuple[tuple[str, object], ...]) -> str:
-    found = [f"{name}={value}" for name, value in args if isinstance(value, int)]
-    return f"({' '.join(found)})" if found else ""
+async def test_a_cup_of_four_from_registration_to_the_winner(hall: CupHall) -> None:
+    people = crowd(4)
+    await hall.opens(**ROBIN)
+    await hall.enter(*people)
+    assert keys_of(await hall.board()).count("cup-entry") == 4
+    await hall.does(BOSS, "cuprun.close")
+    seen = await hall.view()
+    assert (seen.cup.phase, seen.cup.round, seen.cup.rounds) == ("play", 1, 3)
+    assert keys_of(await hall.told(people[0])) == ["cup-head", "cup-your-match", "cup-match", "cup-come"]
+    seen = await hall.whole()
+    assert len(seen.cup.matches) == 6
+    assert places(seen.cup) == standings(("1", "2", "3", "4"), await results(hall.stores[0], seen))
+    board = await hall.board()
+    assert "cup-won" in keys_of(board)
+    assert isinstance(board.picture, CupPicture)
+    assert board.picture.won == len(champions(seen.cup))
+    assert keys_of(await hall.told(people[0])) == ["cup-head", "cup-you-in", "cup-you-place"]
 
 
-def answered(answer: Answer) -> list[str]:
-    found = []
-    if not answer.ok:
-        args = {name: one for name, one in sure(answer.text).args if isinstance(one, int | str)}
-        found.append(f"! {why(answer)} {args or ''}".rstrip())
-    elif answer.text is not None:
-        found.append(f"> {answer.text.key}")
-    if answer.scene is not None:
-        buttons = " | ".join(one.removeprefix("s:-:") for one in presses_of(answer))
-        found.append(f"shown: {' '.join(keys_of(answer.scene))} / {buttons}")
-    return found
+async def test_who_leaves_loses_what_is_still_to_be_played(hall: CupHall) -> None:
+    _, b, _ = people = crowd(3)
+    await hall.closed(people, **ROBIN)
+    await hall.does(b, "cupdo.leave", "sure")
+    assert "cup-bye-lost" in keys_of(await hall.board()), "the next round’s bye is theirs, and they have left"
+    await hall.opens(**DUEL)
+    await hall.does(BOSS, "cuprun.cancel", "sure")
+    assert keys_of(await hall.board()) == ["cup-head", "cup-cancelled"]
 
 
-@pytest.mark.parametrize("path", files(__file__), ids=lambda path: path.stem)
-async def test_a_contest_to_the_letter(
-    path: Path, url: str, tmp_path: Path, elsewhere: Callable[[str], str], request: pytest.FixtureRequest
+async def test_who_may_set_one_up(hall: CupHall) -> None:
+    somebody, own = crowd(1)[0], Person("tg:9", "Own", admin=True)
+    assert why(await hall.presses(somebody, "cuprun.new")) == "illegal-cup-admins"
+    assert why(await hall.presses(own, "cuprun.new", place="tg:9:0")) == "illegal-cup-of-chats"
+    assert keys_of((await hall.says(somebody)).scene) == ["cup-no-cup", "cup-who-opens"]
+    assert keys_of((await hall.says(BOSS)).scene) == ["cup-no-cup", "cup-open-how"]
+    assert why(await hall.says(somebody, "nosuchcup")) == "illegal-cup-none"
+
+
+async def test_somebody_forgotten_leaves_the_cup_and_no_name_and_the_chat_may_get_a_new_id(hall: CupHall) -> None:
+    _, b, _ = people = crowd(3)
+    await hall.closed(people, **ROBIN)
+    assert hall.it in (await hall.stores[0].own_data(b.id)).decode()
+    await hall.stores[0].forget(b.id, "gone:abc")
+    seen = await hall.tend()
+    assert (seen.cup.entries[1].out, seen.names(seen.cup.entries[1])) == ("gone", "…")
+    assert not [one for one in (b.id, "P2") if one in str(seen.kept.people)]
+    await hall.whole()
+    await hall.opens(**DUEL)
+    await hall.stores[0].rehome("tg:-5", "tg:-1005")
+    assert (await hall.view()).place == "tg:-1005:0"
+    assert keys_of((await hall.says(BOSS, place="tg:-1005:0")).scene)[0] == "cup-head"
+
+
+async def test_a_rated_cup_says_so_and_whoever_is_banned_reads_why_and_until_when(hall: CupHall) -> None:
+    """CUP-6."""
+    a, b = crowd(2)
+    await ends(hall.stores[0], tars("t", hall.clock.now, people=(a.id, "tg:801", b.id, "tg:802")))
+    await hall.opens(**PAIRS, rated="on")
+    assert any("cup-rated" in str(line.text) for line in (await hall.board()).lines)
+    refused = CATALOG.say("en", sure((await hall.presses(a, "cupdo.seek")).text))
+    assert [word for word in ("tars kaput", "2027") if word in refused] == ["tars kaput", "2027"]
+
+
+async def test_where_the_chat_has_no_room_tables_open_in_private_or_later(store: SqlStore, clock: ManualClock) -> None:
+    """The chat takes one table, everybody two; P1 sits at two already until one of them is closed."""
+    hall, people = CupHall([store], clock, Limits(1, 2)), crowd(4)
+    await hall.closed(people, **DUEL, format="swiss")
+    busy = [await hall.services[0].open(f"busy{n}", f"tg:-{77 + n}:0", people[0], game="duel-blot") for n in range(2)]
+    await hall.all_here()
+    assert [bool(one.table) for one in (await hall.view()).cup.now_played()] == [False, True]
+    closed = await hall.services[0].handle(Command("close", str(busy[0].table), people[0], "abandon", "tg:-77:0"))
+    assert closed.ok, closed
+    tables = [sure(await hall.services[0].table(one.table)) for one in (await hall.tend()).cup.now_played()]
+    shown = [{str(one.dest) for one in table.audiences} for table in tables]
+    assert shown == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
+
+
+async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
+    people = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")
+    await hall.closed(people, **ROBIN)
+    cup = (await hall.whole()).cup
+    text = sure((await hall.presses(people[1], "cupdo.file")).file).data.decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(text, newline=""), strict=True))
+    gap = rows.index([])
+    names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
+    assert [(row[1], int(row[0]), *map(int, row[2:])) for row in rows[1:gap]] == [
+        (names[int(p.entrant)], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
+    ]
+    matches = [dict(zip(rows[gap + 1], row, strict=True)) for row in rows[gap + 2 :]]
+    assert [
+        (one["home"], one["away"], int(one["points home"]), int(one["points away"]), int(one["written home"]))
+        for one in matches
+    ] == [(names[m.home], names[m.away], *m.points, m.written[0]) for m in cup.matches]
+    assert {len(row) for row in rows} == {0, 7, 9}
+
+
+async def test_a_match_that_ends_while_its_table_is_looked_at(hall: CupHall, monkeypatch: pytest.MonkeyPatch) -> None:
+    (match,) = (await hall.begun(crowd(2), **ROBIN)).cup.now_played()
+    store = hall.stores[0]
+    look = store.table
+
+    async def late(table_id: str) -> Any:
+        monkeypatch.setattr(store, "table", look)
+        await hall.hall.moves(table_id)
+        return await look(table_id)
+
+    monkeypatch.setattr(store, "table", late)
+    assert [one.how for one in (await hall.tend()).cup.matches] == ["played"]
+    assert await store.matches.at(match.table, 1) is not None
+
+
+@pytest.mark.parametrize("game", sampled(cup_games(), ("nardi",)))
+async def test_a_cup_of(sqlite_url: str, clock: ManualClock, game: str) -> None:
+    hall = CupHall([await open_store(sqlite_url, clock)], clock)
+    chosen = {"game": game, "checkin": "0", "format": "knockout"}
+    await hall.opens(**chosen)
+    options = (await hall.view()).cup.options
+    if usual := sorted(targets(game, options.preset), key=int):
+        chosen["target"] = usual[0]
+    await hall.closed(crowd(4 if options.pairs else 2), **chosen)
+    seen = await hall.whole()
+    (match,), (won,) = seen.cup.matches, champions(seen.cup)
+    found = sure(await hall.stores[0].matches.at(match.table, 1))
+    winners = {one.person for one in found.seats if one.ending == "won"}
+    assert {seen.person(one) for one in sure(seen.cup.entry(won)).players} == winners
+    assert (match.how, max(match.points) in (1, 2), sorted(match.written)) == ("played", True, sorted(found.score))
+    await hall.stores[0].close()
+
+
+async def test_on_the_page_they_are_seeded_by_the_ratings_of_its_room(hall: CupHall) -> None:
+    names = [Person(f"web:p{n}", f"W{n}") for n in (1, 2, 3)]
+    found = rated_match("w", [names[2].id], [names[0].id], hall.clock.now, "web:main")
+    await ends(hall.stores[0], replace(found, game="duel-blot"))
+    await hall.opens(**ROBIN)
+    await hall.enter(*names)
+    seen = await hall.view()
+    strength = by_rating(hall.stores[0].ratings)
+    there = replace(seen, kept=replace(seen.kept, row=replace(seen.kept.row, place="web:main")))
+    assert (list(await strength(seen)), list(await strength(there))) == ([1, 2, 3], [3, 2, 1])
+
+
+TWO_DEALS = {"game": "duel-blot", "deals": "2"}
+BAZAAR = {"game": "bazaar-blot", "deals": "2"}
+
+
+@pytest.fixture
+def duplicate(stores: list[SqlStore], clock: ManualClock) -> DuplicateHall:
+    return DuplicateHall(stores, clock)
+
+
+async def cards(duplicate: DuplicateHall, table: Table) -> list[object]:
+    found = [decode_event(stored, table.game) for stored in await duplicate.stores[0].events(table.id)]
+    return [event for event in found if isinstance(event, ev.Started | ev.Dealt)]
+
+
+async def tables(duplicate: DuplicateHall) -> list[Table]:
+    return [await stands(duplicate.services[0], one.table) for one in (await duplicate.view()).now.boards]
+
+
+async def test_pairs_at_two_tables_hold_the_same_cards_and_are_compared(duplicate: DuplicateHall) -> None:
+    await duplicate.opens(**BAZAAR)
+    people = crowd(8)
+    await duplicate.pairs(*people)
+    assert keys_of(await duplicate.board()).count("dup-entry") == 4
+    seen = await duplicate.begin()
+    assert (seen.now.phase, [(one.even, one.odd) for one in seen.now.boards]) == ("play", [(1, 3), (2, 4)])
+    first, second = await tables(duplicate)
+    assert [chair.name for chair in first.chairs if chair] == ["P1", "P5", "P2", "P6"]
+    assert [str(one.dest) for one in first.audiences] == ["@tg:101", "@tg:105", "@tg:102", "@tg:106"]
+    assert keys_of(await duplicate.told(people[0])) == ["dup-head", "dup-begun", "dup-table", "dup-play-until"]
+    seen = await duplicate.whole("a", "b")
+    assert (await cards(duplicate, first), len(await cards(duplicate, first))) == (await cards(duplicate, second), 3)
+    nets = [[score[0] - score[1] for score in table] for table in seen.now.scores]
+    assert ([len(one) for one in nets], nets[0] != nets[1]) == ([2, 2], True)
+    won = sum((a > b) * 2 + (a == b) for a, b in zip(*nets, strict=True))
+    gained = sum(nets[0]) - sum(nets[1])
+    line = {one.side: (one.share, one.above) for one in ranking(seen.now, 0)}
+    assert line == {1: (Fraction(won, 4), Fraction(gained)), 2: (1 - Fraction(won, 4), Fraction(-gained))}
+    assert {one.side: (one.share, one.above) for one in ranking(seen.now, 1)}[3] == line[2]
+    result = await duplicate.board()
+    assert isinstance(result.picture, DuplicatePicture)
+    assert [len(part.rows) for part in result.picture.parts] == [2, 2]
+    assert "dup-your-place" in keys_of(await duplicate.told(people[0]))
+
+
+async def test_fours_against_fours_by_difference(duplicate: DuplicateHall) -> None:
+    """Each team sits one pair on the even seats of one table and one on the odd seats of the other."""
+    await duplicate.opens(**BAZAAR, manner="teams")
+    *people, ninth = crowd(9)
+    await duplicate.pairs(*people[:4], team="t1")
+    await duplicate.pairs(*people[4:], team="t2")
+    assert why(await duplicate.presses(ninth, "dupdo.enter", "t1")) == "illegal-duplicate-full"
+    await duplicate.begin()
+    seats = [[chair.name for chair in table.chairs if chair] for table in await tables(duplicate)]
+    assert seats == [["P1", "P7", "P2", "P8"], ["P5", "P3", "P6", "P4"]]
+    seen = await duplicate.whole("c", "d")
+    nets = [[score[0] - score[1] for score in table] for table in seen.now.scores]
+    assert [one.gain for one in swings(seen.now)] == [a - b for a, b in zip(*nets, strict=True)]
+    assert balance(seen.now) == sum(nets[0]) - sum(nets[1])
+    result = await duplicate.board()
+    assert isinstance(result.picture, DuplicatePicture)
+    assert [row.mark for row in result.picture.parts[0].rows] == ["1", "2", ""]
+    assert "dup-your-team" in keys_of(await duplicate.told(people[7]))
+
+
+async def test_words_are_given_after_the_seal_and_until_it_begins(duplicate: DuplicateHall) -> None:
+    """To the duplicate that waits for them: not to one that somebody only runs, nor to one that has begun."""
+    first = await duplicate.opens(**TWO_DEALS)
+    a, b = crowd(2)
+    sealed = {line.text.key: dict(line.text.args) for line in (await duplicate.board()).lines}
+    assert sealed["dup-seal"]["value"] == link((await duplicate.pack()).seed, 0)
+    assert why(await duplicate.says(a, "word plum")) == "illegal-duplicate-not-in"
+    await duplicate.enter(a)
+    await duplicate.enter(b)
+    await duplicate.opens(**TWO_DEALS)
+    await duplicate.does(BOSS, "dupdo.see")
+    duplicate.it = first
+    told = [await duplicate.says(a, "слово слива"), await duplicate.says(a, "слово слива", place="tg:101:0")]
+    assert [key_of(one) for one in told] == ["daily-word-first", "dup-word-taken"]
+    assert keys_of(told[0].scene) == ["dup-word-head", "dup-word-how", "dup-seal", "daily-word-salt"]
+    await duplicate.begin()
+    for who, key in ((a, "words"), (b, "words"), (BOSS, "not-in")):
+        assert why(await duplicate.says(who, "word late")) == f"illegal-duplicate-{key}"
+    pack = await duplicate.pack()
+    assert len(sure(pack.words)) == 1
+    for table in await tables(duplicate):
+        assert sure(table.pack).words == pack.words
+        assert not (await duplicate.services[0].handle(Command(f"w{table.id}", table.id, a, "word mine"))).ok
+    assert await duplicate.stores[0].packs.give(pack.round, a.id, "late", duplicate.clock.now + 1) is None
+
+
+@both
+async def test_nothing_opens_before_the_last_table_has_played(duplicate: DuplicateHall) -> None:
+    a, b = crowd(2)
+    await duplicate.begun(a, b, **TWO_DEALS)
+    assert (await duplicate.plays(1)).phase == "over"
+    seen = await duplicate.tend()
+    assert (seen.now.phase, [one.how for one in seen.now.boards], seen.now.scores) == ("play", ["played", ""], ())
+    pack = await duplicate.pack()
+    assert not pack.open
+    assert not await duplicate.stores[1].packs.open(pack.id, 1)
+    for who in (a, b, BOSS):
+        assert why(await duplicate.presses(who, "dupdo.deal", "1")) == "illegal-duplicate-verify"
+    board = await duplicate.board()
+    assert (board.picture, keys_of(board).count("dup-table")) == (None, 2)
+    await duplicate.plays(2, "other")
+    assert (await duplicate.tend(worker=1)).now.phase == "over"
+    shown = keys_of((await duplicate.presses(a, "dupdo.deal", "2")).scene)
+    assert [shown.count(one) for one in ("dup-deal-table", "dealt-hand", "verify-good")] == [2, 2, 1]
+    assert why(await duplicate.presses(a, "dupdo.deal", "3")) == "illegal-duplicate-no-deal"
+
+
+async def test_a_table_that_may_not_be_opened_is_left_out(store: SqlStore, clock: ManualClock) -> None:
+    """Whoever sits at as many tables as they may gets theirs when one of those is over; in the end without it."""
+    hall, (a, b) = DuplicateHall([store], clock), crowd(2)
+    await hall.opens(**TWO_DEALS, time="60", tables="2")
+    hall.services[0].limits = type(hall.limits)(person=1)
+    await hall.services[0].open("other", "tg:-9:0", a, game="duel-blot")
+    await hall.enter(a)
+    await hall.enter(b)
+    assert [bool(one.table) for one in (await hall.begin()).now.boards] == [False, True]
+    await hall.plays(2)
+    seen = await hall.tend(62)
+    assert ([one.how for one in seen.now.boards], seen.now.phase) == (["not", "played"], "over")
+    assert ranking(seen.now, 0) == ()
+    assert "dup-nothing" in keys_of(await hall.board())
+
+
+async def test_games_that_the_chat_has_closed_are_not_played(duplicate: DuplicateHall) -> None:
+    rights, (kept, closed, *others) = duplicate.stores[0].rights, games()
+    for game in (closed, *others):
+        await rights.close_game(PLACE, game, closed=True)
+    duplicate.it = sure((await duplicate.presses(BOSS, "duprun.new")).scene).buttons[-1][0].data.split()[-1]
+    assert (await duplicate.view()).now.options.game == kept
+    assert why(await duplicate.presses(BOSS, "duprun.set", f"game {closed}")) == "illegal-duplicate-game-closed"
+    await rights.close_game(PLACE, kept, closed=True)
+    assert why(await duplicate.presses(BOSS, "duprun.new")) == "illegal-duplicate-no-game"
+
+
+@both
+async def test_two_workers_open_each_table_once_and_end_it_once(duplicate: DuplicateHall) -> None:
+    await duplicate.opens(**TWO_DEALS, tables="4", signup="15")
+    for n, one in enumerate(crowd(8) * 2):  # each press is delivered twice
+        await duplicate.presses(one, "dupdo.enter", worker=n % 2, key=f"enter {one.id}")
+    assert len((await duplicate.view()).now.sides) == 8
+    duplicate.clock.on(16 * MINUTE)
+    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    seen = await duplicate.tend()
+    assert len({one.table for one in seen.now.boards}) == 4
+    assert len(await duplicate.stores[0].packs.runs(seen.now.pack)) <= 4
+    for board in seen.now.boards:
+        await duplicate.plays(board.number, f"{board.number}")
+    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    assert (await duplicate.tend()).now.phase == "over"
+    kept = sure(await duplicate.stores[1].duplicates.at(duplicate.it))
+    names = [type(decode(one.body)).__name__ for one in kept.events]
+    assert (names.count("Seated"), names.count("Played"), names.count("Over")) == (4, 4, 1)
+
+
+async def test_nobody_sits_twice_under_two_accounts(duplicate: DuplicateHall) -> None:
+    tg, dc = Person("tg:101", "Ani"), Person("dc:101", "ani")
+    await duplicate.entered(tg, crowd(2)[1], dc, **TWO_DEALS)
+    row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
+    await duplicate.stores[0]._backend.write(lambda conn: conn.execute(insert(joined), [row]) and None)
+    await duplicate.begin()
+    assert [[chair.person for _, chair in table.people()] for table in await tables(duplicate)] == [
+        ["tg:101"],
+        ["tg:102"],
+    ]
+    await duplicate.whole()
+
+
+async def test_whoever_is_forgotten_leaves_the_result_and_no_name(duplicate: DuplicateHall) -> None:
+    a, b = crowd(2)
+    await duplicate.entered(a, b, **TWO_DEALS)
+    for _ in range(2):
+        await duplicate.says(a, "word plum")
+    assert b"plum" in await duplicate.stores[0].own_data(a.id)
+    seen = await duplicate.begin()
+    await duplicate.plays(1, most=9)
+    assert (await duplicate.services[0].handle(Command("goes", seen.now.boards[0].table, a, "leave"))).ok
+    await duplicate.stores[0].forget(a.id, "gone:abc")
+    for service in duplicate.services:
+        service.forget(seen.now.boards[0].table)
+    await duplicate.plays(2)
+    seen = await duplicate.tend(24 * 60 + 1)
+    assert seen.now.phase == "over"
+    assert not [line for line in (await duplicate.board()).reading if a.name in str(line)]
+    assert "plum" not in str(await duplicate.stores[0].packs.words(seen.now.pack))
+
+
+async def test_whoever_runs_the_server_plays_and_is_not_ranked(duplicate: DuplicateHall) -> None:
+    a, b, c = crowd(3)
+    duplicate.directors[0]._operators = frozenset({b.id})
+    await duplicate.opens(**TWO_DEALS, tables="3")
+    assert "dup-trust" in keys_of(await duplicate.board())
+    for one in (a, b, c):
+        await duplicate.enter(one)
+    await duplicate.begin()
+    assert (await duplicate.whole("p", "q", "r")).unranked == {2}
+    board = await duplicate.board()
+    assert isinstance(board.picture, DuplicatePicture)
+    assert [(row.mark, row.name) for row in board.picture.parts[0].rows][-1] == ("–", "P2")
+    assert "dup-unranked" in keys_of(await duplicate.told(b))
+    assert "dup-your-place" in keys_of(await duplicate.told(a))
+
+
+@pytest.mark.parametrize("game", sampled(games(), ("duel-blot",)))
+async def test_the_cards_shown_afterwards_are_those_that_were_dealt(
+    sqlite_url: str, clock: ManualClock, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """CUP-1 to CUP-18 and duplicates, as the heads of the scenes say; each has a database of its own."""
-    found: list[str] = []
-    evening: Evening | None = None
-    stores: list[SqlStore] = []
-    for n, line in enumerate([*script(path), "== the end"]):
-        if line.startswith("==") and evening is not None:
-            for store in stores:
-                assert {one.key for one in await store.check()} <= {"finished"}, "what ``beats`` makes up"
-                await store.close()
-            evening = None
-        if line == "== the end":
-            break
-        found.append(line)
-        if done(line):
-            if evening is None:
-                kind = "sqlite" if url.startswith("sqlite") else "postgres"
-                here = elsewhere(kind) if kind == "postgres" else f"sqlite:///{tmp_path}/{n}.db"
-                clock = ManualClock()
-                stores = [await open_store(here, clock) for _ in range(2)]
-                evening = Evening(stores, clock)
-            found += [f"    {one}".rstrip() for one in await evening.does(line)]
-    agrees(path, found)
+    store = await open_store(sqlite_url, clock)
+    hall, (a, b) = DuplicateHall([store], clock), crowd(2)
+    await hall.entered(a, b, game=game, deals="4")
+    for _ in range(2):
+        await hall.says(a, "word plum")
+    await hall.begin()
+    seen = await hall.whole("a", "b")
+    pack, table, dealt = await hall.pack(), None, []
+    for row in await store.events(seen.now.boards[0].table):
+        event = decode_event(row, game)
+        table = evolve(table, event, row.seq, row.at_ms)
+        if isinstance(event, ev.Dealt):
+            views = [rules_of(game).view(table.state, seat) for seat in range(len(table.chairs))]
+            turned = str(getattr(views[0], "turned", None) or "")
+            dealt.append(Dealt(tuple(tuple(map(str, one.hand)) for one in views), turned))
+    assert len(dealt) == 4
+    secret = ""
+    for n, begun in enumerate(dealt, 1):
+        assert begun == dealt_of(pack, n)
+        shown = sure((await hall.presses(a, "dupdo.deal", str(n))).scene)
+        told = {one.text.key: dict(one.text.args) for one in shown.lines}
+        assert "verify-word" in told
+        sealed = secret if n > 1 else told["dup-seal"]["value"]
+        assert told["verify-commitment"]["value"] == sealed, "from the seal on the board on, link by link"
+        secret = str(told["verify-secret"]["value"])
+        given = {"deal": n, "word": list(pack.words or ()), "commitment": str(sealed), "secret": secret, "game": game}
+        assert verify_cli(Namespace(file=None, salt=[], pack=None, **given), Operator()) == 0
+    assert bool(dealt[0].turned) == (game != "bazaar-blot")
+    capsys.readouterr()
+    await store.close()
+
+
+async def test_a_duplicate_waits_for_a_round_of_its_own_and_shows_it_afterwards(duplicate: DuplicateHall) -> None:
+    known = Known(Keeper())
+    there = DuplicateHall(duplicate.stores, duplicate.clock, rounds=known)
+    seen = await there.begun(*crowd(2), **TWO_DEALS)
+    named = (await there.pack()).awaits
+    assert time_of(named) - duplicate.clock.now_ms() >= AHEAD_MS
+    assert not any(board.table for board in seen.now.boards), "no cards before it is published"
+    duplicate.clock.now = time_of(named)
+    assert all(board.table for board in (await there.tend()).now.boards)
+    assert known.asked == [named]
+    await there.whole("a", "b")
+    shown = sure((await there.presses(crowd(1)[0], "dupdo.deal", "1")).scene)
+    (line,) = [one.text for one in shown.lines if one.text.key == "verify-beacon"]
+    signature = Keeper().sign(named)
+    assert dict(line.args) == {"round": str(named), "signature": signature, "value": randomness(signature)}
+    assert "verify-good" in keys_of(shown)

@@ -1,50 +1,42 @@
-"""The court and the bans for tars kaput (HS-12): whom they name, for how long, who decides, and what all can read."""
+"""Rights in a chat beside the scenes of ``evenings/{settings,blocks,court}.txt``: two workers at once, bans for tars
+kaput (HS-12), and what is left of them."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from adapters.store import SqlStore
+from adapters.store.rights import moved_person
 from bot.desk.answer import Answer
-from bot.desk.blocks import Blocks
-from bot.desk.court import Courts
-from bot.desk.crews import Crews
-from bot.desk.desk import Desk
-from bot.desk.names import Names
-from bot.desk.reports import Reporting
-from bot.desk.titles import Titles
 from bot.ports.court import BAN, Judge, Sentence, Verdict
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import Dest
 from bot.ports.people import HOUSE
 from bot.ports.ratings import ALL, Ladder
-from bot.ports.records import Command, OutRow, PendingRow, Person
+from bot.ports.records import Command, OutRow, Person
 from bot.ports.reports import KIND, Report
-from bot.ports.rights import FOR_GOOD, Banned
-from bot.scene import Scene, press
+from bot.ports.rights import FOR_GOOD, MOST_PRESETS, Banned, read_rules
+from bot.scene import press
 from bot.table import bans
 from bot.table.codec import text_from_json
 from bot.table.desertion import TAKE_UP_MS
 from bot.table.lobby import mark_of
 from bot.table.model import Table
-from bot.text import LANGUAGES
 from tests.bench.kit import stands
-from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO
-from tests.chance import SeededEntropy
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
 from tests.store.chat import ARAM as OTHER_ARAM
-from tests.store.chat import ARAM_DC, BOSS, CATALOG, PLACE, Chat, Worker, keys, presses_of, why
+from tests.store.chat import ARAM_DC, BOSS, PLACE, Chat, Worker, why
 from tests.store.kaput import lost
 from tests.store.kit import DAY, NOON, ManualClock, both, sure
-from tests.store.matches import SEATED, WISE, ends, tars
+from tests.store.matches import SEATED, ends, tars
 from tests.store.played import PEOPLE, Hall, model
 
 YEAR = 365 * DAY
 OTHER_BOSS = Person("tg:78", "Second boss", "en", admin=True)
-ARAM_BOSS = replace(ARAM, admin=True)
 REASON = "they have made up for it"
 SENTENCE = Sentence(
     *("forgiven", "one", 1, "A & B", BOSS.id, "Boss", REASON),
@@ -54,231 +46,41 @@ SENTENCE = Sentence(
 
 
 class Court(Chat):
-    """A chat with a court; its desks are those of two workers."""
+    """A chat with a court and reports."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        titles, crews = Titles(), Crews()
-
-        async def crew(place: str) -> list[str]:
-            return [BOSS.id, ARAM.id]
-
-        crews.open("tg", crew)
-        self.desks = []
-        for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True)):
-            blocks = Blocks(service, store, store.outbox, self.clock, titles, lambda: None)
-            courts = Courts(store, self.clock, Names(CATALOG), titles, blocks, lambda: None)
-            reports = Reporting(
-                *(service, store, store.reports, store.outbox, self.clock, SeededEntropy(n + 50)),
-                *(crews, titles, blocks),
-            )
-            self.desks.append(Desk(service, store, store.outbox, parts=(blocks, courts, reports)))
-
-    @property
-    def store(self) -> SqlStore:
-        return self.stores[0]
-
-    async def reported(self, table: str, reporter: Person = NINO, about: Person = ARAM, n: int = 1) -> None:
-        report = Report(
-            *(f"r{table}{reporter.id}", PLACE, table, n, 3, reporter.id, reporter.name, about.id, about.name),
-            *("arranged", "", self.clock.now_ms()),
-        )
-        assert await self.store.reports.file(self.key(), report, ()) is None
-
-    async def waiting(self, dest: Dest) -> list[PendingRow]:
-        lane = await self.store.outbox.claim([str(dest)], "test", 1)
-        rows = await self.store.outbox.rows(lane, 500) if lane is not None and lane.dest == dest else ()
+    async def waiting(self, dest: str) -> list[OutRow]:
+        lane = await self.store.outbox.claim([dest], "test", 1)
+        rows = await self.store.outbox.rows(lane, 500) if lane is not None and str(lane.dest) == dest else ()
         if lane is not None:
             await self.store.outbox.release(lane)
-        return list(rows)
+        return [row.row for row in rows]
 
-    async def told(self, dest: Dest) -> list[str]:
-        rows = await self.waiting(dest)
-        return [CATALOG.say("en", text_from_json(row.row.ref)) for row in rows if row.row.kind == "note"]
-
-    async def rated(self, host: Person, *, place: str = PLACE) -> Answer:
-        """A rated lobby."""
+    async def lobby(self, host: Person, *others: Person, place: str = PLACE, rated: bool = False) -> Table:
         table = await self.table(await self.says(host, "new", "bazaar-blot", place))
-        return await self.presses(host, press.do(table.id, "set rated on"), place)
+        for one, words in ((host, "set rated on"),) * rated + tuple((one, "sit") for one in others):
+            assert (await self.tries(one, table, words, place)).ok
+        return await self.again(table)
 
-    async def lobby(self, host: Person, *others: Person) -> Table:
-        table = await self.table(await self.rated(host))
-        for one in others:
-            await self.does(one, table, "sit")
+    async def again(self, table: Table) -> Table:
+        return sure(await self.services[0].table(table.id))
+
+    async def tries(self, who: Person, table: Table, words: str, place: str = PLACE, worker: int = 0) -> Answer:
+        return await self.presses(who, press.do(table.id, words), place, worker)
+
+    async def match(self, *people: Person) -> Table:
+        table = await self.lobby(*people)
+        assert (await self.tries(people[0], table, "start")).ok
         return table
 
-    async def tries(self, who: Person, table: Table, words: str, worker: int = 0) -> Answer:
-        return await self.presses(who, press.do(table.id, words), worker=worker)
-
-    async def does(self, who: Person, table: Table, words: str) -> None:
-        assert (await self.tries(who, table, words)).ok, (who.name, words)
-
-    async def court(self, who: Person, words: str = "", worker: int = 0) -> Answer:
-        return await self.says(who, "court", words, worker=worker)
+    async def files(self, about: Person, table: Table, reason: str = "rude", worker: int = 0) -> Answer:
+        """Aram reports somebody."""
+        data = press.see("-", f"report.{reason}.{table.id}.{mark_of(about.id)}")
+        return await self.presses(ARAM, data, worker=worker)
 
 
 @pytest.fixture
 def court(stores: list[SqlStore], clock: ManualClock) -> Court:
     return Court(stores, clock)
-
-
-def lines(answer: Answer | Scene) -> list[str]:
-    """What is shown, in English; in every language nothing is missing."""
-    scene = sure(answer if isinstance(answer, Scene) else answer.scene)
-    for lang in LANGUAGES:
-        assert not any("{" in CATALOG.say(lang, line.text) for line in scene.lines)
-    return [CATALOG.say("en", line.text) for line in scene.lines]
-
-
-def args(answer: Answer) -> dict[str, Any]:
-    return dict(sure(answer.text).args)
-
-
-async def test_whoever_is_banned_does_not_sit_down_at_a_rated_table(court: Court) -> None:
-    """HS-12, LG-10.4: with the reason and the day; at an unrated one they do."""
-    await ends(court.store, tars("one"))
-    rated = await court.lobby(NINO)
-    refused = await court.tries(ARAM, rated, "sit", worker=1)
-    assert why(refused) == "illegal-banned-until"
-    assert args(refused) == {"since": date(2027, 1, 15), "day": date(2028, 1, 15)}
-    await court.does(LUSINE, rated, "sit")
-    assert sure(await court.services[0].table(rated.id)).seat_of(ARAM.id) is None
-    await court.does(ARAM, await court.table(await court.says(VANO, "new", "bazaar-blot")), "sit")
-    assert (await court.rated(ARAM, place=f"{ARAM.id}:0")).ok, "a private chat is not public"
-    await ends(court.store, tars("two", NOON + 1))
-    assert why(await court.tries(DAVIT, rated, "sit")) == "illegal-banned"
-
-
-async def test_a_table_with_somebody_banned_does_not_become_rated(court: Court) -> None:
-    """LG-10.4: neither by its host, who is told of themselves, nor by one who is told of the other."""
-    await ends(court.store, tars("one"))
-    assert why(await court.rated(ARAM)) == "illegal-banned-until"
-    table = await court.table(await court.says(VANO, "new", "bazaar-blot"))
-    await court.does(ARAM, table, "sit")
-    await court.does(VANO, table, "set rated on")  # those who sit are asked
-    assert why(await court.tries(ARAM, table, "yes")) == "illegal-banned-until"
-
-
-async def test_nobody_plays_with_somebody_banned(court: Court) -> None:
-    """LG-10.4: who was banned after sitting down keeps the match from beginning, and others from joining."""
-    rated = await court.lobby(NINO, ARAM, LUSINE)
-    await ends(court.store, tars("elsewhere", chat="tg:-99"))
-    refused = await court.tries(VANO, rated, "sit")
-    assert (why(refused), args(refused)["name"]) == ("illegal-seat-banned-until", ARAM.name)
-    await ends(court.store, tars("two", NOON + 1, chat="tg:-99"))
-    refused = await court.tries(VANO, rated, "sit")
-    assert (why(refused), args(refused)) == ("illegal-seat-banned", {"name": ARAM.name}), "no day to wait for"
-    await court.does(NINO, rated, "remove 2")
-    for one, words in ((VANO, "sit"), (BOSS, "sit"), (NINO, "start")):
-        await court.does(one, rated, words)
-
-
-async def test_the_start_is_refused(court: Court) -> None:
-    rated = await court.lobby(NINO, ARAM, LUSINE, VANO)
-    await ends(court.store, tars("elsewhere", chat="tg:-99"))
-    assert why(await court.tries(NINO, rated, "start")) == "illegal-seat-banned-until"
-    assert why(await court.tries(ARAM, rated, "start")) == "illegal-banned-until"
-    table = sure(await court.services[0].table(rated.id))
-    assert table.phase == "lobby", "nothing is lost: they go on without a rating, or without them"
-    for one in (NINO, ARAM, LUSINE, VANO):
-        await court.tries(one, rated, "set rated off" if one is NINO else "yes")
-    await court.does(NINO, rated, "start")
-
-
-async def test_a_match_that_had_begun_is_played_to_its_end(court: Court) -> None:
-    rated = await court.lobby(NINO, ARAM, LUSINE, VANO)
-    await court.does(NINO, rated, "start")
-    await ends(court.store, tars("elsewhere", chat="tg:-99"))
-    await court.does(NINO, rated, "adjourn")
-    for one in (ARAM, LUSINE, VANO):
-        await court.does(one, rated, "yes")
-    assert sure(await court.services[0].table(rated.id)).phase == "adjourned"
-    await court.does(ARAM, rated, f"resume {PLACE}")
-
-
-async def test_the_chat_and_the_table_choose_whether_it_bans(court: Court) -> None:
-    """HS-12: on in ``league`` unless the chat or the table has turned it off; ``classic`` knows no tars kaput."""
-    rated = await court.lobby(NINO)
-    assert rated.tars_ban
-    shown = await court.presses(NINO, press.see(rated.id, "options.tars_ban"))
-    assert press.do(rated.id, "set tars_ban off") in presses_of(shown)
-    await court.does(NINO, rated, "set tars_ban off")
-    assert not sure(await court.services[1].table(rated.id)).tars_ban
-    assert why(await court.tries(NINO, rated, "set tars_ban perhaps")) == "illegal-bad-option"
-    await court.does(NINO, rated, "set preset classic")
-    assert why(await court.tries(NINO, rated, "set tars_ban on")) == "illegal-unknown-option"
-    for host, chosen in ((VANO, "off"), (DAVIT, "on")):
-        assert (await court.sets(f"bans.{chosen}")).ok
-        assert (await court.lobby(host)).tars_ban == (chosen == "on")
-
-
-async def test_everybody_reads_bans_and_cases(court: Court) -> None:
-    assert keys(await court.court(VANO)) == ["court-head", "court-nothing", "court-admins-only", "court-hint"]
-    await ends(court.store, tars("one"))
-    await ends(court.store, tars("two", NOON + 2))
-    await ends(court.store, tars("lost", NOON + 3, how="target", people=("tg:91", NINO.id, "tg:92", LUSINE.id)))
-    await ends(court.store, tars("other", NOON + 3, chat="tg:-51"))
-    await court.reported("lost")
-    shown = await court.court(VANO)
-    assert lines(shown)[1:4] == [
-        "Ban 1: Արամ & Давид, until 15 January 2028 (tars kaput, 15 January 2027)",
-        "Ban 2: Արամ & Давид, for life (tars kaput, 15 January 2027)",
-        "Case 1: Bazaar Blot, tg:91 & tg:92 – ნინო & Lusine, 0 : 120, 15 January 2027. Reported as an arranged defeat.",
-    ]
-    for data in presses_of(shown):
-        assert len(data.encode()) <= 64
-        assert (await court.presses(VANO, data)).ok or data.startswith("s:-:match."), data
-    assert why(await court.presses(VANO, press.see("-", "court.ban.9"))) == "illegal-court-gone"
-    assert (await court.presses(VANO, press.see("-", "court.record.99999"))).ok
-    assert keys(await court.says(ARAM, "court", place=f"{ARAM.id}:0"))[0] == "court-own-head"
-    assert keys(await court.says(BOSS, "court", place=f"{BOSS.id}:0")) == ["court-own-none"]
-
-
-async def test_an_admin_forgives_with_a_reason(court: Court) -> None:
-    """LG-10.8, LG-10.9, LG-10.11: the ban ends, the two and the chat are told; on record are who, when and why."""
-    await ends(court.store, tars("one"))
-    assert why(await court.court(BOSS, "forgive 1")) == "illegal-court-reason"
-    assert (await court.court(BOSS, f"forgive 1 {REASON}")).ok
-    (ban,) = await court.store.court.bans(PLACE)
-    ruling = sure(ban.ruling)
-    assert (ruling.by, ruling.reason, ruling.at_ms) == (BOSS.id, REASON, NOON)
-    assert lines(await court.presses(VANO, press.see("-", "court.record")))[1] == (
-        f"15 January 2027 · Boss forgave Արամ & Давид: {REASON}"
-    )
-    await court.does(ARAM, await court.lobby(NINO), "sit")
-    told = [f"The court, Boss: Արամ & Давид are forgiven the tars kaput of 15 January 2027. {REASON}"]
-    assert [one for one in await court.told(Dest.parse(PLACE)) if one.startswith("The court")] == told
-    for one in (ARAM, DAVIT):
-        (said,) = await court.told(private_to(one.id))
-        assert REASON in said
-    assert await court.told(private_to(NINO.id)) == []
-
-
-@pytest.mark.parametrize("word", ["ներել", "простить", "აპატიე", "Forgive"])
-async def test_in_the_words_of_each_language(court: Court, word: str) -> None:
-    await ends(court.store, tars("one"))
-    assert (await court.court(BOSS, f"{word} 1 {REASON}")).ok
-
-
-async def test_who_does_not_decide(court: Court) -> None:
-    await ends(court.store, tars("one"))
-    await ends(court.store, tars("met", NOON + 1, how="target", people=(WISE.id, "tg:94", "tg:95", "tg:96")))
-    for who, key in ((VANO, "stranger"), (ARAM_BOSS, "involved"), (replace(NINO, admin=True), "involved")):
-        assert why(await court.court(who, f"forgive 1 {REASON}")) == f"illegal-court-{key}"
-    assert why(await court.court(VANO, "name Wise")) == "settings-who-tg"
-    assert why(await court.court(ARAM_BOSS, "name Nobody")) == "illegal-court-nobody"
-    whom = await court.presses(ARAM_BOSS, press.see("-", "court.name"))
-    assert press.see("-", f"court.name.{WISE.id}") in presses_of(whom)
-    assert (await court.court(ARAM_BOSS, "name Wise")).ok, "an admin who is involved names somebody"
-    assert why(await court.court(ARAM_BOSS, "name Wise")) == "illegal-court-already"
-    assert (await court.court(WISE, f"forgive 1 {REASON}")).ok
-    assert (await court.presses(BOSS, press.see("-", f"court.recall.{WISE.id}"))).ok
-    assert why(await court.court(BOSS, "recall Wise")) == "illegal-court-no-referee"
-    assert why(await court.court(WISE, f"forgive 1 {REASON}")) == "illegal-court-stranger"
-    entries = await court.store.court.record(PLACE, 0, 9)
-    assert sorted(one.act for one in entries) == ["forgiven", "named", "recalled"]
-    await court.reported("met", reporter=OTHER_BOSS, about=WISE)
-    assert why(await court.court(OTHER_BOSS, "annul 1 I saw it")) == "illegal-court-involved"
 
 
 @both
@@ -288,7 +90,7 @@ async def test_a_verdict_is_final_and_given_once(court: Court) -> None:
     await ends(court.store, tars("first"))
     await ends(court.store, tars("one", NOON + 1))
     answers = await asyncio.gather(
-        *(court.court(who, f"forgive 1 {REASON} {n}", worker=n) for n, who in enumerate((BOSS, OTHER_BOSS)))
+        *(court.says(who, "court", f"forgive 1 {n}", worker=n) for n, who in enumerate((BOSS, OTHER_BOSS)))
     )
     assert sorted(one.ok for one in answers) == [False, True]
     assert why(next(one for one in answers if not one.ok)) == "illegal-court-decided"
@@ -296,105 +98,9 @@ async def test_a_verdict_is_final_and_given_once(court: Court) -> None:
     assert await asyncio.gather(*rules) == [None] * 8
     assert await court.store.court.rule("another", PLACE, SENTENCE) == "decided"
     assert len(await court.store.court.record(PLACE, 0, 9)) == 2
-    assert sum(row.row.ref == "told" for row in await court.waiting(Dest.parse(PLACE))) == 1
-
-
-@pytest.mark.parametrize(
-    "words", ["forgive", "forgive x why", "forgive 9999999 why", "hang 1 why", "forgive 7 why", "1", "forgive 2 why"]
-)
-async def test_what_is_not_understood_decides_nothing(court: Court, words: str) -> None:
-    await ends(court.store, tars("one"))
-    await ends(court.store, tars("theirs", chat="tg:-51"))  # another chat's
-    assert why(await court.court(BOSS, words)) in ("illegal-court-words", "illegal-court-gone")
+    assert sum(row.ref == "told" for row in await court.waiting(PLACE)) == 1
+    await ends(court.store, tars("theirs", chat="tg:-51"))
     assert await court.store.court.rule("k", PLACE, replace(SENTENCE, table_id="theirs")) == "gone"
-    assert await court.store.court.record(PLACE, 0, 9) == ()
-
-
-async def test_an_arranged_defeat_is_annulled(court: Court) -> None:
-    """LG-10.5: players and reporters are told, the match does not count, and a ban that came of it is void."""
-    await ends(court.store, tars("one"))
-    assert why(await court.court(BOSS, "annul 1 they lost on purpose")) == "illegal-court-gone", "not reported"
-    await court.reported("one")
-    await court.reported("one", reporter=LUSINE)
-    assert why(await court.court(replace(NINO, admin=True), "annul 1 why not")) == "illegal-court-involved"
-    assert not await court.store.court.annulled("one", 1)
-    assert (await court.court(BOSS, "annul 1 they lost on purpose")).ok
-    assert await court.store.court.annulled("one", 1)
-    assert why(await court.court(BOSS, "dismiss 1 no, they did not")) == "illegal-court-decided"
-    assert not (await court.store.court.bans(PLACE))[0].stands(NOON)
-    assert why(await court.court(BOSS, f"forgive 1 {REASON}")) == "illegal-court-gone"
-    assert (await court.lobby(ARAM)).rated
-    for one in (ARAM, NINO, DAVIT, LUSINE):
-        (told,) = await court.told(private_to(one.id))
-        assert "annulled" in told
-    settled = sure(await court.store.reports.at(f"rone{NINO.id}"))
-    assert (settled.outcome, settled.settled_by) == ("annulled", BOSS.id)
-    court.clock.on(1)
-    await ends(court.store, tars("two", NOON + 1))
-    assert [one.nth for one in await court.store.court.bans(PLACE)] == [1, 1], "an annulled match does not count"
-
-
-async def test_an_annulled_match_is_taken_out_of_the_rating(court: Court) -> None:
-    """LG-10.5: as if it had not been played, in the chat and over all."""
-    asked = court.store.ratings
-
-    async def standings() -> dict[str, object]:
-        return {who.id: await asked.of(Ladder("tg:-5"), who.id) for who in (ARAM, NINO)}
-
-    await ends(court.store, tars("kept", NOON, how="target"))
-    alone = await standings()
-    court.clock.on(1)
-    await ends(court.store, tars("lost", NOON + 1, how="target"))
-    assert (await standings())[NINO.id] != alone[NINO.id]
-    await court.reported("lost")
-    assert (await court.court(BOSS, "annul 1 they lost on purpose")).ok
-    for chat in ("tg:-5", ALL):
-        assert sure(await asked.of(Ladder(chat), NINO.id)).rating.matches == 1
-    assert (await standings(), await asked.changes("tg:-5", "lost", 1)) == (alone, ())
-
-
-async def test_a_report_without_ground_is_dismissed(court: Court) -> None:
-    await ends(court.store, tars("one", how="target"))
-    await court.reported("one")
-    assert (await court.court(BOSS, "dismiss 1 nothing points to it")).ok
-    assert not await court.store.court.annulled("one", 1)
-    (told,) = await court.told(private_to(NINO.id))
-    assert "lets the match stand" in told
-    assert await court.told(private_to(DAVIT.id)) == []
-    assert lines(await court.court(VANO))[1].endswith("Dismissed: it counts.")
-
-
-async def test_an_arranged_defeat_is_reported_at_a_rated_table_only(court: Court) -> None:
-    """LG-10.5: it reaches the admins and referees who did not play, without buttons: the court decides."""
-    table = await court.lobby(NINO, ARAM, LUSINE, VANO)
-    await court.does(NINO, table, "start")
-    await ends(court.store, tars("met", NOON + 1, how="target", people=(WISE.id, "tg:94", "tg:95", "tg:96")))
-    assert (await court.court(BOSS, "name Wise")).ok
-    unrated = await court.table(await court.says(NINO, "new", "bazaar-blot"))
-    await court.does(ARAM, unrated, "sit")
-    for at, offered in ((table, True), (unrated, False)):
-        shown = await court.presses(NINO, press.see("-", f"report.who.{at.id}.{mark_of(ARAM.id)}"))
-        data = press.see("-", f"report.arranged.{at.id}.{mark_of(ARAM.id)}")
-        assert (data in presses_of(shown)) == offered
-        answer = await court.presses(NINO, data)
-        assert answer.ok if offered else why(answer) == "illegal-report-unrated"
-    got = {who: [row for row in await court.waiting(private_to(who)) if row.row.kind == KIND] for who in
-           (BOSS.id, WISE.id, ARAM.id)}  # fmt: skip
-    assert [len(rows) for rows in got.values()] == [1, 1, 0]
-    assert await court.store.court.cases(PLACE) == (), "a case when the match is over"
-
-
-async def test_a_judge_who_is_forgotten_leaves_the_verdict(court: Court) -> None:
-    await ends(court.store, tars("one"))
-    assert (await court.court(BOSS, f"forgive 1 {REASON}")).ok
-    await court.store.forget(BOSS.id, "gone:boss")
-    (entry,) = await court.store.court.record(PLACE, 0, 9)
-    assert (entry.by, entry.by_name, entry.reason, entry.act) == ("gone:boss", "…", "", "forgiven")
-    await court.store.forget(ARAM.id, "gone:aram")
-    (entry,) = await court.store.court.record(PLACE, 0, 9)
-    assert ARAM.name not in entry.about
-    assert not (await court.store.court.bans(PLACE))[0].stands(NOON)
-    assert all("…" in one for one in lines(await court.court(VANO))[1:2])
 
 
 @both
@@ -426,17 +132,114 @@ async def test_a_referee_is_named_and_recalled_once(stores: list[SqlStore]) -> N
 
 async def test_nobody_begins_with_somebody_who_is_banned_at_that_moment(court: Court) -> None:
     for n in range(4):
-        rated = await court.lobby(NINO, LUSINE, VANO)
+        rated = await court.lobby(NINO, LUSINE, VANO, rated=True)
         match = tars(f"t{n}", chat="tg:-99")
         seated, _ = await asyncio.gather(court.tries(ARAM, rated, "sit", worker=1), ends(court.store, match))
         refused = why(await court.tries(NINO, rated, "start") if seated.ok else seated)
         assert refused.startswith("illegal-seat-banned" if seated.ok else "illegal-banned")
         assert sure(await court.services[0].table(rated.id)).phase == "lobby"
-        await court.does(NINO, rated, "abandon")
+        assert (await court.tries(NINO, rated, "abandon")).ok
         assert (await banned(court.store)).keys() == {ARAM.id, DAVIT.id}
         ban = (await court.store.court.bans("tg:-99:0"))[-1]
         void = replace(SENTENCE, table_id=ban.table_id, by="tg:900", tell=())
         assert await court.store.court.rule(f"v{n}", "tg:-99:0", void) is None
+
+
+@both
+async def test_tables_at_once_on_two_workers(court: Court) -> None:
+    await court.sets("tables.2")
+    people, guests = ([Person(f"tg:{start + n}", f"P{n}") for n in range(6)] for start in (100, 200))
+    asked = [court.says(one, "new", worker=n % 2) for n, one in enumerate(people)]
+    opened = await asyncio.gather(*asked)
+    assert all(answer.ok for answer in opened), "a table with one person takes no room"
+    sits = [press.do(str(answer.table), "sit") for answer in opened]
+    answers = await asyncio.gather(*(court.presses(one, sit) for one, sit in zip(guests, sits, strict=True)))
+    assert sum(answer.ok for answer in answers) == 2
+    assert {answer.text.key for answer in answers if not answer.ok and answer.text} == {"illegal-chat-tables"}
+    shared = next(press for press, answer in zip(sits, answers, strict=True) if answer.ok)
+    assert (await court.presses(NINO, shared)).ok, "a table of several people takes no more room with another one"
+    assert why(await court.sets("tables.10")) == "illegal-bad-option", "the operator allows six"
+    await court.sets("tables.0")
+    assert (await court.says(NINO, "new")).ok
+
+
+async def test_there_is_room_for_so_many_presets_whoever_presses_at_once(court: Court) -> None:
+    table = await court.table(await court.says(BOSS, "new", "nardi"))
+    keep = press.see("-", f"keep.{table.id}")
+    clocks = (0, 20, 30, 120, 300, 3600, 28_800, 86_400, 60)
+    for n, seconds in enumerate(clocks):
+        await court.presses(BOSS, press.do(table.id, f"set clock {seconds}"))
+        both = await asyncio.gather(*(court.presses(BOSS, keep, worker=worker) for worker in range(2)))
+        assert all(one.ok for one in both) == (n < MOST_PRESETS)
+    kept = (await court.stores[0].rights.rules(PLACE)).presets
+    assert sorted(one.number for one in kept) == list(range(1, MOST_PRESETS + 1))
+    assert {one.clock_s for one in kept} == set(clocks[:-1])
+
+
+def test_stored_rules_that_cannot_be_read_count_as_not_chosen() -> None:
+    kept = {"rule.stake": "many", "rule.start": "nobody", "rule.tables": "-3", "preset.1": "{", "lang": "hy"}
+    assert read_rules(kept) == replace(read_rules({}))
+
+
+@both
+async def test_blocked_on_one_worker_while_sitting_down_on_the_other(court: Court) -> None:
+    for n in range(6):
+        victim = Person(f"tg:{500 + n}", f"V{n}")
+        room = f"tg:-{70 + n}:0"
+        table = await court.lobby(ARAM, victim, place=room)
+        await court.presses(victim, press.do(table.id, "leave"), room)
+        other = await court.lobby(DAVIT, place=room)
+        await court.presses(victim, press.do(other.id, "sit"), room)
+        await asyncio.gather(
+            court.presses(victim, press.do(table.id, "sit"), room, worker=n % 2),
+            court.presses(BOSS, press.see("-", f"block.good.{victim.id}"), room, worker=(n + 1) % 2),
+        )
+        court.services[0].forget(table.id)
+        assert (await court.again(table)).seat_of(victim.id) is None
+        await court.desks[0].press(f"end{n}", room, DAVIT, press.do(other.id, "leave"))
+        await court.desks[0].press(f"fin{n}", room, ARAM, press.do(table.id, "leave"))
+
+
+async def test_what_is_kept_of_a_forgotten_account_stands_under_another_key(court: Court) -> None:
+    store = court.stores[0]
+    await store.rights.bar(PLACE, NINO.id, NINO.name, 1)
+    await store.rights.bar(PLACE, "k:1", "", 0)
+    await store.rights.shun(NINO.id, ARAM.id, ARAM.name)
+    await store._backend.write(lambda conn: moved_person(conn, NINO.id, "k:1"))
+    assert [(bar.person, bar.until_ms) for bar in await store.rights.bars(PLACE)] == [("k:1", 0)]
+    assert await store.rights.apart("k:1", ARAM.id)
+    assert not await store.rights.apart(NINO.id, ARAM.id)
+
+
+async def test_two_admins_answer_at_once_and_one_answer_counts(court: Court) -> None:
+    await court.files(NINO, await court.match(*FOUR))
+    (row,) = [row for row in await court.waiting("@tg:71") if row.kind == KIND]
+    answers = await asyncio.gather(
+        *(
+            court.presses(Person(f"tg:7{n}", "Admin"), press.see("-", f"report.{how}.{row.ref}"), f"tg:7{n}:0", n - 1)
+            for n, how in ((1, "good"), (2, "dismissed"))
+        )
+    )
+    assert sum(answer.ok for answer in answers) == 1
+    assert (await court.store.rights.barred(PLACE, NINO.id) is not None) == answers[0].ok
+    told = [text_from_json(row.ref).key for row in await court.waiting(f"@{ARAM.id}") if row.kind == "note"]
+    assert len([key for key in told if key.startswith("report-answer")]) == 1
+
+
+@both
+async def test_floods_are_refused(court: Court) -> None:
+    table = await court.match(*FOUR)
+    both = await asyncio.gather(*(court.files(NINO, table, worker=n) for n in range(2)))
+    assert sorted(answer.ok for answer in both) == [False, True]
+    assert why(await court.files(NINO, table, "other")) == "illegal-report-again"
+    for about in (DAVIT, LUSINE):
+        assert (await court.files(about, table)).ok
+    assert len([row for row in await court.waiting("@tg:71") if row.kind == KIND]) == 3
+    other = await court.lobby(*FOUR, place="tg:-6:0")
+    assert [(await court.files(about, other)).ok for about in (NINO, DAVIT)] == [True, True]
+    assert why(await court.files(LUSINE, other)) == "illegal-report-many"
+    court.clock.on(86_400_001)
+    assert (await court.files(LUSINE, other)).ok
 
 
 EVERYBODY = tuple(one.id for one in (*SEATED, VANO))

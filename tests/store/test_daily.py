@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from sqlalchemy import insert
 
-from adapters.commands.verify import run as verify_cli
-from adapters.operator import Operator
-from adapters.puzzles import Puzzles, book
+from adapters.puzzles import Puzzles
 from adapters.render.renderer import draw
 from adapters.store import SqlStore
-from adapters.store.schema_accounts import joined
 from bot.desk.answer import Answer
-from bot.desk.daily import parts_of_a_day
-from bot.desk.desk import Desk
-from bot.desk.feedback import Feedback
-from bot.desk.own import OwnData
 from bot.desk.records import DealRecords
-from bot.desk.watching import Watching
 from bot.fair import link, mixed, seal_of
 from bot.fair.beacon import AHEAD_MS, Beacon, randomness, time_of
 from bot.league import days
@@ -34,7 +24,6 @@ from bot.puzzles.days import Book
 from bot.scene import press
 from bot.scene.days import DayPicture
 from bot.scenes.daily import result
-from bot.scenes.show import Showing
 from bot.table import events as ev
 from bot.table.clocks import timers
 from bot.table.codec import decode_event
@@ -43,9 +32,8 @@ from bot.table.model import Table
 from rules.core import Illegal
 from tests.bench.kit import stands
 from tests.bot.house import ARAM, NINO
-from tests.chance import SeededEntropy
 from tests.fakes.drand import Keeper, Known
-from tests.store.chat import CATALOG, keys, presses_of, words
+from tests.store.chat import CATALOG, core_on, keys, presses_of, words
 from tests.store.halls import GAME, Worker, people
 from tests.store.kit import ManualClock, both, key_of, sure
 
@@ -265,22 +253,13 @@ async def test_without_its_round_the_day_is_played_all_the_same(one: Worker) -> 
 PRIVATE, GROUP = "tg:{}:0", "tg:-5:0"
 
 
-class Nobody:
-    async def withdraw(self, person: str) -> int:
-        return 0
-
-
 class Office(Worker):
-    def __init__(self, store: SqlStore, clock: ManualClock, n: int = 1) -> None:
-        super().__init__(store, clock, n)
-        parts = (
-            *parts_of_a_day(self.daily, self.service, store, clock, book()),
-            OwnData(self.service, store, SeededEntropy(f"office {n}"), Nobody()),
-            Watching(self.service, store),
-        )
-        feedback = Feedback(self.service, store, store.outbox, clock, "tg:-77:0")
-        self.desk = Desk(self.service, store, store.outbox, catalog=CATALOG, feedback=feedback, parts=parts)
-        self.showing = Showing(self.service, store, clock)
+    """The whole desk about the deal of the day."""
+
+    def __init__(self, store: SqlStore, clock: ManualClock) -> None:
+        super().__init__(store, clock)
+        core = core_on(store, clock, operator="tg:-77:0")
+        self.service, self.daily, self.desk, self.showing = core.service, core.daily, core.desk, core.showing
         self.asked = 0
 
     async def types(self, who: Person, name: str, rest: str = "", place: str = "") -> Answer:
@@ -311,23 +290,6 @@ async def begun(office: Office, who: Person) -> Table:
     return await stands(office.service, answer.table)
 
 
-async def test_the_panel_says_what_there_is_and_begins_it(office: Office) -> None:
-    ani = people(1)[0]
-    front = await office.types(ani, "daily")
-    assert keys(front)[:3] == ["daily-head", "daily-how", "daily-counts"]
-    assert "Bazaar Blot: not played yet" in words(front)
-    assert "daily-state" in keys(await office.types(ani, "daily", "базар"))
-    began = await office.daily_of(ani, f"play.{GAME}")
-    assert (began.ok, began.text and began.text.key) == (True, "daily-begun")
-    again = await office.daily_of(ani, f"play.{GAME}")
-    assert (again.table, again.text and again.text.key) == (began.table, "daily-again")
-    assert "you are in the middle of it" in words(await office.types(ani, "daily"))
-    hand = await office.presses(ani, press.see(str(began.table), "hand"))
-    assert hand.ok
-    assert hand.scene is not None
-    assert hand.scene.kind == "hand"
-
-
 async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Office) -> None:
     """Also when it is taken up again where it was left; and a row for another chat, however it came about, shows
     nothing."""
@@ -348,21 +310,6 @@ async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Of
     scene = sure(await office.showing.scene(PendingRow(1, "x", table.id, shown.seq, row, 0, 0)))
     assert (scene.gone, scene.picture) == (True, None)
     office.service.forget(table.id)
-
-
-async def test_refusals_say_what_would_be_possible(office: Office) -> None:
-    ani = people(1)[0]
-    table = await begun(office, ani)
-    fixed = ("pause", "set stake 50", "abandon", "adjourn", "voteout 2", "swap 2", "fill", "start")
-    others = {"takeback": "takeback", "word plum": "words", "spectators on": "alone", "rematch": "once"}
-    for verb, key in {**others, **dict.fromkeys(fixed, "fixed")}.items():
-        reply = await office.service.handle(Command(f"v {verb}", table.id, ani, verb, own(ani)))
-        assert reply.text is not None
-        assert (reply.ok, reply.text.key) == (False, f"illegal-pack-{key}"), verb
-        assert "/daily" in words(reply.text) or key in ("takeback", "alone", "fixed")
-    forged = await office.service.handle(Command("f", table.id, ani, "finish", own(ani)))
-    assert key_of(forged) == "illegal-unknown-command"
-    assert key_of(await office.daily_of(ani, "play.chess")) == "illegal-unknown-game"
 
 
 def secrets_of(table: Table, seed: str) -> tuple[str, ...]:
@@ -450,44 +397,6 @@ async def sealed(office: Office, table: Table, who: Person, secrets: Sequence[st
     assert seen
 
 
-async def test_the_next_day_shows_ranking_card_and_proof(office: Office, capsys: pytest.CaptureFixture[str]) -> None:
-    everybody = people(4)
-    for n, person in enumerate(everybody):
-        await office.plays(person, await begun(office, person), f"taste {n}")
-    await day_ends(office)
-    assert "daily-closing" in keys(await office.daily_of(everybody[0], GAME))
-    assert key_of(await office.daily_of(everybody[0], f"deal.{GAME}")) == "illegal-daily-sealed"
-    await office.daily.tend()
-    past = await office.daily.past(office.daily.today() - 1, GAME)
-    mine = next(one for one in past.places if one.run.person == everybody[0].id)
-    panel = await office.daily_of(everybody[0], GAME)
-    assert keys(panel).count("daily-row") == 4
-    said = words(panel)
-    assert f"{mine.place}. You" in said
-    assert not [person.name for person in everybody[1:] if person.name in said], "others are unknown in a private chat"
-    card = await office.daily_of(everybody[0], f"card.{GAME}", GROUP)
-    assert card.public
-    assert card.scene is not None
-    assert isinstance(card.scene.picture, DayPicture)
-    assert card.scene.picture.scores == tuple(one.score for one in past.places)
-    assert not any(sign in words(card) for sign in "♠♥♦♣"), "no spoiler"
-    opened = await office.daily_of(everybody[0], f"deal.{GAME}")
-    assert keys(opened).count("dealt-hand") == 4
-    assert "verify-good" in keys(opened)
-    assert past.pack is not None
-    told = {line.text.key: dict(line.text.args) for line in opened.scene.lines} if opened.scene else {}
-    commitment, secret = str(told["verify-commitment"]["value"]), str(told["verify-secret"]["value"])
-    assert (commitment, secret) == (link(past.pack.seed, 0), link(past.pack.seed, 1))
-    assert await checked(commitment, secret, past.pack.words or (), capsys)
-    assert key_of(await office.daily_of(people(9)[8], f"card.{GAME}")) == "illegal-daily-no-card"
-
-
-async def checked(commitment: str, secret: str, given: Sequence[str], capsys: pytest.CaptureFixture[str]) -> bool:
-    told = {"commitment": commitment, "secret": secret, "word": list(given), "game": GAME, "deal": 1}
-    code = verify_cli(Namespace(file=None, salt=[], pack=None, **told), Operator())
-    return code == 0 and "10" in capsys.readouterr().out
-
-
 async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: Office) -> None:
     ani, bob = people(2)
     first = await office.types(ani, "daily", "слово слива")
@@ -500,6 +409,8 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     await office.types(bob, "daily", "word ծիրան")
     today = sure(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
     assert today.words == (), "they are tomorrow's"
+    mine = await office.store.own_data(ani.id)
+    assert ("слива" in mine.decode(), today.seed.encode() in mine) == (True, False)
     await day_ends(office)
     assert key_of(await office.types(ani, "daily", "word late")) == "daily-word-first", "of the day after"
     pack = await office.daily.pack(office.daily.today(), GAME)
@@ -512,58 +423,6 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     table = await begun(office, ani)
     assert table.pack is not None
     assert (table.pack.words, table.deals[0].words) == (pack.words, pack.words)
-
-
-async def test_days_in_a_row(office: Office) -> None:
-    ani = people(1)[0]
-    for n in range(3):
-        await begun(office, ani)
-        assert await office.daily.streak(ani.id, GAME) == n + 1
-        await day_ends(office)
-        await office.daily.tend()
-    assert await office.daily.streak(ani.id, GAME) == 3, "today is still open"
-    office.clock.on(DAY_MS)
-    assert await office.daily.streak(ani.id, GAME) == 0
-
-
-async def test_whoever_is_forgotten_leaves_their_result_and_no_name(office: Office) -> None:
-    ani, bob = people(2)
-    await office.daily_of(ani, "word")
-    await office.types(ani, "daily", "word plum")
-    for who in (ani, bob):
-        await office.plays(who, await begun(office, who), most=9)
-    mine = await office.store.own_data(ani.id)
-    assert b"plum" in mine
-    pack = await office.daily.pack(office.daily.today(), GAME)
-    assert pack.seed.encode() not in mine
-    await office.store.forget(ani.id, "gone:abc")
-    data = [
-        await office.store.packs.runs(pack.id),
-        await office.store.packs.words(days.round_of(office.daily.today() + 1)),
-    ]
-    assert ani.id not in str(data)
-    assert "plum" not in str(data)
-    assert len(data[1]) == 1, "its hash stays, for the proof"
-    await day_ends(office)
-    await office.daily.tend()
-    past = await office.daily.past(office.daily.today() - 1, GAME)
-    assert (past.runs, [one.run.person for one in past.places]) == (2, [bob.id])
-
-
-async def test_joined_accounts_are_one_person(office: Office) -> None:
-    tg, dc = Person("tg:100", "Ani"), Person("dc:100", "ani")
-    other = people(2)[1]
-    for who, taste in ((tg, "a"), (dc, "b"), (other, "c")):
-        await office.plays(who, await office.begins(who), taste)
-    row = {"account": dc.id, "person": tg.id, "name": "ani", "person_name": "Ani", "attempt": "a", "at_ms": 1}
-    await office.store._backend.write(lambda conn: conn.execute(insert(joined), [row]) and None)
-    assert key_of(await office.daily.begin("again", tg, GAME, "en")) == "daily-again"
-    await day_ends(office)
-    await office.daily.tend()
-    past = await office.daily.past(office.daily.today() - 1, GAME)
-    assert (past.runs, sorted(one.run.person for one in past.places)) == (3, sorted([tg.id, other.id]))
-    first = next(one for one in past.places if one.run.person == tg.id)
-    assert first.run.table_id == days.table_of(past.pack, tg.id) if past.pack else False
 
 
 BOOK = Book(Puzzles())
@@ -581,34 +440,6 @@ async def answered(office: Office, who: Person, game: str, line: str) -> Answer:
         assert data in presses_of(shown)
         shown = await office.presses(who, data)
     return shown
-
-
-async def test_the_first_answer_counts(office: Office) -> None:
-    ani, bob = people(2)
-    today = day_of(office.clock.now_ms())
-    puzzle = BOOK.at(BLOT, today)
-    asked = await office.types(ani, "puzzle", "базар")
-    assert asked.ok
-    assert not asked.public
-    assert not SOLUTION & {*keys(asked)}
-    wrong = await answered(office, ani, BLOT, puzzle.easy)
-    assert key_of(wrong) == "puzzle-wrong"
-    assert {"puzzle-wrong", "puzzle-yours", "puzzle-best", "puzzle-easy"} <= {*keys(wrong)}
-    assert wrong.scene is not None
-    assert wrong.scene.picture is not None
-    again = await office.presses(ani, press.see("-", f"puzzle.a.{BLOT}.{today}.{puzzle.best}"))
-    assert "puzzle-wrong" in keys(again), "a second answer changes nothing"
-    assert "puzzle-wrong" in keys(await office.types(ani, "puzzle", BLOT))
-    position = await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today}"))
-    assert not any(".a." in data for data in presses_of(position))
-    assert not SOLUTION & {*keys(position)}
-    theirs = await office.types(bob, "puzzle", BLOT)
-    assert not SOLUTION & {*keys(theirs)}, "what somebody has answered says nothing to others"
-    assert not SOLUTION & {*keys(await office.presses(bob, press.see("-", f"puzzle.look.{BLOT}.{today}")))}
-    assert presses_of(theirs) == presses_of(asked), "the same for everybody"
-    right = await answered(office, bob, BLOT, puzzle.best)
-    assert "puzzle-right" in keys(right)
-    assert "puzzle-yours" not in keys(right)
 
 
 async def test_a_throw_is_played_step_by_step_in_any_order(office: Office) -> None:
@@ -632,56 +463,3 @@ async def test_a_throw_is_played_step_by_step_in_any_order(office: Office) -> No
     assert not any("undo" in data for data in presses_of(first))
     assert "puzzle-right" in keys(await answered(office, ani, NARDI, f"{one} {two}"))
     assert "puzzle-right" in keys(await answered(office, bob, NARDI, f"{two} {one}"))
-
-
-async def test_one_a_day(office: Office) -> None:
-    (ani,) = people(1)
-    today = day_of(office.clock.now_ms())
-    front = await office.types(ani, "puzzle")
-    game = BOOK.game(today)
-    assert any(f"puzzle.a.{game}.{today}." in data for data in presses_of(front))
-    puzzle = BOOK.at(BLOT, today)
-    await answered(office, ani, BLOT, puzzle.best)
-    office.clock.on(DAY_MS)
-    late = await office.presses(ani, press.see("-", f"puzzle.a.{BLOT}.{today}.{puzzle.best}"))
-    assert key_of(late) == "puzzle-new-day"
-    assert not SOLUTION & {*keys(late)}
-    assert any(f"puzzle.a.{BLOT}.{today + 1}." in data for data in presses_of(late))
-    assert not SOLUTION & {*keys(await office.presses(ani, press.see("-", f"puzzle.look.{BLOT}.{today + 2}")))}
-    every = await office.presses(ani, press.see("-", "puzzle.all"))
-    assert presses_of(every) == [press.see("-", f"puzzle.{one}") for one in BOOK.games]
-
-
-async def test_what_cannot_be_is_refused(office: Office) -> None:
-    (ani,) = people(1)
-    today = day_of(office.clock.now_ms())
-    none = await office.types(ani, "puzzle", "blackjack")
-    assert (none.ok, key_of(none)) == (False, "illegal-puzzle-none-perfect")
-    for line in ("XX", "", "7D,7D,7D", "pass", "é"):
-        assert not (await office.presses(ani, press.see("-", f"puzzle.a.{BLOT}.{today}.{line}"))).ok, line
-    for rest in ("puzzle.a", f"puzzle.a.{BLOT}", "puzzle.look", "puzzle.a..1.2", "puzzle.nothing"):
-        answer = await office.presses(ani, press.see("-", rest))
-        assert not answer.ok or not SOLUTION & {*keys(answer)}
-    assert not SOLUTION & {*keys(await office.types(ani, "puzzle", BLOT))}, "none of it was an answer"
-    # The files may change with the program, in the middle of a day.
-    await office.store.set_pref(ani.id, f"puzzle-{BLOT}", f"{today} XX")
-    assert not SOLUTION & {*keys(await office.types(ani, "puzzle", BLOT))}
-    assert "puzzle-right" in keys(await answered(office, ani, BLOT, BOOK.at(BLOT, today).best))
-
-
-async def test_it_is_found_within_the_deal_of_the_day_and_is_ones_own(office: Office) -> None:
-    """It is in what somebody may have of theirs, and gone when they want to be forgotten."""
-    (ani,) = people(1)
-    own = await office.types(ani, "puzzle", NARDI, GROUP)
-    within = await office.types(ani, "daily", "задача нарды", GROUP)
-    assert (within.ok, within.public, presses_of(within)) == (True, False, presses_of(own))
-    assert presses_of(await office.types(ani, "daily", "puzzle")) == presses_of(await office.types(ani, "puzzle"))
-    assert press.see("-", "puzzle") in presses_of(await office.types(ani, "daily"))
-    assert [value for _, value in await office.desk.choices(GROUP, ani, "daily", "what", "puz")] == ["puzzle"]
-    today = day_of(office.clock.now_ms())
-    await answered(office, ani, BLOT, BOOK.at(BLOT, today).best)
-    data = sure((await office.types(ani, "mydata")).file).data
-    assert json.loads(data)["accounts"][0]["preferences"][f"puzzle-{BLOT}"].startswith(f"{today} ")
-    await office.presses(ani, presses_of(await office.types(ani, "forgetme"))[0])
-    assert await office.store.prefs(ani.id) == {}
-    assert "puzzle-right" not in words(await office.types(ani, "puzzle", BLOT))

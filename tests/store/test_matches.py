@@ -56,26 +56,33 @@ from tests.store.kit import (
     sure,
 )
 from tests.store.matches import bura_match, ends
-from tests.store.matches import bura_match as match
 from tests.store.played import PEOPLE, Hall, model, run
 from tests.tiers import nightly
 
 
 @both
-async def test_matches_are_listed_by_chat_and_by_person_the_last_one_first(store: SqlStore) -> None:
-    for n in range(5):
+async def test_matches_are_listed_and_counted_in_each_chat_and_once_in_all_the_last_one_first(store: SqlStore) -> None:
+    for n in range(4):
         await ends(store, bura_match(f"t{n}", ended_ms=NOON + n))
-    await ends(store, bura_match("u", chat="tg:-51", ended_ms=NOON + 9))
+    both_chats = replace(bura_match("t4", ended_ms=NOON + 4), also=(CHANNEL, "tg:-51"))
+    await ends(store, both_chats)
+    await ends(store, bura_match("u", chat=CHANNEL, ended_ms=NOON + 9))
+    await ends(store, bura_match("v", chat="tg:-52", ended_ms=NOON - 9))
     asked = store.matches
-    page = await asked.in_chat("tg:-5", 1, 3)
+    page = await asked.in_chat(HERE, 1, 3)
     assert ([one.table_id for one in page], page[0]) == (["t3", "t2", "t1"], bura_match("t3", ended_ms=NOON + 3))
-    assert [one.table_id for one in await asked.of("tg:1", 0, 2)] == ["u", "t4"]
-    assert [one.table_id for one in await asked.of("tg:1", 0, 2, "tg:-5")] == ["t4", "t3"]
+    assert [one.table_id for one in await asked.in_chat(CHANNEL, 0, 9)] == ["u", "t4"]
+    assert [one.table_id for one in await asked.in_chat(CHANNEL, 1, 9)] == ["t4"]
+    assert await asked.in_chat("tg:-51", 0, 9) == (both_chats,)
+    assert [one.table_id for one in await asked.of("tg:1", 0, 3)] == ["u", "t4", "t3"], "once"
+    assert [one.table_id for one in await asked.of("tg:1", 0, 2, HERE)] == ["t4", "t3"]
+    assert [one.table_id for one in await asked.of("tg:1", 0, 9, CHANNEL)] == ["u", "t4"]
     assert await asked.at("t3", 1) == page[0]
     assert await asked.at("t3", 2) is None
-    assert (await asked.in_chat("tg:-5", 5, 3), await asked.endings("tg:1", 9, "tg:-51")) == ((), ("won",))
-    assert (await asked.tally("tg:1"))["bura3", "bids"] == 18
-    assert (await asked.tally("tg:1", "tg:-51"))["bura3", "matches"] == 1
+    assert await asked.in_chat(HERE, 5, 3) == ()
+    assert (await asked.endings("tg:1", 9, CHANNEL), await asked.endings("tg:1", 5)) == (("won",) * 2, ("won",) * 5)
+    tallies = [await asked.tally("tg:1", *chats) for chats in ((), (HERE,), (CHANNEL,), ("tg:-51",))]
+    assert [(one["bura3", "matches"], one["bura3", "bids"]) for one in tallies] == [(7, 21), (5, 15), (2, 6), (1, 3)]
     assert await asked.tally("a:1") == {}, "automatic players have no results"
     assert (await asked.members("tg:-51"), await store.check()) == ((("tg:1", "Արամ"),), ())
 
@@ -229,29 +236,6 @@ async def test_a_file_from_before_is_filled(url: str, clock: ManualClock) -> Non
     assert model(url) == before
 
 
-HERE, CHANNEL = "tg:-5", "dc:1:2"
-
-
-@both
-async def test_it_is_listed_and_counted_in_each_chat_and_once_in_all(store: SqlStore) -> None:
-    await ends(store, replace(match("t"), also=(CHANNEL, "tg:-6")))
-    await ends(store, match("u", chat=CHANNEL, ended_ms=NOON + 1))
-    await ends(store, match("v", ended_ms=NOON + 2))
-    asked = store.matches
-    assert [one.table_id for one in await asked.in_chat(HERE, 0, 9)] == ["v", "t"]
-    assert [one.table_id for one in await asked.in_chat(CHANNEL, 0, 9)] == ["u", "t"]
-    assert [one.table_id for one in await asked.in_chat(CHANNEL, 1, 9)] == ["t"]
-    assert [one.table_id for one in await asked.in_chat("tg:-6", 0, 9)] == ["t"]
-    assert (await asked.in_chat("tg:-6", 0, 9))[0] == replace(match("t"), also=(CHANNEL, "tg:-6"))
-    assert [one.table_id for one in await asked.of("tg:1", 0, 9)] == ["v", "u", "t"], "once"
-    assert [one.table_id for one in await asked.of("tg:1", 0, 9, CHANNEL)] == ["u", "t"]
-    assert (await asked.endings("tg:1", 9, CHANNEL), await asked.endings("tg:1", 9)) == (("won", "won"), ("won",) * 3)
-    assert (await asked.tally("tg:1"))["bura3", "matches"] == 3
-    assert (await asked.tally("tg:1", CHANNEL))["bura3", "matches"] == 2
-    assert (await asked.tally("tg:1", HERE))["bura3", "bids"] == 6
-    assert (await asked.members("tg:-6"), await store.check()) == ((("tg:1", "Արամ"),), ())
-
-
 async def test_it_is_made_again_to_the_same_bytes(url: str, store: SqlStore, clock: ManualClock) -> None:
     """A table that comes to a second chat in mid-match, leaves it, and whose first chat gets a new id."""
     hall = Hall(store, clock)
@@ -287,7 +271,7 @@ async def test_what_is_over_when_its_chat_moves_goes_along(url: str, store: SqlS
     assert found.shown() == (Dest("tg:-1005:0"),), "not back in the chat that is no more"
 
 
-HERE, THERE = "tg:-5", "tg:-6"
+HERE, THERE, CHANNEL = "tg:-5", "tg:-6", "dc:1:2"
 MINE = SeatTotal(seat=0, deals=4, decisions=20, called=8, faults=3, calls=2_500, play=-700)
 FIRST, GONE = "tg:1", "gone:x"
 
@@ -299,9 +283,9 @@ async def analysed(store: SqlStore, one: Finished, total: SeatTotal = MINE) -> N
 
 @both
 async def test_matches_add_up_where_they_were_played(store: SqlStore) -> None:
-    await analysed(store, match("t"))
-    await analysed(store, match("u", chat=THERE))
-    await analysed(store, replace(match("v", chat=THERE), also=(HERE,)))
+    await analysed(store, bura_match("t"))
+    await analysed(store, bura_match("u", chat=THERE))
+    await analysed(store, replace(bura_match("v", chat=THERE), also=(HERE,)))
     assert await store.analysed.sums(FIRST) == {"bura3": Total(3, 12, 60, 24, 9, 7_500, -2_100)}
     assert (await store.analysed.sums(FIRST, HERE))["bura3"].matches == 2
     assert (await store.analysed.sums(FIRST, THERE))["bura3"].matches == 2
@@ -310,14 +294,14 @@ async def test_matches_add_up_where_they_were_played(store: SqlStore) -> None:
 
 
 async def test_a_match_is_noted_once(store: SqlStore) -> None:
-    await analysed(store, match("t"))
-    await store.analysed.note("t", match("t").number, [replace(MINE, faults=20)])
+    await analysed(store, bura_match("t"))
+    await store.analysed.note("t", bura_match("t").number, [replace(MINE, faults=20)])
     assert (await store.analysed.sums(FIRST))["bura3"].faults == 3
 
 
 @pytest.mark.parametrize("played", ["sub", "left"])
 async def test_a_seat_that_others_have_played_too_is_nobodys(store: SqlStore, played: str) -> None:
-    one = match("t")
+    one = bura_match("t")
     seat, *others = one.seats
     await analysed(store, replace(one, seats=(replace(seat, played=played), *others)))  # type: ignore[arg-type]
     assert await store.analysed.sums(FIRST) == {}
@@ -325,7 +309,7 @@ async def test_a_seat_that_others_have_played_too_is_nobodys(store: SqlStore, pl
 
 async def test_the_latest_match_is_due_first_and_an_old_one_never(store: SqlStore) -> None:
     for name, at in (("old", NOON - 10), ("t", NOON), ("u", NOON + 5)):
-        await ends(store, match(name, ended_ms=at))
+        await ends(store, bura_match(name, ended_ms=at))
     found = []
     while (one := await store.analysed.due(["bura3", "nardi"], NOON)) is not None:
         found.append(one.table_id)
@@ -335,7 +319,7 @@ async def test_the_latest_match_is_due_first_and_an_old_one_never(store: SqlStor
 
 
 async def test_it_is_exported_and_forgotten(store: SqlStore) -> None:
-    await analysed(store, match("t"))
+    await analysed(store, bura_match("t"))
     (own,) = msgspec.json.decode(await store.own_data(FIRST))["accounts"]
     assert [(one["table_id"], one["faults"]) for one in own["analyses of your matches"]] == [("t", 3)]
     (other,) = msgspec.json.decode(await store.own_data("tg:2"))["accounts"]
@@ -380,7 +364,7 @@ async def test_beside_the_play_matches_are_looked_at_until_none_is_left(store: S
     looking = Looking(core, rest=0.0)
     assert [await looking.look() for _ in range(3)] == [True, True, False]
     assert (await store.analysed.sums(PEOPLE[0].id))["hyper-nardi"].matches == 2
-    await ends(store, match("t", ended_ms=NOON))
+    await ends(store, bura_match("t", ended_ms=NOON))
     await core.lookback.give_up(sure(await store.analysed.due(["bura3"], 0)))
     assert await store.analysed.due(["bura3"], 0) is None, "what cannot be analysed is not tried again"
     assert "bura3" not in await store.analysed.sums(FIRST)
@@ -626,9 +610,7 @@ async def test_a_claim_whose_answer_was_lost(store: SqlStore) -> None:
     """The line broke as a lane was claimed: its owner does not know of it, and nobody else may have it for a minute."""
     for name in ("lost", "known"):
         await store.outbox.say(OutRow(Dest(f"tg:-{len(name)}:0"), None, "note"), name)
-    first, second = [await store.outbox.claim(("tg:",), "one", 60_000) for _ in range(2)]
-    assert first is not None
-    assert second is not None
+    first, second = [sure(await store.outbox.claim(("tg:",), "one", 60_000)) for _ in range(2)]
     assert await store.outbox.claim(("tg:",), "one", 60_000) is None
     assert (await store.outbox.unclaim("two", ()), await store.outbox.unclaim("one", [second.dest])) == (0, 1)
     again = sure(await store.outbox.claim(("tg:",), "one", 60_000))
@@ -706,9 +688,12 @@ async def test_clocks_stand_still_where_somebody_called_cannot_be_reached(store:
     assert [due.table_id for due in await store.timers.due(later, 10, ("dc:",))] == ["b", "d"]
     assert [due.table_id for due in await store.timers.due(later, 10, ("tg:",))] == ["c"]
     await store.timers.heard("dc:", NOON)
+    assert await store.timers.give_silence("dc:", NOON + 9_999, 10_000) == 0
     assert await store.timers.give_silence("dc:", NOON + 30_000, 10_000) == 30_000
+    await store.timers.heard("tg:", NOON)
+    assert await store.timers.give_silence("tg:", NOON + 10_000, 10_000) == 10_000, "just the least"
     shifted = {due.table_id: due.timer.due_ms - NOON for due in await store.timers.due(later, 10)}
-    assert shifted == {"a": 90_000, "b": 60_000, "c": 90_000, "d": 60_000}
+    assert shifted == {"a": 100_000, "b": 70_000, "c": 90_000, "d": 70_000}
 
 
 async def test_a_board_waits_only_for_those_who_play(store: SqlStore, clock: ManualClock) -> None:
@@ -764,9 +749,7 @@ async def test_tables_from_before_are_shown_where_they_were(url: str, from_nothi
     }
     assert await ids(store, "tg:7:0") == ["b"]
     first, second = [await store.outbox.sent(OWN, Slot("board", "b", n)) for n in (1, 2)]
-    assert first is not None
-    assert second is not None
-    assert (first.ext_id, second.ext_id) == ("@tg:7 board:b:1", "tg:7:0 board:b:2")
+    assert (sure(first).ext_id, sure(second).ext_id) == ("@tg:7 board:b:1", "tg:7:0 board:b:2")
     assert await store.outbox.sent(Dest("tg:7:0"), Slot("board", "b", 1)) is None
     lane = sure(await store.outbox.claim(("@tg:",), "me", 1000))
     assert [row.dedupe_key for row in await store.outbox.rows(lane)] == ["k"]
@@ -777,12 +760,6 @@ async def test_tables_from_before_are_shown_where_they_were(url: str, from_nothi
 
 CHAT, OTHER_CHAT, ELSEWHERE = Dest("tg:-5:0"), Dest("dc:1:2"), Dest("tg:-6:0")
 LATER = NOON + 600_000
-
-
-async def linked(store: SqlStore) -> None:
-    await store.links.offer("code", CHAT, LATER)
-    assert await store.links.ask("code", OTHER_CHAT, NOON) == CHAT
-    assert await store.links.settle("code", CHAT, NOON, agreed=True) == OTHER_CHAT
 
 
 async def test_a_code_and_who_may_answer_it(store: SqlStore) -> None:
@@ -818,7 +795,9 @@ async def test_of_many_who_confirm_at_once_one_does(store: SqlStore) -> None:
 async def test_a_linked_chat_gets_a_new_id_and_parts(store: SqlStore) -> None:
     """Each side says whether words may cross."""
     links, moved = store.links, Dest("tg:-1005:0")
-    await linked(store)
+    await links.offer("code", CHAT, LATER)
+    assert await links.ask("code", OTHER_CHAT, NOON) == CHAT
+    assert await links.settle("code", CHAT, NOON, agreed=True) == OTHER_CHAT
     await links.offer("next", CHAT, LATER)
     await store.rehome("tg:-5", "tg:-1005")
     assert (await links.of(moved), await links.of(OTHER_CHAT)) == ((OTHER_CHAT,), (moved,))

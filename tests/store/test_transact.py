@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Executable, delete, insert, text, update
+from sqlalchemy import Executable, delete, insert, text, update
 
 from adapters.store import SqlStore, open_store, postgres, sqlite
 from adapters.store.postgres import USED_OFTEN, PostgresBackend
@@ -254,14 +254,10 @@ async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -
     await store.outbox.mark(held, [rows[0].id], "superseded")
     assert await store.check() == ()
     statement, expected = PLANTED[what]
-    await store._backend.write(lambda conn: _run(conn, statement))
+    await store._backend.write(lambda conn: conn.execute(statement) and None)
     found = await store.check()
     assert {f"{one.invariant} {one.key}" for one in found} == set(expected.split(", "))
     assert all(one.detail for one in found)
-
-
-def _run(conn: Connection, statement: Executable) -> None:
-    conn.execute(statement)
 
 
 @both
@@ -322,7 +318,7 @@ async def test_a_move_reads_the_row_of_its_table_and_its_key(tmp_path: Path, sai
     await store.close()
 
 
-ARAM, NINO = "tg:1", "tg:2"
+ARAM, NINO, DAVIT, LUSINE = "tg:1", "tg:2", "dc:3", "web:4"
 
 
 def moving(table: str, *entries: Entry, outcome: str = "ok") -> object:
@@ -444,9 +440,6 @@ def test_the_commission(game: str, pot: int, deals: int, taken: int) -> None:
     assert sure(entry_of(game).commission).of(pot, deals) == taken
 
 
-ARAM, NINO, DAVIT, LUSINE = PEOPLE = ("tg:1", "tg:2", "dc:3", "web:4")
-
-
 def house(store: SqlStore, clock: ManualClock, draws: Draws = Draws(days=7, percent=50), seed: int = 1) -> Jackpot:  # noqa: B008
     return Jackpot(store.ledger, store, clock, SeededEntropy(seed), draws)
 
@@ -515,17 +508,13 @@ async def test_sealed_drawn_once_and_checked_by_hand(store: SqlStore, clock: Man
     winner = drawn.winner
     assert ((drawn.day, drawn.chips), await balances(store, JACKPOT)) == ((day, 50), [51])
     after = await purse_of(store, jackpot, clock, winner)
-    secret = revealed(after)
+    secret = sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", after))[1]
     ticket = by_hand(secret, day, 4)
     assert sha256(secret.encode()).hexdigest() == seal
     assert f"you won 50 chips with ticket {ticket} of 4!" in after
     assert tickets[ticket - 1] == winner
     assert f"50 chips went to ticket {ticket} of 4." in await purse_of(store, jackpot, clock, LUSINE)
     assert "no ticket yet" in after, "tickets count once"
-
-
-def revealed(shown: str) -> str:
-    return sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", shown))[1]
 
 
 async def test_without_a_seal_or_tickets_there_is_no_draw(store: SqlStore, clock: ManualClock) -> None:
