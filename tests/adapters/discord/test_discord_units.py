@@ -3,10 +3,14 @@ addresses."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 import unicodedata
+from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import discord
 import pytest
@@ -15,11 +19,19 @@ from hypothesis import strategies as st
 
 from adapters.discord import errors, markup, permissions
 from adapters.discord.address import ChatRef, chat_ref, runs, user_of
+from adapters.discord.app import DiscordFront
 from adapters.discord.asks import Ask
 from adapters.discord.buttons import LiveParts, PressButton, read_modal
+from adapters.discord.client import Events
+from adapters.discord.commands import command_of
+from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body, broken, described, said, short, unique
-from adapters.runtime.delivery.courier import Key, Message, RetryLater, Undeliverable
+from adapters.discord.send import DiscordCourier
+from adapters.runtime.delivery.courier import Delivery, Key, Message, RetryLater, Undeliverable
 from adapters.runtime.delivery.rendered import Rendered
+from adapters.text import FluentCatalog
+from bot.commands import all_commands
+from bot.ports.keys import Dest
 from bot.ports.records import Person
 from bot.scene import Amount, Scene
 from bot.text import Name, t
@@ -27,6 +39,7 @@ from bot.text.tidy import ELLIPSIS
 from tests.fakes.discord.limits import check_message
 from tests.fakes.discord.message import walk
 from tests.fakes.discord.model import COMPONENTS_V2
+from tests.store.kit import NOON, ManualClock
 
 _SIGNS = [*"*_~`|<>[]()#-+.:/\\@!&1a \n\t\u202e\u2066\u0301\u200b", "@everyone", "<@1>", "http://a.b"]
 NASTY = st.lists(st.sampled_from(_SIGNS), max_size=30).map("".join)
@@ -212,22 +225,14 @@ def _refused(status: int, code: int = 0) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("error", "private", "meant"),
     [
-        (discord.RateLimited(1.5), False, (1500, False, False)),
-        (_refused(429), False, (30_000, True, False)),
-        (_refused(429, 30046), False, (5_000, False, False)),
-        (_refused(503), False, (2_000, False, True)),
-        (_refused(408), False, (2_000, False, True)),
-        (_refused(401), False, (5_000, True, False)),
-        (TimeoutError(), False, (1_000, False, True)),
-        (OSError(), False, (1_000, False, True)),
-        (_refused(403, 50007), False, "blocked"),
-        (_refused(404, 10013), False, "blocked"),
-        (_refused(403, 50001), True, "blocked"),
-        (_refused(404, 10003), False, "removed"),
-        (_refused(404, 10004), False, "removed"),
-        (_refused(403, 50001), False, "mute"),
-        (_refused(400, 50083), False, "mute"),
-        (_refused(403, 1), False, "mute"),
+        *((discord.RateLimited(1.5), False, (1500, False, False)), (_refused(429), False, (30_000, True, False))),
+        *((_refused(429, 30046), False, (5_000, False, False)), (_refused(503), False, (2_000, False, True))),
+        *((_refused(408), False, (2_000, False, True)), (_refused(401), False, (5_000, True, False))),
+        *((TimeoutError(), False, (1_000, False, True)), (OSError(), False, (1_000, False, True))),
+        *((_refused(403, 50007), False, "blocked"), (_refused(404, 10013), False, "blocked")),
+        *((_refused(403, 50001), True, "blocked"), (_refused(404, 10003), False, "removed")),
+        *((_refused(404, 10004), False, "removed"), (_refused(403, 50001), False, "mute")),
+        *((_refused(400, 50083), False, "mute"), (_refused(403, 1), False, "mute")),
         (_refused(400, 50035), False, "refused"),
     ],
 )
@@ -252,10 +257,7 @@ def test_rights_that_a_table_needs() -> None:
     assert permissions.keys(("send_messages",)) == ("perm-dc-send-messages",)
     assert permissions.invitation(7).endswith("client_id=7&scope=bot+applications.commands&permissions=309237763072")
     for name, may in (
-        ("administrator", True),
-        ("manage_guild", True),
-        ("manage_channels", True),
-        ("ban_members", False),
+        *(("administrator", True), ("manage_guild", True), ("manage_channels", True), ("ban_members", False)),
     ):
         assert runs(discord.Permissions(**{name: True})) is may
 
@@ -270,3 +272,61 @@ def test_places_and_people_have_addresses() -> None:
     assert not Ask("k", "dc:5:7", Person("dc:1", "A"), "press", "s:table001:hand").durable, "looking needs no inbox"
     for kind, what in (("press", "s:-:new.nardi"), ("press", "t:table001:sit"), ("command", "score")):
         assert Ask("k", "dc:5:7", Person("dc:1", "A"), kind, what).durable  # type: ignore[arg-type]
+
+
+def plain_message(*row: Key, line: tuple[str | Name, ...] = ("x",)) -> Message:
+    return Message(Scene("board", "table001"), "en", (("body", line),), (row,) if row else (), (), "", "hash")
+
+
+def test_nobody_is_mentioned_but_those_who_are_called() -> None:
+    called = plain_message(line=("@everyone ", Name("dc:7", "A", True), Name("dc:8", "B")))
+    assert body(called, None, LiveParts(), WORDS).mentions.to_dict() == {"parse": [], "users": [7]}
+
+
+def test_the_way_to_the_page_has_its_own_row_beside_a_full_one() -> None:
+    full = plain_message(*(Key(f"k{n}", f"t:table001:{n}") for n in range(5)))
+    view: Any = body(full, None, LiveParts(), Words("c", "Other", "More", "Open")).view
+    rows = [part for part in walk(view.to_components()) if part["type"] == 1]
+    assert [len(row["components"]) for row in rows] == [5, 1]
+
+
+async def test_a_hand_that_was_taken_away_is_forgotten() -> None:
+    """Nothing is refreshed there any more."""
+    removed: list[str] = []
+
+    async def deletes() -> None:
+        removed.append("hand")
+
+    anything: Any = SimpleNamespace(is_closed=lambda: False, delete_original_response=deletes, create_dm=AsyncMock())
+    hands = OpenHands(ManualClock())
+    hands.shown("dc:7", "table001", OpenHand(anything, None, NOON, "h", 1))
+    courier = DiscordCourier(anything, anything, hands, anything, anything)
+    gone = replace(plain_message(), scene=Scene("hand", "table001", gone=True))
+    assert await courier.deliver(Delivery(Dest.parse("@dc:7"), None, "hand", gone, None, False, "n")) is None
+    assert (removed, hands.newest("dc:7", "table001")) == (["hand"], None)
+
+
+async def test_a_client_that_goes_on_after_it_was_closed_is_ended() -> None:
+    running = asyncio.ensure_future(asyncio.Event().wait())
+    front: Any = SimpleNamespace(_line=MagicMock(), client=SimpleNamespace(close=AsyncMock()), _running=running)
+    async with asyncio.timeout(60):
+        await DiscordFront._disconnect(front)
+    assert (running.cancelled(), front._running) == (True, None)
+
+
+async def test_tables_of_a_thread_or_channel_that_was_deleted_are_told_of_it() -> None:
+    front: Any = SimpleNamespace(core=SimpleNamespace(desk=AsyncMock()))
+    front._gone = partial(Events._gone, front)
+    thread: Any = SimpleNamespace(guild_id=1, thread_id=2)
+    await Events.on_raw_thread_delete(front, thread)
+    channel: Any = SimpleNamespace(guild=SimpleNamespace(id=1), id=3)
+    await Events.on_guild_channel_delete(front, channel)
+    removed = front.core.desk.removed.await_args_list
+    assert [one.args for one in removed] == [("dc:gone:2", "dc:1:2"), ("dc:gone:3", "dc:1:3")]
+
+
+def test_every_option_of_a_command_is_described() -> None:
+    core: Any = SimpleNamespace(catalog=FluentCatalog(), desk=MagicMock())
+    for spec in all_commands():
+        for option in command_of(spec, core).parameters:
+            assert len(str(option.description)) > 3, (spec.name, option.name)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import structlog
@@ -16,16 +14,13 @@ from adapters.discord.app import DiscordFront
 from adapters.discord.asks import SRC, Ask, to_bytes
 from adapters.discord.client import Shards
 from adapters.discord.line import Rivals
-from adapters.runtime import inbox_worker
 from adapters.runtime.inbox_worker import Turns
 from adapters.runtime.process.front import FrontRefused
-from bot.desk.answer import Answer
 from bot.desk.throttle import PERSON
 from bot.ports import StoreUnavailable
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow, Person
 from bot.table.codec import text_to_json
-from bot.table.loaded import loaded_of
 from bot.table.lobby import mark_of
 from bot.text import t
 from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Message, Player
@@ -261,33 +256,20 @@ async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
 
 
 async def test_what_was_taken_is_done_after_a_restart_however_much(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
     table = table_on(await evening.lobby(channel, aram))
     await evening.restart()
-    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
-    desk, tries = evening.core.desk, 0
-    inner = desk.press
-
-    async def broken(key: str, *rest: Any) -> Answer:
-        nonlocal tries
-        if key == "dc:nino-1":
-            tries += 1
-            raise RuntimeError("secret words")
-        return await inner(key, *rest)
-
-    monkeypatch.setattr(desk, "press", broken)
     place, (host, guest) = f"dc:{guild.id}:{channel.id}", (Person(aram.id, "Aram"), Person(nino.id, "Nino"))
     asks = [Ask(f"dc:{n}", place, host, "press", f"t:{table}:set clock 60") for n in range(PERSON.burst + 20)]
     asks += [Ask("dc:last", place, host, "press", f"t:{table}:sit 2")]
-    asks += [Ask(f"dc:nino-{n}", place, guest, "press", f"t:{table}:sit {n + 2}") for n in (1, 2)]
+    asks += [Ask("dc:nino", place, guest, "press", f"t:{table}:sit 4")]
     kept = [("dc:none", b"no ask"), *((ask.key, to_bytes(ask)) for ask in asks)]
     await evening.core.store.inbox.put(SRC, kept)
     assert await evening.front.receiver.again() == len(kept)
     found = await evening.table(table)
     assert found is not None
     assert (found.seat_of(aram.id), found.seat_of(nino.id)) == (1, 3)
-    assert tries == inbox_worker.ATTEMPTS
     assert not await evening.core.store.inbox.pending(SRC)
 
 
@@ -343,74 +325,34 @@ async def test_private_words_in_the_persons_language(evening: Evening, channel: 
     assert any("\u0531" <= letter <= "\u0587" for letter in (await pavel.slash(channel, "help")).text)
 
 
-def rings(channel: Channel) -> list[Message]:
-    return [message for message in channel.shown if message.mentions]
-
-
-class Table:
-    """Four people, the first of whom has set the clock; they pass when they are asked."""
-
-    def __init__(self, fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
-        self.evening, self.channel = evening, channel
-        self.people = [fake.person(name) for name in ("Aram", "<@everyone> @here", "Davit", "Lusine")]
-
-    async def begin(self, clock: int) -> None:
-        lobby = await self.evening.lobby(self.channel, self.people[0])
-        for person in self.people[1:]:
-            await person.slash(self.channel, "join")
-        self.id = lobby.buttons[0].custom_id.split(":")[1]
-        await self.people[0].forges(lobby, f"t:{self.id}:set clock {clock}").answered()
-        await self.people[0].slash(self.channel, "start")
-        await self.evening.board(self.channel, "bazaar")
-
-    async def asked(self) -> Player:
-        table = await self.evening.core.service.table(self.id)
-        assert table is not None
-        return self.people[min(loaded_of(table).game.waiting(table.state))]
-
-    async def passes(self) -> None:
-        await self.evening.passes(1)
-        await (await self.asked()).slash(self.channel, "pass")
-        await self.evening.passes(1)
-
-    async def rung(self) -> list[int]:
-        """Who has been called, by messages that still stand; whoever is asked now is 0."""
-        asked = (await self.asked()).user.id
-        return [0 if who == asked else who for message in rings(self.channel) for who in message.mentions]
-
-
-@pytest.fixture
-def table(fake: FakeDiscord, evening: Evening, channel: Channel) -> Table:
-    return Table(fake, evening, channel)
-
-
 async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_goes(
-    fake: FakeDiscord, evening: Evening, channel: Channel, table: Table
+    fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player
 ) -> None:
-    """One new message with a real mention, which names in boards never are. A restart rings nobody again. At half time
-    there is a reminder (HS-30)."""
-    await table.begin(120)
-    assert await table.rung() == []
-    await evening.passes(9)
-    assert await table.rung() == [], "the turn came promptly; nine seconds are no long thought"
-    await table.passes()
-    assert await table.rung() == [0]
-    (ring,) = rings(channel)
-    assert "your turn" in ring.text
-    await table.passes()
-    assert ring.deleted
-    assert await table.rung() == [], "promptly again"
-    await evening.passes(16)
-    assert await table.rung() == [0]
-    (late,) = rings(channel)
+    """One new message with a real mention, which names in boards never are. A restart rings nobody again."""
+    loud = fake.person("<@everyone> @here")
+
+    def rings() -> list[Message]:
+        return [message for message in channel.shown if message.mentions]
+
+    lobby = await evening.lobby(channel, nino)
+    await loud.slash(channel, "join")
+    await nino.forges(lobby, f"t:{table_on(lobby)}:set clock 120").answered()
+    for name in ("fill", "start"):
+        await nino.slash(channel, name)
+    board = await evening.board(channel, "bazaar")
+    await evening.until(lambda: rings())
+    (ring,) = rings()
+    ((asked,),) = [[one for one in (nino, loud) if one.user.id in ring.mentions]]
+    assert (ring.mentions, "your turn" in ring.text) == ([asked.user.id], True)
     await evening.restart()
     await evening.settle()
-    assert rings(channel) == [late], "a restart rings nobody again"
-    await evening.until(lambda: rings(channel) != [late])
-    assert set(await table.rung()) == {0}
+    assert rings() == [ring]
+    await asked.slash(channel, "pass")
+    await evening.until(lambda: ring.deleted)
     posts = [call.body for call in fake.calls("POST /channels/…/messages")]
     assert all(body["allowed_mentions"].get("parse", []) == [] for body in posts)
     assert "@everyone" not in "".join(message.raw for message in channel.shown)
+    assert board.mentions == []
 
 
 async def test_own_data_and_private_messages(evening: Evening, channel: Channel, nino: Player, aram: Player) -> None:
@@ -458,71 +400,53 @@ async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
     assert (await rights.rules(place)).starters == "admins"
 
 
-@pytest.fixture
-async def office(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncIterator[tuple[Evening, Channel]]:
-    """An evening, and the operator's chat: a channel of another server."""
-    chat = fake.guild().channels[0]
-    assert chat.guild is not None
-    made = Evening(fake, tmp_path)
-    made.settings = {"operator_chat": f"dc:{chat.guild.id}:{chat.id}"}
-    async with made:
-        yield made, chat
-
-
 def told(channel: Channel, words: str) -> list[Message]:
     return [message for message in channel.shown if words in message.text and message.author.bot]
 
 
 async def test_the_operator_answers_by_replies_and_announces_by_mentions(
-    fake: FakeDiscord, office: tuple[Evening, Channel], channel: Channel, aram: Player, nino: Player
+    fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path
 ) -> None:
     """Discord shows us only what mentions us, as a reply to our message does."""
-    evening, chat = office
-    await nino.slash(channel, "feedback", text="the clock is too short")
-    await evening.settle()
-    (asked,) = told(chat, "too short")
-    aram.says(chat, "no reply, and not to us")
-    aram.says(chat, "without the mention nobody can read it", reply_to=asked, mention=False)
-    await evening.settle()
-    assert told(chat, "could not be read")
-    aram.says(chat, "Try a longer one", reply_to=asked)
-    await evening.settle()
-    assert len(told(fake.world.dm(nino.user), "Try a longer one")) == len(nino.dms) == 1
-    assert told(chat, f"on its way to dc:{nino.user.id}")
-    assert not told(channel, "Try a longer one")
-    await evening.lobby(channel, aram)
-    me = f"<@{fake.world.bot.id}>"
-    nino.says(channel, f"{me} announce from the wrong chat")
-    aram.says(chat, f"{me} announce back in ten minutes")
-    await evening.settle()
-    assert told(channel, "back in ten minutes")
-    assert told(chat, "1 place")
-    aram.says(chat, f"{me} /announce -")
-    await evening.settle()
-    assert not told(channel, "back in ten minutes")
-    assert not told(channel, "from the wrong chat")
+    office = fake.guild()
+    (chat,) = office.channels
+    evening = Evening(fake, tmp_path)
+    evening.settings = {"operator_chat": f"dc:{office.id}:{chat.id}"}
+    async with evening:
+        await nino.slash(channel, "feedback", text="the clock is too short")
+        await evening.settle()
+        (asked,) = told(chat, "too short")
+        aram.says(chat, "no reply, and not to us")
+        aram.says(chat, "without the mention nobody can read it", reply_to=asked, mention=False)
+        await evening.settle()
+        assert told(chat, "could not be read")
+        aram.says(chat, "Try a longer one", reply_to=asked)
+        await evening.settle()
+        assert len(told(fake.world.dm(nino.user), "Try a longer one")) == len(nino.dms) == 1
+        assert told(chat, f"on its way to dc:{nino.user.id}")
+        assert not told(channel, "Try a longer one")
+        await evening.lobby(channel, aram)
+        me = f"<@{fake.world.bot.id}>"
+        nino.says(channel, f"{me} announce from the wrong chat")
+        aram.says(chat, f"{me} announce back in ten minutes")
+        await evening.settle()
+        assert told(channel, "back in ten minutes")
+        assert told(chat, "1 place")
+        assert not told(channel, "from the wrong chat")
 
 
-def labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons]
-
-
-async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
+async def test_what_the_buttons_of_a_lobby_show_is_for_one_person(
+    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
     lobby = await evening.lobby(channel, aram)
-    assert "Seal" not in lobby.text
     assert ("strong", "strong") in await aram.types(channel, "level", "level", "str")
-    told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Fair?", "Options", "Invite")}
+    told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Options", "Invite")}
     offered = (await nino.presses(lobby, "Start")).message
     assert {one.only_for for one in told.values()} == {aram.user.id}
-    assert "3 more players are needed" in told["Start"].text
-    assert max(map(len, told["Fair?"].text.split())) == 64
     way = f"https://discord.com/channels/{guild.id}/{channel.id}/{lobby.id}"
     assert [button.url for button in told["Invite"].buttons] == [way, evening.front.invitation]
     assert way in told["Invite"].text
     panel = told["Options"]
-    assert len(panel.buttons) == 6
     await aram.presses(panel, "More rules")
     pack = next(b.label for b in panel.buttons if ".pack" in b.custom_id)
     await aram.presses(panel, pack)
@@ -533,20 +457,13 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     await nino.presses(offered, "Sit down")
     await evening.settle()
     assert "Nino" in lobby.text
-    await nino.presses(lobby, "Start with computer")
-    board = await evening.board(channel, "bazaar")
-    (row,) = await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")
-    table = await evening.table(row.table_id)
-    assert table is not None
-    assert [chair.auto for chair in table.chairs if chair] == [False, False, True, True]
-    assert not any("fill" in button.custom_id for button in board.buttons)
 
 
 async def test_a_hint_is_for_the_one_who_asks(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     worth = "What it is worth"
     board = await evening.dealt(channel, aram, nino)
     hand = await aram.opens_hand(board)
-    await evening.until(lambda: "Hint" in labels(hand))
+    await evening.until(lambda: any(button.label == "Hint" for button in hand.buttons))
     assert (await aram.presses(hand, "Hint")).message is hand
     typed = await aram.slash(channel, "hint")
     assert typed.message.only_for == aram.user.id

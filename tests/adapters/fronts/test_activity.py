@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from adapters.runtime.core import Core
 from bot.ports.records import Person
 from bot.scene import press
-from tests.adapters.finished import finished_match
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.page import Page
+from tests.bench.kit import moves
 from tests.fakes.discord import Channel, Guild, Player
 
 Json = dict[str, Any]
@@ -120,6 +121,21 @@ async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guil
     inside.fake.clock.advance(31)
     await aram.slash(voice, "leave")
     await page.until("gone", table=table)
+
+
+async def finished_match(core: Core, place: str, host: Person, guest: Person) -> str:
+    """A match of Bura of several deals; its table."""
+    table = (await core.desk.command("finished:1", place, host, "new", "bura3")).table
+    assert table is not None
+    assert (await core.desk.press("finished:2", place, guest, press.do(table, "sit"))).ok
+    for n, words in enumerate(("set target 3", "set clock 0", "start"), 3):
+        assert (await core.desk.press(f"finished:{n}", place, host, press.do(table, words))).ok
+    await moves(core.service, table, 5_000)
+    found = await core.service.table(table)
+    assert found is not None
+    assert found.phase == "over"
+    assert found.deal > 1
+    return table
 
 
 async def test_a_match_is_looked_at_again_by_way_of_the_proxy(

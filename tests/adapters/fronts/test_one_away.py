@@ -26,21 +26,6 @@ def offered(channel: Channel, ending: str) -> list[Message]:
     return [m for m in channel.shown if any(b.custom_id.endswith(ending) for b in m.buttons)]
 
 
-async def test_quick_play(house: Both) -> None:
-    guild, channel = await house.plays()
-    nino, kate = house.telegram.user("Nino", "en", started=True), house.discord.person("Kate")
-    await nino.says(nino.private, "/quick nardi")
-    await nino.private.last(lambda m: any("quickdo.leave" in str(one) for one in m.buttons))
-    assert "illegal" not in (await kate.slash(channel, "quick", wish="nardi")).message.text
-    assert await board(nino.private, ":roll")
-    await until(lambda: offered(channel, ":roll"))
-    assert await house.store.seeks.waiting() == ()
-    table = await house.table()
-    assert {chair.person for chair in table.chairs if chair} == {f"tg:{nino.id}", kate.id}
-    assert {str(one.dest) for one in table.audiences} == {f"@tg:{nino.id}", f"dc:{guild.id}:{channel.id}"}
-    assert await house.store.check() == ()
-
-
 async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     await house.plays()
     host, nino = house.telegram.user("Արամ", "hy", started=True), house.discord.person("Nino")

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiohttp
-
-from tests import waiting
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import ROOT
-from tests.tiers import nightly
 
 
 @asynccontextmanager
@@ -42,12 +36,6 @@ def said(path: Path) -> str:
     return (path / "out").read_text(encoding="utf-8")
 
 
-def free_port() -> int:
-    with closing(socket.socket()) as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
-
-
 async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
     async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
         telegram.withdraws_token()
@@ -68,38 +56,3 @@ async def test_two_refused_tokens_are_the_end(tmp_path: Path) -> None:
     assert "Traceback" not in words
     assert telegram.token not in words
     assert TOKEN not in words
-
-
-@nightly
-async def test_stopping_while_nobody_can_be_reached_is_quick(tmp_path: Path) -> None:
-    health = free_port()
-    nowhere = f"http://127.0.0.1:{free_port()}"
-    async with davtar(
-        tmp_path,
-        TELEGRAM_TOKEN="4242:AAfakeTokenForTheLoopbackServer0000",
-        TELEGRAM_API_BASE=nowhere,
-        DISCORD_TOKEN=TOKEN,
-        DISCORD_API_BASE=f"{nowhere}/api/v10",
-        DISCORD_GATEWAY=nowhere.replace("http", "ws"),
-        HEALTH_PORT=str(health),
-    ) as process:
-
-        async def both_named() -> bool:
-            try:
-                async with aiohttp.ClientSession() as web, web.get(f"http://127.0.0.1:{health}/healthz") as answer:
-                    told = await answer.json()
-                    assert answer.status == 200
-            except aiohttp.ClientConnectionError:
-                assert process.returncode is None, said(tmp_path)
-                return False
-            return bool(told["parts"] == {"store": "ok", "telegram": "unreachable", "discord": "unreachable"})
-
-        await waiting.until(both_named, 120)
-        async with aiohttp.ClientSession() as web, web.get(f"http://127.0.0.1:{health}/metrics") as answer:
-            assert 'davtar_front_up{front="telegram"} 0.0' in (await answer.text()).splitlines()
-        process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 60) == 0
-    words = said(tmp_path)
-    assert words.count("Telegram: The connection is refused or cut off. Davtar keeps trying") == 1
-    assert words.count("Discord: The connection is refused or cut off. Davtar keeps trying") == 1
-    assert "Traceback" not in words

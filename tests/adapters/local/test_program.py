@@ -12,7 +12,6 @@ import sys
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -21,13 +20,11 @@ from PIL import Image
 from adapters.local.files import Files
 from adapters.local.invite import qr_svg, reachable
 from adapters.local.join import NotJoined, joined
-from adapters.local.parts import Row
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
 from adapters.render.art.ink import HUES, WHITE, rgb
 from bot.commands import all_commands
 from bot.games.common import HUES as MOST
 from bot.text import LANGUAGES, t
-from bot.text.model import Text
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.initdata import TOKEN
 from tests.tools import pagetypes
@@ -172,9 +169,6 @@ def test_what_is_written_otherwise_is_refused(source: str) -> None:
         joined({"main.js": f"{source}\n", "a.js": "export const one = 1;\n"}, "main.js")
 
 
-IMMUTABLE = "public, max-age=31536000, immutable"
-
-
 async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
     async with house(tmp_path) as here, aiohttp.ClientSession(here.url) as web:
         async with web.get("/a/tiles-classic-2.json") as answer:
@@ -188,7 +182,7 @@ async def test_a_sheet_is_described_and_kept_for_ever(tmp_path: Path) -> None:
             assert (answer.status, await answer.read()) == (304, b"")
         async with web.get(said["src"]) as answer:
             assert (answer.status, answer.content_type) == (200, "image/webp")
-            assert answer.headers["Cache-Control"] == IMMUTABLE
+            assert answer.headers["Cache-Control"] == FOR_EVER
             data = await answer.read()
         assert Image.open(BytesIO(data)).size == (said["w"], said["h"])
         for other in ("/a/tiles-classic-2.webp", "/a/tiles-classic-2.webp?v=0", "/a/tiles-classic-2.webp?v="):
@@ -316,29 +310,6 @@ def test_link_and_qr() -> None:
 
 def test_the_committed_types_are_those_of_the_program() -> None:
     assert pagetypes.FILE.read_text(encoding="utf-8") == pagetypes.written(), "make types"
-
-
-def test_every_picture_that_the_page_draws_is_among_them() -> None:
-    kinds = {one.__name__ for one in pagetypes.pictures()}
-    assert {"BoardPicture", "HandPicture"} <= kinds
-    assert all(f'kind: "{kind}";' in pagetypes.written() for kind in kinds)
-
-
-@pytest.mark.parametrize(
-    ("hint", "said"),
-    [
-        *((tuple[tuple[int, str], ...], "[number, string][]"), (frozenset[str] | None, "string[] | null")),
-        *((list[str | None], "(string | null)[]"), (dict[str, Row], "Record<string, Row>")),
-        (Text | None, "string | null"),
-    ],
-)
-def test_types_are_said_in_the_words_of_the_page(hint: Any, said: str) -> None:
-    assert pagetypes.said(hint) == said
-
-
-def test_what_the_page_cannot_be_told_is_refused() -> None:
-    with pytest.raises(pagetypes.Unknown):
-        pagetypes.said(bytes)
 
 
 STYLES = Path(__file__).parents[3] / "adapters" / "local" / "static" / "base.css"

@@ -169,9 +169,7 @@ async def test_read_once_by_many_and_kept_by_events(kept: tuple[House, Stored, L
     await agree(listing, stored, 2)
 
 
-async def test_another_game_is_another_row_and_what_moves_is_elsewhere(
-    kept: tuple[House, Stored, Listing],
-) -> None:
+async def test_another_game_is_another_row_and_what_moves_is_elsewhere(kept: tuple[House, Stored, Listing]) -> None:
     house, _, listing = kept
     listing.changed(replace(house.t, game="domino"))
     assert ([row.game for row in await listing.at(HERE)], len(await listing.at(ELSEWHERE))) == (["domino"], 0)
@@ -548,11 +546,3 @@ async def test_many_records_of_one_person_keep_nobody_waiting(booth: Booth, visi
     assert sorted(await asyncio.gather(*many)) == [200, 200, 429, 429, 429]
     assert ended.index("short") < 5, "before the second of the long ones"
     assert await asks("endless", third, text_of([one] * (MOST_STEPS // len(one.steps) + 1))) == 413
-
-
-def test_patching_is_what_the_page_does() -> None:
-    old = {"a": [1, 2, 3], "b": {"c": None}}
-    new = {"a": [1], "b": {"c": {"d": "x"}, "e": []}, "f": 1}
-    change = changes(old, new)
-    assert change is not None
-    assert patched(old, change) == new

@@ -184,13 +184,7 @@ async def test_the_report_tells_nobody_who_and_where(tmp_path: Path) -> None:
         fake, told = scene.fake, json.dumps(stage.report(), ensure_ascii=False) + "\n".join(stage.table())
         assert "<name> (@<name>) has hidden message <number" in told
         for secret in (
-            fake.token,
-            fake.token.partition(":")[2],
-            fake.bot.username,
-            "Aram",
-            "gyumri",
-            "Scratch",
-            "123456",
+            *(fake.token, fake.token.partition(":")[2], fake.bot.username, "Aram", "gyumri", "Scratch", "123456"),
         ):
             assert secret not in told
         for number in (fake.bot.id, scene.room.id, scene.aram.id):

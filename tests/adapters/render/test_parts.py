@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import unicodedata
 from dataclasses import replace
 from importlib.resources import files
@@ -12,11 +13,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from adapters.render import PALETTES, Palette, Renderer, missing_fonts
 from adapters.render import renderer as module
-from adapters.render.art.ink import BRIGHT, PAPER
+from adapters.render.art.courts import HEIGHT, WIDTH, court
+from adapters.render.art.faces import master
+from adapters.render.art.ink import BRIGHT, PAPER, ink
 from adapters.render.art.sprites import BOARD, HAND, height
 from adapters.render.parts.board import _CARDS, _PLATES
 from adapters.render.parts.book import HEAD, ROW
@@ -80,6 +83,14 @@ def test_more_than_four_are_refused() -> None:
         draw(BoardPicture(BOARD_SAMPLE.plates * 2))
 
 
+def test_cards_of_seats_that_are_not_there_are_not_drawn() -> None:
+    trick = ((0, "AS"), (1, "KS"), (2, "QS"), (3, "7S"))
+    board = replace(BOARD_SAMPLE, last_trick=trick, last_winner=0)
+    more = replace(board, last_trick=(*trick, (4, "7S"), (-1, "7S")))
+    assert same(draw(more), draw(board))
+    assert same(draw(replace(board, last_winner=4)), draw(replace(board, last_winner=None)))
+
+
 def test_two_hands_are_two_pictures_and_the_same_hand_is_the_same(renderer: Renderer) -> None:
     one = HandPicture(("JH", "9H", "AS"))
     first, second = Renderer(), Renderer()
@@ -118,6 +129,28 @@ def test_a_code_that_is_no_card_lies_face_down() -> None:
     assert same(draw(HandPicture(("??",))), draw(HandPicture(("",))))
     assert same(draw(HandPicture(("??",))), draw(HandPicture(("1X",))))
     assert not same(draw(HandPicture(("??",))), draw(HandPicture(("AS",))))
+
+
+COURTS = Path(__file__).with_name("courts.png")
+"""``DAVTAR_COURTS=write`` draws it anew; look at it after a wanted change."""
+W, H = WIDTH // 2, HEIGHT // 2
+
+
+def test_every_court_is_drawn_as_it_was() -> None:
+    """And cards with large faces. Another version of a library may draw an edge a little softer."""
+    drawn = Image.new("L", (4 * W, 4 * H))
+    for (row, rank), (column, sign) in product(enumerate("KQJ"), enumerate("SHDC")):
+        figure = court(rank, sign, ink(sign, "classic"), 4).convert("L")
+        drawn.paste(figure.resize((W, H), Image.Resampling.BOX), (column * W, row * H))
+    for column, (rank, sign) in enumerate((("A", "S"), ("10", "H"), ("J", "D"), ("7", "C"))):
+        figure = master(rank, sign, ink(sign, "classic"), faces="large").convert("L")
+        drawn.paste(figure.resize((W, H), Image.Resampling.BOX), (column * W, 3 * H))
+    if os.environ.get("DAVTAR_COURTS") == "write":
+        drawn.save(COURTS, optimize=True)
+    with Image.open(COURTS) as kept:
+        most = ImageChops.difference(drawn, kept).getextrema()
+    assert most == (0, most[1])
+    assert most[1] <= 12
 
 
 @pytest.mark.parametrize("palette", PALETTES)

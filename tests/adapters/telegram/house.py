@@ -75,14 +75,12 @@ class Opens(Protocol):
     def __call__(self, **how: Any) -> AbstractAsyncContextManager[Running]: ...
 
 
-def quick(monkeypatch: pytest.MonkeyPatch, *, rings: bool = False) -> None:
-    """Automatic players and the pauses between deals without the waits that are for people's eyes. Without ``rings``
-    nobody is rung after a silence either: that of a slow machine is none of people."""
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automatic players and the pauses between deals without the waits that are for people's eyes. Nobody is rung
+    after a silence either: that of a slow machine is none of people."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
-    if not rings:
-        for module in (outbox_rings, clocks):
-            monkeypatch.setattr(module, "CALM_MS", AN_HOUR_MS)
-        monkeypatch.setattr(clocks, "AWAY_MS", AN_HOUR_MS)
+    for module, name in ((outbox_rings, "CALM_MS"), (clocks, "CALM_MS"), (clocks, "AWAY_MS")):
+        monkeypatch.setattr(module, name, AN_HOUR_MS)
 
 
 @asynccontextmanager

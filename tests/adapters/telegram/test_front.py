@@ -13,7 +13,7 @@ from bot.games import game_keys
 from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
+from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Limits, Message, Room
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
 
@@ -161,58 +161,46 @@ async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: Fake
     assert [str(dest) for row in await run.core.store.live_tables() for dest in row.shown()] == [f"tg:{room.id}:0"]
 
 
-@pytest.mark.parametrize("way", sampled(["message", "skin", "reaction"], ["skin", "reaction"]))
-async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: str) -> None:
-    """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh; the standing bid's opponent may call
-    it. While a quansh stands it means sur: of those who bid, not of those who doubt."""
-    people, room, _ = await seated(run, admin=True)
-    table = await run.table(room)
-    game = loaded_of(table).game
-    (seat,) = game.waiting(table.state)
+async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram) -> None:
+    """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh, and then sur."""
+    people, room, table = await seated(run, admin=True)
+    now = await run.now(table)
+    game = loaded_of(now).game
+    (seat,) = game.waiting(now.state)
 
-    def sitting(at: int) -> Human:
-        return next(h for h in people if f"tg:{h.id}" == table.chairs[at % 4].person)  # type: ignore[union-attr]
-
-    async def doubts(human: Human) -> tuple[bool, bool]:
-        if way == "reaction":
-            await human.reacts(await room.last(lambda m: m.photo and m.buttons), "👎")
-        else:
-            await human.says(room, "👎" if way == "message" else "👎🏽")
+    async def called() -> tuple[bool, bool]:
         await run.settled()
-        bid = game.view((await run.table(room)).state, None).bid
+        bid = game.view((await run.now(table)).state, None).bid
         return bid.quansh is not None, bid.sur is not None
 
-    await sitting(seat).says(room, "/bid 9 hearts")
-    await room.last(lambda m: "9♥" in m.text and m.buttons)
-    assert await doubts(sitting(seat + 2)) == (False, False), "the bidder's partner"
-    assert (await doubts(sitting(seat + 3)), await doubts(sitting(seat + 1))) == ((True, False), (True, False))
-    assert await doubts(sitting(seat + 2)) == (True, True)
+    await people[seat].says(room, "/bid 9 hearts")
+    bid = await room.last(lambda m: "9♥" in m.text and m.buttons)
+    for word in ("👎🏽", "👎"):
+        await people[(seat + 2) % 4].says(room, word)
+    assert await called() == (False, False), "the bidder's partner"
+    await people[(seat + 3) % 4].says(room, "👎🏽")
+    assert await called() == (True, False)
+    await people[seat].reacts(bid, "👎")
+    assert await called() == (True, True)
 
 
-async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Message]:
-    _, room, _ = await seated(run, goes=False)
-    return room, next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
-
-
-@pytest.mark.parametrize("trouble", sampled([None, "500", "429", "lost"], [None, "lost"]))
+@pytest.mark.parametrize("trouble", sampled([None, "500", "429", "lost", "deny"], [None, "lost", "deny"]))
 async def test_the_lobby_goes_with_the_start(run: Running, fake: FakeTelegram, trouble: FaultKind | None) -> None:
+    """One that may not be deleted is closed."""
     if trouble is not None:
-        fake.faults.append(Fault("deleteMessage", trouble, after=1))
-    room, lobby = await lobby_and_deal(run, fake)
-    await fake.until(lambda: lobby.deleted, 20, "the lobby goes")
+        fake.faults.append(
+            Fault("deleteMessage", trouble, after=1, words=UNDELETED, left=9 if trouble == "deny" else 1)
+        )
+    _, room, _ = await seated(run, goes=False)
+    lobby = next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
+    await fake.until(lambda: lobby.deleted or not lobby.buttons, 20, "the lobby goes")
     await run.settled()
-    assert room.said() == [await board(room, ":hand")]
-    assert fake.called("editMessageCaption", "editMessageText", chat=room.id) == []
-
-
-async def test_a_lobby_that_may_not_be_deleted_is_closed(run: Running, fake: FakeTelegram) -> None:
-    fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
-    room, lobby = await lobby_and_deal(run, fake)
-    await fake.until(lambda: not lobby.buttons and len(lobby.text.splitlines()) == 1, 20, "it is closed")
-    await run.settled()
-    assert not lobby.deleted
-    assert len(lobby.text.splitlines()) == 1
+    assert lobby.deleted is (trouble != "deny")
     assert [m for m in room.said() if m.buttons] == [await board(room, ":hand")]
+    if trouble == "deny":
+        assert len(lobby.text.splitlines()) == 1
+    else:
+        assert fake.called("editMessageCaption", "editMessageText", chat=room.id) == []
 
 
 def mentioned(message: Message) -> list[int]:
@@ -332,24 +320,6 @@ async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeT
     assert (await run.table(room)).game == "nardi"
 
 
-async def test_one_press_fills_and_starts_and_start_alone_says_who_is_missing(run: Running, fake: FakeTelegram) -> None:
-    aram, nino, *_ = four(fake, opened=True)
-    room = fake.group("Friends", aram, nino)
-    await aram.says(room, "/new")
-    lobby = await board(room, ":start")
-    toast = await aram.presses(lobby, data(lobby, ":start"))
-    assert toast.text == run.core.catalog.say("hy", t("illegal-seats-empty", n=3, chips="no"))
-    assert "3" in toast.text
-    assert (await run.table(room)).phase == "lobby"
-    await nino.presses(lobby, data(lobby, ":sit 3"))
-    lobby = await board(room, ":start fill")
-    await nino.presses(lobby, data(lobby, ":start fill"))
-    await board(room, ":hand")
-    table = await run.table(room)
-    assert (table.phase, [chair.auto for chair in table.chairs if chair]) == ("play", [False, True, False, True])
-    await fake.until(lambda: lobby.deleted, 10, "the lobby's end")
-
-
 async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegram) -> None:
     host, friend, *_ = four(fake, opened=True)
     room = fake.group("Friends", host, friend)
@@ -371,20 +341,6 @@ async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegr
     await run.settled()
     assert (await run.table(room)).seat_of(f"tg:{friend.id}") == 1
     await room.last(lambda m: friend.account.name in m.text)
-
-
-@pytest.mark.parametrize(("name", "supergroup"), [("blot_friends", True), ("", False)])
-async def test_a_message_has_its_groups_address(run: Running, fake: FakeTelegram, name: str, supergroup: bool) -> None:
-    host = four(fake, opened=True)[0]
-    room = fake.group("Friends", host, supergroup=supergroup)
-    room.chat.username = name
-    await host.says(room, "/new")
-    lobby = await board(room, ":share")
-    await host.presses(lobby, data(lobby, ":share"))
-    panel = await host.gets(room, lambda m: any("url" in b for b in m.buttons))
-    there = [str(button["url"]) for button in panel.buttons]
-    assert (f"https://t.me/{name}/{lobby.id}" in there) is supergroup
-    assert len(there) == 2 + supergroup
 
 
 @pytest.mark.parametrize("name", ["", "blot_friends"])
@@ -438,19 +394,15 @@ async def test_under_a_board(opens: Opens, fake: FakeTelegram) -> None:
         assert fake.menu_button["web_app"]["url"] == f"{PAGE}/app/telegram"
 
 
-async def test_without_a_short_name_groups_have_none(opens: Opens, fake: FakeTelegram) -> None:
+async def test_without_a_page_nothing_is_there_and_the_menu_is_given_back(opens: Opens, fake: FakeTelegram) -> None:
+    """Nor in groups without a short name of the page."""
+    aram = fake.user("Aram", started=True)
     async with opens(page_url=PAGE) as run:
-        aram = fake.user("Aram", started=True)
         room = fake.group("Friends", aram)
         await started(run, room, [aram])
         assert not any(links(message) or apps(message) for message in room.said())
-
-
-async def test_without_a_page_nothing_is_there_and_the_menu_is_given_back(opens: Opens, fake: FakeTelegram) -> None:
-    async with opens(page_url=PAGE, telegram_app="table"):
         await fake.until(lambda: fake.menu_button["type"] == "web_app", 10, "the menu button")
     async with opens():
-        aram = fake.user("Aram", started=True)
         await fake.until(lambda: fake.menu_button["type"] == "default", 10, "the menu button")
         await aram.says(aram.private, "/now")
         found = await board(aram.private, ":hand")

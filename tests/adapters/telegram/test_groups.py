@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from pathlib import Path
 
 import aiohttp
 import pytest
@@ -16,24 +15,9 @@ from bot.commands import GROUP_MENU, all_commands, by_name
 from bot.ports.keys import private_to
 from bot.ports.records import Command, OutRow, Person
 from bot.table.codec import text_to_json
-from bot.text import LANGUAGES, t
-from tests.adapters.finished import finished_match
-from tests.adapters.telegram.house import (
-    Opens,
-    Running,
-    board,
-    datas,
-    four,
-    open_hand,
-    quick,
-    running,
-    seated,
-    started,
-    tap,
-)
+from bot.text import t
+from tests.adapters.telegram.house import Opens, Running, board, datas, open_hand, started, tap
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room, mute
-from tests.record.hours import Hours
-from tests.tiers import sampled
 from tests.waiting import until
 
 
@@ -98,20 +82,10 @@ async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTe
     await nino.says(room, "/who")
     await run.settled()
     words = await nino.says(room, "You play like a goat")
-    await aram.says(room, "/block", reply_to=words)
-    await aram.private.last(lambda m: f"block.own.tg:{nino.id}" in str(datas(m)))
     await aram.says(room, "/report insults everybody", reply_to=words)
     await boss.private.last(lambda m: "Aram reports Nino" in m.text)
     await boss.says(room, "/block @nino_b")
     await boss.private.last(lambda m: f"block.day.tg:{nino.id}" in str(datas(m)))
-    await boss.says(room, "/court name", reply_to=words)
-    await run.settled()
-    (judge,) = await run.core.store.court.judges(f"tg:{room.id}:0")
-    assert judge.person == f"tg:{nino.id}"
-
-
-def restarts() -> set[str]:
-    return {FluentCatalog().say(lang, t("announce-restart")) for lang in LANGUAGES}
 
 
 def lines(room: Room, words: str) -> list[Message]:
@@ -142,39 +116,27 @@ async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Ope
 
 
 async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(opens: Opens, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
+    aram = fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", aram)
+    words = FluentCatalog().say("en", t("announce-restart"))
     async with opens(ephemerals=False, announce_restart=True) as run:
-        await started(run, room, people)
+        await started(run, room, [aram])
         await run.settled()
-    (line,) = [message for message in room.said() if message.text in restarts()]
+    assert len(lines(room, words)) == 1
     async with opens(ephemerals=False, announce_restart=True) as run:
         await run.settled()
-        assert line not in room.said()
-        assert not [message for message in room.said() if message.text in restarts()]
+        assert lines(room, words) == []
         run.house._announce_restart = False
 
 
-def people_in(fake: FakeTelegram) -> tuple[Human, Human, Room]:
-    boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
-    return boss, nino, fake.group("Friends", boss, nino)
-
-
-def mine(run: Running, name: str, value: str) -> str:
-    example = f"/{name} chat {value}"
-    return run.core.catalog.say("en", t("pref-mine-here", what=t(f"{name}-{value}"), example=example))
-
-
 async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram) -> None:
-    _, nino, room = people_in(fake)
+    nino = fake.user("Nino", "en", started=True)
+    room = fake.group("Friends", nino)
     typed = await nino.says(room, "/pictures off")
-    assert (await room.last(lambda m: m.reply_to == typed.id)).text == mine(run, "pictures", "off")
+    mine = t("pref-mine-here", what=t("pictures-off"), example="/pictures chat off")
+    assert (await room.last(lambda m: m.reply_to == typed.id)).text == run.core.catalog.say("en", mine)
     assert nino.private.said() == [], "where it was asked, and nowhere else"
-    assert (await run.core.store.prefs(f"tg:{nino.id}"))["pictures"] == "off"
     assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
-
-
-SIGNS = "♠♣♦♥"
 
 
 async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -> None:
@@ -192,23 +154,21 @@ async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -
 
 
 async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
-    people, room, table = await seated(run)
-    await room.remove_bot(people[0])
+    aram = fake.user("Aram", started=True)
+    room, other = fake.group("Friends", aram), fake.group("Elsewhere", aram)
+    table = await started(run, room, [aram])
+    await room.remove_bot(aram)
     await run.settled()
     assert (await run.now(table)).phase == "adjourned"
-    other = fake.group("Elsewhere", *people)
-    await people[0].says(other, "/resume")
-    for human in people[1:]:
-        await run.settled()
-        await human.says(other, "/resume")
+    await aram.says(other, "/resume")
     await board(other, ":hand")
 
 
 @pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
 async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str) -> None:
-    people = four(fake, opened=True)
-    forum = fake.group("Forum", *people, forum=True)
-    table = await started(run, forum, people, topic=forum.topic("Blot"))
+    aram = fake.user("Aram", started=True)
+    forum = fake.group("Forum", aram, forum=True)
+    table = await started(run, forum, [aram], topic=forum.topic("Blot"))
     await run.settled()
     if how == "kicked":
         forum.chat.status[fake.bot.id] = "kicked"
@@ -216,7 +176,7 @@ async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTe
         mute(forum)
     else:
         fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
-    await run.core.service.handle(Command("p", table, Person(f"tg:{people[1].id}", "Nino"), "pause"))
+    await run.core.service.handle(Command("p", table, Person(f"tg:{aram.id}", "Aram"), "pause"))
 
     async def aside() -> bool:
         return (await run.now(table)).phase == "adjourned"
@@ -224,29 +184,22 @@ async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTe
     await until(aside, what="the table is put aside")
 
 
-async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    old = fake.group("Friends", *people, supergroup=False)
-    table = await started(run, old, people)
-    new = await old.becomes_supergroup(people[0])
+@pytest.mark.parametrize("told", [True, False], ids=["by its message", "by a refusal"])
+async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram, told: bool) -> None:
+    aram = fake.user("Aram", started=True)
+    old = fake.group("Friends", aram, supergroup=False)
+    table = await started(run, old, [aram])
     await run.settled()
-    now = await run.now(table)
-    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
-    await tap(people[0], new)
-    assert await people[0].private.last(lambda m: m.photo)
-
-
-async def test_migration_first_heard_of_by_a_refused_message(run: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    old = fake.group("Friends", *people, supergroup=False)
-    table = await started(run, old, people)
+    if not told:
+        fake.allowed = {"callback_query"}  # the service messages are lost
+    new = await old.becomes_supergroup(aram)
+    if not told:
+        await run.core.service.handle(Command("p", table, Person(f"tg:{aram.id}", "Aram"), "pause"))
+        await new.last()
     await run.settled()
-    fake.allowed = {"callback_query"}  # the service messages are lost
-    new = await old.becomes_supergroup(people[0])
-    await run.core.service.handle(Command("p", table, Person(f"tg:{people[0].id}", "Aram"), "pause"))
-    await new.last()
-    now = await run.now(table)
-    assert [str(one.dest) for one in now.audiences] == [f"tg:{new.id}:0"]
+    assert [str(one.dest) for one in (await run.now(table)).audiences] == [f"tg:{new.id}:0"]
+    await tap(aram, new)
+    assert await aram.private.last(lambda m: m.photo)
 
 
 @pytest.mark.parametrize("ephemerals", [True, False])
@@ -283,14 +236,6 @@ async def test_a_wrong_token_is_refused_and_never_quoted(
     assert refused.value.__suppress_context__ or refused.value.__context__ is None
 
 
-async def test_the_line_is_down_at_the_start(fake: FakeTelegram, opens: Opens) -> None:
-    fake.faults.append(Fault("getMe", "500", left=1))
-    aram = fake.user("Aram")
-    async with opens():
-        await aram.starts()
-        assert await aram.private.last()
-
-
 async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int) -> None:
     """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
     aram = fake.user("Aram")
@@ -302,51 +247,6 @@ async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unus
         async with aiohttp.ClientSession() as session:
             assert (await session.post(fake.webhook, json={"update_id": 1, "message": {}})).status == 403
     assert fake.called("getUpdates", code=None) == []
-
-
-DUEL, HYPER = "duel-blot", "hyper-nardi"
-
-
-async def asked(human: Human, room: Room, words: str, *told: str) -> Message:
-    """The picture that somebody gets in the private chat for what they have typed in a group."""
-    await human.says(room, words)
-    return await human.private.last(lambda m: m.photo and all(one in m.text for one in told), what=words)
-
-
-async def test_a_replay_deal_by_deal_and_by_a_link(run: Running, fake: FakeTelegram) -> None:
-    aram, nino = fake.user("Aram", "en", started=True), fake.user("Nino", "en", started=True)
-    room = fake.group("Friends", aram, nino)
-    people = [Person(f"tg:{one.id}", name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
-    await finished_match(run.core, f"tg:{room.id}:0", *people)
-    await run.settled()
-    first = await asked(aram, room, "/replay", "Deal 1 of")
-    assert "Next deal ▶" in first.labels
-    assert "◀ Previous deal" not in first.labels
-    await aram.presses(first, "Next deal ▶")
-    second = await aram.private.last(lambda m: m.photo and "Deal 2 of" in m.text, what="the second deal")
-    await aram.presses(second, "◀ Previous deal")
-    await aram.private.last(lambda m: m.photo and "Deal 1 of" in m.text)
-    assert not any("Deal 1 of" in message.text for message in room.said())
-    run.core.desk.ways.open_page(lambda path: f"https://cards.example.org/{path}")
-    await aram.says(room, "/replay")
-    given = await aram.private.last(lambda m: "Watch on the page" in m.labels, what="the link")
-    match = (await run.core.store.matches.in_chat(f"tg:{room.id}", 0, 1))[0].table_id, 1
-    assert await run.core.store.shares.count(*match, (people[0].id,)) == 1
-    await aram.presses(given, "End the link")
-    assert await run.core.store.shares.count(*match, (people[0].id,)) == 0
-    await aram.presses(given, "Deal by deal")
-    await aram.private.last(lambda m: m.photo and "Deal 1 of" in m.text)
-
-
-async def test_the_file_comes_into_the_private_chat(run: Running, fake: FakeTelegram) -> None:
-    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
-    room = fake.group("Friends", nino, aram)
-    await nino.says(room, "/mydata")
-    said = await nino.private.last(lambda m: m.text == run.core.catalog.say("en", t("mydata-here")))
-    assert said.id
-    (found,) = json.loads(fake.documents[nino.id])["accounts"]
-    assert (found["account"], set(fake.documents)) == (f"tg:{nino.id}", {nino.id})
-    assert not any(m.text == said.text for m in room.said())
 
 
 async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTelegram) -> None:
@@ -365,6 +265,8 @@ async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTe
     run.core.service.committed()
     await run.settled()
     assert len(mine := [m for m in nino.private.said() if m.sender.is_bot]) > 8
+    (found,) = json.loads(fake.documents[nino.id])["accounts"]
+    assert (found["account"], set(fake.documents)) == (f"tg:{nino.id}", {nino.id})
     await nino.says(nino.private, "/forgetme")
     asked = await nino.private.last(lambda m: "forgetme.sure" in str(datas(m)))
     await nino.presses(asked, run.core.catalog.say("en", t("btn-forget-yes")))
@@ -373,32 +275,3 @@ async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTe
     assert all(m.deleted for m in mine)
     assert await run.core.store.outbox.sent_to(private_to(f"tg:{nino.id}")) == ()
     assert (await run.core.store.prefs(f"tg:{nino.id}"), await run.core.store.check()) == ({}, ())
-
-
-@pytest.mark.parametrize("words", sampled([False, True], [True]))
-async def test_one_alone_is_rung_once_in_a_turn(
-    fake: FakeTelegram, clock: Hours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: bool
-) -> None:
-    quick(monkeypatch, rings=True)
-    aram = fake.user("Aram", "en", started=True)
-
-    def rung() -> list[Message]:
-        return [one for one in aram.private.said() if one.text.startswith("Aram, your turn")]
-
-    async with running(fake, tmp_path, ephemerals=False, clock=clock) as run:
-        if words:
-            await aram.says(aram.private, "/pictures off")
-        await aram.says(aram.private, "/now")
-        await fake.pause(150)
-        await run.settled()
-        (ring,) = rung()
-        assert ring.edits == 0
-    async with running(fake, tmp_path, ephemerals=False, clock=clock) as run:
-        await fake.pause(20)
-        await run.settled()
-        assert rung() == [ring]
-        await aram.says(aram.private, "/pass")
-        await fake.until(lambda: ring.deleted, 10, "the ring that is over goes")
-        await fake.pause(90)
-        await run.settled()
-        assert [one.id > ring.id for one in rung()] == [True]

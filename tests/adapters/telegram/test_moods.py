@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import get_args
+from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
 import structlog
 
+from adapters.render import Rendered
+from adapters.runtime.core import Core
+from adapters.runtime.delivery.courier import Message as Presented
 from bot.ports.records import Command, Person
+from bot.scene import HandPicture, Scene
 from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import LANGUAGES, t
-from tests.adapters.telegram.eyes import Secrets
 from tests.adapters.telegram.house import (
     Opens,
     Running,
@@ -31,12 +34,52 @@ from tests.adapters.telegram.house import (
     tap,
 )
 from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
-from tests.tiers import nightly, sampled
+from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 SIGNS = "♠♣♦♥"
-WORTH = "Ինչ արժե"
+
+
+class Secrets:
+    """Pictures and words made for one person alone, by wrapping the presenter; held against all that a group saw."""
+
+    def __init__(self) -> None:
+        self.pictures: set[bytes] = set()
+        self.words: set[str] = set()
+        self.presses: set[str] = set()
+        self.public: set[str] = set()
+
+    def watch(self, core: Core) -> None:
+        made: Callable[..., Presented] = core.presenter.message
+
+        def message(scene: Scene, *rest: Any, **more: Any) -> Presented:
+            shown = made(scene, *rest, **more)
+            presses = self.presses if scene.kind == "hand" else self.public
+            presses |= {key.data for row in shown.keys for key in row if key.data}
+            if scene.kind != "hand" or not isinstance(scene.picture, HandPicture):
+                return shown
+            lines = ("".join(map(str, rich)) for _, rich in shown.lines)
+            self.words |= {line for line in lines if sum(map(line.count, SIGNS)) > 4}
+            return replace(shown, image=self._kept(shown.image)) if shown.image else shown
+
+        core.presenter.message = message  # type: ignore[method-assign]
+
+    def _kept(self, image: Callable[[], Awaitable[Rendered]]) -> Callable[[], Awaitable[Rendered]]:
+        async def draw() -> Rendered:
+            drawn = await image()
+            self.pictures.add(drawn.data)
+            return drawn
+
+        return draw
+
+    def check(self, room: Room) -> None:
+        """:raises AssertionError: something of a hand was before everybody, be it for a moment."""
+        assert self.pictures, "no hand was ever drawn: nothing was watched"
+        for seen in room.chat.glimpses:
+            assert seen.photo is None or seen.photo.data not in self.pictures, seen
+            assert not (self.presses - self.public) & set(seen.presses), seen
+            assert not any(line in seen.text for line in self.words), seen
 
 
 def asked(fake: FakeTelegram) -> list[Call]:
@@ -191,59 +234,33 @@ async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeT
     assert nudges(unseen, room) == []
 
 
-NO_EPHEMERALS = "Bad Request: ephemeral messages aren't supported"
 FORBIDDEN = {"can_send_photos": False}
 
 
-async def plays(run: Running, room: Room, people: list[Human], key: str, seed: int = 5) -> Table:
-    """A short match from /new to its result, everybody's hand open."""
-    host = people[0]
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
+async def test_a_match_of_every_game(unseen: Running, fake: FakeTelegram, key: str) -> None:
+    """From /new to its result, everybody's hand open."""
+    people = four(fake, opened=True)[: people_of(key)]
+    host, room = people[0], fake.group("Friends", *people)
     await host.says(room, f"/new {key}")
     lobby = await board(room, ":sit 2")
     for number, human in enumerate(people[1:], start=2):
         await human.presses(lobby, data(lobby, f":sit {number}"))
-    table = (await run.table(room)).id
-    short = options_of(key) if key != "bazaar-blot" else {"target": "31", "clock": "0"}
-    for name, value in short.items():  # some of them no panel offers
+    table = (await unseen.table(room)).id
+    for name, value in options_of(key).items():  # some of them no panel offers
         command = Command(name, table, Person(f"tg:{host.id}", host.account.name), f"set {name} {value}")
-        assert (await run.core.service.handle(command)).ok
-    await run.settled()
-    words = f":{start_of(key)}" if key != "bazaar-blot" else ":start"
-    await tap(host, room, words)
+        assert (await unseen.core.service.handle(command)).ok
+    await unseen.settled()
+    await tap(host, room, f":{start_of(key)}")
     await board(room, ":hand")
     for human in people:
         await open_hand(human, room)
-    over = await play(run.core.service, table, screens(people, room), Chooser(seed))
-    await run.settled()
+    over = await play(unseen.core.service, table, screens(people, room), Chooser(5))
+    await unseen.settled()
     assert over.phase == "over"
-    assert (await board(room, ":rematch")).photo or room.chat.permissions, "the end shows the score and the Davtar"
-    assert await run.core.store.check() == ()
-    return over
-
-
-@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
-async def test_a_match_of_every_game(opens: Opens, fake: FakeTelegram, key: str) -> None:
-    people = four(fake, opened=True)[: people_of(key)]
-    room = fake.group("Friends", *people)
-    async with opens() as run:
-        await plays(run, room, people, key)
+    assert (await board(room, ":rematch")).photo, "the end shows the score and the Davtar"
+    assert await unseen.core.store.check() == ()
     assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
-
-
-@nightly
-@pytest.mark.parametrize("mood", [*get_args(Mood), None])
-async def test_four_friends_play_a_match(opens: Opens, fake: FakeTelegram, mood: Mood | None) -> None:
-    fake.mood, secrets = mood or "knows", Secrets()
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
-    async with opens(ephemerals=mood is not None) as run:
-        secrets.watch(run.core)
-        await plays(run, room, people, "bazaar-blot", 7)
-        secrets.check(room)
-    refused = [(call.method, call.code, call.description) for call in fake.calls if call.code not in (0, 200)]
-    assert refused == [] or (mood == "refuses" and {words for *_, words in refused} == {NO_EPHEMERALS})
-    shown = people[0].ephemerals(room) if mood == "knows" else people[0].private.said()
-    assert len([m for m in shown if m.photo]) == 1, "one open hand, refreshed in place for the whole match"
 
 
 async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:

@@ -178,6 +178,8 @@ async def test_what_is_called_out_posts_the_board_anew(fake: FakeTelegram, kit: 
     kit.clock.ahead_ms += 5_000
     assert not await kit.board(room, message("after", colour="blue"))
     assert len(room.said()) == 1
+    aram = fake.user("Aram", started=True)
+    assert await kit.courier.deliver(sending(f"@tg:{aram.id}", "loud", message("Blot!", colour=None))) is not None
 
 
 async def test_what_we_have_deleted_ourselves_pushes_nothing_up(kit: Kit, room: Room) -> None:
@@ -358,11 +360,8 @@ async def test_a_double_board_is_repaired_when_somebody_finds_it(kit: Kit, room:
     other, _, board = room.said()
     here = press(kit, copy)
     for one in (
-        press(kit, other),
-        press(kit, board),
-        replace(here, sent_ms=here.sent_ms - 5_000),
-        replace(here, ref=replace(here.ref, receiver=7)),
-        replace(here, where=replace(here.where, topic=5)),
+        *(press(kit, other), press(kit, board), replace(here, sent_ms=here.sent_ms - 5_000)),
+        *(replace(here, ref=replace(here.ref, receiver=7)), replace(here, where=replace(here.where, topic=5))),
         replace(here, about=frozenset({"t0"})),
     ):
         await kit.courier.repair(one)

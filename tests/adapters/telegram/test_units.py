@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -26,6 +29,7 @@ from adapters.telegram.about import named_in
 from adapters.telegram.address import ChatRef, chat_ref, unpack, user_of
 from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget, Scroll
 from adapters.telegram.markup import ALERT, CAPTION, NAME, ROOM, cut, fitted, keyboard, letters, lines_html, tidy, units
+from adapters.telegram.menu import publish
 from adapters.telegram.rights import is_present, may_speak
 from adapters.text import FluentCatalog
 from bot import commands
@@ -40,7 +44,7 @@ from rules.options import offers
 from tests.adapters.telegram.kit import Kit
 from tests.bot.house import ARAM, VANO, House
 from tests.bot.matches import seated
-from tests.fakes.telegram import FakeTelegram, Fault, skipped, spec
+from tests.fakes.telegram import FakeTelegram, Fault
 from tests.fakes.telegram.markup import parse_html
 from tests.security.words import NASTY
 from tests.store.kit import ManualClock
@@ -127,12 +131,8 @@ def test_who_is_there_and_may_speak() -> None:
     assert there == [True, True, True, False, False]
     assert [is_present({"status": "restricted", "is_member": one}) for one in (True, False)] == [True, False]
     allowed = [{"status": "restricted", "is_member": True, "can_send_messages": one} for one in (True, False)]
-    assert [may_speak(one) for one in (*allowed, {"status": "member"}, {"status": "left"})] == [
-        True,
-        False,
-        True,
-        False,
-    ]
+    speaks = [may_speak(one) for one in (*allowed, {"status": "member"}, {"status": "left"})]
+    assert speaks == [True, False, True, False]
 
 
 async def test_administrators_are_asked_for_every_five_minutes(kit: Kit, fake: FakeTelegram) -> None:
@@ -184,42 +184,8 @@ async def test_what_a_bot_lacks(kit: Kit, fake: FakeTelegram) -> None:
     assert await rights.link(-500, 5) is None
 
 
-@pytest.mark.skipif(bool(skipped()), reason=skipped())
-@pytest.mark.parametrize(
-    ("method", "params", "files"),
-    [
-        ("sendPhotos", {}, set()),
-        ("sendPhoto", {"chat_id": 1}, set()),
-        ("sendMessage", {"chat_id": 1, "text": "x", "colour": "red"}, set()),
-        ("sendMessage", {"chat_id": True, "text": "x"}, set()),
-        ("sendMessage", {"chat_id": 1, "text": "x", "reply_markup": {"inline_keyboard": [[{"txt": "a"}]]}}, set()),
-        ("editMessageMedia", {"chat_id": 1, "message_id": 2, "media": {"type": "photo"}}, set()),
-        ("sendPhoto", {"chat_id": 1, "photo": "f", "ephemeral_message_parameters": {"user": 1}}, set()),
-        ("setMyCommands", {"commands": [{"command": "a", "descr": "x"}]}, set()),
-    ],
-)
-def test_what_telegram_does_not_describe_is_a_problem(method: str, params: dict[str, object], files: set[str]) -> None:
-    described = spec.load()
-    assert described is not None
-    assert described.problems(method, params, files) or described.unknown(method, params)
-
-
 MARKUP = [
-    "<a href='x'>",
-    "<b>",
-    "</b>",
-    "<",
-    ">",
-    "&",
-    "&amp;",
-    "&lt",
-    "]]>",
-    '"',
-    "'",
-    "\ud83d",
-    "\u202e",
-    "Արամ",
-    "🇦🇲",
+    *("<a href='x'>", "<b>", "</b>", "<", ">", "&", "&amp;", "&lt", "]]>", '"', "'", "\ud83d", "\u202e", "Արամ", "🇦🇲")
 ]
 
 words = st.lists(st.sampled_from([*MARKUP, *NASTY]) | st.text(max_size=12), max_size=12).map("".join)
@@ -352,16 +318,9 @@ def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
 @pytest.mark.parametrize(
     ("labels", "sizes"),
     [
-        (["yes", "no"], [2]),
-        (["x" * 19, "y"], [2]),
-        (["x" * 20, "y"], [1, 1]),
-        (["x" * 12, "y", "z"], [3]),
-        (["x" * 13, "y", "z"], [2, 1]),
-        (["a" * 9, "b", "c", "d"], [2, 2]),
-        (["10♠"] * 8, [8]),
-        (["a"] * 12, [6, 6]),
-        (["x" * 60], [1]),
-        ([], []),
+        *((["yes", "no"], [2]), (["x" * 19, "y"], [2]), (["x" * 20, "y"], [1, 1]), (["x" * 12, "y", "z"], [3])),
+        *((["x" * 13, "y", "z"], [2, 1]), (["a" * 9, "b", "c", "d"], [2, 2]), (["10♠"] * 8, [8])),
+        *((["a"] * 12, [6, 6]), (["x" * 60], [1]), ([], [])),
     ],
 )
 def test_rows_are_broken_evenly_and_no_more_than_needed(labels: list[str], sizes: list[int]) -> None:
@@ -528,3 +487,24 @@ def test_a_ring_comes_after_a_silence_or_takes_what_nothing_else_will_want() -> 
         budget.after(0, small=True)
     assert budget.wait_ring_ms(GROUP, spare=False) >= 1000
     assert budget.wait_ring_ms(7, spare=False) <= 0
+
+
+def test_where_calls_are_short_a_board_lets_an_expected_hand_go_first() -> None:
+    budget = Spread()
+    for _ in range(15):
+        budget.after(0, small=True)
+    budget.clock.on(10_000)
+    budget.shown(GROUP, board=True)
+    wait = budget.wait_turn_ms(GROUP)
+    assert wait == budget.wait_board_ms(GROUP) == 2_000
+    budget.clock.on(wait)
+    assert (budget.wait_turn_ms(GROUP), budget.wait_board_ms(GROUP)) == (0, 500), "it asks again within that"
+    budget.shown(GROUP, board=False)
+    assert budget.wait_board_ms(GROUP) == 0
+
+
+async def test_menus_that_were_refused_are_not_taken_for_set() -> None:
+    anything: Any = SimpleNamespace(
+        id=5, set_my_commands=AsyncMock(side_effect=TelegramError("x")), prefs=AsyncMock(return_value={})
+    )
+    assert await publish(anything, FluentCatalog(), anything) is False

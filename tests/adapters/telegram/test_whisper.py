@@ -425,11 +425,8 @@ async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTele
     ("answer", "kept"),
     [
         ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 7}}, 5),
-        ({"message_id": 0, "ephemeral_message_id": 5}, 5),
-        ({"message_id": 31, "ephemeral_message_id": 5}, None),
-        ({"message_id": 31}, None),
-        ({"message_id": 0}, None),
-        ({"message_id": 0, "ephemeral_message_id": 0}, None),
+        *(({"message_id": 0, "ephemeral_message_id": 5}, 5), ({"message_id": 31, "ephemeral_message_id": 5}, None)),
+        *(({"message_id": 31}, None), ({"message_id": 0}, None), ({"message_id": 0, "ephemeral_message_id": 0}, None)),
         ({"message_id": 0, "ephemeral_message_id": True}, None),
         ({"message_id": 0, "ephemeral_message_id": "5"}, None),
         ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 8}}, None),

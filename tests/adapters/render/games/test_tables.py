@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.art.ink import BRIGHT, PAPER
 from adapters.render.art.sprites import BOARD
-from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, SHARE, column, laid
+from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, ONE_COLUMN, SHARE, column, laid
 from adapters.render.games.blackjack import WIDE as BOX_WIDE
 from adapters.render.games.bura import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
 from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
@@ -59,6 +59,13 @@ def test_all_ranks_of_a_hand_are_seen(cards: int, room: int, most: int) -> None:
             over = [(a, b) for a, b in places[n + 1 :] if abs(a - x) < width]
             assert all(b - y >= RANK * width for _, b in over)
         assert width >= 32
+
+
+def test_many_cards_of_a_box_lie_in_two_columns_where_there_is_room() -> None:
+    most = ONE_COLUMN + 1
+    assert laid(ONE_COLUMN, 2 * NARROW, 100)[0] == 66
+    assert laid(most, 2 * NARROW - 20, 100) == (50, [(1, 0), (20, 33), (39, 66), (58, 99), (77, 132)])
+    assert laid(most, 2 * NARROW - 19, 100) == (58, [(4, 0), (66, 0), (4, 38), (66, 38), (4, 76)])
 
 
 def test_a_card_face_down_looks_like_any_other() -> None:

@@ -14,7 +14,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -28,7 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from telegram.error import Conflict, InvalidToken, NetworkError
 
 from adapters import causes, proxy
-from adapters.bootstrap import open_core, open_program
+from adapters.bootstrap import open_core
 from adapters.causes import cause
 from adapters.config import BadSettings, Settings, load
 from adapters.operator import Operator
@@ -54,7 +54,6 @@ from bot.ports.keys import Dest
 from bot.ports.records import Stats
 from bot.text import LANGUAGES, t
 from tests.adapters.runtime.kit import Platform, Stage, note
-from tests.bench.kit import dealt, moves
 from tests.chaos.proxies import Proxy, certified
 from tests.project.test_settings import TELEGRAM, written
 from tests.waiting import until
@@ -87,6 +86,7 @@ OLD.verify_code, UNKNOWN.verify_code = 10, 20
         (NetworkError("Bad Gateway (502)"), "ill"),
         (raised(NetworkError("x"), httpx.ProxyError("407 Proxy Authentication Required")), "proxy-password"),
         (raised(NetworkError("x"), httpx.ProxyError("502 Bad Gateway")), "proxy-refused"),
+        (aiohttp.ClientResponseError(cast(Any, None), (), status=407), "proxy-password"),
         *((TimeoutError(), "silent"), (InvalidToken("x"), "token-refused")),
         *((discord.LoginFailure("x"), "token-refused"), (Conflict("x"), "two-programs")),
         *((StoreUnavailable("busy"), "store-busy"), (ZeroDivisionError(), "failing")),
@@ -350,18 +350,13 @@ async def test_health_and_numbers(stage: Stage) -> None:
             503,
             '{"ok": false, "parts": {"store": "ok", "poller": "failing"}, "why": {"poller": "cli-cause-failing"}}',
         )
-        metrics.committed(0.003, 4)
         metrics.delivered(Dest.parse("@tg:7"), "sent", 1500)
-        metrics.limited(Dest("dc:1:2"), everywhere=True)
         status, text = await get(port, "/metrics")
         assert status == 200
-        for line in (
-            *("davtar_outbox_rows 2.0", "davtar_outbox_oldest_seconds 2.5", "davtar_lanes 2.0"),
-            'davtar_delivered_total{platform="tg",state="sent"} 1.0',
-            'davtar_retry_later_total{platform="dc",scope="platform"} 1.0',
-            'davtar_commit_transactions_bucket{le="4.0"} 1.0',
-        ):
-            assert line in text.splitlines()
+        assert {"davtar_outbox_rows 2.0", "davtar_outbox_oldest_seconds 2.5", "davtar_lanes 2.0"} <= {
+            *text.splitlines()
+        }
+        assert 'davtar_delivered_total{platform="tg",state="sent"} 1.0' in text
         assert "-5" not in text, "no chat is named"
         assert (await get(port, "/"))[0] == 404
     finally:
@@ -661,21 +656,3 @@ async def test_the_end_of_the_program_does_not_wait_for_it(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await until(lambda: not names(folder))
-
-
-async def test_the_running_program_makes_it_while_people_play(settings: Settings, tmp_path: Path) -> None:
-    house = await open_program(settings, fronts=lambda core, _: [])
-    await house.open()
-    try:
-        service = house.core.service
-        table = await dealt(service, 1)
-
-        async def made() -> bool:
-            await moves(service, table, 1)
-            return bool([*(tmp_path / "backups").glob("davtar-*.backup")])
-
-        await until(made)
-        (name,) = names(tmp_path / "backups")
-    finally:
-        await house.stop()
-    restore(f"sqlite:///{tmp_path}/other.db", tmp_path / "backups" / name)
