@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -16,7 +15,7 @@ from adapters.render import Rendered
 from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Message as Presented
 from bot.ports.records import Command, Person
-from bot.scene import HandPicture, Scene
+from bot.scene import Scene
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, t
 from tests.adapters.telegram.house import (
@@ -42,44 +41,40 @@ SIGNS = "♠♣♦♥"
 
 
 class Secrets:
-    """Pictures and words made for one person alone, by wrapping the presenter; held against all that a group saw."""
+    """Pictures, buttons and words made for one person alone, by wrapping the presenter, held against all that a group
+    ever saw. A hand may repeat what the table shows."""
 
-    def __init__(self) -> None:
-        self.pictures: set[bytes] = set()
-        self.words: set[str] = set()
-        self.presses: set[str] = set()
-        self.public: set[str] = set()
-
-    def watch(self, core: Core) -> None:
+    def __init__(self, core: Core) -> None:
+        self.own: set[str | bytes] = set()
+        self.public: set[str | bytes] = set()
         made: Callable[..., Presented] = core.presenter.message
 
         def message(scene: Scene, *rest: Any, **more: Any) -> Presented:
-            shown = made(scene, *rest, **more)
-            presses = self.presses if scene.kind == "hand" else self.public
-            presses |= {key.data for row in shown.keys for key in row if key.data}
-            if scene.kind != "hand" or not isinstance(scene.picture, HandPicture):
-                return shown
+            shown, kept = made(scene, *rest, **more), self.own if scene.kind == "hand" else self.public
+            kept |= {key.data for row in shown.keys for key in row if key.data}
             lines = ("".join(map(str, rich)) for _, rich in shown.lines)
-            self.words |= {line for line in lines if sum(map(line.count, SIGNS)) > 4}
-            return replace(shown, image=self._kept(shown.image)) if shown.image else shown
+            kept |= {line for line in lines if sum(map(line.count, SIGNS)) > 4}
+            return replace(shown, image=self._kept(shown.image, kept)) if shown.image else shown
 
         core.presenter.message = message  # type: ignore[method-assign]
 
-    def _kept(self, image: Callable[[], Awaitable[Rendered]]) -> Callable[[], Awaitable[Rendered]]:
+    def _kept(
+        self, image: Callable[[], Awaitable[Rendered]], kept: set[str | bytes]
+    ) -> Callable[[], Awaitable[Rendered]]:
         async def draw() -> Rendered:
             drawn = await image()
-            self.pictures.add(drawn.data)
+            kept.add(drawn.data)
             return drawn
 
         return draw
 
     def check(self, room: Room) -> None:
         """:raises AssertionError: something of a hand was before everybody, be it for a moment."""
-        assert self.pictures, "no hand was ever drawn: nothing was watched"
+        alone = self.own - self.public
+        assert any(isinstance(one, bytes) for one in alone), "no hand was ever drawn: nothing was watched"
         for seen in room.chat.glimpses:
-            assert seen.photo is None or seen.photo.data not in self.pictures, seen
-            assert not (self.presses - self.public) & set(seen.presses), seen
-            assert not any(line in seen.text for line in self.words), seen
+            assert not {seen.photo.data if seen.photo else b"", *seen.presses} & alone, seen
+            assert not any(isinstance(one, str) and one in seen.text for one in alone), seen
 
 
 def asked(fake: FakeTelegram) -> list[Call]:
@@ -96,13 +91,6 @@ def asked_for_cards(fake: FakeTelegram) -> list[Call]:
         return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
 
     return [call for call in asked(fake) if presses(call)]
-
-
-@asynccontextmanager
-async def watched(opens: Opens, secrets: Secrets) -> AsyncIterator[Running]:
-    async with opens() as run:
-        secrets.watch(run.core)
-        yield run
 
 
 async def all_press(people: list[Human], room: Room) -> list[str]:
@@ -135,10 +123,11 @@ def hands(people: list[Human], room: Room) -> list[int]:
     ),
 )
 async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
-    fake.mood, secrets = mood, Secrets()
+    fake.mood = mood
     people = four(fake, opened=opened)
     room = fake.group("Friends", *people)
-    async with watched(opens, secrets) as run:
+    async with opens() as run:
+        secrets = Secrets(run.core)
         await started(run, room, people)
         told = await all_press(people, room)
         if mood == "knows" or opened:
@@ -162,11 +151,11 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
 
 @pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
 async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
-    secrets = Secrets()
     people = four(fake, opened=True)
     room = fake.group("Friends", *people)
     rng = random.Random(4)
-    async with watched(opens, secrets) as run:
+    async with opens() as run:
+        secrets = Secrets(run.core)
         with structlog.testing.capture_logs() as logs:
             await started(run, room, people)
             await all_press(people, room)
