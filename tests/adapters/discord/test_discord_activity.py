@@ -127,9 +127,7 @@ async def test_a_forged_button_opens_no_table_of_other_chats(
         assert "gone" in asked.text
 
 
-async def test_codes_and_instances_that_are_not_theirs_let_nobody_in(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_wrong_codes(fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     opened = await aram.launches(channel)
     assert await refused(evening, nino, opened) == "door-no", "she has not opened it"
     for name, code in (
@@ -212,9 +210,7 @@ async def test_no_secret_and_no_token_is_written_down(
     assert CLIENT_SECRET not in repr(application(fake))
 
 
-async def test_the_entry_point_is_kept_where_the_activity_is_off(
-    fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player
-) -> None:
+async def test_a_foreign_entry_point_is_kept(fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player) -> None:
     """It is switched on in the portal and not here: the commands are registered all the same, without ``/table``.
     Without it the bulk call would fail (50240): the fake says so as Discord does."""
     fake.activities.enable()
@@ -242,9 +238,7 @@ async def test_the_entry_point_is_made_where_the_portal_has_an_activity(
         assert any(command["name"] == "table" for command in fake.world.commands)
 
 
-async def test_one_that_appears_between_the_calls_is_sent_along(
-    fake: FakeDiscord, guild: Guild, tmp_path: Path
-) -> None:
+async def test_one_that_appears_between_calls_is_sent_along(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
     """The operator switches the Activity on while the bot starts: refused once (50240), then taken."""
     route = fake.server.routes.put_commands
 
@@ -421,9 +415,7 @@ async def test_where_only_the_asker_sees_the_answers_no_table_can_stand(
     assert [row for row in await evening.core.store.live_tables() if row.status == "live"] == []
 
 
-async def test_if_discord_takes_no_commands_of_user_apps_the_others_are_there(
-    fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player
-) -> None:
+async def test_user_apps_may_be_refused(fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player) -> None:
     fake.break_next("PUT /applications", code=50035)
     async with Evening(fake, tmp_path, user_app=True) as evening:
         await evening.lobby(channel, aram)

@@ -152,9 +152,7 @@ async def test_429_is_waited_out(evening: Evening, channel: Channel, aram: Playe
     assert channel.shown == [board]
 
 
-async def test_discords_five_in_five_seconds_are_never_run_into(
-    fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path
-) -> None:
+async def test_discords_limit(fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path) -> None:
     fake.server.budget.on = True
     async with Evening(fake, tmp_path, gap_ms=1000) as evening:
         board = await evening.lobby(channel, aram)
@@ -246,9 +244,7 @@ async def test_a_second_table_gets_a_thread_which_is_opened_again_when_archived(
     assert fake.world.thread_members[thread.id] >= {nino.user.id}
 
 
-async def test_a_thread_can_be_asked_for_and_refused(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player
-) -> None:
+async def test_own_threads(fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player) -> None:
     """``/new thread:True`` in an empty channel; its name is plain, whatever its host is called. Without the permission
     the person learns which one is missing."""
     for name, shown in (
@@ -284,9 +280,7 @@ async def test_commands_are_registered_once_localised_and_installable(fake: Fake
     assert len(fake.calls("PUT /applications")) == 1
 
 
-async def test_where_the_bot_is_no_member_rules_can_be_read_and_no_table_stands(
-    fake: FakeDiscord, evening: Evening, aram: Player, nino: Player
-) -> None:
+async def test_without_the_bot_rules_are_read(fake: FakeDiscord, evening: Evening, aram: Player, nino: Player) -> None:
     """User-installed. Whoever asks for a table in a group of direct messages is told why not, alone; nothing is opened,
     nothing refused by Discord."""
     for place in (fake.world.dm(aram.user), us := fake.group_of_dms(aram, nino)):

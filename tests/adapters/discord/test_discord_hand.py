@@ -93,9 +93,7 @@ async def test_the_open_hand_follows_until_its_token_dies(evening: Evening, chan
     assert (await _moves(aram, fresh)).callback == 7, "buttons of the process before"
 
 
-async def test_slow_answers_are_deferred_for_the_person_alone(
-    fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path
-) -> None:
+async def test_slow_answers_are_deferred(fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path) -> None:
     async with Evening(fake, tmp_path, patience_s=0.0) as evening:
         asked = await aram.slash(channel, "now")
         assert (asked.callback, asked.message.only_for) == (5, aram.user.id)

@@ -81,9 +81,7 @@ async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
     assert acknowledged == [True, True, True]
 
 
-async def test_a_house_that_cannot_write_says_so(
-    evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_full_disk(evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(*_: object) -> None:
         raise StoreUnavailable("disk-full")
 
@@ -229,9 +227,7 @@ def table_on(board: Message) -> str:
     return board.button("2").custom_id.split(":")[1]
 
 
-async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_flood(fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     fake.server.budget.on = True
     board = await evening.lobby(channel, aram)
     look = board.button("Options").custom_id
@@ -255,9 +251,7 @@ async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
     assert not [call for call in fake.log if call.status == 429]
 
 
-async def test_what_was_taken_is_done_after_a_restart_however_much(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_all_that_was_taken(evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     table = table_on(await evening.lobby(channel, aram))
     await evening.restart()
     place, (host, guest) = f"dc:{guild.id}:{channel.id}", (Person(aram.id, "Aram"), Person(nino.id, "Nino"))
@@ -325,9 +319,7 @@ async def test_private_words_in_the_persons_language(evening: Evening, channel: 
     assert any("\u0531" <= letter <= "\u0587" for letter in (await pavel.slash(channel, "help")).text)
 
 
-async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_goes(
-    fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player
-) -> None:
+async def test_who_is_asked_is_rung_alone(fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player) -> None:
     """One new message with a real mention, which names in boards never are. A restart rings nobody again."""
     loud = fake.person("<@everyone> @here")
 
@@ -376,9 +368,7 @@ async def test_own_data_and_private_messages(evening: Evening, channel: Channel,
     assert await evening.core.store.outbox.sent_to(private_to(nino.id)) == ()
 
 
-async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_servers_managers(evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     rights, place = evening.core.store.rights, f"dc:{guild.id}:{channel.id}"
     await aram.slash(channel, "new", game="nardi")
     board = await evening.board(channel)
@@ -404,9 +394,7 @@ def told(channel: Channel, words: str) -> list[Message]:
     return [message for message in channel.shown if words in message.text and message.author.bot]
 
 
-async def test_the_operator_answers_by_replies_and_announces_by_mentions(
-    fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path
-) -> None:
+async def test_the_operator(fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path) -> None:
     """Discord shows us only what mentions us, as a reply to our message does."""
     office = fake.guild()
     (chat,) = office.channels
@@ -435,9 +423,7 @@ async def test_the_operator_answers_by_replies_and_announces_by_mentions(
         assert not told(channel, "from the wrong chat")
 
 
-async def test_what_the_buttons_of_a_lobby_show_is_for_one_person(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_buttons_of_a_lobby(evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     lobby = await evening.lobby(channel, aram)
     assert ("strong", "strong") in await aram.types(channel, "level", "level", "str")
     told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Options", "Invite")}

@@ -67,11 +67,7 @@ class Inside:
     async def hello(self, shown: Json | None, page: Page | None = None, **more: Any) -> tuple[Page, Json]:
         """``shown``: what the page says Discord has told it; the answer, a welcome or a refusal."""
         page = page or await self.line()
-        told = {"discord": shown} if shown is not None else {}
-        await page.say({"t": "hello", "v": 1, "room": "main", "lang": "en", **told, **more})
-        answer = await page.read()
-        page.token, page.me = answer.get("token") or more.get("token") or "", answer.get("me") or {}
-        return page, answer
+        return page, await page.knock(whole=False, **({"discord": shown} if shown is not None else {}), **more)
 
     async def opens(self, who: Player, instance: Instance) -> tuple[Page, Json]:
         """Somebody's Activity, loaded; once everything is shown."""

@@ -56,9 +56,7 @@ def kinds(page: Page, kind: str) -> list[Json]:
     return [told for told in page.seen if told["t"] == kind]
 
 
-async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
-    inside: Inside, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_one_is_asked_to_sit_and_comes_back(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
     board = await inside.evening.lobby(channel, aram)
     opened = (await nino.presses(board, OPEN)).launched
     page, welcome = await inside.opens(nino, opened)
@@ -81,9 +79,7 @@ async def test_one_is_asked_to_sit_down_or_watch_and_comes_back_by_a_token(
     assert (refused["t"], refused["why"]) == ("refused", "door-no")
 
 
-async def test_all_tables_of_the_channel_are_to_be_chosen_from(
-    inside: Inside, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_all_tables_of_the_channel_offered(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
     await inside.evening.lobby(channel, aram)
     await nino.slash(channel, "new", thread=False)
     await inside.fake.until(lambda: len(channel.shown) == 2)
@@ -138,9 +134,7 @@ async def finished_match(core: Core, place: str, host: Person, guest: Person) ->
     return table
 
 
-async def test_a_match_is_looked_at_again_by_way_of_the_proxy(
-    inside: Inside, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_replay_by_the_proxy(inside: Inside, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     people = [Person(one.id, name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
     table = await finished_match(inside.house.core, f"dc:{guild.id}:{channel.id}", *people)
     match, share = f"{table}.1", press.see("-", f"replay.{table}.1.share")

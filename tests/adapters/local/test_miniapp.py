@@ -116,13 +116,7 @@ def members(here: Running) -> set[str]:
 def opens(here: Running, http: aiohttp.ClientSession) -> Open:
     async def come(said: str = "", *, token: str | None = None, table: str | None = None) -> Page:
         page = await Page(http, here.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main", "token": token, "telegram": said, "table": table})
-        answer = await page.read()
-        while answer["t"] not in ("welcome", "refused"):
-            answer = await page.read()
-        page.token, page.me = answer.get("token") or token or "", answer.get("me", {})
-        if answer["t"] == "welcome":
-            await page.until("settled")
+        await page.knock(token=token, telegram=said, table=table)
         return page
 
     return come
@@ -204,15 +198,14 @@ async def test_forgotten_in_the_chat(here: Running, opens: Open) -> None:
 
 
 async def test_after_a_restart(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    said, tokens = init_data(7), []
+    said, token = init_data(7), ""
     for _ in range(2):
         async with house(tmp_path, telegram=TOKEN, public=PUBLIC) as running:
             page = await Page(http, running.url).connect()
-            await page.say({"t": "hello", "v": 1, "room": "main", "telegram": said, "token": (tokens or [None])[-1]})
-            tokens.append((await page.until("welcome")).get("token") or tokens[-1])
-            page = await Page(http, running.url).connect()
-            await page.say({"t": "hello", "v": 1, "room": "main", "telegram": said})
-            assert (await page.until("refused"))["why"] == "telegram-used"
+            assert (await page.knock(telegram=said, token=token))["t"] == "welcome"
+            token = page.token
+            again = await Page(http, running.url).connect()
+            assert (await again.knock(telegram=said))["why"] == "telegram-used"
 
 
 async def test_what_is_kept_of_it(here: Running, opens: Open, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -276,8 +269,7 @@ async def test_it_is_no_way_into_the_rooms_of_the_page(here: Running, opens: Ope
     """A visitor from Telegram is not in a room of the house, and gets no code that lets others in."""
     page = await opens(init_data(7))
     plain = await Page(page.http, page.url).connect()
-    await plain.say({"t": "hello", "v": 1, "room": "main", "token": page.token})
-    welcome = await plain.until("welcome")
+    welcome = await plain.knock(token=page.token)
     assert (welcome["room"], bool(welcome["share"])) == ("main", False)
     assert not (await plain.do({"t": "say", "text": "hello"}))["ok"]
     assert not [one for one in plain.seen if one["t"] in ("said", "people") and one.get("n", 0) > 1]
@@ -290,8 +282,7 @@ async def test_without_a_bot_there_is_no_such_page(tmp_path: Path, http: aiohttp
         async with http.get(f"{running.url}app/telegram") as answer:
             assert (answer.status, answer.headers["X-Frame-Options"]) == (404, "DENY")
         page = await Page(http, running.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main", "telegram": init_data(7)})
-        assert (await page.until("refused"))["why"] == "telegram-wrong"
+        assert (await page.knock(telegram=init_data(7)))["why"] == "telegram-wrong"
 
 
 async def test_the_socket_is_ours_alone(here: Running, http: aiohttp.ClientSession) -> None:
@@ -310,23 +301,19 @@ async def test_the_socket_is_ours_alone(here: Running, http: aiohttp.ClientSessi
 async def test_a_page_at_the_door_is_told_that_the_program_stops(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     async with house(tmp_path) as running:
         page = await Page(http, running.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main"})
-        await page.until("who")
+        assert (await page.knock())["t"] == "who"
         closed = asyncio.create_task(page.closed())
     assert await closed == 1012
 
 
 @pytest.mark.postgres
-async def test_a_table_appears_whichever_process_has_it(
-    tmp_path: Path, postgres_database: str, http: aiohttp.ClientSession
-) -> None:
+async def test_a_table_of_another_process(tmp_path: Path, postgres_database: str, http: aiohttp.ClientSession) -> None:
     """Two processes on one PostgreSQL: on the page of the person who sits there, and of nobody else."""
     bot = partial(house, url=postgres_database, telegram=TOKEN, public=PUBLIC)
     async with bot(tmp_path / "one") as one, bot(tmp_path / "two") as two:
         pages = [await Page(http, two.url).connect() for _ in range(2)]
         for page, user in zip(pages, (7, 9), strict=True):
-            await page.say({"t": "hello", "v": 1, "room": "main", "telegram": init_data(user)})
-            await page.until("settled")
+            await page.knock(telegram=init_data(user))
         page, stranger = pages
         table = await table_of(one, "tg:7")
         board = await page.until("board", table=table)

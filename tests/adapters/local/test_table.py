@@ -73,11 +73,10 @@ async def test_restart_keeps_seat_and_hand(tmp_path: Path, http: aiohttp.ClientS
     assert await leaving == 1012
     async with house(tmp_path, speed=20) as after:
         back = await Page(http, after.url).connect()
-        await back.say({"t": "hello", "room": "main", "token": page.token})
-        assert (await back.until("welcome"))["me"]["name"] == "Aram"
-        board = await back.until("board")
+        assert (await back.knock(token=page.token))["me"]["name"] == "Aram"
+        board = back.told("board")[-1]
         assert (board["seat"], board["message"]["model"]["kind"]) == (hand["seat"], "BoardPicture")
-        assert cards_of(await back.hand()) == cards_of(hand)
+        assert cards_of(back.told("hand")[-1]) == cards_of(hand)
 
 
 async def test_each_in_its_own_language(visit: Visit) -> None:
@@ -260,9 +259,7 @@ async def test_behind_a_web_server_an_address_is_the_visitors(tmp_path: Path, ht
         pages = {}
         for name, address in (("Mob", "203.0.113.7"), ("Nino", "198.51.100.9")):
             page = await Page(http, here.url).connect(**{"X-Forwarded-For": f"10.9.9.9, {address}"})
-            code = here.front.code
-            await page.say({"t": "hello", "v": 1, "room": "main", "name": name, "lang": "en", "code": code})
-            page.me = (await page.until("welcome"))["me"]
+            await page.knock(name=name, code=here.front.code)
             pages[name] = page
         assert origins.shared([f"web:{pages['Mob'].me['id']}"]) == "203.0.113.7"
         for _ in range(OPENING.burst):

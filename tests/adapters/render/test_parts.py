@@ -37,8 +37,7 @@ from bot.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, Sco
 from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import LANGUAGES, Lang, t
 from bot.text.tidy import clusters
-from tests.adapters.render.conftest import english, stub
-from tests.adapters.render.kit import FOOT, PACK, count, draw, near, same, sample
+from tests.adapters.render.kit import FOOT, PACK, count, draw, english, near, same, sample, stub
 
 BOARD_SAMPLE = sample(BoardPicture, "board")
 

@@ -24,8 +24,7 @@ from adapters.render.cache import ByteCache, fingerprint
 from bot import samples
 from bot.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, Picture, ScorePicture
 from bot.text.model import LANGUAGES, Text, t
-from tests.adapters.render.conftest import english, stub
-from tests.adapters.render.kit import draw, same, sample
+from tests.adapters.render.kit import draw, english, same, sample, stub
 from tests.tiers import sampled
 
 BOARD_SAMPLE = sample(BoardPicture, "board")
@@ -88,16 +87,12 @@ def test_sample_names_carry_palettes() -> None:
         samples.sample("no-such-picture")
 
 
-@pytest.mark.parametrize("name", ["board", "deal", "davtar"])
+@pytest.mark.parametrize("name", ["board", "deal", "davtar", "hand-asked"])
 def test_words_of_the_language_stand_in_public_pictures(name: str, renderer: Renderer) -> None:
-    picture = samples.sample(name).picture
-    assert len({renderer.render(picture, stub(lang), lang).data for lang in ("hy", "ka", "ru", "en")}) == 4
-
-
-def test_a_hand_has_no_language(renderer: Renderer) -> None:
-    picture = samples.sample("hand-asked").picture
-    made = [renderer.render(picture, stub(lang), lang) for lang in ("hy", "ka", "ru", "en")]
-    assert (len({one.key for one in made}), len({one.data for one in made})) == (1, 1)
+    """A hand has none."""
+    made = [renderer.render(samples.sample(name).picture, stub(lang), lang) for lang in LANGUAGES]
+    different = 1 if name == "hand-asked" else 4
+    assert (len({one.key for one in made}), len({one.data for one in made})) == (different, different)
 
 
 ANY = st.text(max_size=60)
@@ -172,6 +167,8 @@ def test_different_shapes_never_share_a_fingerprint() -> None:
     assert len({fingerprint(*part, say=None) for part in parts}) == len(parts)
     hands = [HandPicture(()), HandPicture((), frozenset()), HandPicture(("AS",)), HandPicture((), frozenset({"AS"}))]
     assert len({fingerprint(hand, say=None) for hand in hands}) == len(hands)
+    assert fingerprint(t("a"), say=lambda text: "the same") == fingerprint(t("b"), say=lambda text: "the same")
+    assert fingerprint(t("a"), say=None) != fingerprint(t("b"), say=None)
 
 
 def test_the_cache_holds_no_more_than_its_bytes_and_drops_the_oldest() -> None:
@@ -208,14 +205,6 @@ async def test_cold_work_leaves_the_event_loop_alone(monkeypatch: pytest.MonkeyP
     assert fresh.is_warm("classic")
     await fresh.render_async(HandPicture(("AS", "KD")), english, "en")
     assert where[-1] is threading.main_thread(), "a warm picture is quicker than a thread"
-
-
-def test_a_text_is_fed_by_what_it_says() -> None:
-    def say(text: Text) -> str:
-        return "the same"
-
-    assert fingerprint(t("a"), say=say) == fingerprint(t("b"), say=say)
-    assert fingerprint(t("a"), say=None) != fingerprint(t("b"), say=None)
 
 
 def test_a_rendered_picture_does_not_print_itself() -> None:

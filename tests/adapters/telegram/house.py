@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import pytest
 from pydantic import SecretStr
@@ -69,10 +69,8 @@ class Running:
         await until(quiet, seconds, every=0.02, what="the outbox does not drain")
 
 
-class Opens(Protocol):
-    """``running`` with everything given that is the same for all tests."""
-
-    def __call__(self, **how: Any) -> AbstractAsyncContextManager[Running]: ...
+Opens: TypeAlias = Callable[..., AbstractAsyncContextManager[Running]]
+"""``running`` with everything given that is the same for all tests."""
 
 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

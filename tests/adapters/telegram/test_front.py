@@ -13,7 +13,7 @@ from bot.games import game_keys
 from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Limits, Message, Room
+from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
 
@@ -80,8 +80,7 @@ async def test_a_turn_that_comes_while_a_hand_is_being_shown_stands_on_it(run: R
     await then.private.last(lambda m: any(str(b.get("callback_data", "")).startswith("a:") for b in m.buttons))
 
 
-async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram) -> None:
-    aram = fake.user("Aram")
+async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram, aram: Human) -> None:
     room = fake.group("Friends", aram, admin=True)
     for text in ("/new@some_other_bot", "/weather", "new", "/", "/new@", "👎"):
         await aram.says(room, text)
@@ -151,9 +150,8 @@ async def test_topics_are_places_of_their_own(run: Running, fake: FakeTelegram) 
     assert places == {f"tg:{forum.id}:{one}", f"tg:{forum.id}:{two}"}
 
 
-async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: FakeTelegram) -> None:
+async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: FakeTelegram, aram: Human) -> None:
     """Supergroups put ``message_thread_id`` on replies too; only ``is_topic_message`` makes it a topic."""
-    aram = fake.user("Aram")
     room = fake.group("Friends", aram)
     message = fake.post(room.chat, aram.account, "/new", entities=[{"type": "bot_command", "offset": 0, "length": 4}])
     await fake.push("message", message.json() | {"message_thread_id": 77})
@@ -229,11 +227,10 @@ async def test_a_turn_of_hours_rings_anew_and_replaces_the_last(run: Running, fa
     assert await ring() is second
 
 
-async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
+async def test_one_person_floods(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human) -> None:
     """With Telegram's limits, three hundred commands and three hundred presses by one person: few are answered, at the
     private chat's pace, and one answer in ten seconds says slowly; another person is answered at once."""
     fake.limits = Limits()
-    aram, nino = fake.user("Aram", started=True), fake.user("Nino", started=True)
     room = fake.group("Friends", aram, nino)
     async with opens(ephemerals=False, hurry=False) as run:
         await started(run, room, [aram, nino])
@@ -255,8 +252,7 @@ async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
     assert not fake.called(code=429)
 
 
-async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram) -> None:
-    aram = fake.user("Aram", started=True)
+async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram, aram: Human) -> None:
     room = fake.group("Friends", aram)
     async with opens() as run:
         await aram.says(room, "/new")

@@ -129,8 +129,7 @@ async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(ope
         run.house._announce_restart = False
 
 
-async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram) -> None:
-    nino = fake.user("Nino", "en", started=True)
+async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram, nino: Human) -> None:
     room = fake.group("Friends", nino)
     typed = await nino.says(room, "/pictures off")
     mine = t("pref-mine-here", what=t("pictures-off"), example="/pictures chat off")
@@ -153,8 +152,7 @@ async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -
     assert len(other.said()) == 1, "a change of rights is no arrival"
 
 
-async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
-    aram = fake.user("Aram", started=True)
+async def test_removed_and_back(run: Running, fake: FakeTelegram, aram: Human) -> None:
     room, other = fake.group("Friends", aram), fake.group("Elsewhere", aram)
     table = await started(run, room, [aram])
     await room.remove_bot(aram)
@@ -165,8 +163,7 @@ async def test_removed_and_back(run: Running, fake: FakeTelegram) -> None:
 
 
 @pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
-async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str) -> None:
-    aram = fake.user("Aram", started=True)
+async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str, aram: Human) -> None:
     forum = fake.group("Forum", aram, forum=True)
     table = await started(run, forum, [aram], topic=forum.topic("Blot"))
     await run.settled()
@@ -226,9 +223,7 @@ async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, ope
 
 
 @pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])
-async def test_a_wrong_token_is_refused_and_never_quoted(
-    run: Running, fake: FakeTelegram, token: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_wrong_token(run: Running, fake: FakeTelegram, token: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(FrontRefused) as refused:
         await TelegramFront(run.core, TelegramSettings(token, api=fake.base)).start()
     assert refused.value.key == "token-refused"
@@ -236,9 +231,8 @@ async def test_a_wrong_token_is_refused_and_never_quoted(
     assert refused.value.__suppress_context__ or refused.value.__context__ is None
 
 
-async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int) -> None:
+async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int, aram: Human) -> None:
     """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
-    aram = fake.user("Aram")
     room = fake.group("Friends", aram)
     async with opens(webhook=unused_tcp_port):
         assert fake.webhook_secret

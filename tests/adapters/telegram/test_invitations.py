@@ -29,16 +29,6 @@ async def run(opens: Opens) -> AsyncIterator[Running]:
 
 
 @pytest.fixture
-def aram(fake: FakeTelegram) -> Human:
-    return fake.user("Aram", started=True)
-
-
-@pytest.fixture
-def nino(fake: FakeTelegram) -> Human:
-    return fake.user("Nino", started=True)
-
-
-@pytest.fixture
 def friends(fake: FakeTelegram, aram: Human, nino: Human) -> Room:
     """A group in which the bot is not."""
     return fake.group("Friends", aram, nino, present=False)
@@ -158,9 +148,7 @@ async def test_a_guest_may_choose(run: Running, fake: FakeTelegram, aram: Human,
     assert (await the_table(run)).game == "domino"
 
 
-async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
-    fake: FakeTelegram, run: Running, aram: Human, friends: Room
-) -> None:
+async def test_answers_denied_go_to_private(fake: FakeTelegram, run: Running, aram: Human, friends: Room) -> None:
     fake.faults.append(Fault("answerGuestQuery", "deny", words="Bad Request: GUEST_CHAT_FORBIDDEN"))
     await summons(aram, friends, "nardi")
     assert "/new" in (await aram.private.last()).text

@@ -29,7 +29,6 @@ from tests.adapters.telegram.house import (
     open_hand,
     screens,
     seated,
-    started,
     tap,
 )
 from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
@@ -124,11 +123,9 @@ def hands(people: list[Human], room: Room) -> list[int]:
 )
 async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
     fake.mood = mood
-    people = four(fake, opened=opened)
-    room = fake.group("Friends", *people)
     async with opens() as run:
         secrets = Secrets(run.core)
-        await started(run, room, people)
+        people, room, _ = await seated(run, opened=opened)
         told = await all_press(people, room)
         if mood == "knows" or opened:
             assert hands(people, room) == [1, 1, 1, 1]
@@ -151,13 +148,11 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
 
 @pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
 async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
     rng = random.Random(4)
     async with opens() as run:
         secrets = Secrets(run.core)
         with structlog.testing.capture_logs() as logs:
-            await started(run, room, people)
+            people, room, _ = await seated(run)
             await all_press(people, room)
             assert [len(human.ephemerals(room)) for human in people] == [1, 1, 1, 1]
             await one_move(run, room, people, rng)
@@ -191,10 +186,8 @@ def nudges(run: Running, room: Room) -> list[Message]:
 
 
 async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTelegram) -> None:
-    people = four(fake)
-    room = fake.group("Friends", *people)
     async with opens() as run:
-        table = await started(run, room, people)
+        people, room, table = await seated(run, opened=False)
         await run.settled()
         now = await run.table(room)
         waiting = loaded_of(now).game.waiting(now.state)
@@ -253,12 +246,8 @@ async def test_a_match_of_every_game(unseen: Running, fake: FakeTelegram, key: s
 
 
 async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
-    people = four(fake, opened=True)
-    room = fake.group("Friends", *people)
+    people, room, _ = await seated(unseen, clock="0")
     rng = random.Random(8)
-    await started(unseen, room, people, clock="0")
-    await one_move(unseen, room, people, rng)
-    await unseen.settled()
     assert (await board(room, ":hand")).photo
     room.chat.permissions = FORBIDDEN
     for human in people:

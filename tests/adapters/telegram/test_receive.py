@@ -24,7 +24,7 @@ from adapters.telegram.redact import Redactor
 from adapters.telegram.updates import Updates
 from bot.ports import StoreUnavailable
 from tests.adapters.telegram.kit import TestClock
-from tests.fakes.telegram import FakeTelegram, Fault
+from tests.fakes.telegram import FakeTelegram, Fault, Human
 from tests.record.hours import Hours
 from tests.waiting import until
 
@@ -82,7 +82,7 @@ async def polling(*pollers: Poller) -> AsyncIterator[list[asyncio.Task[None]]]:
         await asyncio.gather(*runs, return_exceptions=True)
 
 
-async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, store: SqlStore, aram: Human) -> None:
     """Killed between fetching and keeping: Telegram gives it again, and it takes effect once."""
 
     class Breaks:
@@ -100,7 +100,6 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
     seen = Seen()
     worker = Updates(SRC, inbox, seen, TestClock())
     polls = poller(bot, store, worker, poll_s=0)
-    aram = fake.user("Aram")
     await aram.says(aram.private, "hello")
     with pytest.raises(StoreUnavailable):
         await polls.once()
@@ -112,13 +111,12 @@ async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, s
     assert (seen.texts, len(fake.updates)) == (["hello"], 0), "confirmed by the next question"
 
 
-async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStore) -> None:
+async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStore, aram: Human) -> None:
     """The process dies before it is worked on: the next run takes it up, without a time."""
     seen = Seen()
     seen.gate.clear()
     first = updates(store, seen)
     polls = poller(bot, store, first, poll_s=0)
-    aram = fake.user("Aram")
     for text in ("one", "two"):
         await aram.says(aram.private, text)
     await polls.once()
@@ -130,16 +128,6 @@ async def test_killed_after_keeping(fake: FakeTelegram, bot: Bot, store: SqlStor
     assert await second.recover() == 2
     await second.idle()
     assert (seen.texts, seen.times, await store.inbox.pending(SRC)) == (["one", "two"], [0, 0], ())
-
-
-async def test_tripled_and_redelivered_updates_work_once(store: SqlStore) -> None:
-    seen = Seen()
-    worker, item = updates(store, seen), raw(1, 5, "once")
-    await asyncio.gather(*(worker.keep([item]) for _ in range(3)))
-    for _ in range(2):
-        await worker.keep([item])
-        await worker.idle()
-    assert seen.texts == ["once"]
 
 
 async def test_order_for_a_person_and_none_between_people(store: SqlStore) -> None:
@@ -283,9 +271,7 @@ async def test_webhook_without_the_secret(hook: tuple[TestServer, Seen], store: 
     assert await store.inbox.pending(SRC) == ()
 
 
-async def test_webhook_keeps_before_it_says_200(
-    hook: tuple[TestServer, Seen], store: SqlStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_webhook_keeps(hook: tuple[TestServer, Seen], store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     server, seen = hook
     seen.gate.clear()
     headers = {SECRET_HEADER: SECRET}

@@ -26,7 +26,7 @@ from telegram.error import (
 from adapters.runtime.delivery.courier import Key, Moved, RetryLater, Rich, Undeliverable
 from adapters.telegram import errors
 from adapters.telegram.about import named_in
-from adapters.telegram.address import ChatRef, chat_ref, unpack, user_of
+from adapters.telegram.address import ChatRef, MessageRef, chat_ref, unpack, user_of
 from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget, Scroll
 from adapters.telegram.markup import ALERT, CAPTION, NAME, ROOM, cut, fitted, keyboard, letters, lines_html, tidy, units
 from adapters.telegram.menu import publish
@@ -101,7 +101,10 @@ def test_addresses() -> None:
         with pytest.raises(ValueError, match=r"."):
             chat_ref(foreign)
     assert [user_of(one) for one in ("tg:7", "dc:7", "auto:1")] == [7, None, None]
-    assert unpack("-100:45:p:7:8") is None
+    for ref in (MessageRef(-100, 45, True), MessageRef(7, 1, False), MessageRef(-100, 3, True, 7)):
+        assert unpack(ref.pack()) == ref
+    for junk in ("", "45", "a:b:p", "1:2:x", "1:2:p:3:4", "-100:45:p:7:8"):
+        assert unpack(junk) is None
     assert named_in("s:-:top@-100.5") == ("s:-:top", ChatRef(-100, 5))
     assert named_in("s:-:top@-100") == ("s:-:top", ChatRef(-100))
     assert named_in("s:t1:hand@-100") == ("s:t1:hand@-100", None), "a table's buttons name their table"

@@ -204,7 +204,7 @@ def refresh(kit: Kit, aram: Human, words: str, *, asked: bool = False) -> Delive
 
 
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
-async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: str) -> None:
+async def test_the_open_hand_is_edited_until_it_is_gone(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
     options = ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
     await kit.whisper.show(await press(kit, room, aram), hand(), options)
@@ -213,20 +213,10 @@ async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: s
     assert not receipt.posted
     (seen,) = aram.ephemerals(room) or aram.private.said()
     assert seen.text == "your turn"
-    assert nobody_else_saw(room)
-
-
-@pytest.mark.parametrize("way", ["ephemeral", "private"])
-async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Human, way: str) -> None:
-    await aram.starts()
-    await kit.whisper.show(
-        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
-    )
-    (seen,) = aram.ephemerals(room) or aram.private.said()
     seen.deleted = True
-    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert await kit.courier.deliver(refresh(kit, aram, "others play")) is None
     assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
-    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert await kit.courier.deliver(refresh(kit, aram, "others play")) is None
     assert nobody_else_saw(room)
 
 

@@ -29,8 +29,7 @@ from bot.games.seka.pictures import SekaPlace, SekaTablePicture
 from bot.scene import Plate
 from bot.text.model import LANGUAGES, t
 from rules.nardi.course import COURSE, Kind
-from tests.adapters.render.conftest import stub
-from tests.adapters.render.kit import count, draw, same, sample
+from tests.adapters.render.kit import count, draw, same, sample, stub
 
 RANK = 0.62
 """A small card's rank ends at this part of its width below its top."""
