@@ -211,8 +211,7 @@ async def test_no_secret_and_no_token_is_written_down(
 
 
 async def test_a_foreign_entry_point_is_kept(fake: FakeDiscord, channel: Channel, tmp_path: Path, aram: Player) -> None:
-    """It is switched on in the portal and not here: the commands are registered all the same, without ``/table``.
-    Without it the bulk call would fail (50240): the fake says so as Discord does."""
+    """It is on in the portal and not here. Without it the bulk call would fail (50240), as on Discord."""
     fake.activities.enable()
     fake.world.commands[0]["name_localizations"] = {"ru": "открыть"}
     async with Evening(fake, tmp_path) as evening:
@@ -280,19 +279,6 @@ async def started(
     return us.last
 
 
-def never_by_channel(fake: FakeDiscord, us: Channel) -> bool:
-    """No request named the channel itself: it would have been refused."""
-    return not [call for call in fake.log if f"/channels/{us.id}" in call.path]
-
-
-def stored(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.iterdir())
-
-
-def no_hands(messages: list[Message]) -> bool:
-    return not [f for message in messages for f in message.attachments if f.filename.startswith("hand")]
-
-
 async def test_a_table_opens_in_a_group_of_direct_messages_and_in_a_server_without_the_bot(
     fake: FakeDiscord, evening: Evening, guild: Guild, us: Channel, aram: Player, nino: Player
 ) -> None:
@@ -306,7 +292,7 @@ async def test_a_table_opens_in_a_group_of_direct_messages_and_in_a_server_witho
         await nino.presses(board, "2")
         await fake.until(lambda board=board: "Nino" in board.text)  # type: ignore[misc]
         assert place.shown == [board], "the press brought the same message up to date"
-        assert never_by_channel(fake, place)
+        assert not [call for call in fake.log if f"/channels/{place.id}" in call.path], "it would have been refused"
     old = us.last
     fake.world.delete(old)
     await nino.slash(us, "leave")
@@ -325,8 +311,7 @@ async def test_news_on_the_board(fake: FakeDiscord, evening: Evening, us: Channe
 async def test_a_board_without_a_token_comes_back_below(
     fake: FakeDiscord, evening: Evening, us: Channel, aram: Player, nino: Player, tmp_path: Path
 ) -> None:
-    """A quarter of an hour after the last press no token is left: a typed command brings the board down, and so does a
-    move from an open hand; the old one says where it is. No token is ever written down."""
+    """A typed command and a move from an open hand bring it down; the old one says so. No token is written down."""
     old = await started(evening, us, aram, nino)
     hands = [await aram.opens_hand(old), await nino.opens_hand(old)]
     fake.clock.advance(QUARTER_S)
@@ -346,15 +331,14 @@ async def test_a_board_without_a_token_comes_back_below(
     await fake.until(lambda: us.last is not new)
     assert any(":hand" in button.custom_id for button in us.last.buttons)
     await evening.end()
-    raw = stored(tmp_path)
+    raw = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # noqa: ASYNC240
     assert raw
     assert not [asked for asked in fake.exchanges if asked.token.encode() in raw]
     await evening.begin()
 
 
 async def test_what_cannot_be_said_waits_for_a_press(evening: Evening, us: Channel, aram: Player, nino: Player) -> None:
-    """Without a token it lives on over a restart, and the next press on the old board brings that same message up to
-    date. So it is when another worker has had the lane, and when Discord says too early that the token is void."""
+    """Also over a restart, when another worker has had the lane, or when Discord voids the token early."""
     board = await opened(evening, us, aram)
     service, sits = evening.core.service, Command("elsewhere:1", table_on(board), Person(nino.id, "Nino"), "sit")
     evening.fake.clock.advance(QUARTER_S)
@@ -399,7 +383,7 @@ async def test_no_hand_for_others(fake: FakeDiscord, evening: Evening, us: Chann
     fake.server.interactions.drops_ephemeral = True
     asked = await aram.presses(board, "My cards")
     await fake.until(lambda: any("would have shown" in m.text for m in asked.followups))
-    assert no_hands(us.messages)
+    assert not [f for message in us.messages for f in message.attachments if f.filename.startswith("hand")]
     blank = asked.followups[0]
     assert (blank.deleted, blank.uploads, blank.history) == (True, [], [])
 

@@ -1,5 +1,4 @@
-"""Words as Discord's markup, which names of strangers never become; layouts within its limits; refusals, rights and
-addresses."""
+"""Discord's markup, which strangers' names never become; layouts, refusals, rights, addresses."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What comes to the open ports without being meant for them: no traceback, no answer to a stranger's name, and no place
-for a crowd that keeps others waiting."""
+"""What comes to the open ports: no traceback, no answer to a stranger's name, no place for a crowd."""
 
 from __future__ import annotations
 

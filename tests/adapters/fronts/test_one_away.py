@@ -335,8 +335,7 @@ async def test_a_token_is_refused(house: Both, away: str, when: str) -> None:
 
 
 async def test_discord_refuses_requests_and_leaves_the_line_open(house: Both) -> None:
-    """A 401 by mistake, and the token is good: asked, and played on; nobody who just pressed something is cut off. When
-    it is none, the line is given up."""
+    """A 401 by mistake cuts nobody off; when the token is refused, the line is given up."""
     channel = await house.plays()
     house.discord.break_next("/messages", status=401)
     await house.discord.person("Nino").slash(channel, "new")

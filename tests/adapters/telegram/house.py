@@ -74,8 +74,7 @@ Opens: TypeAlias = Callable[..., AbstractAsyncContextManager[Running]]
 
 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Automatic players and the pauses between deals without the waits that are for people's eyes. Nobody is rung
-    after a silence either: that of a slow machine is none of people."""
+    """Automatic players and pauses without the waits for people's eyes, and no rings because a machine is slow."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
     for module, name in ((outbox_rings, "CALM_MS"), (clocks, "CALM_MS"), (clocks, "AWAY_MS")):
         monkeypatch.setattr(module, name, AN_HOUR_MS)
@@ -92,8 +91,7 @@ async def running(
     clock: SystemClock | None = None,
     **more: Any,
 ) -> AsyncIterator[Running]:
-    """Start a house; ``hurry``: without Telegram's limits, which the tests of the courier are about; ``webhook``: a
-    port on which Telegram calls us; ``clock``: another time than the system's; ``more``: further settings."""
+    """``hurry``: without Telegram's limits; ``webhook``: a port that Telegram calls; ``more``: further settings."""
     settings = Settings(
         _env_file=None,
         telegram_token=SecretStr(fake.token),
@@ -127,10 +125,7 @@ async def running(
 
 
 def data(message: Message, ending: str) -> str:
-    """The data of the first button whose data ends so, before the group that it may name.
-
-    :raises AssertionError: there is none.
-    """
+    """The data of the first button whose data ends so, before the group that it may name."""
     found = [
         str(button["callback_data"])
         for button in message.buttons

@@ -40,8 +40,7 @@ SIGNS = "♠♣♦♥"
 
 
 class Secrets:
-    """Pictures, buttons and words made for one person alone, by wrapping the presenter, held against all that a group
-    ever saw. A hand may repeat what the table shows."""
+    """What was made for one person alone, held against all that a group saw; a hand may repeat the table."""
 
     def __init__(self, core: Core) -> None:
         self.own: set[str | bytes] = set()

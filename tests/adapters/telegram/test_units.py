@@ -357,8 +357,7 @@ def test_a_busy_minute_is_spread() -> None:
 
 
 def test_ephemerals_do_not_take_the_boards_turn() -> None:
-    """Beside the board something may be said only when the board would not have to wait for it; whoever has no
-    private chat may make it wait for two."""
+    """Beside the board only what it need not wait for; a person without a private chat may make it wait for two."""
     budget = Spread()
     assert budget.is_easy(GROUP)
     budget.after(0)
@@ -380,8 +379,7 @@ def test_a_clock_set_back_silences_nobody() -> None:
 
 
 def test_in_a_tight_minute_the_hand_that_is_asked_goes_first() -> None:
-    """Four people whose hands lie open in the group, five seconds a card: a board and a hand each. The hands of those
-    who are asked are there before the next card, and a board is hardly older than twelve seconds."""
+    """Five seconds a card, a board and four hands: the asked hands come before the next card, boards soon after."""
     budget = Spread()
     clock, start = budget.clock, budget.clock.now
     waits = {"hand": budget.wait_turn_ms, "board": budget.wait_board_ms}  # the hand goes first
@@ -406,8 +404,7 @@ def test_in_a_tight_minute_the_hand_that_is_asked_goes_first() -> None:
 
 @pytest.mark.parametrize("seconds", [4, 30, 200])
 def test_a_lobby_is_shown_ever_more_rarely_while_it_changes(seconds: int) -> None:
-    """However much is sat, stood and chosen in it for minutes: at its end a first board, its form after that, and four
-    hands are within the eighteen calls."""
+    """At its end a first board, its form after that, and four hands are within the eighteen calls."""
     budget = Spread()
     end = budget.clock.now + seconds * 1000
     while budget.clock.now < end:

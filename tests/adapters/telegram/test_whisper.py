@@ -120,17 +120,15 @@ async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, ara
 @every_server
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("words", ["Bad Request: EPHEMERAL_NOT_ALLOWED", "Bad Request: method not supported"])
-async def test_never_public_whatever_fails(
-    kit: Kit, room: Room, aram: Human, started: bool, words: str, fake: FakeTelegram
-) -> None:
+async def test_never_public_whatever_fails(kit: Kit, room: Room, aram: Human, started: bool, words: str) -> None:
     if started:
         await aram.starts()
     trigger = await press(kit, room, aram)
-    fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
-    fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
+    kit.fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
+    kit.fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
     assert ((await kit.whisper.show(trigger, hand(), HAND)) is not None) is started
     assert nobody_else_saw(room)
-    tried = fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
+    tried = kit.fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
     assert all("ephemeral_message_parameters" in call.params for call in tried[1:])
 
 
@@ -380,19 +378,17 @@ async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: F
 
 
 @pytest.mark.parametrize("kind", ["429", "500", "deny", "lost"])
-async def test_no_clear_answer_is_not_now(
-    kit: Kit, fake: FakeTelegram, room: Room, aram: Human, kind: FaultKind
-) -> None:
+async def test_no_clear_answer_is_not_now(kit: Kit, room: Room, aram: Human, kind: FaultKind) -> None:
     await kit.board(room, message("board"))
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
+    kit.fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
     for _ in range(3):
         assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
-    assert len(wanted(fake)) == 1
+    assert len(wanted(kit.fake)) == 1
     kit.clock.ahead_ms += AGAIN_MS[0] + 1
     shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     assert shown is not None
     assert shown.receiver == aram.id
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
+    kit.fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
     assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
     assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND), "that was about one press"
 

@@ -307,8 +307,7 @@ async def test_a_post_that_may_have_arrived_is_not_posted_twice(stage: Stage) ->
 
 
 async def test_a_doubtful_post_is_doubted_once(stage: Stage) -> None:
-    """A board from before the start is posted, and brought up to date by an edit; if that finds the message deleted and
-    posts it again, it stands."""
+    """Posted, then edited; if the edit finds the message deleted and posts it again, it stands."""
     await stage.say(board())
     stage.clock.on(1)
     stage.platform.script = [None, lambda _: Receipt("again#2", True)]
