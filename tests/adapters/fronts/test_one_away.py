@@ -272,23 +272,6 @@ async def _dues(house: Both) -> dict[str, int]:
     }
 
 
-async def test_discord_goes_away_in_mid_match(house: Both) -> None:
-    channel = await house.plays()
-    nino = house.discord.person("Nino")
-    await house.evening.lobby(channel, nino)
-    await nino.slash(channel, "fill")
-    await nino.slash(channel, "start")
-    await until(lambda: any(button.label == "My cards" for button in channel.last.buttons))
-    found = channel.last
-    await house.discord.goes_down()
-    await house.comes("discord", "unreachable")
-    assert "dc:" in house.house.absence.prefixes()
-    await _telegram_plays(house)
-    await house.discord.comes_up()
-    await house.comes("discord", "ok")
-    assert (await nino.presses(found, "My cards")).message.pictures
-
-
 @EITHER
 async def test_waiting_costs_nothing(house: Both, away: str) -> None:
     await house.plays()

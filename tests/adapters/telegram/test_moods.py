@@ -31,6 +31,7 @@ from tests.adapters.telegram.house import (
     seated,
     tap,
 )
+from tests.adapters.telegram.kit import asked
 from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
@@ -75,20 +76,9 @@ class Secrets:
             assert not any(isinstance(one, str) and one in seen.text for one in alone), seen
 
 
-def asked(fake: FakeTelegram) -> list[Call]:
-    """Every call that asked for an ephemeral message."""
-    calls = fake.called("sendMessage", "sendPhoto", code=None)
-    return [call for call in calls if "ephemeral_message_parameters" in call.params]
-
-
 def asked_for_cards(fake: FakeTelegram) -> list[Call]:
     """Those that had more to show than a blank (or the way to the private chat)."""
-
-    def presses(call: Call) -> list[str]:
-        rows = (call.params.get("reply_markup") or {}).get("inline_keyboard", [])
-        return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
-
-    return [call for call in asked(fake) if presses(call)]
+    return [call for call in asked(fake) if "callback_data" in str(call.params.get("reply_markup"))]
 
 
 async def all_press(people: list[Human], room: Room) -> list[str]:

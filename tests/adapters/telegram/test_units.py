@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -32,22 +32,15 @@ from adapters.telegram.markup import ALERT, CAPTION, NAME, ROOM, cut, fitted, ke
 from adapters.telegram.menu import publish
 from adapters.telegram.rights import is_present, may_speak
 from adapters.text import FluentCatalog
-from bot import commands
-from bot.games import game_keys, rules_of
-from bot.games.levels import levels_of
-from bot.scene import Amount, Scene
-from bot.scenes import info, lobby
-from bot.scenes.show import private, public
-from bot.table.loaded import loaded_of
+from bot.scene import Amount
 from bot.text import LANGUAGES, Lang, Name, Text, t
-from rules.options import offers
 from tests.adapters.telegram.kit import Kit
-from tests.bot.house import ARAM, VANO, House
-from tests.bot.matches import seated
 from tests.fakes.telegram import FakeTelegram, Fault
 from tests.fakes.telegram.markup import parse_html
 from tests.security.words import NASTY
 from tests.store.kit import ManualClock
+from tests.text.test_files import said
+from tests.text.used import messages
 
 GROUP = -100
 WORDS = {
@@ -242,80 +235,28 @@ def test_keyboard_limits() -> None:
         keyboard([[Key("x", "x" * 65)]])
 
 
-GAMES = game_keys()
 CATALOG = FluentCatalog()
 
-SHORT = {
-    3: ("btn-options", "btn-leave", "btn-rules", "btn-start", "btn-share", "btn-seats"),
-    4: ("btn-bj-hit", "btn-bj-stand", "btn-bj-double"),
-}
-"""Labels without arguments that always stand three, or four, in a row."""
-WITH = {
-    "btn-raise": {"word": t("raise-word", word="shashi"), "n": 6},
-    "btn-accept": {"n": 6},
-    "btn-decline": {"n": 6},
-    "btn-seka-all": {"n": 1011},
-    "btn-seka-all-in": {"n": 457},
-    "btn-seka-open": {"n": 110},
-    "btn-give-one": {"card": "10S"},
-}
-"""Three in a row, with their longest values."""
+FOUR = [t(f"btn-bj-{what}") for what in ("hit", "stand", "double")]
+THREE = [t(f"btn-{what}") for what in ("options", "leave", "rules", "start", "share", "seats")]
+THREE += [t("btn-raise", word=t("raise-word", word="shashi"), n=6), t("btn-accept", n=6), t("btn-decline", n=6)]
+THREE += [t("btn-seka-all", n=1011), t("btn-seka-all-in", n=457), t("btn-seka-open", n=110)]
+THREE += [t("btn-give-one", card="10S")]
+"""Labels that always stand three, or four, in a row, with their longest values."""
 
 
-def rows_of(scene: Scene | None) -> set[tuple[Text, ...]]:
-    return {tuple(b.label for b in row) for row in scene.buttons} if scene is not None else set()
-
-
-def rows(game: str) -> set[tuple[Text, ...]]:
-    """The rows of a game's lobby with automatic players, of its options, and of its first moves."""
-    house = seated(game, max(rules_of(game).seats & {2, 3, 4}) if game != "domino" else 2, 1)
-    found = rows_of(public(house.t, house.now)) | rows_of(lobby.menu(house.t, VANO))
-    for preset in tuple(rules_of(game).presets):
-        house.say(ARAM, f"set preset {preset}")
-        names = ("", "more", "level", "game", "preset", "clock", "stake")
-        for name in (*names, *(o.setting.name for o in offers(rules_of(game), preset))):
-            found |= rows_of(lobby.options(house.t, name))
-    alone = House(game=game)
-    alone.say(ARAM, "fill")
-    for words in [f"set level {level}" for level in levels_of(game)]:
-        alone.say(ARAM, words)
-        found |= rows_of(lobby.seats(alone.t, ARAM))
-    house.say(ARAM, "start")
-    house.pass_time(20_000)
-    hands = (private(house.t, seat) for seat in loaded_of(house.t).game.waiting(house.t.state))
-    return found.union(*map(rows_of, (public(house.t, house.now), lobby.menu(house.t, ARAM), *hands)))
-
-
-def house() -> tuple[Scene, ...]:
-    """What is shown beside tables."""
-    return (
-        info.help_scene(),
-        *(info.help_scene(part) for part in commands.parts()),
-        info.games_panel(),
-        info.language_panel(chat=True),
-        info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
-        info.welcome("x", (("group", "https://t.me/x"),)),
-    )
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_label_is_shown_whole(game: str) -> None:
-    found = rows(game)
-    assert len(found) > 10
-    for lang, row in product(LANGUAGES, {*found, *(r for scene in house() for r in rows_of(scene))}):
-        buttons = [InlineKeyboardButton(CATALOG.say(lang, label), callback_data="x") for label in row]
-        shown = fitted(buttons)
-        assert [b for part in shown for b in part] == buttons
-        for part in shown:
-            for button in part:
-                assert letters(button.text) <= ROOM[len(part)], (button.text, len(part))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_label_is_shown_whole(lang: Lang) -> None:
+    keys = [key for key in messages(lang) if key.startswith(("btn-", "game-", "preset-", "language-"))]
+    labels = [words for key in keys for words in said(CATALOG, lang, key)]
+    assert len(labels) > 300
+    assert [words for words in labels if letters(words) > ROOM[1]] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_stands_three_and_four_in_a_row_is_short(lang: Lang) -> None:
-    said = {key: (CATALOG.say(lang, t(key)), n) for n, keys in SHORT.items() for key in keys}
-    said |= {key: (CATALOG.say(lang, t(key, **args)), 3) for key, args in WITH.items()}
-    assert {key: words for key, (words, n) in said.items() if letters(words) > ROOM[n]} == {}
+    shown = [(CATALOG.say(lang, label), n) for n, labels in ((3, THREE), (4, FOUR)) for label in labels]
+    assert [words for words, n in shown if letters(words) > ROOM[n]] == []
 
 
 @pytest.mark.parametrize(

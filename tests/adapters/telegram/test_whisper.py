@@ -21,8 +21,8 @@ from adapters.telegram.poster import Body
 from adapters.telegram.whisper import ShowOptions, Trigger
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
-from tests.adapters.telegram.kit import BLANK, Kit, message, picture
-from tests.fakes.telegram import Call, Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
+from tests.adapters.telegram.kit import BLANK, Kit, asked, message, picture
+from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 HAND = ShowOptions(slot=Slot.parse("hand:t1"), hash="h")
@@ -361,19 +361,13 @@ async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: H
     )
 
 
-def wanted(fake: FakeTelegram) -> list[Call]:
-    """Every call that asked for an ephemeral message."""
-    calls = fake.called("sendMessage", "sendPhoto", code=None)
-    return [call for call in calls if "ephemeral_message_parameters" in call.params]
-
-
 @every_server
 async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: FakeTelegram, knows: bool) -> None:
     people = [fake.user(f"P{n}") for n in range(6)]
     rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
     triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
     shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
-    assert ([one is not None for one in shown], len(wanted(fake))) == ([knows] * 6, 6 if knows else 1)
+    assert ([one is not None for one in shown], len(asked(fake))) == ([knows] * 6, 6 if knows else 1)
     assert all([m.text for m in one.said()] == ["board"] for one in rooms)
 
 
@@ -383,7 +377,7 @@ async def test_no_clear_answer_is_not_now(kit: Kit, room: Room, aram: Human, kin
     kit.fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
     for _ in range(3):
         assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
-    assert len(wanted(kit.fake)) == 1
+    assert len(asked(kit.fake)) == 1
     kit.clock.ahead_ms += AGAIN_MS[0] + 1
     shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     assert shown is not None
