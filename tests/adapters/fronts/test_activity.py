@@ -51,11 +51,6 @@ def keys(message: Json) -> list[str]:
     return [key["data"] for row in message["keys"] for key in row if key["enabled"]]
 
 
-def kinds(page: Page, kind: str) -> list[Json]:
-    """All that the page was told of this kind."""
-    return [told for told in page.seen if told["t"] == kind]
-
-
 async def test_one_is_asked_to_sit_and_comes_back(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
     board = await inside.evening.lobby(channel, aram)
     opened = (await nino.presses(board, OPEN)).launched
@@ -89,7 +84,7 @@ async def test_all_tables_of_the_channel_offered(inside: Inside, channel: Channe
     tables = {table_on(board) for board in channel.shown}
     wanted = {press for table in tables for press in (f"s:{table}:board", f"t:{table}:sit")}
     assert wanted <= set(keys((await page.until("offer"))["panel"]))
-    assert {row["id"] for row in kinds(page, "tables")[-1]["rows"]} == tables
+    assert {row["id"] for row in page.told("tables")[-1]["rows"]} == tables
 
 
 async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:
@@ -97,21 +92,21 @@ async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guil
     board = await inside.evening.dealt(voice, aram)
     table = table_on(board)
     own, welcome = await inside.opens(aram, await aram.launches(voice))
-    assert (welcome["table"], kinds(own, "offer")) == (table, [])
-    assert any("model" in str(hand) for hand in kinds(own, "hand") if hand["table"] == table)
+    assert (welcome["table"], own.told("offer")) == (table, [])
+    assert any("model" in str(hand) for hand in own.told("hand") if hand["table"] == table)
     opened = await nino.launches(voice)
     page, welcome = await inside.opens(nino, opened)
     assert welcome["table"] == table
     assert {f"t:{table}:sub", f"s:{table}:board"} <= set(keys((await page.until("offer"))["panel"]))
-    shown = next(told for told in kinds(page, "board") if told["table"] == table)
+    shown = next(told for told in page.told("board") if told["table"] == table)
     assert shown["seat"] is None
     assert not any([(await page.press(key))["ok"] for key in keys(shown["message"]) if key.startswith("a:")])
     assert "cards" not in ((await page.press(f"s:{table}:hand")).get("panel") or {})
-    assert [told for told in kinds(page, "hand") if told["message"]] == []
+    assert [told for told in page.told("hand") if told["message"]] == []
     gio = inside.fake.person("Gio")
     stranger, welcome = await inside.opens(gio, await gio.launches(guild.channels[0]))
     assert welcome["table"] is None
-    assert kinds(stranger, "board") == []
+    assert stranger.told("board") == []
     assert not (await stranger.press(f"s:{table}:board"))["ok"]
     inside.fake.activities.leave(opened, nino.user)
     inside.fake.clock.advance(31)

@@ -433,25 +433,18 @@ def test_the_page_offers_all_there_are() -> None:
     assert hasattr(Tab, "show_word")
 
 
-ROOM = "web:main"
-
-
-async def guest(visit: Visit, monkeypatch: pytest.MonkeyPatch, name: str) -> Page:
-    """Somebody who comes from elsewhere."""
+async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = await visit("Aram")
     with monkeypatch.context() as now:
         now.setattr("adapters.local.wire.is_loopback", lambda remote: False)
-        return await visit(name)
-
-
-async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    host, nino = await visit("Aram"), await guest(visit, monkeypatch, "Nino")
+        nino = await visit("Nino")
     rights = here.store.rights
     assert not (await nino.press("s:-:settings.start.admins"))["ok"]
-    assert (await rights.rules(ROOM)).starters == "all"
+    assert (await rights.rules("web:main")).starters == "all"
     assert (await host.press("s:-:settings.start.admins"))["ok"]
-    assert (await rights.rules(ROOM)).starters == "admins"
+    assert (await rights.rules("web:main")).starters == "admins"
     assert not (await nino.command("new"))["ok"]
-    assert await here.store.tables_in(ROOM) == ()
+    assert await here.store.tables_in("web:main") == ()
     assert (await host.command("new"))["ok"]
 
 
@@ -496,15 +489,10 @@ async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: p
         assert (await people[0].command("pictures", "off"))["ok"]
     await play(here.service, table_id, screens, Chooser(5))
     await people[0].press(f"s:{table_id}:hand")
-    while not _rematch(people[0]):  # the last trick or tile is kept in sight for some seconds
+    # The last trick or tile is kept in sight for some seconds.
+    while f"t:{table_id}:rematch" not in str(people[0].told("board")[-1]["message"]):
         await people[0].until("board")
     assert people[0].told("hand")[-1]["message"] is None
-
-
-def _rematch(page: Page) -> bool:
-    """Whether the result lies before a person."""
-    boards = [board["message"] for board in page.told("board") if board["message"]]
-    return any(data.endswith(":rematch") for board in boards for data in keys_of(board))
 
 
 async def test_an_outside_game(toy: str, here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -249,21 +249,16 @@ class Group:
 
 @asynccontextmanager
 async def group(
-    folder: Path,
-    learned: Mapping[str, Value] | None = None,
-    *,
-    admin: bool = True,
-    limits: Limits | None = None,
-    names: tuple[str, str] = ("Aram", "Scratch"),
+    folder: Path, learned: Mapping[str, Value] | None = None, *, admin: bool = True, limits: Limits | None = None
 ) -> AsyncIterator[Group]:
-    """``learned``: how the fake differs from what is assumed. ``names``: of the person and the group."""
+    """``learned``: how the fake differs from what is assumed."""
     clock = MovedClock()
     known = ASSUMED["telegram"].with_learned({"platform": "telegram", "learned": learned or {}})
     core = await open_core(Settings(_env_file=None, database_url=f"sqlite:///{folder}/rehearsal.db"), clock)
     async with FakeTelegram(clock=clock.now_s, assumed=known, limits=limits) as fake:
         fake.inline = fake.feedback = fake.guest = True
-        aram = fake.user(names[0], started=True, username="aram_of_gyumri")
-        room = fake.group(names[1], aram, forum=True, admin=admin)
+        aram = fake.user("Aram", started=True, username="aram_of_gyumri")
+        room = fake.group("Scratch", aram, forum=True, admin=admin)
         yield Group(fake, core, clock, aram, room, room.topic("Cards"))
         assert fake.problems == []
     await core.store.close()
