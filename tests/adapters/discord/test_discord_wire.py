@@ -7,6 +7,7 @@ import io
 import logging
 import re
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 import structlog
@@ -84,11 +85,8 @@ async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
 
 
 async def test_a_full_disk(evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def full(*_: object) -> None:
-        raise StoreUnavailable("disk-full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(evening.core.store.inbox, "put", full)
+    with monkeypatch.context() as full:
+        full.setattr(evening.core.store.inbox, "put", AsyncMock(side_effect=StoreUnavailable("disk-full")))
         asked = await aram.slash(channel, "new")
     assert asked.message.only_for == aram.user.id
     assert "try again" in asked.text

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
@@ -82,29 +83,19 @@ async def polling(*pollers: Poller) -> AsyncIterator[list[asyncio.Task[None]]]:
         await asyncio.gather(*runs, return_exceptions=True)
 
 
-async def test_offset_moves_only_after_the_inbox(fake: FakeTelegram, bot: Bot, store: SqlStore, aram: Human) -> None:
+async def test_offset_moves_only_after_the_inbox(
+    fake: FakeTelegram, bot: Bot, store: SqlStore, aram: Human, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Killed between fetching and keeping: Telegram gives it again, and it takes effect once."""
-
-    class Breaks:
-        broken = True
-
-        async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
-            if self.broken:
-                raise StoreUnavailable("disk-full")
-            return await store.inbox.put(src, items)
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(store.inbox, name)
-
-    inbox: Any = Breaks()
     seen = Seen()
-    worker = Updates(SRC, inbox, seen, TestClock())
+    worker = updates(store, seen)
     polls = poller(bot, store, worker, poll_s=0)
     await aram.says(aram.private, "hello")
-    with pytest.raises(StoreUnavailable):
-        await polls.once()
+    with monkeypatch.context() as full:
+        full.setattr(store.inbox, "put", AsyncMock(side_effect=StoreUnavailable("disk-full")))
+        with pytest.raises(StoreUnavailable):
+            await polls.once()
     assert len(fake.updates) == 1, "not confirmed"
-    inbox.broken = False
     assert await polls.once() == 1
     await polls.once()
     await worker.idle()
@@ -282,10 +273,7 @@ async def test_webhook_keeps(hook: tuple[TestServer, Seen], store: SqlStore, mon
         for junk in (b"", b"[]", b"{", b'{"update_id": "x"}', b"\xff"):
             assert (await session.post(url, data=junk, headers=headers)).status == 400
 
-        async def broken(*_: object) -> tuple[str, ...]:
-            raise StoreUnavailable("read-only")
-
-        monkeypatch.setattr(store.inbox, "put", broken)
+        monkeypatch.setattr(store.inbox, "put", AsyncMock(side_effect=StoreUnavailable("read-only")))
         assert (await session.post(url, data=raw(2, 5, "y")[1], headers=headers)).status == 503
     seen.gate.set()
 
