@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,11 +12,10 @@ from adapters.runtime.core import Core
 from bot.ports.records import Person
 from bot.scene import press
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import Json, Page
 from tests.bench.kit import moves
 from tests.fakes.discord import Channel, Guild, Player
 
-Json = dict[str, Any]
 OPEN = "Open the table"
 
 

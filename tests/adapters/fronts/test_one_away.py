@@ -26,7 +26,7 @@ from adapters.telegram.app import TelegramFront
 from bot.ports.records import Command, Person
 from bot.table.model import Table
 from tests import waiting
-from tests.adapters.telegram.house import Running, board, choose, data, open_hand, quick, started, tap
+from tests.adapters.telegram.house import Running, board, choose, data, quick, started, tap
 from tests.fakes.discord import TOKEN, Channel, FakeDiscord
 from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.message import Message
@@ -184,7 +184,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     await tap(host, host.private, ":start")
     await until(lambda: offered(direct, ":hand"))
     await board(host.private, ":hand")
-    await open_hand(host, host.private)
+    await tap(host, host.private)
     assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}", f"@{nino.id}"]
     assert "Նինո" not in nino.dms[-1].text
     assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)

@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -18,10 +17,8 @@ from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.table import events as ev
 from bot.table.codec import decode_event
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import PATIENCE, Page
+from tests.adapters.local.page import PATIENCE, Json, Page
 from tests.fakes.drand import Keeper, Relay, relays
-
-Json = dict[str, Any]
 
 
 def sha(text: str) -> str:

@@ -1,3 +1,5 @@
+"""A warm renderer."""
+
 from __future__ import annotations
 
 import pytest

@@ -156,10 +156,6 @@ async def tap(human: Human, room: Room, ending: str = ":hand") -> Toast:
     return await human.presses(found, data(found, ending))
 
 
-async def open_hand(human: Human, room: Room) -> None:
-    await tap(human, room)
-
-
 class HumanScreen:
     """What one person sees in Telegram: their own messages, then the boards of the group."""
 

@@ -22,19 +22,7 @@ from bot.ports.records import Command, OutRow, Person
 from bot.table.codec import text_to_json
 from bot.table.loaded import loaded_of
 from bot.text import t
-from tests.adapters.telegram.house import (
-    Opens,
-    Running,
-    board,
-    data,
-    datas,
-    four,
-    offers,
-    open_hand,
-    seated,
-    started,
-    tap,
-)
+from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
 from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, mute
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
@@ -309,16 +297,13 @@ async def test_friends_reactions_and_talk_cost_no_commands(run: Running, fake: F
     assert (await run.table(room)).seat_of(f"tg:{nino.id}") == 1
 
 
-GAMES = game_keys()
-
-
 async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeTelegram) -> None:
     """What Telegram makes the person say who has followed *Add to a group* is no second question."""
     aram = fake.user("Արամ", "hy")
     room = fake.group("Friends", aram, present=False)
     await room.add_bot(aram)
     greeting = await room.last()
-    assert [one for one in datas(greeting) if one.startswith("s:-:new.")] == [f"s:-:new.{game}" for game in GAMES]
+    assert [one for one in datas(greeting) if one.startswith("s:-:new.")] == [f"s:-:new.{game}" for game in game_keys()]
     assert f"https://t.me/{fake.bot.username}?startgroup=new" in [button.get("url") for button in greeting.buttons]
     await aram.says(room, f"/start@{fake.bot.username} new")
     await aram.says(room, f"/start@{fake.bot.username} new", anonymous=True)
@@ -635,7 +620,7 @@ async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTe
     table = await started(run, room, [nino, aram])
     await nino.says(room, "/help")
     await nino.says(room, "/hand dm")
-    await open_hand(nino, room)
+    await tap(nino, room)
     note = OutRow(private_to(f"tg:{nino.id}"), None, "note", text_to_json(t("you-are-free", chat="Club")))
     await run.core.store.outbox.say(note, "free", table)
     run.core.service.committed()

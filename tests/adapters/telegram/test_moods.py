@@ -18,19 +18,7 @@ from bot.ports.records import Command, Person
 from bot.scene import Scene
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, t
-from tests.adapters.telegram.house import (
-    Opens,
-    Running,
-    board,
-    data,
-    four,
-    offers,
-    one_move,
-    open_hand,
-    screens,
-    seated,
-    tap,
-)
+from tests.adapters.telegram.house import Opens, Running, board, data, four, offers, one_move, screens, seated, tap
 from tests.adapters.telegram.kit import asked
 from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
 from tests.tiers import sampled
@@ -196,7 +184,7 @@ async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTe
 
 async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
     people, room, _ = await seated(unseen, opened=False)
-    await open_hand(people[0], room)
+    await tap(people[0], room)
     await unseen.settled()
     leave(unseen, room, 2)
     await people[1].says(room, "/hand", ephemeral=True)
@@ -225,7 +213,7 @@ async def test_a_match_of_every_game(unseen: Running, fake: FakeTelegram, key: s
     await tap(host, room, f":{start_of(key)}")
     await board(room, ":hand")
     for human in people:
-        await open_hand(human, room)
+        await tap(human, room)
     over = await play(unseen.core.service, table, screens(people, room), Chooser(5))
     await unseen.settled()
     assert over.phase == "over"
@@ -240,7 +228,7 @@ async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Runnin
     assert (await board(room, ":hand")).photo
     room.chat.permissions = FORBIDDEN
     for human in people:
-        await open_hand(human, room)
+        await tap(human, room)
     for _ in range(8):
         await one_move(unseen, room, people, rng)
         await unseen.settled()
