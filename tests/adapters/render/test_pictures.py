@@ -373,13 +373,17 @@ def test_a_score_of_any_length_stays_within_what_platforms_show(lines: int) -> N
 
 
 WORDS = FluentCatalog()
-LONG = "Մաքսիմիլիանոս & Аполлинария Константиновна"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", ["strip-side", "strip-tricks"])
 def test_long_names_give_way_to_the_score(lang: Lang, key: str) -> None:
-    fact = t(key, who=LONG, n=127, **({"points": 301} if key == "strip-tricks" else {}))
+    fact = t(
+        key,
+        who="Մաքսիմիլիանոս & Аполлинария Константиновна",
+        n=127,
+        **({"points": 301} if key == "strip-tricks" else {}),
+    )
     line = _fact(fact, lambda text: WORDS.say(lang, text))
     assert line.endswith("301" if key == "strip-tricks" else "127")
     assert "127" in line
@@ -544,9 +548,6 @@ def test_any_text_at_all(text: str, room: int) -> None:
     assert labels.label(text, 28, "#ffffff", room).width <= room
 
 
-FOLDER = files("assets") / "fonts"
-
-
 def test_what_is_missing_is_said_in_names_of_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "shapes_text", lambda: False)
     monkeypatch.setattr(fonts, "system_faces", tuple)
@@ -555,7 +556,7 @@ def test_what_is_missing_is_said_in_names_of_packages(monkeypatch: pytest.Monkey
 
 
 def test_a_broken_font_is_refused() -> None:
-    whole = (FOLDER / "DavtarHebrew-Bold.ttf").read_bytes()
+    whole = (files("assets") / "fonts" / "DavtarHebrew-Bold.ttf").read_bytes()
     assert ord("\u05d0") in read(whole, "whole")
     for broken in (b"", whole[:3], whole[:40], whole[:200], b"\0" * 64):
         with pytest.raises(ValueError, match=r"broken|no cmap|no Unicode"):

@@ -22,8 +22,6 @@ from tests.bot.house import ARAM, NINO
 from tests.store.kit import ManualClock
 from tests.waiting import until
 
-FIFTY = 50
-
 
 def autos_turn(table: Table) -> bool:
     game = loaded_of(table).game
@@ -58,7 +56,7 @@ async def thinking(store: SqlStore, clock: ManualClock, back: bool = False) -> t
 async def test_fifty_thinking_tables_hold_up_nobody(store: SqlStore, clock: ManualClock) -> None:
     slow = Slow()
     club = Club(store, clock, threads(slow))
-    tables = [await club.alone(n) for n in range(1, FIFTY + 1)]
+    tables = [await club.alone(n) for n in range(1, 51)]
     await dealt(club, *tables)
     before = {one: (await club.table(one)).acts for one in tables}
     await club.on(1_500)

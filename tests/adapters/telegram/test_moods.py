@@ -24,7 +24,6 @@ from tests.fakes.telegram import Call, FakeTelegram, Human, Message, Mood, Room
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
-MOODS: tuple[Mood, ...] = get_args(Mood)
 SIGNS = "♠♣♦♥"
 
 
@@ -77,10 +76,6 @@ async def all_press(people: list[Human], room: Room) -> list[str]:
     return [toast.text for toast in toasts]
 
 
-def eight(text: str) -> bool:
-    return sum(text.count(sign) for sign in SIGNS) == 8
-
-
 def blanks(run: Running, room: Room) -> list[Message]:
     """Those that stand before everybody."""
     words = {run.core.catalog.say(lang, t("tg-moment")) for lang in LANGUAGES}
@@ -94,7 +89,7 @@ def hands(people: list[Human], room: Room) -> list[int]:
 @pytest.mark.parametrize(
     ("mood", "opened"),
     sampled(
-        [(mood, opened) for mood in MOODS for opened in (True, False)],
+        [(mood, opened) for mood in get_args(Mood) for opened in (True, False)],
         [("knows", False), ("ignores", False), ("refuses", True)],
     ),
 )
@@ -107,7 +102,7 @@ async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Ope
         if mood == "knows" or opened:
             assert hands(people, room) == [1, 1, 1, 1]
         else:
-            assert all(map(eight, told)), told
+            assert all(sum(map(text.count, SIGNS)) == 8 for text in told), told
         for words in ("/hand", "/davtar", "/play JH", "/rules", "/pictures off", "/hand"):
             await asyncio.gather(*(human.says(room, words, ephemeral=mood == "knows") for human in people))
         await run.settled()
@@ -193,9 +188,6 @@ async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeT
     assert nudges(unseen, room) == []
 
 
-FORBIDDEN = {"can_send_photos": False}
-
-
 @pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
 async def test_a_match_of_every_game(unseen: Running, fake: FakeTelegram, key: str) -> None:
     """From /new to its result, everybody's hand open."""
@@ -226,7 +218,7 @@ async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Runnin
     people, room, _ = await seated(unseen, clock="0")
     rng = random.Random(8)
     assert (await board(room, ":hand")).photo
-    room.chat.permissions = FORBIDDEN
+    room.chat.permissions = {"can_send_photos": False}
     for human in people:
         await tap(human, room)
     for _ in range(8):

@@ -12,16 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from telegram import InlineKeyboardButton
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Forbidden,
-    InvalidToken,
-    NetworkError,
-    RetryAfter,
-    TelegramError,
-    TimedOut,
-)
+from telegram import error as tg
 
 from adapters.runtime.delivery.courier import Key, Moved, RetryLater, Rich, Undeliverable
 from adapters.telegram import errors
@@ -54,15 +45,15 @@ WORDS = {
 
 @pytest.mark.parametrize(("reason", "said"), [(reason, said) for reason, many in WORDS.items() for said in many])
 def test_what_a_refusal_means(reason: str, said: str) -> None:
-    meant = errors.meaning(BadRequest(said), GROUP)
+    meant = errors.meaning(tg.BadRequest(said), GROUP)
     assert isinstance(meant, Undeliverable)
     assert meant.reason == reason
-    own = errors.meaning(BadRequest(said), 7)
+    own = errors.meaning(tg.BadRequest(said), 7)
     assert isinstance(own, Undeliverable)
     assert own.reason == ("blocked" if reason == "removed" else reason)
 
 
-def later(error: TelegramError, cause: Exception | None = None) -> tuple[int, bool, bool]:
+def later(error: tg.TelegramError, cause: Exception | None = None) -> tuple[int, bool, bool]:
     error.__cause__ = cause
     meant = errors.meaning(error, GROUP)
     assert isinstance(meant, RetryLater)
@@ -70,21 +61,24 @@ def later(error: TelegramError, cause: Exception | None = None) -> tuple[int, bo
 
 
 def test_what_is_tried_again_and_when() -> None:
-    assert (later(RetryAfter(7)), later(InvalidToken())) == ((7_000, False, False), (5_000, False, True))
+    assert (later(tg.RetryAfter(7)), later(tg.InvalidToken())) == ((7_000, False, False), (5_000, False, True))
     for never in (httpx.ConnectError("x"), httpx.ConnectTimeout("x"), httpx.PoolTimeout("x")):
-        assert later(NetworkError("x"), never) == (1_000, False, False)
-    for unknown in (NetworkError("x"), TimedOut(), TelegramError("x")):
+        assert later(tg.NetworkError("x"), never) == (1_000, False, False)
+    for unknown in (tg.NetworkError("x"), tg.TimedOut(), tg.TelegramError("x")):
         assert later(unknown, httpx.ReadError("x")) == (1_000, True, False)
-    gone = [errors.meaning(Forbidden("x"), chat) for chat in (GROUP, 7)]
+    gone = [errors.meaning(tg.Forbidden("x"), chat) for chat in (GROUP, 7)]
     assert [one.reason for one in gone if isinstance(one, Undeliverable)] == ["removed", "blocked"]
-    moved = errors.meaning(ChatMigrated(-1005), -5)
+    moved = errors.meaning(tg.ChatMigrated(-1005), -5)
     assert isinstance(moved, Moved)
     assert (moved.old, moved.new) == ("tg:-5", "tg:-1005")
     for lost in ("Message to edit not found", "MESSAGE_ID_INVALID", "message can't be edited"):
-        assert errors.is_lost(BadRequest(lost))
-    assert not errors.is_lost(BadRequest("Message is not modified: x"))
-    assert [errors.is_same(BadRequest("Message is not modified: x")), errors.is_same(BadRequest("x"))] == [True, False]
-    assert errors.is_bad_file(BadRequest("Wrong file identifier/HTTP URL specified"))
+        assert errors.is_lost(tg.BadRequest(lost))
+    assert not errors.is_lost(tg.BadRequest("Message is not modified: x"))
+    assert [errors.is_same(tg.BadRequest("Message is not modified: x")), errors.is_same(tg.BadRequest("x"))] == [
+        True,
+        False,
+    ]
+    assert errors.is_bad_file(tg.BadRequest("Wrong file identifier/HTTP URL specified"))
 
 
 def test_addresses() -> None:
@@ -446,6 +440,6 @@ def test_where_calls_are_short_a_board_lets_an_expected_hand_go_first() -> None:
 
 async def test_menus_that_were_refused_are_not_taken_for_set() -> None:
     anything: Any = SimpleNamespace(
-        id=5, set_my_commands=AsyncMock(side_effect=TelegramError("x")), prefs=AsyncMock(return_value={})
+        id=5, set_my_commands=AsyncMock(side_effect=tg.TelegramError("x")), prefs=AsyncMock(return_value={})
     )
     assert await publish(anything, FluentCatalog(), anything) is False

@@ -24,11 +24,10 @@ from bot.ports.records import Sent
 from tests.adapters.telegram.kit import BLANK, Kit, asked, message, picture
 from tests.fakes.telegram import Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
 
-MOODS: tuple[Mood, ...] = get_args(Mood)
 HAND = ShowOptions(slot=Slot.parse("hand:t1"), hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
 ASKED = ((Key("J♥", "a:t1:d1:JH"),),)
-every_server = pytest.mark.parametrize("knows", MOODS, indirect=True)
+every_server = pytest.mark.parametrize("knows", get_args(Mood), indirect=True)
 
 
 @pytest.fixture(autouse=True)

@@ -82,17 +82,13 @@ def test_any_words_and_numbers_fit() -> None:
     assert (draw(full).size, draw(BlackjackPicture()).size) == (BOARD_SIZE, BOARD_SIZE)
 
 
-INDEX = 66
-"""This much of a covered card, from its left, shows its index."""
-
-
 @pytest.mark.parametrize("n", range(1, 6))
 def test_every_led_card_shows_its_index(n: int) -> None:
     """BU-3: up to five cards side by side, each with one upon it, between the stock and the rim."""
     lefts = places(n, True)
     assert lefts[0] >= TRICK_LEFT
     assert lefts[-1] + BOARD + OVER_X <= TRICK_RIGHT + 1
-    assert all(b - a >= INDEX + OVER_X for a, b in pairwise(lefts))
+    assert all(b - a >= 66 + OVER_X for a, b in pairwise(lefts))
 
 
 SIX = sample(SekaTablePicture, "seka")
