@@ -197,9 +197,8 @@ async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram) -> Non
 async def test_the_lobby_goes_with_the_start(run: Running, fake: FakeTelegram, trouble: FaultKind | None) -> None:
     """One that may not be deleted is closed."""
     if trouble is not None:
-        fake.faults.append(
-            Fault("deleteMessage", trouble, after=1, words=UNDELETED, left=9 if trouble == "deny" else 1)
-        )
+        left = 9 if trouble == "deny" else 1
+        fake.faults.append(Fault("deleteMessage", trouble, after=1, words=UNDELETED, left=left))
     _, room, _ = await seated(run, goes=False)
     lobby = next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
     await fake.until(lambda: lobby.deleted or not lobby.buttons, 20, "the lobby goes")
