@@ -38,6 +38,7 @@ from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import is_present, may_speak
 from adapters.telegram.updates import Updates
 from adapters.text import FluentCatalog
+from bot.games import game_keys
 from bot.ports import StoreUnavailable
 from bot.scene import Amount
 from bot.text import LANGUAGES, Lang, Name, Text, t
@@ -548,7 +549,7 @@ THREE += [t("btn-give-one", card="10S")]
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_label_is_shown_whole(lang: Lang) -> None:
-    keys = [key for key in messages(lang) if key.startswith(("btn-", "game-", "preset-", "language-"))]
+    keys = [key for key in messages(lang) if key.startswith("btn-")] + [f"game-{key}" for key in game_keys()]
     labels = [words for key in keys for words in said(CATALOG, lang, key)]
     assert len(labels) > 300
     assert [words for words in labels if letters(words) > ROOM[1]] == []
