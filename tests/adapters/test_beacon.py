@@ -1,5 +1,4 @@
-"""Relays of the beacon, good and bad ones, with real keys over real HTTP: no signature but the round's own gets in, and
-nobody waits for long."""
+"""Relays of the beacon, with real keys over real HTTP: only the round's signature gets in, and nobody waits long."""
 
 from __future__ import annotations
 

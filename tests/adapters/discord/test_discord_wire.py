@@ -1,45 +1,43 @@
-"""The wire: resumption, doubled and late interactions, tokens, floods; people: language, rings, rights, data."""
+"""The wire: resumption, late interactions, tokens, floods; people: rings, rights, data; hands and matches."""
 
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
-from collections.abc import AsyncIterator
+import re
 from pathlib import Path
-from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import structlog
+from PIL import Image
 
 from adapters.causes import TWO_PROGRAMS, sentence
 from adapters.discord.app import DiscordFront
 from adapters.discord.asks import SRC, Ask, to_bytes
 from adapters.discord.client import Shards
 from adapters.discord.line import Rivals
-from adapters.runtime import inbox_worker
 from adapters.runtime.inbox_worker import Turns
 from adapters.runtime.process.front import FrontRefused
-from bot.desk.answer import Answer
+from bot.desk.desk import Answer
 from bot.desk.throttle import PERSON
 from bot.ports import StoreUnavailable
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow, Person
 from bot.table.codec import text_to_json
-from bot.table.loaded import loaded_of
 from bot.table.lobby import mark_of
 from bot.text import t
-from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Message, Player
+from tests.fakes.discord import TOKEN, Channel, Exchange, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
+from tests.fakes.discord.match import OVER, PlayerScreen
 from tests.fakes.discord.model import USUAL
-
-
-def stored(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
+from tests.tiers import sampled
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
 
 async def test_resume_brings_what_was_missed(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
-    """The socket drops; the client RESUMEs and a press of the meantime is answered. Op 9 on RESUME: a new session, and
-    no second greeting for a server that is known."""
+    """RESUME: a press of the meantime is answered. Op 9: a new session, and no second greeting."""
     board = await evening.lobby(channel, aram)
     assert evening.fake.gateway.session.intents == (1 << 0) | (1 << 9) | (1 << 10), (
         "servers, messages, reactions: the least"
@@ -86,14 +84,9 @@ async def test_an_interaction_counts_once_and_is_kept_before_it_is_acknowledged(
     assert acknowledged == [True, True, True]
 
 
-async def test_a_house_that_cannot_write_says_so(
-    evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def full(*_: object) -> None:
-        raise StoreUnavailable("disk-full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(evening.core.store.inbox, "put", full)
+async def test_a_full_disk(evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(evening.core.store.inbox, "put", AsyncMock(side_effect=StoreUnavailable("disk-full")))
         asked = await aram.slash(channel, "new")
     assert asked.message.only_for == aram.user.id
     assert "try again" in asked.text
@@ -156,23 +149,6 @@ def test_another_program_counts_for_a_while_and_is_logged_once_a_minute() -> Non
     assert not rivals.there
 
 
-async def test_what_was_taken_before_a_kill_is_done_after_it(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
-    """Killed between inbox and desk: the next process does it, once; and no token was ever written down."""
-    board = await evening.lobby(channel, aram)
-    ask = Ask("dc:987654321", f"dc:{guild.id}:{channel.id}", Person(nino.id, "Nino"), "command", "join", "3")
-    await evening.core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))])
-    await evening.restart()
-    await evening.settle()
-    assert "3 · Nino" in board.text
-    assert await evening.core.store.inbox.pending(SRC) == ()
-    await evening.restart()
-    raw = stored(evening.folder)
-    for token in (TOKEN, *(asked.token for asked in fake.exchanges)):
-        assert token.encode() not in raw
-
-
 async def test_a_wrong_token_is_said_without_it(
     fake: FakeDiscord,
     guild: Guild,
@@ -197,8 +173,7 @@ async def test_a_wrong_token_is_said_without_it(
 async def test_several_shards_at_debug_level_tell_no_secret(
     fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With ``Shards()`` as many connections as Discord advises. Everything is logged: no token of the bot or of an
-    interaction, no request with a hand in it."""
+    """As many connections as Discord advises; neither a token nor a request with a hand is logged."""
     caplog.set_level(logging.DEBUG)
     async with Evening(fake, tmp_path, shards=Shards()) as evening:
         assert fake.calls("GET /gateway/bot")
@@ -231,12 +206,10 @@ async def test_a_greeting_names_what_is_missing_to_those_who_can_mend_it(fake: F
 
 
 def table_on(board: Message) -> str:
-    return board.button("2").custom_id.split(":")[1]
+    return board.buttons[0].custom_id.split(":")[1]
 
 
-async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
-    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_flood(fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     fake.server.budget.on = True
     board = await evening.lobby(channel, aram)
     look = board.button("Options").custom_id
@@ -260,35 +233,27 @@ async def test_a_flood_costs_what_was_paid_for_and_keeps_nobody_waiting(
     assert not [call for call in fake.log if call.status == 429]
 
 
-async def test_what_was_taken_is_done_after_a_restart_however_much(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player, monkeypatch: pytest.MonkeyPatch
+async def test_what_was_taken_before_a_kill(
+    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
 ) -> None:
-    table = table_on(await evening.lobby(channel, aram))
-    await evening.restart()
-    monkeypatch.setattr(inbox_worker, "FIRST_WAIT_S", 0.001)
-    desk, tries = evening.core.desk, 0
-    inner = desk.press
-
-    async def broken(key: str, *rest: Any) -> Answer:
-        nonlocal tries
-        if key == "dc:nino-1":
-            tries += 1
-            raise RuntimeError("secret words")
-        return await inner(key, *rest)
-
-    monkeypatch.setattr(desk, "press", broken)
-    place, (host, guest) = f"dc:{guild.id}:{channel.id}", (Person(aram.id, "Aram"), Person(nino.id, "Nino"))
+    """Killed between inbox and desk: the next process does it, however much; and no token was ever written down."""
+    table, place = table_on(await evening.lobby(channel, aram)), f"dc:{guild.id}:{channel.id}"
+    host, guest = Person(aram.id, "Aram"), Person(nino.id, "Nino")
     asks = [Ask(f"dc:{n}", place, host, "press", f"t:{table}:set clock 60") for n in range(PERSON.burst + 20)]
-    asks += [Ask("dc:last", place, host, "press", f"t:{table}:sit 2")]
-    asks += [Ask(f"dc:nino-{n}", place, guest, "press", f"t:{table}:sit {n + 2}") for n in (1, 2)]
-    kept = [("dc:none", b"no ask"), *((ask.key, to_bytes(ask)) for ask in asks)]
-    await evening.core.store.inbox.put(SRC, kept)
-    assert await evening.front.receiver.again() == len(kept)
+    asks += [
+        Ask("dc:last", place, host, "press", f"t:{table}:sit 2"),
+        Ask("dc:nino", place, guest, "command", "join", "4"),
+    ]
+    await evening.core.store.inbox.put(SRC, [("dc:none", b"no ask"), *((ask.key, to_bytes(ask)) for ask in asks)])
+    await evening.restart()
+    await evening.settle()
     found = await evening.table(table)
     assert found is not None
     assert (found.seat_of(aram.id), found.seat_of(nino.id)) == (1, 3)
-    assert tries == inbox_worker.ATTEMPTS
-    assert not await evening.core.store.inbox.pending(SRC)
+    assert await evening.core.store.inbox.pending(SRC) == ()
+    await evening.restart()
+    raw = b"".join(path.read_bytes() for path in evening.folder.iterdir() if path.is_file())
+    assert not [token for token in (TOKEN, *(asked.token for asked in fake.exchanges)) if token.encode() in raw]
 
 
 async def test_turns_are_taken_in_the_order_of_arrival() -> None:
@@ -323,8 +288,7 @@ def _cyrillic(words: str) -> bool:
 
 
 async def test_private_words_in_the_persons_language(evening: Evening, channel: Channel, nino: Player) -> None:
-    """Discord says the locale with each interaction; an open hand that refreshes itself stays in that language. It has
-    no Armenian: ``/language`` chooses it for the person."""
+    """By the locale of the interaction, also when a hand refreshes itself; Armenian is chosen by ``/language``."""
     pavel = evening.fake.person("Pavel", locale="ru")
     await evening.lobby(channel, nino)
     for player, command in ((pavel, "join"), (nino, "leave"), (pavel, "fill"), (pavel, "start")):
@@ -343,79 +307,36 @@ async def test_private_words_in_the_persons_language(evening: Evening, channel: 
     assert any("\u0531" <= letter <= "\u0587" for letter in (await pavel.slash(channel, "help")).text)
 
 
-def rings(channel: Channel) -> list[Message]:
-    return [message for message in channel.shown if message.mentions]
+async def test_who_is_asked_is_rung_alone(fake: FakeDiscord, evening: Evening, channel: Channel, nino: Player) -> None:
+    """One new message with a real mention, which names in boards never are. A restart rings nobody again."""
+    loud = fake.person("<@everyone> @here")
 
+    def rings() -> list[Message]:
+        return [message for message in channel.shown if message.mentions]
 
-class Table:
-    """Four people, the first of whom has set the clock; they pass when they are asked."""
-
-    def __init__(self, fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
-        self.evening, self.channel = evening, channel
-        self.people = [fake.person(name) for name in ("Aram", "<@everyone> @here", "Davit", "Lusine")]
-
-    async def begin(self, clock: int) -> None:
-        lobby = await self.evening.lobby(self.channel, self.people[0])
-        for person in self.people[1:]:
-            await person.slash(self.channel, "join")
-        self.id = lobby.buttons[0].custom_id.split(":")[1]
-        await self.people[0].forges(lobby, f"t:{self.id}:set clock {clock}").answered()
-        await self.people[0].slash(self.channel, "start")
-        await self.evening.board(self.channel, "bazaar")
-
-    async def asked(self) -> Player:
-        table = await self.evening.core.service.table(self.id)
-        assert table is not None
-        return self.people[min(loaded_of(table).game.waiting(table.state))]
-
-    async def passes(self) -> None:
-        await self.evening.passes(1)
-        await (await self.asked()).slash(self.channel, "pass")
-        await self.evening.passes(1)
-
-    async def rung(self) -> list[int]:
-        """Who has been called, by messages that still stand; whoever is asked now is 0."""
-        asked = (await self.asked()).user.id
-        return [0 if who == asked else who for message in rings(self.channel) for who in message.mentions]
-
-
-@pytest.fixture
-def table(fake: FakeDiscord, evening: Evening, channel: Channel) -> Table:
-    return Table(fake, evening, channel)
-
-
-async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_goes(
-    fake: FakeDiscord, evening: Evening, channel: Channel, table: Table
-) -> None:
-    """One new message with a real mention, which names in boards never are. A restart rings nobody again. At half time
-    there is a reminder (HS-30)."""
-    await table.begin(120)
-    assert await table.rung() == []
-    await evening.passes(9)
-    assert await table.rung() == [], "the turn came promptly; nine seconds are no long thought"
-    await table.passes()
-    assert await table.rung() == [0]
-    (ring,) = rings(channel)
-    assert "your turn" in ring.text
-    await table.passes()
-    assert ring.deleted
-    assert await table.rung() == [], "promptly again"
-    await evening.passes(16)
-    assert await table.rung() == [0]
-    (late,) = rings(channel)
+    lobby = await evening.lobby(channel, nino)
+    await loud.slash(channel, "join")
+    await nino.forges(lobby, f"t:{table_on(lobby)}:set clock 120").answered()
+    for name in ("fill", "start"):
+        await nino.slash(channel, name)
+    board = await evening.board(channel, "bazaar")
+    await evening.until(lambda: rings())
+    (ring,) = rings()
+    ((asked,),) = [[one for one in (nino, loud) if one.user.id in ring.mentions]]
+    assert (ring.mentions, "your turn" in ring.text) == ([asked.user.id], True)
     await evening.restart()
     await evening.settle()
-    assert rings(channel) == [late], "a restart rings nobody again"
-    await evening.until(lambda: rings(channel) != [late])
-    assert set(await table.rung()) == {0}
+    assert rings() == [ring]
+    await asked.slash(channel, "pass")
+    await evening.until(lambda: ring.deleted)
     posts = [call.body for call in fake.calls("POST /channels/…/messages")]
     assert all(body["allowed_mentions"].get("parse", []) == [] for body in posts)
     assert "@everyone" not in "".join(message.raw for message in channel.shown)
+    assert board.mentions == []
 
 
 async def test_own_data_and_private_messages(evening: Evening, channel: Channel, nino: Player, aram: Player) -> None:
-    """``/mydata`` is in an answer that nobody else sees. With ``/forgetme`` all that the bot wrote to the person goes,
-    also after a restart; what others got stays."""
+    """``/mydata`` is seen by nobody else; with ``/forgetme`` the bot's messages go, also after a restart."""
     await nino.slash(channel, "mydata")
     (given,) = [one for one in nino.ephemerals if one.attachments]
     assert [one.filename for one in given.attachments] == ["davtar-mydata.json"]
@@ -434,13 +355,11 @@ async def test_own_data_and_private_messages(evening: Evening, channel: Channel,
     assert await evening.core.store.outbox.sent_to(private_to(nino.id)) == ()
 
 
-async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
-    evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_a_servers_managers(evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     rights, place = evening.core.store.rights, f"dc:{guild.id}:{channel.id}"
     await aram.slash(channel, "new", game="nardi")
     board = await evening.board(channel)
-    table = board.buttons[0].custom_id.split(":")[1]
+    table = table_on(board)
     await nino.presses(board, "2")
     await nino.forges(board, f"s:-:report.rude.{table}.{mark_of(f'dc:{aram.user.id}')}").answered()
     await evening.settle()
@@ -458,71 +377,49 @@ async def test_who_may_manage_the_server_changes_its_settings_in_any_channel(
     assert (await rights.rules(place)).starters == "admins"
 
 
-@pytest.fixture
-async def office(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncIterator[tuple[Evening, Channel]]:
-    """An evening, and the operator's chat: a channel of another server."""
-    chat = fake.guild().channels[0]
-    assert chat.guild is not None
-    made = Evening(fake, tmp_path)
-    made.settings = {"operator_chat": f"dc:{chat.guild.id}:{chat.id}"}
-    async with made:
-        yield made, chat
-
-
 def told(channel: Channel, words: str) -> list[Message]:
     return [message for message in channel.shown if words in message.text and message.author.bot]
 
 
-async def test_the_operator_answers_by_replies_and_announces_by_mentions(
-    fake: FakeDiscord, office: tuple[Evening, Channel], channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_the_operator(fake: FakeDiscord, channel: Channel, aram: Player, nino: Player, tmp_path: Path) -> None:
     """Discord shows us only what mentions us, as a reply to our message does."""
-    evening, chat = office
-    await nino.slash(channel, "feedback", text="the clock is too short")
-    await evening.settle()
-    (asked,) = told(chat, "too short")
-    aram.says(chat, "no reply, and not to us")
-    aram.says(chat, "without the mention nobody can read it", reply_to=asked, mention=False)
-    await evening.settle()
-    assert told(chat, "could not be read")
-    aram.says(chat, "Try a longer one", reply_to=asked)
-    await evening.settle()
-    assert len(told(fake.world.dm(nino.user), "Try a longer one")) == len(nino.dms) == 1
-    assert told(chat, f"on its way to dc:{nino.user.id}")
-    assert not told(channel, "Try a longer one")
-    await evening.lobby(channel, aram)
-    me = f"<@{fake.world.bot.id}>"
-    nino.says(channel, f"{me} announce from the wrong chat")
-    aram.says(chat, f"{me} announce back in ten minutes")
-    await evening.settle()
-    assert told(channel, "back in ten minutes")
-    assert told(chat, "1 place")
-    aram.says(chat, f"{me} /announce -")
-    await evening.settle()
-    assert not told(channel, "back in ten minutes")
-    assert not told(channel, "from the wrong chat")
+    office = fake.guild()
+    (chat,) = office.channels
+    evening = Evening(fake, tmp_path)
+    evening.settings = {"operator_chat": f"dc:{office.id}:{chat.id}"}
+    async with evening:
+        await nino.slash(channel, "feedback", text="the clock is too short")
+        await evening.settle()
+        (asked,) = told(chat, "too short")
+        aram.says(chat, "no reply, and not to us")
+        aram.says(chat, "without the mention nobody can read it", reply_to=asked, mention=False)
+        await evening.settle()
+        assert told(chat, "could not be read")
+        aram.says(chat, "Try a longer one", reply_to=asked)
+        await evening.settle()
+        assert len(told(fake.world.dm(nino.user), "Try a longer one")) == len(nino.dms) == 1
+        assert told(chat, f"on its way to dc:{nino.user.id}")
+        assert not told(channel, "Try a longer one")
+        await evening.lobby(channel, aram)
+        me = f"<@{fake.world.bot.id}>"
+        nino.says(channel, f"{me} announce from the wrong chat")
+        aram.says(chat, f"{me} announce back in ten minutes")
+        await evening.settle()
+        assert told(channel, "back in ten minutes")
+        assert told(chat, "1 place")
+        assert not told(channel, "from the wrong chat")
 
 
-def labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons]
-
-
-async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
-    fake: FakeDiscord, evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player
-) -> None:
+async def test_buttons_of_a_lobby(evening: Evening, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
     lobby = await evening.lobby(channel, aram)
-    assert "Seal" not in lobby.text
     assert ("strong", "strong") in await aram.types(channel, "level", "level", "str")
-    told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Fair?", "Options", "Invite")}
+    told = {label: (await aram.presses(lobby, label)).message for label in ("Start", "Options", "Invite")}
     offered = (await nino.presses(lobby, "Start")).message
     assert {one.only_for for one in told.values()} == {aram.user.id}
-    assert "3 more players are needed" in told["Start"].text
-    assert max(map(len, told["Fair?"].text.split())) == 64
     way = f"https://discord.com/channels/{guild.id}/{channel.id}/{lobby.id}"
     assert [button.url for button in told["Invite"].buttons] == [way, evening.front.invitation]
     assert way in told["Invite"].text
     panel = told["Options"]
-    assert len(panel.buttons) == 6
     await aram.presses(panel, "More rules")
     pack = next(b.label for b in panel.buttons if ".pack" in b.custom_id)
     await aram.presses(panel, pack)
@@ -533,23 +430,299 @@ async def test_a_lobby_from_its_first_button_to_the_start_with_the_computer(
     await nino.presses(offered, "Sit down")
     await evening.settle()
     assert "Nino" in lobby.text
-    await nino.presses(lobby, "Start with computer")
-    board = await evening.board(channel, "bazaar")
-    (row,) = await evening.core.store.tables_in(f"dc:{guild.id}:{channel.id}")
-    table = await evening.table(row.table_id)
-    assert table is not None
-    assert [chair.auto for chair in table.chairs if chair] == [False, False, True, True]
-    assert not any("fill" in button.custom_id for button in board.buttons)
 
 
 async def test_a_hint_is_for_the_one_who_asks(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     worth = "What it is worth"
     board = await evening.dealt(channel, aram, nino)
     hand = await aram.opens_hand(board)
-    await evening.until(lambda: "Hint" in labels(hand))
+    await evening.until(lambda: any(button.label == "Hint" for button in hand.buttons))
     assert (await aram.presses(hand, "Hint")).message is hand
     typed = await aram.slash(channel, "hint")
     assert typed.message.only_for == aram.user.id
     await evening.fake.until(lambda: worth in hand.text and worth in typed.message.text)
     assert not [m for m in evening.fake.world.messages.values() if m.only_for != aram.user.id and worth in m.text]
     assert "nothing to choose" in (await nino.slash(channel, "hint")).text
+
+
+CARD = re.compile(r"\b(?:10|[789JQKA])\s?[♠♣♦♥SCDH]\b|♠|♣|♦|♥|\b(?:seven|eight|nine|ten|jack|queen|king|ace)\b", re.I)
+
+
+def _is_asked(hand: Message) -> bool:
+    """Whether its owner has to call, to play or to answer a quansh: which of them is up to the cards."""
+    return hand.text.startswith("### Your") or "Sur?" in hand.text
+
+
+async def _moves(player: Player, hand: Message) -> Exchange:
+    """The simplest thing that can be done now."""
+    cards = [button.label for button in hand.buttons if button.style == 3]
+    plain = [button.label for button in hand.buttons if button.label in ("pass", "no sur")]
+    return await player.presses(hand, (cards or plain)[0])
+
+
+def _repeated(hand: Message) -> list[int]:
+    """The uploads that are like the one before."""
+    return [n for n in range(1, len(hand.uploads)) if hand.uploads[n] == hand.uploads[n - 1]]
+
+
+async def test_my_cards_are_seen_by_one_alone(evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
+    board = await evening.dealt(channel, aram, nino)
+    asked = await aram.presses(board, "My cards")
+    assert (asked.message.only_for, asked.message.flags & 64) == (aram.user.id, 64)
+    assert aram.hand is asked.message
+    assert not [m for m in nino.ephemerals if m.pictures]
+    (item,) = aram.hand.pictures
+    assert Image.open(io.BytesIO(evening.fake.world.files[item["media"]["url"].split("/cdn/")[1]])).size[0] > 300
+    again = await aram.opens_hand(board)
+    await evening.settle()
+    assert again.id != asked.message.id
+    assert asked.message.deleted
+    assert [m for m in aram.ephemerals if m.pictures] == [again]
+    hands = [alt for message, alt in evening.fake.pictures() if message.only_for]
+    assert hands
+    assert all(alt for _, alt in evening.fake.pictures())
+    assert not [alt for alt in hands if CARD.search(alt)]
+    assert not [
+        f.filename for m in evening.fake.world.messages.values() for f in m.attachments if CARD.search(f.filename)
+    ]
+    stranger, texts = evening.fake.person("Vano"), [m.text for m in channel.shown]
+    mine = board.button("My cards").custom_id
+    for custom_id in (mine, "a:nowhere1:d1:JH", "t:x:start", "s:-:nonsense", "a:1:2"):
+        asked = await stranger.forges(board, custom_id).answered()
+        assert asked.message.only_for == stranger.user.id
+        assert asked.text
+        assert not asked.message.pictures
+    assert [m.text for m in channel.shown] == texts
+
+
+async def test_the_open_hand_follows_until_its_token_dies(evening: Evening, channel: Channel, aram: Player) -> None:
+    """It refreshes itself at its owner's turn, also over a restart, and each form of it is uploaded once. After fifteen
+    minutes nothing is tried with its token, and a press of *My cards* draws a fresh hand."""
+    hand = await aram.opens_hand(await evening.dealt(channel, aram))
+    for _ in range(2):
+        await evening.until(lambda: _is_asked(hand))
+        before, shown = hand.edits, (hand.text, hand.buttons)
+        pressed = await _moves(aram, hand)
+        assert (pressed.callback, pressed.message) == (7, hand)
+        assert hand.edits > before
+        assert (hand.text, hand.buttons) != shown
+    await evening.settle()
+    assert len(hand.uploads) > 2
+    assert _repeated(hand) == []
+    evening.fake.clock.advance(16 * 60)
+    edits = hand.edits
+    await evening.passes(20)
+    assert hand.edits == edits
+    assert not [call for call in evening.fake.log if call.code in (50027, 10015) and call.method != "DELETE"]
+    fresh = await aram.opens_hand(await evening.board(channel))
+    assert fresh is not hand
+    await evening.until(lambda: _is_asked(fresh))
+    await evening.restart()
+    assert (await _moves(aram, fresh)).callback == 7, "buttons of the process before"
+
+
+async def test_slow_answers_are_deferred(fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path) -> None:
+    async with Evening(fake, tmp_path, patience_s=0.0) as evening:
+        asked = await aram.slash(channel, "now")
+        assert (asked.callback, asked.message.only_for) == (5, aram.user.id)
+        board = await evening.board(channel, "bazaar")
+        pressed = await aram.presses(board, "My cards")
+        assert pressed.callback == 6
+        await evening.settle()
+        (hand,) = pressed.followups
+        assert hand.only_for == aram.user.id
+        assert hand.pictures
+        assert board.pictures[0]["description"] != hand.pictures[0]["description"]
+        await evening.until(lambda: _is_asked(hand))
+
+
+async def test_what_the_inbox_takes_is_part_of_the_patience(
+    fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Evening(fake, tmp_path, patience_s=1000.0) as evening:
+        inbox, loop = evening.core.store.inbox, asyncio.get_running_loop()
+        put, real, late = inbox.put, loop.time, 0.0
+        monkeypatch.setattr(loop, "time", lambda: real() + late)
+
+        async def slow(src: str, items: list[tuple[str, bytes]]) -> tuple[str, ...]:
+            nonlocal late
+            made = await put(src, items)
+            late = 1000.0
+            return made
+
+        deferred = asyncio.Event()
+
+        async def held(*_: object) -> Answer:
+            await deferred.wait()
+            return Answer(True)
+
+        monkeypatch.setattr(inbox, "put", slow)
+        monkeypatch.setattr(evening.core.desk, "command", held)
+        asked = await aram.slashes(channel, "score")
+        assert (await asked.acked(within=5000)).callback == 5
+        deferred.set()
+        await asked.answered()
+
+
+async def test_hand_by_direct_message(fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player) -> None:
+    """``/hand dm``: the hand goes to the direct messages and is kept up to date there, each form uploaded once."""
+    board = await evening.dealt(channel, aram)
+    await aram.slash(channel, "hand", where="dm")
+    asked = await aram.presses(board, "My cards")
+    assert not asked.message.pictures
+    assert "direct messages" in asked.text
+    (hand,) = aram.dms
+    assert hand.pictures
+    assert [b.url for b in asked.message.buttons] == [f"https://discord.com/channels/@me/{hand.channel.id}/{hand.id}"]
+    for _ in range(3):
+        await evening.until(lambda: _is_asked(hand))
+        assert (await _moves(aram, hand)).callback == 7
+        await evening.settle()
+    assert aram.dms == [hand]
+    assert len(hand.uploads) > 3
+    assert _repeated(hand) == []
+
+
+async def test_closed_direct_messages_are_not_public(fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
+    """50007: the hand is shown as an ephemeral after all, with the reason; nothing becomes public."""
+    shy = fake.person("Davit", dms_open=False)
+    board = await evening.dealt(channel, shy)
+    await shy.slash(channel, "hand", where="dm")
+    await evening.settle()
+    public = [m.id for m in channel.shown]
+    asked = await shy.presses(board, "My cards")
+    assert asked.message.only_for == shy.user.id
+    assert asked.message.pictures
+    assert "closed" in asked.text
+    assert [m.id for m in channel.shown] == public
+
+
+async def _at_call(evening: Evening, channel: Channel) -> tuple[list[Player], Message]:
+    """Four people in the bazaar, who has to call first and the others in their order; and the board."""
+    four = [evening.fake.person(name) for name in ("Aram", "Nino", "Davit", "Lusine")]
+    board = await evening.dealt(channel, *four)
+    first = _due(four, board)
+    return [four[(first + n) % 4] for n in range(4)], board
+
+
+def _due(four: list[Player], board: Message) -> int:
+    """The seat that is waited for."""
+    head = next(line for line in board.text.splitlines() if line.endswith((" to call", " to play")))
+    (found,) = [n for n, player in enumerate(four) if player.user.name in head]
+    return found
+
+
+def _standing(board: Message) -> str:
+    return board.text.splitlines()[0]
+
+
+async def test_a_bid_is_a_strain_then_a_level_and_a_high_one_asks_once(evening: Evening, channel: Channel) -> None:
+    (who, second, *_), board = await _at_call(evening, channel)
+    assert not board.selects
+    hand = await who.opens_hand(board)
+    await who.presses(hand, "♥")
+    await who.presses(hand, "15♥")
+    await who.presses(hand, "Yes, 15♥")
+    await evening.settle()
+    assert "15♥" in _standing(board)
+    assert who.user.name in _standing(board)
+    await second.slash(channel, "bids", bids="grid")
+    await evening.restart()
+    hand = await second.opens_hand(board)
+    assert [button.label for button in hand.buttons][:2] == ["16♠", "17♠"]
+    await second.presses(hand, "16♠")
+    await second.presses(hand, "Yes, 16♠")
+    await evening.settle()
+    assert "16♠" in _standing(board)
+
+
+async def test_a_sum_by_a_form_also_over_a_restart(evening: Evening, channel: Channel, aram: Player) -> None:
+    await aram.slash(channel, "now", game="blackjack")
+    board = await evening.board(channel)
+    hand = await aram.opens_hand(board, next(b.label for b in board.buttons if b.custom_id.endswith(":hand")))
+    opened = await aram.presses(hand, "Another number…")
+    assert opened.callback == 9
+    assert opened.modal is not None
+    form = opened.modal["components"][0]["component"]["options"][0]["value"]
+    assert "{n}" in form
+    assert "not a number" in (await aram.submits(opened, form=form, number="many")).text
+    assert (await aram.submits(opened, form=form, number="1")).message.only_for == aram.user.id
+    await evening.restart()
+    await aram.submits(opened, form=form, number="37")
+    await evening.settle()
+    assert "37" in channel.last.text
+
+
+async def test_bids_and_cards_by_command_with_completions(evening: Evening, channel: Channel) -> None:
+    """They are legal values for the asker; those of ``/play`` are the cards with a button in their own hand."""
+    four, board = await _at_call(evening, channel)
+    stranger = evening.fake.person("Vano")
+    bids = await four[0].types(channel, "bid", "bid", "")
+    assert len(bids) == 25
+    for player, name, option in ((four[1], "play", "card"), (stranger, "bid", "bid"), (stranger, "play", "card")):
+        assert await player.types(channel, name, option, "") == []
+    assert ("Bazaar Blot", "bazaar-blot") in await stranger.types(channel, "new", "game", "")
+    assert (await four[0].slash(channel, "bid", bid="9 apples")).message.only_for == four[0].user.id
+    await four[0].slash(channel, "bid", bid=bids[0][1])
+    await evening.settle()
+    assert bids[0][0] in _standing(board)
+    await four[1].slash(channel, "bid", bid="20 hearts")
+    for player in (*four[2:], four[0]):
+        await player.slash(channel, "pass")
+    await evening.until(lambda: " to play" in board.text)
+    who = four[_due(four, board)]
+    hand = await who.opens_hand(board)
+
+    def cards() -> set[str]:
+        return {b.custom_id.rsplit(":", 1)[1] for b in hand.buttons if b.style == 3}
+
+    offered = {value for _, value in await who.types(channel, "play", "card", "")}
+    assert (offered, len(offered)) == (cards(), 8)
+    assert [len(part["components"]) for part in hand.parts() if part["type"] == 1][:2] == [4, 4]
+    for player in four:
+        if player is not who:
+            assert offered.isdisjoint({value for _, value in await player.types(channel, "play", "card", "")})
+    await who.slash(channel, "play", card=min(offered))
+    await evening.settle()
+    assert min(offered) not in cards()
+
+
+async def test_a_thumb_down_is_quansh_and_then_sur(fake: FakeDiscord, evening: Evening, channel: Channel) -> None:
+    (who, other, partner, third), board = await _at_call(evening, channel)
+    await who.slash(channel, "bid", bid="25 hearts")
+
+    async def said(player: Player, sign: str, words: str) -> int:
+        player.reacts(board, sign)
+        await evening.settle()
+        return sum(words in message.text.lower() for message in channel.shown if message is not board)
+
+    assert await said(other, "👍", "uansh") == 0
+    once = await said(other, "👎", "uansh")
+    assert once > 0
+    assert (await said(other, "👎", "uansh"), await said(third, "👎", "sur!")) == (once, 0)
+    assert await said(partner, "👎", "sur!") == 1
+
+
+NAMES = ("Արամ", "ნინო", "Давид *bold*", "Lusine")
+
+
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "blackjack")))
+async def test_a_match_of_every_game(fake: FakeDiscord, evening: Evening, channel: Channel, key: str) -> None:
+    """Good words are deleted after eight seconds of the real clock: their token may have died in hurried time."""
+    people = [fake.person(name) for name in NAMES[: people_of(key)]]
+    await people[0].slash(channel, "new", game=key)
+    lobby = await evening.board(channel)
+    for person in people[1:]:
+        await person.slash(channel, "join")
+    table = table_on(lobby)
+    for words in (*(f"set {name} {value}" for name, value in options_of(key).items()), start_of(key)):
+        await people[0].forges(lobby, f"t:{table}:{words}").answered()
+    async with evening.hurry(12):
+        await play(evening.core.service, table, {one.id: PlayerScreen(one, channel) for one in people}, Chooser(5))
+    assert [m for m in channel.shown if m.pictures]
+    await evening.until(lambda: any(OVER in b.label for m in channel.shown for b in m.buttons))
+    assert (await evening.core.store.check(), await evening.core.store.live_tables()) == ((), ())
+    assert not [call for call in fake.log if call.status >= 400 and (call.method, call.code) != ("DELETE", 50027)]
+    assert all(alt for _, alt in fake.pictures())
+    public = [message for message in fake.world.messages.values() if message.only_for is None]
+    assert not [f for message in public for f in message.attachments if f.filename.startswith("hand")]

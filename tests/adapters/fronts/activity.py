@@ -17,14 +17,13 @@ from adapters.config import Settings
 from adapters.discord.app import DiscordFront
 from adapters.local.app import LocalFront
 from adapters.runtime.program import Program
-from tests.adapters.local.page import Page
+from tests.adapters.local.page import Json, Page
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.discord.activity import CLIENT_SECRET, Instance
 from tests.fakes.discord.evening import Evening, SharedClock
 from tests.fakes.discord.message import Message
 from tests.fakes.discord.people import Player
 
-Json = dict[str, Any]
 STAND_IN = Path(__file__).parents[2] / "fakes" / "discord" / "embedded_app_sdk.js"
 
 
@@ -67,11 +66,7 @@ class Inside:
     async def hello(self, shown: Json | None, page: Page | None = None, **more: Any) -> tuple[Page, Json]:
         """``shown``: what the page says Discord has told it; the answer, a welcome or a refusal."""
         page = page or await self.line()
-        told = {"discord": shown} if shown is not None else {}
-        await page.say({"t": "hello", "v": 1, "room": "main", "lang": "en", **told, **more})
-        answer = await page.read()
-        page.token, page.me = answer.get("token") or more.get("token") or "", answer.get("me") or {}
-        return page, answer
+        return page, await page.knock(whole=False, **({"discord": shown} if shown is not None else {}), **more)
 
     async def opens(self, who: Player, instance: Instance) -> tuple[Page, Json]:
         """Somebody's Activity, loaded; once everything is shown."""

@@ -1,5 +1,4 @@
-"""What comes to the open ports without being meant for them: no traceback, no answer to a stranger's name, and no place
-for a crowd that keeps others waiting."""
+"""What comes to the open ports: no traceback, no answer to a stranger's name, no place for a crowd."""
 
 from __future__ import annotations
 
@@ -300,9 +299,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=["nothing", "half a header", "half a body", "reads nothing"],
 )
-async def test_who_keeps_us_waiting_is_hung_up_on(
-    looks: None, words: str, state: str, passed: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_late_callers(looks: None, words: str, state: str, passed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_door() as door:
         line = await door.comes(words)
         ours = door.there(line)
@@ -378,9 +375,7 @@ async def test_behind_a_proxy_people_are_told_apart(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("listener", [a_webhook, a_health_port, a_page])
-async def test_every_port_has_bounds_and_deadlines(
-    looks: None, listener: Port, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_ports_have_bounds(looks: None, listener: Port, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FEW", "EACH"):
         monkeypatch.setattr(listen, name, 5)
     async with listener(tmp_path) as port:  # type: ignore[attr-defined]

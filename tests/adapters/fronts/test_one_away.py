@@ -2,16 +2,154 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
+from pydantic import SecretStr
 
+from adapters import bootstrap
+from adapters.bootstrap import open_program
+from adapters.config import Settings
+from adapters.discord.app import DiscordFront
+from adapters.local.app import LocalFront
+from adapters.runtime.process.supervise import Keeper, Patience
+from adapters.runtime.program import Program
+from adapters.store import SqlStore
+from adapters.telegram import receive
+from adapters.telegram.app import TelegramFront
 from bot.ports.records import Command, Person
+from bot.table.model import Table
 from tests import waiting
-from tests.adapters.fronts.kit import Both, until
-from tests.adapters.telegram.house import board, choose, data, open_hand, started, tap
-from tests.fakes.discord import Channel
+from tests.adapters.telegram.house import Running, board, choose, data, quick, started, tap
+from tests.fakes.discord import TOKEN, Channel, FakeDiscord
+from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.message import Message
+from tests.fakes.telegram import FakeTelegram
+
+QUICK = Patience(first=0.05, most=0.2, refused=0.2, steady=0.5, chance=random.Random(1))
+
+
+class Both:
+    """``told``: every state that a front has come into, in order. ``run`` and ``evening``: for people's eyes."""
+
+    def __init__(self, telegram: FakeTelegram, discord: FakeDiscord, path: Path) -> None:
+        self.telegram, self.discord, self.path = telegram, discord, path
+        self.told: list[tuple[str, str]] = []
+        self.house: Program
+
+    async def open(self) -> None:
+        settings = Settings(
+            _env_file=None,
+            telegram_token=SecretStr(self.telegram.token),
+            telegram_api_base=self.telegram.base,
+            discord_token=SecretStr(TOKEN),
+            discord_api_base=self.discord.api,
+            discord_gateway=self.discord.gateway_url,
+            database_url=f"sqlite:///{self.path}/davtar.db",
+            local_table=True,
+            port=0,
+            health_port=0,
+        )
+        self.house = await open_program(settings, on_front=self._changed, patience=QUICK)
+        self.discord_front._settings = replace(self.discord_front._settings, line_s=0.3)
+        await self.house.open()
+
+    def _changed(self, keeper: Keeper) -> None:
+        self.told.append((keeper.name, keeper.state))
+
+    @property
+    def telegram_front(self) -> TelegramFront:
+        (found,) = [front for front in self.house.fronts if isinstance(front, TelegramFront)]
+        return found
+
+    @property
+    def discord_front(self) -> DiscordFront:
+        (found,) = [front for front in self.house.fronts if isinstance(front, DiscordFront)]
+        return found
+
+    @property
+    def run(self) -> Running:
+        return Running(self.telegram, self.house, self.telegram_front)
+
+    @property
+    def evening(self) -> Evening:
+        made = Evening(self.discord, self.path)
+        made._house, made._fronts = self.house, [self.discord_front]
+        return made
+
+    async def plays(self) -> Channel:
+        """Both platforms are there, and a Discord server with its channel."""
+        await self.open()
+        for platform in ("telegram", "discord"):
+            await self.comes(platform, "ok")
+        return await self.channel()
+
+    async def channel(self) -> Channel:
+        guild = self.discord.guild(announce=True)
+        await until(lambda: self.discord_front.client.get_guild(guild.id) is not None)
+        return guild.channels[0]
+
+    @property
+    def store(self) -> SqlStore:
+        store = self.house.core.store
+        assert isinstance(store, SqlStore)
+        return store
+
+    async def table(self) -> Table:
+        """The only live one."""
+        (row,) = await self.store.live_tables()
+        table = await self.house.core.service.table(row.table_id)
+        assert table is not None
+        return table
+
+    async def comes(self, name: str, state: str, within: float = 90.0) -> None:
+        """Until a front is in that state."""
+        await until(lambda: self.house.keepers.states()[name] == state, within, f"{name} {state}: {self.told}")
+
+    async def health(self) -> tuple[int, dict[str, Any]]:
+        assert self.house.health is not None
+        url = f"http://127.0.0.1:{self.house.health.port}/healthz"
+        async with aiohttp.ClientSession() as web, web.get(url) as answer:
+            return answer.status, json.loads(await answer.text())
+
+    async def page_opens(self) -> bool:
+        (page,) = [front for front in self.house.fronts if isinstance(front, LocalFront)]
+        async with aiohttp.ClientSession() as web, web.get(page.url) as answer:
+            return answer.status == 200
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
+    """Two platforms, and the program not yet opened."""
+    quick(monkeypatch)
+    options = bootstrap.telegram_options
+    hurry = {"gap_ms": 1, "per_minute": 100_000, "poll_s": 2}
+    monkeypatch.setattr(bootstrap, "telegram_options", lambda settings: {**options(settings), **hurry})
+    monkeypatch.setattr(receive, "BREAK_S", 0.02)
+    async with FakeTelegram() as telegram, FakeDiscord(limits=False) as discord:
+        made = Both(telegram, discord, tmp_path)
+        with discord.addresses():
+            try:
+                yield made
+            finally:
+                if hasattr(made, "house"):
+                    await made.house.stop()
+        assert (telegram.problems, discord.server.problems) == ([], [])
+
+
+async def until(look: Callable[[], object], within: float = 90.0, what: str = "") -> None:
+    """:raises AssertionError: it is not so in time."""
+    try:
+        await waiting.until(look, within, 0.01)
+    except TimeoutError:
+        raise AssertionError(f"not in time: {what}") from None
+
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),
@@ -24,21 +162,6 @@ PREFIXES = {"telegram": ("tg:", "tgi:"), "discord": ("dc:", "dcu:")}
 def offered(channel: Channel, ending: str) -> list[Message]:
     """The messages with a button whose data ends so."""
     return [m for m in channel.shown if any(b.custom_id.endswith(ending) for b in m.buttons)]
-
-
-async def test_quick_play(house: Both) -> None:
-    guild, channel = await house.plays()
-    nino, kate = house.telegram.user("Nino", "en", started=True), house.discord.person("Kate")
-    await nino.says(nino.private, "/quick nardi")
-    await nino.private.last(lambda m: any("quickdo.leave" in str(one) for one in m.buttons))
-    assert "illegal" not in (await kate.slash(channel, "quick", wish="nardi")).message.text
-    assert await board(nino.private, ":roll")
-    await until(lambda: offered(channel, ":roll"))
-    assert await house.store.seeks.waiting() == ()
-    table = await house.table()
-    assert {chair.person for chair in table.chairs if chair} == {f"tg:{nino.id}", kate.id}
-    assert {str(one.dest) for one in table.audiences} == {f"@tg:{nino.id}", f"dc:{guild.id}:{channel.id}"}
-    assert await house.store.check() == ()
 
 
 async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
@@ -61,7 +184,7 @@ async def test_by_a_code_from_private_chat_to_private_chat(house: Both) -> None:
     await tap(host, host.private, ":start")
     await until(lambda: offered(direct, ":hand"))
     await board(host.private, ":hand")
-    await open_hand(host, host.private)
+    await tap(host, host.private)
     assert [str(one.dest) for one in (await house.table()).audiences] == [f"@tg:{host.id}", f"@{nino.id}"]
     assert "Նինո" not in nino.dms[-1].text
     assert any("\u0531" <= letter <= "\u0587" for letter in host.private.said()[-1].text)
@@ -75,11 +198,8 @@ async def _telegram_plays(house: Both, name: str = "Friends") -> None:
     await board(room, ":sit 2", seconds=60)
 
 
-async def _discord_plays(house: Both) -> Channel:
-    guild = house.discord.guild(announce=True)
-    await until(lambda: house.discord_front.client.get_guild(guild.id) is not None)
-    await house.evening.lobby(guild.channels[0], house.discord.person("Nino"))
-    return guild.channels[0]
+async def _discord_plays(house: Both) -> None:
+    await house.evening.lobby(await house.channel(), house.discord.person("Nino"))
 
 
 async def _plays(house: Both, name: str) -> None:
@@ -152,23 +272,6 @@ async def _dues(house: Both) -> dict[str, int]:
     }
 
 
-async def test_discord_goes_away_in_mid_match(house: Both) -> None:
-    _, channel = await house.plays()
-    nino = house.discord.person("Nino")
-    await house.evening.lobby(channel, nino)
-    await nino.slash(channel, "fill")
-    await nino.slash(channel, "start")
-    await until(lambda: any(button.label == "My cards" for button in channel.last.buttons))
-    found = channel.last
-    await house.discord.goes_down()
-    await house.comes("discord", "unreachable")
-    assert "dc:" in house.house.absence.prefixes()
-    await _telegram_plays(house)
-    await house.discord.comes_up()
-    await house.comes("discord", "ok")
-    assert (await nino.presses(found, "My cards")).message.pictures
-
-
 @EITHER
 async def test_waiting_costs_nothing(house: Both, away: str) -> None:
     await house.plays()
@@ -215,9 +318,8 @@ async def test_a_token_is_refused(house: Both, away: str, when: str) -> None:
 
 
 async def test_discord_refuses_requests_and_leaves_the_line_open(house: Both) -> None:
-    """A 401 by mistake, and the token is good: asked, and played on; nobody who just pressed something is cut off. When
-    it is none, the line is given up."""
-    _, channel = await house.plays()
+    """A 401 by mistake cuts nobody off; when the token is refused, the line is given up."""
+    channel = await house.plays()
     house.discord.break_next("/messages", status=401)
     await house.discord.person("Nino").slash(channel, "new")
     await house.evening.board(channel)
@@ -228,12 +330,3 @@ async def test_discord_refuses_requests_and_leaves_the_line_open(house: Both) ->
     await house.comes("discord", "token-refused")
     house.discord.gives_token_back()
     await house.comes("discord", "ok")
-
-
-async def test_all_are_refused_and_the_page_is_left(house: Both) -> None:
-    house.telegram.withdraws_token()
-    await house.discord.withdraws_token()
-    await house.open()
-    await asyncio.gather(*(house.comes(name, "token-refused") for name in ("telegram", "discord")))
-    await house.comes("page", "ok")
-    assert not house.house.keepers.hopeless.is_set()

@@ -45,12 +45,19 @@ class Page:
     async def hello(
         self, name: str = "Aram", *, token: str | None = None, room: str = "main", lang: str = "en"
     ) -> Page:
-        await self.say({"t": "hello", "v": 1, "room": room, "name": name, "lang": lang, "token": token})
-        welcome = await self.until("welcome")
-        self.token = welcome.get("token") or token or ""
-        self.me = welcome["me"]
-        await self.until("settled")
+        assert (await self.knock(room=room, name=name, lang=lang, token=token))["t"] == "welcome"
         return self
+
+    async def knock(self, *, room: str = "main", lang: str = "en", whole: bool = True, **said: object) -> Json:
+        """Say hello with this; the answer. ``whole``: somebody who is let in is shown everything first."""
+        await self.say({"t": "hello", "v": 1, "room": room, "lang": lang, **said})
+        answer = await self.read()
+        while answer["t"] not in ("welcome", "refused", "who", "taking"):
+            answer = await self.read()
+        self.token, self.me = answer.get("token") or str(said.get("token") or ""), answer.get("me", {})
+        if answer["t"] == "welcome" and whole:
+            await self.until("settled")
+        return answer
 
     async def say(self, message: Json) -> None:
         await self.ws.send_json(message)

@@ -1,4 +1,4 @@
-"""The page inside Telegram: whom Telegram's signed words let in, as whom, and what of the chats' tables they see."""
+"""The page inside Telegram and inside Discord: whom the platforms' words let in, as whom, and what they see."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
@@ -15,10 +16,18 @@ from aiohttp import WSServerHandshakeError
 
 from adapters.local.sessions import ENDED
 from adapters.local.telegram_app import AHEAD_MS, Opened, TelegramApp
+from adapters.runtime.core import Core
 from bot.ports.records import Person
+from bot.scene import press
+from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import OTHER, TOKEN, init_data, signed
 from tests.adapters.local.page import Json, Page, text_of
+from tests.bench.kit import moves
+from tests.fakes.discord import Channel, Guild, Player
+from tests.store.conftest import postgres_database, postgres_url
+
+__all__ = ["postgres_database", "postgres_url"]
 
 NOW = 1_800_000_000
 HOUR = 3600
@@ -112,13 +121,7 @@ def members(here: Running) -> set[str]:
 def opens(here: Running, http: aiohttp.ClientSession) -> Open:
     async def come(said: str = "", *, token: str | None = None, table: str | None = None) -> Page:
         page = await Page(http, here.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main", "token": token, "telegram": said, "table": table})
-        answer = await page.read()
-        while answer["t"] not in ("welcome", "refused"):
-            answer = await page.read()
-        page.token, page.me = answer.get("token") or token or "", answer.get("me", {})
-        if answer["t"] == "welcome":
-            await page.until("settled")
+        await page.knock(token=token, telegram=said, table=table)
         return page
 
     return come
@@ -155,15 +158,9 @@ async def test_the_person_of_the_chat(here: Running, opens: Open) -> None:
 
 
 async def test_nobody_else_is_let_in(here: Running, opens: Open) -> None:
-    now = here.core.clock.now_ms() / 1000
-    for said, why in (
-        ("", "telegram-open"),
-        ("user=%7B%22id%22%3A7%7D&hash=00", "telegram-wrong"),
-        (init_data(7, token=OTHER), "telegram-wrong"),
-        (init_data(7).replace("%22id%22%3A+7", "%22id%22%3A+8"), "telegram-wrong"),
-        *((init_data(7, at=now + at), "telegram-old") for at in (-3601, -86400, 60, 3600)),
-    ):
-        assert refused(await opens(said)) == why, said
+    late = init_data(7, at=here.core.clock.now_ms() / 1000 - 3601)
+    for said, why in (("", "open"), (init_data(7, token=OTHER), "wrong"), (late, "old")):
+        assert refused(await opens(said)) == f"telegram-{why}", said
 
 
 async def test_it_opens_once(opens: Open) -> None:
@@ -206,15 +203,14 @@ async def test_forgotten_in_the_chat(here: Running, opens: Open) -> None:
 
 
 async def test_after_a_restart(tmp_path: Path, http: aiohttp.ClientSession) -> None:
-    said, tokens = init_data(7), []
+    said, token = init_data(7), ""
     for _ in range(2):
         async with house(tmp_path, telegram=TOKEN, public=PUBLIC) as running:
             page = await Page(http, running.url).connect()
-            await page.say({"t": "hello", "v": 1, "room": "main", "telegram": said, "token": (tokens or [None])[-1]})
-            tokens.append((await page.until("welcome")).get("token") or tokens[-1])
-            page = await Page(http, running.url).connect()
-            await page.say({"t": "hello", "v": 1, "room": "main", "telegram": said})
-            assert (await page.until("refused"))["why"] == "telegram-used"
+            assert (await page.knock(telegram=said, token=token))["t"] == "welcome"
+            token = page.token
+            again = await Page(http, running.url).connect()
+            assert (await again.knock(telegram=said))["why"] == "telegram-used"
 
 
 async def test_what_is_kept_of_it(here: Running, opens: Open, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -278,8 +274,7 @@ async def test_it_is_no_way_into_the_rooms_of_the_page(here: Running, opens: Ope
     """A visitor from Telegram is not in a room of the house, and gets no code that lets others in."""
     page = await opens(init_data(7))
     plain = await Page(page.http, page.url).connect()
-    await plain.say({"t": "hello", "v": 1, "room": "main", "token": page.token})
-    welcome = await plain.until("welcome")
+    welcome = await plain.knock(token=page.token)
     assert (welcome["room"], bool(welcome["share"])) == ("main", False)
     assert not (await plain.do({"t": "say", "text": "hello"}))["ok"]
     assert not [one for one in plain.seen if one["t"] in ("said", "people") and one.get("n", 0) > 1]
@@ -292,8 +287,7 @@ async def test_without_a_bot_there_is_no_such_page(tmp_path: Path, http: aiohttp
         async with http.get(f"{running.url}app/telegram") as answer:
             assert (answer.status, answer.headers["X-Frame-Options"]) == (404, "DENY")
         page = await Page(http, running.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main", "telegram": init_data(7)})
-        assert (await page.until("refused"))["why"] == "telegram-wrong"
+        assert (await page.knock(telegram=init_data(7)))["why"] == "telegram-wrong"
 
 
 async def test_the_socket_is_ours_alone(here: Running, http: aiohttp.ClientSession) -> None:
@@ -312,7 +306,166 @@ async def test_the_socket_is_ours_alone(here: Running, http: aiohttp.ClientSessi
 async def test_a_page_at_the_door_is_told_that_the_program_stops(tmp_path: Path, http: aiohttp.ClientSession) -> None:
     async with house(tmp_path) as running:
         page = await Page(http, running.url).connect()
-        await page.say({"t": "hello", "v": 1, "room": "main"})
-        await page.until("who")
+        assert (await page.knock())["t"] == "who"
         closed = asyncio.create_task(page.closed())
     assert await closed == 1012
+
+
+@pytest.mark.postgres
+async def test_a_table_of_another_process(tmp_path: Path, postgres_database: str, http: aiohttp.ClientSession) -> None:
+    """Two processes on one PostgreSQL: on the page of the person who sits there, and of nobody else."""
+    bot = partial(house, url=postgres_database, telegram=TOKEN, public=PUBLIC)
+    async with bot(tmp_path / "one") as one, bot(tmp_path / "two") as two:
+        pages = [await Page(http, two.url).connect() for _ in range(2)]
+        for page, user in zip(pages, (7, 9), strict=True):
+            await page.knock(telegram=init_data(user))
+        page, stranger = pages
+        table = await table_of(one, "tg:7")
+        board = await page.until("board", table=table)
+        assert board["seat"] == 0
+        assert (await page.until("hand", table=table))["message"] is not None
+        await one.desk.command("tg:1:98", GROUP, ARAM, "pause", "")
+        while "pause" not in str((await page.until("board", table=table))["message"]).lower():
+            pass
+        assert (await stranger.command("help"))["ok"]
+        assert table not in shown(stranger)
+
+
+OPEN = "Open the table"
+
+
+@pytest.fixture
+async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
+    async with inside_discord(tmp_path, monkeypatch) as made:
+        yield made
+
+
+@pytest.fixture
+def guild(inside: Inside) -> Guild:
+    return inside.guild
+
+
+@pytest.fixture
+def channel(guild: Guild) -> Channel:
+    return guild.channels[0]
+
+
+@pytest.fixture
+def aram(inside: Inside) -> Player:
+    return inside.fake.person("Aram")
+
+
+@pytest.fixture
+def nino(inside: Inside) -> Player:
+    return inside.fake.person("Նինո")
+
+
+def keys(message: Json) -> list[str]:
+    return [key["data"] for row in message["keys"] for key in row if key["enabled"]]
+
+
+async def test_one_is_asked_to_sit_and_comes_back(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
+    board = await inside.evening.lobby(channel, aram)
+    opened = (await nino.presses(board, OPEN)).launched
+    page, welcome = await inside.opens(nino, opened)
+    assert (welcome["table"], welcome["me"]["name"]) == (table_on(board), "Նինո")
+    offered = await page.until("offer")
+    sit = f"t:{table_on(board)}:sit"
+    assert {sit, f"s:{table_on(board)}:board"} <= set(keys(offered["panel"]))
+    assert (await page.press(sit))["ok"]
+    await inside.fake.until(lambda: "Նինո" in board.text)
+    table = await inside.evening.table(table_on(board))
+    assert table is not None
+    assert table.seat_of(nino.id) is not None
+    await page.ws.close()
+    again, welcome = await inside.hello({"instance": opened.id}, token=page.token)
+    assert (welcome["t"], welcome["table"], welcome["me"]) == ("welcome", table_on(board), page.me)
+    assert "token" not in welcome
+    assert again.token
+    inside.fake.activities.leave(opened, nino.user)
+    _, refused = await inside.hello({"instance": opened.id}, token=page.token)
+    assert (refused["t"], refused["why"]) == ("refused", "door-no")
+
+
+async def test_all_tables_of_the_channel_offered(inside: Inside, channel: Channel, aram: Player, nino: Player) -> None:
+    await inside.evening.lobby(channel, aram)
+    await nino.slash(channel, "new", thread=False)
+    await inside.fake.until(lambda: len(channel.shown) == 2)
+    gio = inside.fake.person("Gio")
+    page, welcome = await inside.opens(gio, await gio.launches(channel))
+    assert welcome["table"] is None
+    tables = {table_on(board) for board in channel.shown}
+    wanted = {press for table in tables for press in (f"s:{table}:board", f"t:{table}:sit")}
+    assert wanted <= set(keys((await page.until("offer"))["panel"]))
+    assert {row["id"] for row in page.told("tables")[-1]["rows"]} == tables
+
+
+async def test_a_match_in_a_voice_channel_is_watched(inside: Inside, guild: Guild, aram: Player, nino: Player) -> None:
+    voice = inside.fake.voice(guild, "Evening")
+    board = await inside.evening.dealt(voice, aram)
+    table = table_on(board)
+    own, welcome = await inside.opens(aram, await aram.launches(voice))
+    assert (welcome["table"], own.told("offer")) == (table, [])
+    assert any("model" in str(hand) for hand in own.told("hand") if hand["table"] == table)
+    opened = await nino.launches(voice)
+    page, welcome = await inside.opens(nino, opened)
+    assert welcome["table"] == table
+    assert {f"t:{table}:sub", f"s:{table}:board"} <= set(keys((await page.until("offer"))["panel"]))
+    shown = next(told for told in page.told("board") if told["table"] == table)
+    assert shown["seat"] is None
+    assert not any([(await page.press(key))["ok"] for key in keys(shown["message"]) if key.startswith("a:")])
+    assert "cards" not in ((await page.press(f"s:{table}:hand")).get("panel") or {})
+    assert [told for told in page.told("hand") if told["message"]] == []
+    gio = inside.fake.person("Gio")
+    stranger, welcome = await inside.opens(gio, await gio.launches(guild.channels[0]))
+    assert welcome["table"] is None
+    assert stranger.told("board") == []
+    assert not (await stranger.press(f"s:{table}:board"))["ok"]
+    inside.fake.activities.leave(opened, nino.user)
+    inside.fake.clock.advance(31)
+    await aram.slash(voice, "leave")
+    await page.until("gone", table=table)
+
+
+async def finished_match(core: Core, place: str, host: Person, guest: Person) -> str:
+    """A match of Bura of several deals; its table."""
+    table = (await core.desk.command("finished:1", place, host, "new", "bura3")).table
+    assert table is not None
+    assert (await core.desk.press("finished:2", place, guest, press.do(table, "sit"))).ok
+    for n, words in enumerate(("set target 3", "set clock 0", "start"), 3):
+        assert (await core.desk.press(f"finished:{n}", place, host, press.do(table, words))).ok
+    await moves(core.service, table, 5_000)
+    found = await core.service.table(table)
+    assert found is not None
+    assert found.phase == "over"
+    assert found.deal > 1
+    return table
+
+
+async def test_replay_by_the_proxy(inside: Inside, guild: Guild, channel: Channel, aram: Player, nino: Player) -> None:
+    people = [Person(one.id, name, "en") for one, name in ((aram, "Aram"), (nino, "Nino"))]
+    table = await finished_match(inside.house.core, f"dc:{guild.id}:{channel.id}", *people)
+    match, share = f"{table}.1", press.see("-", f"replay.{table}.1.share")
+    davit, vano = inside.fake.person("Davit"), inside.fake.person("Vano")
+
+    async def looks(page: Page) -> tuple[int, list[Json]]:
+        sent = {"Origin": inside.origin, "Authorization": f"Bearer {page.token}"}
+        ask = {"match": match, "room": "main", "lang": "en"}
+        async with inside.http.post(f"{inside.url}/discord/replay", json=ask, headers=sent) as answer:
+            return answer.status, [json.loads(line) for line in (await answer.text()).splitlines()]
+
+    page, _ = await inside.opens(aram, await aram.launches(channel))
+    for _ in range(7):
+        assert (await page.command("replay"))["replay"] == match
+    assert await inside.house.core.store.shares.count(table, 1, (aram.id,)) == 0, "looking makes no link"
+    status, lines = await looks(page)
+    assert (status, lines[0]["id"], lines[-1]["t"]) == (200, match, "end")
+    watching, _ = await inside.opens(davit, await davit.launches(channel))
+    assert (await looks(watching))[0] == 200
+    assert not (await watching.press(share))["ok"]
+    away, _ = await inside.opens(vano, await vano.launches(inside.fake.channel(guild, "other")))
+    assert (await looks(away))[0] == 404
+    host = inside.url.removeprefix("http://")
+    assert (await page.press(share))["link"].startswith(f"https://{host}/r/")
+    way = (await page.do({"t": "handover"}))["way"]["url"]
+    assert way.startswith(f"https://{host}/#take="), "no address of the frame, which opens in Discord alone"

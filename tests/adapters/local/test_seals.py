@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -17,12 +16,9 @@ from bot.fair import PackChance, link
 from bot.fair.beacon import AHEAD_MS, randomness, time_of
 from bot.table import events as ev
 from bot.table.codec import decode_event
-from bot.table.seal_events import SealsClosed, SealsDropped
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import PATIENCE, Page
+from tests.adapters.local.page import PATIENCE, Json, Page
 from tests.fakes.drand import Keeper, Relay, relays
-
-Json = dict[str, Any]
 
 
 def sha(text: str) -> str:
@@ -108,36 +104,6 @@ async def test_words_go_in_once_the_set_stands(real: Running, http: aiohttp.Clie
     assert not {*dealt["cards"]} & {*hers["cards"]}
     kinds = [type(event).__name__ for event in await log(real, table)]
     assert kinds.index("SealsClosed") < kinds.index("Unsealed") < kinds.index("Dealt")
-
-
-async def test_a_silent_page_drops_the_attempt_and_the_other_plays(real: Running, http: aiohttp.ClientSession) -> None:
-    aram, nino, table = await two(http, real)
-    await asyncio.gather(aram.seal(), nino.seal())
-    await asyncio.gather(aram.tell(), nino.until("seals", stage="closed"))
-    again = await aram.until("seals", stage="gather", ref="1.1.2")
-    assert not again["out"]
-    assert sha(again["seal"]) == again["first"], "the secret that was not used is the seal that stands now"
-    assert (await nino.until("seals", stage="gather", ref="1.1.2"))["out"]
-    assert not (await nino.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha("x")}))["ok"]
-    assert (await aram.do({"t": "seal", "table": table, "ref": "1.1.2", "seal": sha(aram.mine("1.1.2"))}))["ok"]
-    await aram.tell()
-    dealt = await aram.until("seals", stage="dealt")
-    assert (dealt["ref"], dealt["words"]) == ("1.1.2", [aram.mine("1.1.2")])
-    events = await log(real, table)
-    assert [event for event in events if isinstance(event, SealsDropped | SealsClosed)] == [
-        SealsClosed((0, 1)),
-        SealsDropped((1,)),
-        SealsClosed((0,)),
-    ]
-    (proof,) = await real.service.proofs(table)
-    assert proof.fair()
-    assert [one.name for one in proof.dropped[0].missing] == ["Nino"]
-
-    def in_full_view() -> bool:
-        return any(note["t"] == "note" and "Nino" in str(note) and "did not come" in str(note) for note in aram.seen)
-
-    while not in_full_view():
-        await aram.until("note")
 
 
 async def test_a_page_that_comes_back_tells_what_it_had_sealed(real: Running, http: aiohttp.ClientSession) -> None:

@@ -27,7 +27,7 @@ from adapters.runtime.process.listen import Hosts
 from bot.ports.records import Person
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, house
-from tests.adapters.local.page import Json, Page, text_of
+from tests.adapters.local.page import Page, text_of
 from tests.waiting import until
 
 
@@ -90,10 +90,8 @@ async def test_only_the_house_makes_sessions(here: Running, http: aiohttp.Client
     tokens: tuple[object, ...] = ("", "a" * 43, "../x", "A" * 500, 7, None, ["x"], {"a": 1})
     for n, token in enumerate(tokens):
         page = await Page(http, here.url).connect()
-        await page.say({"t": "hello", "room": "main", "token": token})
-        assert (await page.read())["t"] == "who"
-        await page.say({"t": "hello", "room": "main", "token": token, "name": f"Vano {n}"})
-        welcome = await page.until("welcome")
+        assert (await page.knock(token=token))["t"] == "who"
+        welcome = await page.knock(token=token, name=f"Vano {n}")
         assert len(welcome["token"]) >= 43
         assert welcome["token"] != token
 
@@ -167,13 +165,11 @@ async def test_too_many_tabs_of_one_person(here: Running, http: aiohttp.ClientSe
     first = await visit()
     more = [await (await Page(http, here.url).connect()).hello(token=first.token) for _ in range(7)]
     ninth = await Page(http, here.url).connect()
-    await ninth.say({"t": "hello", "room": "main", "token": first.token})
-    assert (await ninth.read())["why"] == "busy"
+    assert (await ninth.knock(token=first.token))["why"] == "busy"
     await more[0].ws.close()
 
     async def let_in() -> bool:
-        await ninth.say({"t": "hello", "room": "main", "token": first.token})
-        return bool((await ninth.read())["t"] == "welcome")
+        return bool((await ninth.knock(token=first.token))["t"] == "welcome")
 
     await until(let_in)
 
@@ -271,24 +267,19 @@ async def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
         yield running
 
 
-async def hello(page: Page, **more: object) -> Json:
-    await page.say({"t": "hello", "v": 1, "room": "main", "lang": "en", **more})
-    return await page.read()
-
-
 async def test_the_way_in(reached: Running, http: aiohttp.ClientSession) -> None:
     code = reached.front.code
     page = await Page(http, reached.url).connect()
-    assert await hello(page) == {"t": "who", "code": "wanted"}
-    assert await hello(page, name="Aram", code="AAAA-2222") == {"t": "who", "code": "wrong"}
-    assert await hello(page, code=code) == {"t": "who"}, "only the name is wanted now"
-    welcome = await hello(page, name="Aram", code=code.lower())
+    assert await page.knock() == {"t": "who", "code": "wanted"}
+    assert await page.knock(name="Aram", code="AAAA-2222") == {"t": "who", "code": "wrong"}
+    assert await page.knock(code=code) == {"t": "who"}, "only the name is wanted now"
+    welcome = await page.knock(name="Aram", code=code.lower())
     assert welcome["t"] == "welcome"
     again = await Page(http, reached.url).connect()
-    assert (await hello(again, token=welcome["token"]))["t"] == "welcome", "who has been in needs it no more"
+    assert (await again.knock(token=welcome["token"]))["t"] == "welcome", "who has been in needs it no more"
     for wrong in ({"a": 1}, ["x"], 5, True, "x" * 4000):
         other = await Page(http, reached.url).connect()
-        assert (await hello(other, name="Eve", code=wrong))["t"] == "who"
+        assert (await other.knock(name="Eve", code=wrong))["t"] == "who"
 
 
 async def test_nobody_learns_the_code_who_is_not_in(
@@ -310,8 +301,7 @@ async def test_nobody_learns_the_code_who_is_not_in(
             assert "QQQQ" not in str(answer.headers)
         assert (await http.get(f"{running.url}qr/main")).status == 404
         page = await Page(http, running.url).connect()
-        welcome = await hello(page, name="Aram", code="QQQQQQQQ")
-        page.token = welcome["token"]
+        await page.knock(name="Aram", code="QQQQQQQQ")
         assert (await (await page.get("/qr/evening")).json())["url"].endswith("/t/evening#code=QQQQ-QQQQ")
     out = capsys.readouterr()
     assert "QQQQ" not in caplog.text + out.out + out.err
@@ -319,7 +309,7 @@ async def test_nobody_learns_the_code_who_is_not_in(
 
 async def test_invite_gives_the_rooms_address_to_those_inside(reached: Running, http: aiohttp.ClientSession) -> None:
     page = await Page(http, reached.url).connect()
-    assert (await hello(page, name="Aram", code=reached.front.code))["t"] == "welcome"
+    assert (await page.knock(name="Aram", code=reached.front.code))["t"] == "welcome"
     table = (await page.command("new"))["table"]
     panel = (await page.press(f"s:{table}:share"))["panel"]
     assert [key["url"] for row in panel["keys"] for key in row] == [reached.front.link]
@@ -333,8 +323,7 @@ async def test_invite_gives_the_rooms_address_to_those_inside(reached: Running, 
 async def test_a_table_of_this_machine_only_has_no_address(http: aiohttp.ClientSession, tmp_path: Path) -> None:
     async with house(tmp_path) as running:
         assert running.front.code == ""
-        page = await Page(http, running.url).connect()
-        assert (await hello(page, name="Aram"))["t"] == "welcome"
+        page = await (await Page(http, running.url).connect()).hello()
         table = (await page.command("new"))["table"]
         panel = (await page.press(f"s:{table}:share"))["panel"]
         assert panel["keys"] == []
@@ -425,8 +414,7 @@ async def test_devices_are_listed_and_ended(here: Running, http: aiohttp.ClientS
     assert (await old.do({"t": "end", "id": listed[1]["id"]}))["ok"]
     assert await closed == ENDED
     back = await Page(http, here.url).connect()
-    await back.say({"t": "hello", "room": "main", "token": new.token})
-    assert ((await back.until("who"))["t"], (await back.get("/qr/main", new.token)).status) == ("who", 404)
+    assert ((await back.knock(token=new.token))["t"], (await back.get("/qr/main", new.token)).status) == ("who", 404)
     assert len((await old.do({"t": "devices"}))["devices"]) == 1
     other = await let_in(http, here, old)
     closed = asyncio.create_task(old.closed())

@@ -49,11 +49,7 @@ class PlainPictures:
 
 class Platform:
     """A courier. ``script``: what the next calls do; ``seen``: messages as they stand, by ``dest#number``.
-
-    An exception in the script is raised; a function is called with the Delivery and may return a Receipt. ``nonces``:
-    whether a post with a known nonce is answered with the first one's message, as Discord does. While ``answers`` is
-    cleared, there is no answer.
-    """
+    ``nonces``: a post with a known nonce is answered with the first one's message, as Discord does."""
 
     def __init__(self, *prefixes: str, nonces: bool = False, pace: Pace | None = None) -> None:
         self._prefixes = prefixes or ("tg:", "@tg:")

@@ -22,8 +22,6 @@ from tests.bot.house import ARAM, NINO
 from tests.store.kit import ManualClock
 from tests.waiting import until
 
-FIFTY = 50
-
 
 def autos_turn(table: Table) -> bool:
     game = loaded_of(table).game
@@ -58,7 +56,7 @@ async def thinking(store: SqlStore, clock: ManualClock, back: bool = False) -> t
 async def test_fifty_thinking_tables_hold_up_nobody(store: SqlStore, clock: ManualClock) -> None:
     slow = Slow()
     club = Club(store, clock, threads(slow))
-    tables = [await club.alone(n) for n in range(1, FIFTY + 1)]
+    tables = [await club.alone(n) for n in range(1, 51)]
     await dealt(club, *tables)
     before = {one: (await club.table(one)).acts for one in tables}
     await club.on(1_500)
@@ -87,39 +85,28 @@ async def test_fifty_thinking_tables_hold_up_nobody(store: SqlStore, clock: Manu
         assert (await club.table(one)).acts > before[one]
 
 
-async def test_whoever_comes_back_plays_himself(store: SqlStore, clock: ManualClock) -> None:
-    club, slow, table, acts = await thinking(store, clock)
-    await club.say(table, NINO, "back")
+@pytest.mark.parametrize("how", ["comes back", "acts in time", "the table ends"])
+async def test_a_thought_that_is_not_wanted_any_more_is_lost(store: SqlStore, clock: ManualClock, how: str) -> None:
+    club, slow, table, acts = await thinking(store, clock, back=how == "acts in time")
+    if how == "comes back":
+        await club.say(table, NINO, "back")
+    elif how == "acts in time":
+        await club.does_what_silence_means(table, NINO)
+        acts += 1
+    else:
+        await club.say(table, ARAM, "adjourn")
     slow.go.set()
     await club.ends()
     now = await club.table(table)
-    assert now.acts == acts
-    assert 1 in loaded_of(now).game.waiting(now.state)
-    await club.on(5_000)
-    await club.ends()
-    assert (await club.table(table)).acts == acts, "no clock rings for her but her own"
-    await club.does_what_silence_means(table, NINO)
-    assert (await club.table(table)).acts == acts + 1
-
-
-async def test_whoever_acts_in_time_is_not_overruled(store: SqlStore, clock: ManualClock) -> None:
-    club, slow, table, acts = await thinking(store, clock, back=True)
-    await club.does_what_silence_means(table, NINO)
-    slow.go.set()
-    await club.ends()
-    now = await club.table(table)
-    chair = now.chairs[1]
-    assert chair is not None
-    assert (now.acts, chair.away) == (acts + 1, False)
-
-
-async def test_a_table_that_has_ended_takes_no_thought(store: SqlStore, clock: ManualClock) -> None:
-    club, slow, table, acts = await thinking(store, clock)
-    await club.say(table, ARAM, "adjourn")
-    slow.go.set()
-    await club.ends()
-    assert (await club.table(table)).phase != "play"
-    assert (await club.table(table)).acts == acts
+    assert (now.acts, now.phase != "play") == (acts, how == "the table ends")
+    if how == "acts in time":
+        assert [chair.away for seat, chair in now.people() if seat == 1] == [False]
+    if how == "comes back":
+        await club.on(5_000)
+        await club.ends()
+        assert (await club.table(table)).acts == acts, "no clock rings for her but her own"
+        await club.does_what_silence_means(table, NINO)
+        assert (await club.table(table)).acts == acts + 1
 
 
 def failing(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:

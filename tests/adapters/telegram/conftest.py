@@ -15,7 +15,7 @@ from adapters.proxy import trust
 from adapters.telegram import menu
 from tests.adapters.telegram.house import Opens, Running, quick, running
 from tests.adapters.telegram.kit import Kit
-from tests.fakes.telegram import FakeTelegram, skipped
+from tests.fakes.telegram import FakeTelegram, Human, skipped
 from tests.record.drawn import drawn
 from tests.record.hours import Hours, hours
 
@@ -50,6 +50,16 @@ async def fake(clock: Hours) -> AsyncIterator[FakeTelegram]:
     async with FakeTelegram(clock=lambda: clock.now_ms() / 1000) as world:
         yield world
     assert world.problems == []
+
+
+@pytest.fixture
+def aram(fake: FakeTelegram) -> Human:
+    return fake.user("Aram", "en", started=True)
+
+
+@pytest.fixture
+def nino(fake: FakeTelegram) -> Human:
+    return fake.user("Nino", "en", started=True)
 
 
 @pytest.fixture

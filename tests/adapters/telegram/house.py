@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import pytest
 from pydantic import SecretStr
@@ -69,20 +69,15 @@ class Running:
         await until(quiet, seconds, every=0.02, what="the outbox does not drain")
 
 
-class Opens(Protocol):
-    """``running`` with everything given that is the same for all tests."""
-
-    def __call__(self, **how: Any) -> AbstractAsyncContextManager[Running]: ...
+Opens: TypeAlias = Callable[..., AbstractAsyncContextManager[Running]]
+"""``running`` with everything given that is the same for all tests."""
 
 
-def quick(monkeypatch: pytest.MonkeyPatch, *, rings: bool = False) -> None:
-    """Automatic players and the pauses between deals without the waits that are for people's eyes. Without ``rings``
-    nobody is rung after a silence either: that of a slow machine is none of people."""
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automatic players and pauses without the waits for people's eyes, and no rings because a machine is slow."""
     monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
-    if not rings:
-        for module in (outbox_rings, clocks):
-            monkeypatch.setattr(module, "CALM_MS", AN_HOUR_MS)
-        monkeypatch.setattr(clocks, "AWAY_MS", AN_HOUR_MS)
+    for module, name in ((outbox_rings, "CALM_MS"), (clocks, "CALM_MS"), (clocks, "AWAY_MS")):
+        monkeypatch.setattr(module, name, AN_HOUR_MS)
 
 
 @asynccontextmanager
@@ -96,8 +91,7 @@ async def running(
     clock: SystemClock | None = None,
     **more: Any,
 ) -> AsyncIterator[Running]:
-    """Start a house; ``hurry``: without Telegram's limits, which the tests of the courier are about; ``webhook``: a
-    port on which Telegram calls us; ``clock``: another time than the system's; ``more``: further settings."""
+    """``hurry``: without Telegram's limits; ``webhook``: a port that Telegram calls; ``more``: further settings."""
     settings = Settings(
         _env_file=None,
         telegram_token=SecretStr(fake.token),
@@ -131,10 +125,7 @@ async def running(
 
 
 def data(message: Message, ending: str) -> str:
-    """The data of the first button whose data ends so, before the group that it may name.
-
-    :raises AssertionError: there is none.
-    """
+    """The data of the first button whose data ends so, before the group that it may name."""
     found = [
         str(button["callback_data"])
         for button in message.buttons
@@ -163,10 +154,6 @@ async def tap(human: Human, room: Room, ending: str = ":hand") -> Toast:
     """Press the button of the newest board whose data ends so; *My cards* by default."""
     found = await board(room, ending)
     return await human.presses(found, data(found, ending))
-
-
-async def open_hand(human: Human, room: Room) -> None:
-    await tap(human, room)
 
 
 class HumanScreen:

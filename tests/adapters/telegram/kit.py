@@ -31,7 +31,7 @@ from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.scene import Amount, HandPicture, Scene
 from bot.text import Lang
-from tests.fakes.telegram import FakeTelegram, Room
+from tests.fakes.telegram import Call, FakeTelegram, Room
 
 
 class TestClock:
@@ -125,6 +125,12 @@ class Kit:
         assert receipt is not None
         await self.sents.remember(Sent(dest, at, receipt.ext_id, 1, message.hash, self.clock.now_ms()))
         return receipt.posted
+
+
+def asked(fake: FakeTelegram) -> list[Call]:
+    """Every call that asked for an ephemeral message."""
+    calls = fake.called("sendMessage", "sendPhoto", code=None)
+    return [call for call in calls if "ephemeral_message_parameters" in call.params]
 
 
 def picture(colour: str) -> Rendered:

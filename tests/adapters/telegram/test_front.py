@@ -1,21 +1,32 @@
-"""The front as people meet it: the first minutes, hands, presses, commands, thumbs, rings, floods, the Mini App."""
+"""The front as people meet it: the first minutes, presses, groups and their rights, menus, floods, the Mini App."""
 
 from __future__ import annotations
 
+import json
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import aiohttp
 import pytest
 
+from adapters.runtime.process.front import FrontRefused
+from adapters.telegram.app import TelegramFront, TelegramSettings
 from adapters.telegram.budget import PRIVATE_BURST
+from adapters.text import FluentCatalog
+from bot.commands import GROUP_MENU, all_commands, by_name
 from bot.desk.throttle import PERSON, Unlimited
 from bot.games import game_keys
+from bot.ports.keys import private_to
+from bot.ports.records import Command, OutRow, Person
+from bot.table.codec import text_to_json
 from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room
+from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, mute
 from tests.fakes.telegram.world import spends
 from tests.tiers import sampled
+from tests.waiting import until
 
 SIGNS = "♠♣♦♥"
 UNDELETED = "Bad Request: message can't be deleted"
@@ -80,8 +91,7 @@ async def test_a_turn_that_comes_while_a_hand_is_being_shown_stands_on_it(run: R
     await then.private.last(lambda m: any(str(b.get("callback_data", "")).startswith("a:") for b in m.buttons))
 
 
-async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram) -> None:
-    aram = fake.user("Aram")
+async def test_commands_of_others_are_not_ours(run: Running, fake: FakeTelegram, aram: Human) -> None:
     room = fake.group("Friends", aram, admin=True)
     for text in ("/new@some_other_bot", "/weather", "new", "/", "/new@", "👎"):
         await aram.says(room, text)
@@ -151,9 +161,8 @@ async def test_topics_are_places_of_their_own(run: Running, fake: FakeTelegram) 
     assert places == {f"tg:{forum.id}:{one}", f"tg:{forum.id}:{two}"}
 
 
-async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: FakeTelegram) -> None:
+async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: FakeTelegram, aram: Human) -> None:
     """Supergroups put ``message_thread_id`` on replies too; only ``is_topic_message`` makes it a topic."""
-    aram = fake.user("Aram")
     room = fake.group("Friends", aram)
     message = fake.post(room.chat, aram.account, "/new", entities=[{"type": "bot_command", "offset": 0, "length": 4}])
     await fake.push("message", message.json() | {"message_thread_id": 77})
@@ -161,58 +170,45 @@ async def test_a_reply_in_an_ordinary_group_is_no_topic(run: Running, fake: Fake
     assert [str(dest) for row in await run.core.store.live_tables() for dest in row.shown()] == [f"tg:{room.id}:0"]
 
 
-@pytest.mark.parametrize("way", sampled(["message", "skin", "reaction"], ["skin", "reaction"]))
-async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram, way: str) -> None:
-    """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh; the standing bid's opponent may call
-    it. While a quansh stands it means sur: of those who bid, not of those who doubt."""
-    people, room, _ = await seated(run, admin=True)
-    table = await run.table(room)
-    game = loaded_of(table).game
-    (seat,) = game.waiting(table.state)
+async def test_a_thumb_down_is_a_quansh(run: Running, fake: FakeTelegram) -> None:
+    """BZ-16, BZ-17: 👎, as a message or as a reaction to the board, means quansh, and then sur."""
+    people, room, table = await seated(run, admin=True)
+    now = await run.now(table)
+    game = loaded_of(now).game
+    (seat,) = game.waiting(now.state)
 
-    def sitting(at: int) -> Human:
-        return next(h for h in people if f"tg:{h.id}" == table.chairs[at % 4].person)  # type: ignore[union-attr]
-
-    async def doubts(human: Human) -> tuple[bool, bool]:
-        if way == "reaction":
-            await human.reacts(await room.last(lambda m: m.photo and m.buttons), "👎")
-        else:
-            await human.says(room, "👎" if way == "message" else "👎🏽")
+    async def called() -> tuple[bool, bool]:
         await run.settled()
-        bid = game.view((await run.table(room)).state, None).bid
+        bid = game.view((await run.now(table)).state, None).bid
         return bid.quansh is not None, bid.sur is not None
 
-    await sitting(seat).says(room, "/bid 9 hearts")
-    await room.last(lambda m: "9♥" in m.text and m.buttons)
-    assert await doubts(sitting(seat + 2)) == (False, False), "the bidder's partner"
-    assert (await doubts(sitting(seat + 3)), await doubts(sitting(seat + 1))) == ((True, False), (True, False))
-    assert await doubts(sitting(seat + 2)) == (True, True)
+    await people[seat].says(room, "/bid 9 hearts")
+    bid = await room.last(lambda m: "9♥" in m.text and m.buttons)
+    for word in ("👎🏽", "👎"):
+        await people[(seat + 2) % 4].says(room, word)
+    assert await called() == (False, False), "the bidder's partner"
+    await people[(seat + 3) % 4].says(room, "👎🏽")
+    assert await called() == (True, False)
+    await people[seat].reacts(bid, "👎")
+    assert await called() == (True, True)
 
 
-async def lobby_and_deal(run: Running, fake: FakeTelegram) -> tuple[Room, Message]:
-    _, room, _ = await seated(run, goes=False)
-    return room, next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
-
-
-@pytest.mark.parametrize("trouble", sampled([None, "500", "429", "lost"], [None, "lost"]))
+@pytest.mark.parametrize("trouble", sampled([None, "500", "429", "lost", "deny"], [None, "lost", "deny"]))
 async def test_the_lobby_goes_with_the_start(run: Running, fake: FakeTelegram, trouble: FaultKind | None) -> None:
+    """One that may not be deleted is closed."""
     if trouble is not None:
-        fake.faults.append(Fault("deleteMessage", trouble, after=1))
-    room, lobby = await lobby_and_deal(run, fake)
-    await fake.until(lambda: lobby.deleted, 20, "the lobby goes")
+        left = 9 if trouble == "deny" else 1
+        fake.faults.append(Fault("deleteMessage", trouble, after=1, words=UNDELETED, left=left))
+    _, room, _ = await seated(run, goes=False)
+    lobby = next(m for m in room.chat.messages.values() if m.sender.id == fake.bot.id)
+    await fake.until(lambda: lobby.deleted or not lobby.buttons, 20, "the lobby goes")
     await run.settled()
-    assert room.said() == [await board(room, ":hand")]
-    assert fake.called("editMessageCaption", "editMessageText", chat=room.id) == []
-
-
-async def test_a_lobby_that_may_not_be_deleted_is_closed(run: Running, fake: FakeTelegram) -> None:
-    fake.faults.append(Fault("deleteMessage", "deny", words=UNDELETED, left=9))
-    room, lobby = await lobby_and_deal(run, fake)
-    await fake.until(lambda: not lobby.buttons and len(lobby.text.splitlines()) == 1, 20, "it is closed")
-    await run.settled()
-    assert not lobby.deleted
-    assert len(lobby.text.splitlines()) == 1
+    assert lobby.deleted is (trouble != "deny")
     assert [m for m in room.said() if m.buttons] == [await board(room, ":hand")]
+    if trouble == "deny":
+        assert len(lobby.text.splitlines()) == 1
+    else:
+        assert fake.called("editMessageCaption", "editMessageText", chat=room.id) == []
 
 
 def mentioned(message: Message) -> list[int]:
@@ -241,11 +237,9 @@ async def test_a_turn_of_hours_rings_anew_and_replaces_the_last(run: Running, fa
     assert await ring() is second
 
 
-async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
-    """With Telegram's limits, three hundred commands and three hundred presses by one person: few are answered, at the
-    private chat's pace, and one answer in ten seconds says slowly; another person is answered at once."""
+async def test_one_person_floods(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human) -> None:
+    """Few of 300 commands and 300 presses are answered, one says slowly; another person is answered at once."""
     fake.limits = Limits()
-    aram, nino = fake.user("Aram", started=True), fake.user("Nino", started=True)
     room = fake.group("Friends", aram, nino)
     async with opens(ephemerals=False, hurry=False) as run:
         await started(run, room, [aram, nino])
@@ -267,8 +261,7 @@ async def test_one_person_floods(opens: Opens, fake: FakeTelegram) -> None:
     assert not fake.called(code=429)
 
 
-async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram) -> None:
-    aram = fake.user("Aram", started=True)
+async def test_what_was_let_in_counts_after_a_restart(opens: Opens, fake: FakeTelegram, aram: Human) -> None:
     room = fake.group("Friends", aram)
     async with opens() as run:
         await aram.says(room, "/new")
@@ -303,26 +296,14 @@ async def test_friends_reactions_and_talk_cost_no_commands(run: Running, fake: F
     assert (await run.table(room)).seat_of(f"tg:{nino.id}") == 1
 
 
-GAMES = game_keys()
-
-
-def games_on(message: Message) -> list[str]:
-    """The games that a message has buttons for."""
-    return [one.removeprefix("s:-:new.") for one in datas(message) if one.startswith("s:-:new.")]
-
-
-def way_out(fake: FakeTelegram, message: Message) -> bool:
-    return f"https://t.me/{fake.bot.username}?startgroup=new" in [button.get("url") for button in message.buttons]
-
-
 async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeTelegram) -> None:
     """What Telegram makes the person say who has followed *Add to a group* is no second question."""
     aram = fake.user("Արամ", "hy")
     room = fake.group("Friends", aram, present=False)
     await room.add_bot(aram)
     greeting = await room.last()
-    assert games_on(greeting) == list(GAMES)
-    assert way_out(fake, greeting)
+    assert [one for one in datas(greeting) if one.startswith("s:-:new.")] == [f"s:-:new.{game}" for game in game_keys()]
+    assert f"https://t.me/{fake.bot.username}?startgroup=new" in [button.get("url") for button in greeting.buttons]
     await aram.says(room, f"/start@{fake.bot.username} new")
     await aram.says(room, f"/start@{fake.bot.username} new", anonymous=True)
     await run.settled()
@@ -330,24 +311,6 @@ async def test_a_group_is_greeted_with_every_game_once(run: Running, fake: FakeT
     await aram.presses(greeting, "s:-:new.nardi")
     await board(room, ":start fill")
     assert (await run.table(room)).game == "nardi"
-
-
-async def test_one_press_fills_and_starts_and_start_alone_says_who_is_missing(run: Running, fake: FakeTelegram) -> None:
-    aram, nino, *_ = four(fake, opened=True)
-    room = fake.group("Friends", aram, nino)
-    await aram.says(room, "/new")
-    lobby = await board(room, ":start")
-    toast = await aram.presses(lobby, data(lobby, ":start"))
-    assert toast.text == run.core.catalog.say("hy", t("illegal-seats-empty", n=3, chips="no"))
-    assert "3" in toast.text
-    assert (await run.table(room)).phase == "lobby"
-    await nino.presses(lobby, data(lobby, ":sit 3"))
-    lobby = await board(room, ":start fill")
-    await nino.presses(lobby, data(lobby, ":start fill"))
-    await board(room, ":hand")
-    table = await run.table(room)
-    assert (table.phase, [chair.auto for chair in table.chairs if chair]) == ("play", [False, True, False, True])
-    await fake.until(lambda: lobby.deleted, 10, "the lobby's end")
 
 
 async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegram) -> None:
@@ -371,20 +334,6 @@ async def test_a_shared_link_seats_who_follows_it(run: Running, fake: FakeTelegr
     await run.settled()
     assert (await run.table(room)).seat_of(f"tg:{friend.id}") == 1
     await room.last(lambda m: friend.account.name in m.text)
-
-
-@pytest.mark.parametrize(("name", "supergroup"), [("blot_friends", True), ("", False)])
-async def test_a_message_has_its_groups_address(run: Running, fake: FakeTelegram, name: str, supergroup: bool) -> None:
-    host = four(fake, opened=True)[0]
-    room = fake.group("Friends", host, supergroup=supergroup)
-    room.chat.username = name
-    await host.says(room, "/new")
-    lobby = await board(room, ":share")
-    await host.presses(lobby, data(lobby, ":share"))
-    panel = await host.gets(room, lambda m: any("url" in b for b in m.buttons))
-    there = [str(button["url"]) for button in panel.buttons]
-    assert (f"https://t.me/{name}/{lobby.id}" in there) is supergroup
-    assert len(there) == 2 + supergroup
 
 
 @pytest.mark.parametrize("name", ["", "blot_friends"])
@@ -438,20 +387,251 @@ async def test_under_a_board(opens: Opens, fake: FakeTelegram) -> None:
         assert fake.menu_button["web_app"]["url"] == f"{PAGE}/app/telegram"
 
 
-async def test_without_a_short_name_groups_have_none(opens: Opens, fake: FakeTelegram) -> None:
+async def test_without_a_page_nothing_is_there_and_the_menu_is_given_back(opens: Opens, fake: FakeTelegram) -> None:
+    """Nor in groups without a short name of the page."""
+    aram = fake.user("Aram", started=True)
     async with opens(page_url=PAGE) as run:
-        aram = fake.user("Aram", started=True)
         room = fake.group("Friends", aram)
         await started(run, room, [aram])
         assert not any(links(message) or apps(message) for message in room.said())
-
-
-async def test_without_a_page_nothing_is_there_and_the_menu_is_given_back(opens: Opens, fake: FakeTelegram) -> None:
-    async with opens(page_url=PAGE, telegram_app="table"):
         await fake.until(lambda: fake.menu_button["type"] == "web_app", 10, "the menu button")
     async with opens():
-        aram = fake.user("Aram", started=True)
         await fake.until(lambda: fake.menu_button["type"] == "default", 10, "the menu button")
         await aram.says(aram.private, "/now")
         found = await board(aram.private, ":hand")
         assert apps(found) == links(found) == []
+
+
+async def presses(run: Running, room: Room, who: Human, words: str) -> None:
+    """Somebody presses the newest button that stands before them with these words in it."""
+    panel = await who.gets(room, lambda m: any(words in one for one in datas(m)))
+    await who.presses(panel, next(one for one in datas(panel) if words in one))
+    await run.settled()
+
+
+async def starters(run: Running, room: Room) -> str:
+    return (await run.core.store.rights.rules(f"tg:{room.id}:0")).starters
+
+
+async def test_an_admin_of_a_moment_ago_changes_nothing(run: Running, fake: FakeTelegram) -> None:
+    boss, nino = fake.user("Boss", "en", started=True), fake.user("Nino", "en", started=True)
+    room = fake.group("Club", boss, nino)
+    await boss.says(room, "/settings")
+    await presses(run, room, boss, "settings.start")
+    await presses(run, room, boss, "settings.start.admins")
+    assert await starters(run, room) == "admins"
+    room.chat.status[boss.id] = "member"
+    await presses(run, room, boss, "settings.start.all")
+    assert await starters(run, room) == "admins", "asked of Telegram at this moment"
+
+
+async def test_the_number_of_a_group_in_forged_data_opens_nothing(run: Running, fake: FakeTelegram) -> None:
+    boss, nino, stranger = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Vano"))
+    room = fake.group("Club", boss, nino)
+    panel, admins = f"s:-:settings.start@{room.id}", f"s:-:settings.start.admins@{room.id}"
+    for one in (nino, stranger):
+        await one.starts()
+    theirs = await stranger.private.last()
+    for who, forged, told in (
+        (stranger, panel, "cannot see that you are in that group"),
+        (stranger, admins, "cannot see that you are in that group"),
+        (nino, admins, "admin"),
+    ):
+        toast = await who.answered(await who.sends_callback(await who.private.last(), forged, forged=True))
+        assert told in toast.text
+    await run.settled()
+    assert not any("Club" in m.text or "settings" in str(datas(m)) for m in stranger.private.said() if m is not theirs)
+    assert await starters(run, room) == "all"
+
+
+async def test_a_reply_and_a_mention_say_who_is_meant(run: Running, fake: FakeTelegram) -> None:
+    boss, nino, aram = (fake.user(name, "en", started=True) for name in ("Boss", "Nino", "Aram"))
+    nino.account.username = "nino_b"
+    room = fake.group("Club", boss, nino, aram)
+    await started(run, room, [aram, nino])
+    await nino.says(room, "/who")
+    await run.settled()
+    words = await nino.says(room, "You play like a goat")
+    await aram.says(room, "/report insults everybody", reply_to=words)
+    await boss.private.last(lambda m: "Aram reports Nino" in m.text)
+    await boss.says(room, "/block @nino_b")
+    await boss.private.last(lambda m: f"block.day.tg:{nino.id}" in str(datas(m)))
+
+
+def lines(room: Room, words: str) -> list[Message]:
+    return [message for message in room.said() if words in message.text]
+
+
+async def test_a_reply_answers_in_private_and_in_the_persons_language(opens: Opens, fake: FakeTelegram) -> None:
+    operator, nino = fake.user("Operator", "en"), fake.user("Nino", "ru")
+    chat = fake.group("Operators", operator)
+    place = fake.group("Friends", nino)
+    async with opens(ephemerals=False, operator_chat=f"tg:{chat.id}:0") as run:
+        await nino.starts()
+        await nino.says(nino.private, "/feedback the clock is too short")
+        told = await chat.last(lambda message: "the clock is too short" in message.text)
+        await run.settled()
+        await operator.says(chat, "Try a longer <b>one</b>:\n/options", reply_to=told)
+        answer = await nino.private.last(lambda message: "longer" in message.text)
+        assert "Тот, у кого работает этот бот, отвечает: " in answer.text
+        assert "Try a longer <b>one</b>: /options" in answer.text
+        nino.account.blocked = True
+        await operator.says(chat, "One more thing", reply_to=told)
+        await chat.last(lambda message: f"did not reach tg:{nino.id}" in message.text)
+        assert not lines(place, "longer")
+
+
+async def test_a_restart_is_announced_and_the_line_goes_when_the_bot_is_back(opens: Opens, fake: FakeTelegram) -> None:
+    aram = fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", aram)
+    words = FluentCatalog().say("en", t("announce-restart"))
+    async with opens(ephemerals=False, announce_restart=True) as run:
+        await started(run, room, [aram])
+        await run.settled()
+    assert len(lines(room, words)) == 1
+    async with opens(ephemerals=False, announce_restart=True) as run:
+        await run.settled()
+        assert lines(room, words) == []
+        run.house._announce_restart = False
+
+
+async def test_typed_before_everybody_it_is_answered_by_a_reply(run: Running, fake: FakeTelegram, nino: Human) -> None:
+    room = fake.group("Friends", nino)
+    typed = await nino.says(room, "/pictures off")
+    mine = t("pref-mine-here", what=t("pictures-off"), example="/pictures chat off")
+    assert (await room.last(lambda m: m.reply_to == typed.id)).text == run.core.catalog.say("en", mine)
+    assert nino.private.said() == [], "where it was asked, and nowhere else"
+    assert "pictures" not in await run.core.store.prefs(f"tg:{room.id}")
+
+
+async def test_greeting_and_permission_check(run: Running, fake: FakeTelegram) -> None:
+    aram = fake.user("Aram", "ru")
+    room = fake.group("Friends", aram, present=False)
+    await room.add_bot(aram)
+    hello = await room.last()
+    assert hello.buttons
+    other = fake.group("Others", aram, present=False)
+    await other.add_bot(aram, rights={"can_send_photos": False})
+    assert len((await other.last()).text) > len(hello.text), "and what it is not allowed to do"
+    await other.add_bot(aram, admin=True)
+    await run.settled()
+    assert len(other.said()) == 1, "a change of rights is no arrival"
+
+
+async def test_removed_and_back(run: Running, fake: FakeTelegram, aram: Human) -> None:
+    room, other = fake.group("Friends", aram), fake.group("Elsewhere", aram)
+    table = await started(run, room, [aram])
+    await room.remove_bot(aram)
+    await run.settled()
+    assert (await run.now(table)).phase == "adjourned"
+    await aram.says(other, "/resume")
+    await board(other, ":hand")
+
+
+@pytest.mark.parametrize("how", ["kicked", "mute", "closed topic"])
+async def test_a_place_lost_without_a_word_is_noticed(run: Running, fake: FakeTelegram, how: str, aram: Human) -> None:
+    forum = fake.group("Forum", aram, forum=True)
+    table = await started(run, forum, [aram], topic=forum.topic("Blot"))
+    await run.settled()
+    if how == "kicked":
+        forum.chat.status[fake.bot.id] = "kicked"
+    elif how == "mute":
+        mute(forum)
+    else:
+        fake.faults.append(Fault("", "deny", left=9, words="Bad Request: TOPIC_CLOSED", chat=forum.id))
+    await run.core.service.handle(Command("p", table, Person(f"tg:{aram.id}", "Aram"), "pause"))
+
+    async def aside() -> bool:
+        return (await run.now(table)).phase == "adjourned"
+
+    await until(aside, what="the table is put aside")
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["by its message", "by a refusal"])
+async def test_the_group_becomes_a_supergroup_in_the_middle(run: Running, fake: FakeTelegram, told: bool) -> None:
+    aram = fake.user("Aram", started=True)
+    old = fake.group("Friends", aram, supergroup=False)
+    table = await started(run, old, [aram])
+    await run.settled()
+    if not told:
+        fake.allowed = {"callback_query"}  # the service messages are lost
+    new = await old.becomes_supergroup(aram)
+    if not told:
+        await run.core.service.handle(Command("p", table, Person(f"tg:{aram.id}", "Aram"), "pause"))
+        await new.last()
+    await run.settled()
+    assert [str(one.dest) for one in (await run.now(table)).audiences] == [f"tg:{new.id}:0"]
+    await tap(aram, new)
+    assert await aram.private.last(lambda m: m.photo)
+
+
+@pytest.mark.parametrize("ephemerals", [True, False])
+async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, opens: Opens, ephemerals: bool) -> None:
+    for _ in range(2):
+        async with opens(menus=True, ephemerals=ephemerals) as run:
+            await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted
+            await run.settled()
+        assert len(fake.called("setMyCommands")) == 12
+    private = [spec.name for spec in all_commands() if "private" in spec.scopes and not spec.within]
+    assert len(private) <= 100, "Telegram takes no more"
+    seen = {}
+    for (scope, lang), menu in fake.commands.items():
+        kind, names = json.loads(scope)["type"], [one["command"] for one in menu]
+        assert names == (private if kind == "all_private_chats" else list(GROUP_MENU))
+        assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, lang)
+        unseen = {one["command"] for one in menu if one.get("is_ephemeral")}
+        may = ephemerals and kind != "all_private_chats"
+        assert unseen == {name for name in names if may and by_name()[name].ephemeral}
+        seen[kind, lang] = menu[0]["description"]
+    scopes = {"all_private_chats", "all_group_chats", "all_chat_administrators"}
+    assert set(seen) == {(kind, lang) for kind in scopes for lang in ("", "hy", "ka", "ru")}
+    assert len(set(seen.values())) >= 4, "each language in its own words"
+
+
+@pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])
+async def test_a_wrong_token(run: Running, fake: FakeTelegram, token: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(FrontRefused) as refused:
+        await TelegramFront(run.core, TelegramSettings(token, api=fake.base)).start()
+    assert refused.value.key == "token-refused"
+    assert token not in repr(refused.value) + "".join(capsys.readouterr())
+    assert refused.value.__suppress_context__ or refused.value.__context__ is None
+
+
+async def test_the_whole_front_by_webhook(fake: FakeTelegram, opens: Opens, unused_tcp_port: int, aram: Human) -> None:
+    """No polling at all: Telegram calls, with the secret; what comes without it is turned away."""
+    room = fake.group("Friends", aram)
+    async with opens(webhook=unused_tcp_port):
+        assert fake.webhook_secret
+        await aram.says(room, "/new")
+        await tap(aram, room, ":start fill")
+        async with aiohttp.ClientSession() as session:
+            assert (await session.post(fake.webhook, json={"update_id": 1, "message": {}})).status == 403
+    assert fake.called("getUpdates", code=None) == []
+
+
+async def test_all_that_the_bot_wrote_in_private_goes(run: Running, fake: FakeTelegram) -> None:
+    nino, aram = fake.user("Nino", "en", started=True), fake.user("Aram", "en", started=True)
+    room = fake.group("Friends", nino, aram)
+    await nino.starts()
+    for words in ("/help", "/rules nardi", "/settings", "/palette four", "/mydata", "/nonsense", "/learn nardi"):
+        await nino.says(nino.private, words)
+        await run.settled()
+    table = await started(run, room, [nino, aram])
+    await nino.says(room, "/help")
+    await nino.says(room, "/hand dm")
+    await tap(nino, room)
+    note = OutRow(private_to(f"tg:{nino.id}"), None, "note", text_to_json(t("you-are-free", chat="Club")))
+    await run.core.store.outbox.say(note, "free", table)
+    run.core.service.committed()
+    await run.settled()
+    assert len(mine := [m for m in nino.private.said() if m.sender.is_bot]) > 8
+    (found,) = json.loads(fake.documents[nino.id])["accounts"]
+    assert (found["account"], set(fake.documents)) == (f"tg:{nino.id}", {nino.id})
+    await nino.says(nino.private, "/forgetme")
+    asked = await nino.private.last(lambda m: "forgetme.sure" in str(datas(m)))
+    await nino.presses(asked, run.core.catalog.say("en", t("btn-forget-yes")))
+    await run.settled()
+    assert [m.text for m in nino.private.said() if m.sender.is_bot] == []
+    assert all(m.deleted for m in mine)
+    assert await run.core.store.outbox.sent_to(private_to(f"tg:{nino.id}")) == ()
+    assert (await run.core.store.prefs(f"tg:{nino.id}"), await run.core.store.check()) == ({}, ())

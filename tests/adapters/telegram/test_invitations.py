@@ -10,11 +10,11 @@ from bot.ports.records import Command, Person
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.text import t
-from tests.adapters.telegram.house import HumanScreen, Opens, Running, board
+from tests.adapters.telegram.house import Opens, Running, board, datas
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
 from tests.fakes.telegram.inline import asks, chooses, summons
 from tests.fakes.telegram.model import Query
-from tests.tools.driver import Chooser, Screen, options_of, play
+from tests.tools.driver import options_of
 
 
 @pytest.fixture(autouse=True)
@@ -26,16 +26,6 @@ def _offered(fake: FakeTelegram) -> None:
 async def run(opens: Opens) -> AsyncIterator[Running]:
     async with opens(telegram_inline=True, telegram_guest=True) as made:
         yield made
-
-
-@pytest.fixture
-def aram(fake: FakeTelegram) -> Human:
-    return fake.user("Aram", started=True)
-
-
-@pytest.fixture
-def nino(fake: FakeTelegram) -> Human:
-    return fake.user("Nino", started=True)
 
 
 @pytest.fixture
@@ -94,22 +84,6 @@ async def test_a_press_opens_it(run: Running, fake: FakeTelegram, aram: Human, n
     assert not fake.called("sendMessage", "sendPhoto", chat=friends.id)
 
 
-class Eyes(HumanScreen):
-    """What one person sees: their private chat with the bot, and the message among friends."""
-
-    def __init__(self, human: Human, message: Message, table_id: str) -> None:
-        super().__init__(human, human.private)
-        self._message, self._table_id = message, table_id
-
-    def before(self) -> list[Message]:
-        return [*self._human.private.said()[::-1], self._message]
-
-    async def wait(self) -> None:
-        if not self._human.private.said():
-            await self._human.starts(f"hand_{self._table_id}")
-        await super().wait()
-
-
 async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str) -> tuple[Message, str]:
     """A running match of two in a message; its table."""
     fake = run.fake
@@ -126,21 +100,6 @@ async def begun(run: Running, aram: Human, nino: Human, friends: Room, game: str
     while not (await the_table(run)).deal:
         await fake.pause(0.05)
     return message, table_id
-
-
-def eyes(people: list[Human], message: Message, table_id: str) -> dict[str, Screen]:
-    return {f"tg:{one.id}": Eyes(one, message, table_id) for one in people}
-
-
-async def test_a_restart_midway(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
-    async with opens(telegram_inline=True) as run:
-        message, table_id = await begun(run, aram, nino, friends, "bura3")
-        before = (await the_table(run)).seq
-        screens = eyes([aram, nino], message, table_id)
-        await play(run.core.service, table_id, screens, Chooser(5), lambda table: table.seq >= before + 4)
-    async with opens() as run:
-        before = (await the_table(run)).seq
-        await play(run.core.service, table_id, screens, Chooser(6), lambda table: table.seq >= before + 4)
 
 
 async def test_hands_stay_private(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
@@ -189,32 +148,33 @@ async def test_a_guest_may_choose(run: Running, fake: FakeTelegram, aram: Human,
     assert (await the_table(run)).game == "domino"
 
 
-async def test_what_cannot_be_answered_there_is_said_in_the_private_chat(
-    fake: FakeTelegram, run: Running, aram: Human, friends: Room
-) -> None:
+async def test_answers_denied_go_to_private(fake: FakeTelegram, run: Running, aram: Human, friends: Room) -> None:
     fake.faults.append(Fault("answerGuestQuery", "deny", words="Bad Request: GUEST_CHAT_FORBIDDEN"))
     await summons(aram, friends, "nardi")
     assert "/new" in (await aram.private.last()).text
     assert await run.core.store.live_tables() == ()
 
 
-async def test_a_lost_message(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
-    message, table_id = await begun(run, aram, nino, friends, "bura3")
-    for one in (aram, nino):
-        await one.starts(f"hand_{table_id}")
-    message.deleted = True
-    table = await the_table(run)
-    seat = next(iter(loaded_of(table).game.waiting(table.state)))
-    mover = {f"tg:{one.id}": one for one in (aram, nino)}[next(c.person for s, c in table.people() if s == seat)]
-    hand = await mover.gets(friends, lambda one: any("a:" in str(b.get("callback_data")) for b in one.buttons))
-    await mover.presses(hand, next(str(b["callback_data"]) for b in hand.buttons if "a:" in str(b["callback_data"])))
-    for one in (aram, nino):
-        await one.private.last(lambda said: "is gone" in said.text)
-    await run.settled()
-    assert (await run.core.store.table(table_id)).status == "adjourned"  # type: ignore[union-attr]
-    await aram.says(aram.private, "/resume")
-    await run.settled()
-    assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
+async def test_a_lost_message(opens: Opens, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:
+    """After a restart without inline mode, which tables that stand do not need."""
+    async with opens(telegram_inline=True) as run:
+        message, table_id = await begun(run, aram, nino, friends, "bura3")
+    async with opens() as run:
+        for one in (aram, nino):
+            await one.starts(f"hand_{table_id}")
+        message.deleted = True
+        table = await the_table(run)
+        seat = min(loaded_of(table).game.waiting(table.state))
+        mover = next(one for one in (aram, nino) if table.seat_of(f"tg:{one.id}") == seat)
+        hand = await mover.gets(friends, lambda one: any(data.startswith("a:") for data in datas(one)))
+        await mover.presses(hand, next(data for data in datas(hand) if data.startswith("a:")))
+        for one in (aram, nino):
+            await one.private.last(lambda said: "is gone" in said.text)
+        await run.settled()
+        assert (await run.core.store.table(table_id)).status == "adjourned"  # type: ignore[union-attr]
+        await aram.says(aram.private, "/resume")
+        await run.settled()
+        assert (await run.core.store.table(table_id)).status == "live"  # type: ignore[union-attr]
 
 
 async def test_news_in_the_message(run: Running, fake: FakeTelegram, aram: Human, nino: Human, friends: Room) -> None:

@@ -1,34 +1,42 @@
-"""Private things: ephemeral, else the private chat, else nothing; and never before the others.
-
-What matters is asked of a server that has ephemeral messages, of one that refuses them, and of one that has never heard
-of them and posts what it is sent for all to see.
-"""
+"""Private things: ephemeral, else the private chat, else nothing; never before the others, on any server."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import get_args
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
+import structlog
 import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from adapters.render import Rendered
+from adapters.runtime.core import Core
 from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
+from adapters.runtime.delivery.courier import Message as Presented
 from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
 from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.poster import Body
 from adapters.telegram.whisper import ShowOptions, Trigger
 from bot.ports.keys import Dest, Slot
-from bot.ports.records import Sent
-from tests.adapters.telegram.kit import BLANK, Kit, message, picture
-from tests.fakes.telegram import Call, Callback, FakeTelegram, Fault, FaultKind, Human, Mood, Room
+from bot.ports.records import Command, Person, Sent
+from bot.scene import Scene
+from bot.table.loaded import loaded_of
+from bot.text import LANGUAGES, t
+from tests.adapters.telegram.house import Opens, Running, board, data, four, offers, one_move, screens, seated, tap
+from tests.adapters.telegram.kit import BLANK, Kit, asked, message, picture
+from tests.fakes.telegram import Call, Callback, FakeTelegram, Fault, FaultKind, Human, Message, Mood, Room
+from tests.tiers import sampled
+from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
-MOODS: tuple[Mood, ...] = get_args(Mood)
 HAND = ShowOptions(slot=Slot.parse("hand:t1"), hash="h")
 KEYS = InlineKeyboardMarkup([[InlineKeyboardButton("J♥", callback_data="a:t1:d1:JH")]])
 ASKED = ((Key("J♥", "a:t1:d1:JH"),),)
-every_server = pytest.mark.parametrize("knows", MOODS, indirect=True)
+every_server = pytest.mark.parametrize("knows", get_args(Mood), indirect=True)
 
 
 @pytest.fixture(autouse=True)
@@ -120,17 +128,15 @@ async def test_an_ephemeral_command_is_answered_unseen(kit: Kit, room: Room, ara
 @every_server
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("words", ["Bad Request: EPHEMERAL_NOT_ALLOWED", "Bad Request: method not supported"])
-async def test_never_public_whatever_fails(
-    kit: Kit, room: Room, aram: Human, started: bool, words: str, fake: FakeTelegram
-) -> None:
+async def test_never_public_whatever_fails(kit: Kit, room: Room, aram: Human, started: bool, words: str) -> None:
     if started:
         await aram.starts()
     trigger = await press(kit, room, aram)
-    fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
-    fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
+    kit.fake.faults.append(Fault("sendPhoto", "deny", words=words, chat=room.id, left=9))
+    kit.fake.faults.append(Fault("editEphemeralMessageMedia", "deny", words=words, left=9))
     assert ((await kit.whisper.show(trigger, hand(), HAND)) is not None) is started
     assert nobody_else_saw(room)
-    tried = fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
+    tried = kit.fake.called("sendPhoto", "sendMessage", chat=room.id, code=None)
     assert all("ephemeral_message_parameters" in call.params for call in tried[1:])
 
 
@@ -204,7 +210,7 @@ def refresh(kit: Kit, aram: Human, words: str, *, asked: bool = False) -> Delive
 
 
 @pytest.mark.parametrize("way", ["ephemeral", "private"])
-async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: str) -> None:
+async def test_the_open_hand_is_edited_until_it_is_gone(kit: Kit, room: Room, aram: Human, way: str) -> None:
     await aram.starts()
     options = ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
     await kit.whisper.show(await press(kit, room, aram), hand(), options)
@@ -213,20 +219,10 @@ async def test_the_open_hand_is_edited(kit: Kit, room: Room, aram: Human, way: s
     assert not receipt.posted
     (seen,) = aram.ephemerals(room) or aram.private.said()
     assert seen.text == "your turn"
-    assert nobody_else_saw(room)
-
-
-@pytest.mark.parametrize("way", ["ephemeral", "private"])
-async def test_a_hand_that_is_gone_is_forgotten(kit: Kit, room: Room, aram: Human, way: str) -> None:
-    await aram.starts()
-    await kit.whisper.show(
-        await press(kit, room, aram), hand(), ShowOptions(Slot.parse("hand:t1"), "h", here=way == "ephemeral")
-    )
-    (seen,) = aram.ephemerals(room) or aram.private.said()
     seen.deleted = True
-    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert await kit.courier.deliver(refresh(kit, aram, "others play")) is None
     assert (f"@tg:{aram.id}", "hand:t1") not in kit.sents.rows
-    assert await kit.courier.deliver(refresh(kit, aram, "your turn")) is None
+    assert await kit.courier.deliver(refresh(kit, aram, "others play")) is None
     assert nobody_else_saw(room)
 
 
@@ -373,36 +369,28 @@ async def test_who_opens_it_elsewhere_has_it_there(kit: Kit, room: Room, aram: H
     )
 
 
-def wanted(fake: FakeTelegram) -> list[Call]:
-    """Every call that asked for an ephemeral message."""
-    calls = fake.called("sendMessage", "sendPhoto", code=None)
-    return [call for call in calls if "ephemeral_message_parameters" in call.params]
-
-
 @every_server
 async def test_presses_in_many_groups_share_the_first_question(kit: Kit, fake: FakeTelegram, knows: bool) -> None:
     people = [fake.user(f"P{n}") for n in range(6)]
     rooms = [fake.group(f"G{n}", fake.user("Owner"), human) for n, human in enumerate(people)]
     triggers = [await press(kit, one, human) for one, human in zip(rooms, people, strict=True)]
     shown = await asyncio.gather(*(kit.whisper.show(trigger, hand(), HAND) for trigger in triggers))
-    assert ([one is not None for one in shown], len(wanted(fake))) == ([knows] * 6, 6 if knows else 1)
+    assert ([one is not None for one in shown], len(asked(fake))) == ([knows] * 6, 6 if knows else 1)
     assert all([m.text for m in one.said()] == ["board"] for one in rooms)
 
 
 @pytest.mark.parametrize("kind", ["429", "500", "deny", "lost"])
-async def test_no_clear_answer_is_not_now(
-    kit: Kit, fake: FakeTelegram, room: Room, aram: Human, kind: FaultKind
-) -> None:
+async def test_no_clear_answer_is_not_now(kit: Kit, room: Room, aram: Human, kind: FaultKind) -> None:
     await kit.board(room, message("board"))
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
+    kit.fake.faults.append(Fault("sendPhoto", kind, chat=room.id, words="Bad Request: QUERY_ID_INVALID"))
     for _ in range(3):
         assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
-    assert len(wanted(fake)) == 1
+    assert len(asked(kit.fake)) == 1
     kit.clock.ahead_ms += AGAIN_MS[0] + 1
     shown = await kit.whisper.show(await press(kit, room, aram), hand(), HAND)
     assert shown is not None
     assert shown.receiver == aram.id
-    fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
+    kit.fake.faults.append(Fault("sendPhoto", kind, chat=room.id, left=2, words="Bad Request: QUERY_ID_INVALID"))
     assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND) is None
     assert await kit.whisper.show(await press(kit, room, aram), hand(), HAND), "that was about one press"
 
@@ -425,11 +413,8 @@ async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTele
     ("answer", "kept"),
     [
         ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 7}}, 5),
-        ({"message_id": 0, "ephemeral_message_id": 5}, 5),
-        ({"message_id": 31, "ephemeral_message_id": 5}, None),
-        ({"message_id": 31}, None),
-        ({"message_id": 0}, None),
-        ({"message_id": 0, "ephemeral_message_id": 0}, None),
+        *(({"message_id": 0, "ephemeral_message_id": 5}, 5), ({"message_id": 31, "ephemeral_message_id": 5}, None)),
+        *(({"message_id": 31}, None), ({"message_id": 0}, None), ({"message_id": 0, "ephemeral_message_id": 0}, None)),
         ({"message_id": 0, "ephemeral_message_id": True}, None),
         ({"message_id": 0, "ephemeral_message_id": "5"}, None),
         ({"message_id": 0, "ephemeral_message_id": 5, "receiver_user": {"id": 8}}, None),
@@ -439,3 +424,216 @@ async def test_what_lies_before_all_is_never_drawn_into(kit: Kit, fake: FakeTele
 def test_what_counts_as_kept(answer: dict[str, object], kept: int | None) -> None:
     whole = {"date": 1, "chat": {"id": -1, "type": "group", "title": "x"}} | answer
     assert kept_for(telegram.Message.de_json(whole, None), 7) == kept
+
+
+SIGNS = "♠♣♦♥"
+
+
+class Secrets:
+    """What was made for one person alone, held against all that a group saw; a hand may repeat the table."""
+
+    def __init__(self, core: Core) -> None:
+        self.own: set[str | bytes] = set()
+        self.public: set[str | bytes] = set()
+        made: Callable[..., Presented] = core.presenter.message
+
+        def message(scene: Scene, *rest: Any, **more: Any) -> Presented:
+            shown, kept = made(scene, *rest, **more), self.own if scene.kind == "hand" else self.public
+            kept |= {key.data for row in shown.keys for key in row if key.data}
+            lines = ("".join(map(str, rich)) for _, rich in shown.lines)
+            kept |= {line for line in lines if sum(map(line.count, SIGNS)) > 4}
+            return replace(shown, image=self._kept(shown.image, kept)) if shown.image else shown
+
+        core.presenter.message = message  # type: ignore[method-assign]
+
+    def _kept(
+        self, image: Callable[[], Awaitable[Rendered]], kept: set[str | bytes]
+    ) -> Callable[[], Awaitable[Rendered]]:
+        async def draw() -> Rendered:
+            drawn = await image()
+            kept.add(drawn.data)
+            return drawn
+
+        return draw
+
+    def check(self, room: Room) -> None:
+        """:raises AssertionError: something of a hand was before everybody, be it for a moment."""
+        alone = self.own - self.public
+        assert any(isinstance(one, bytes) for one in alone), "no hand was ever drawn: nothing was watched"
+        for seen in room.chat.glimpses:
+            assert not {seen.photo.data if seen.photo else b"", *seen.presses} & alone, seen
+            assert not any(isinstance(one, str) and one in seen.text for one in alone), seen
+
+
+def asked_for_cards(fake: FakeTelegram) -> list[Call]:
+    """Those that had more to show than a blank (or the way to the private chat)."""
+    return [call for call in asked(fake) if "callback_data" in str(call.params.get("reply_markup"))]
+
+
+async def all_press(people: list[Human], room: Room) -> list[str]:
+    """Everybody presses *My cards* at the same moment; what each was answered."""
+    found = await board(room, ":hand")
+    callbacks = await asyncio.gather(*(human.sends_callback(found, data(found, ":hand")) for human in people))
+    toasts = [await human.answered(one) for human, one in zip(people, callbacks, strict=True)]
+    return [toast.text for toast in toasts]
+
+
+def blanks(run: Running, room: Room) -> list[Message]:
+    """Those that stand before everybody."""
+    words = {run.core.catalog.say(lang, t("tg-moment")) for lang in LANGUAGES}
+    return [message for message in room.said() if message.text in words]
+
+
+def hands(people: list[Human], room: Room) -> list[int]:
+    return [sum(bool(m.photo) for m in human.shown(room)) for human in people]
+
+
+@pytest.mark.parametrize(
+    ("mood", "opened"),
+    sampled(
+        [(mood, opened) for mood in get_args(Mood) for opened in (True, False)],
+        [("knows", False), ("ignores", False), ("refuses", True)],
+    ),
+)
+async def test_four_people_press_at_once_and_play(fake: FakeTelegram, opens: Opens, mood: Mood, opened: bool) -> None:
+    fake.mood = mood
+    async with opens() as run:
+        secrets = Secrets(run.core)
+        people, room, _ = await seated(run, opened=opened)
+        told = await all_press(people, room)
+        if mood == "knows" or opened:
+            assert hands(people, room) == [1, 1, 1, 1]
+        else:
+            assert all(sum(map(text.count, SIGNS)) == 8 for text in told), told
+        for words in ("/hand", "/davtar", "/play JH", "/rules", "/pictures off", "/hand"):
+            await asyncio.gather(*(human.says(room, words, ephemeral=mood == "knows") for human in people))
+        await run.settled()
+        await all_press(people, room)
+        rng = random.Random(3)
+        if mood == "knows" or opened:
+            for _ in range(6):
+                await one_move(run, room, people, rng)
+        await run.settled()
+        secrets.check(room)
+        assert blanks(run, room) == []
+    assert asked_for_cards(fake) == []
+    assert len(asked(fake)) == 1 if mood != "knows" else len(asked(fake)) >= 4
+
+
+@pytest.mark.parametrize("later", sampled(["ignores", "refuses"], ["ignores"]))
+async def test_the_server_forgets_how_in_the_middle_of_a_match(fake: FakeTelegram, opens: Opens, later: Mood) -> None:
+    rng = random.Random(4)
+    async with opens() as run:
+        secrets = Secrets(run.core)
+        with structlog.testing.capture_logs() as logs:
+            people, room, _ = await seated(run)
+            await all_press(people, room)
+            assert [len(human.ephemerals(room)) for human in people] == [1, 1, 1, 1]
+            await one_move(run, room, people, rng)
+            await run.settled()
+            fake.mood = later
+            await all_press(people, room)
+            assert [sum(bool(m.photo) for m in human.private.said()) for human in people] == [1, 1, 1, 1]
+            for _ in range(6):
+                await one_move(run, room, people, rng)
+            await run.settled()
+        secrets.check(room)
+        fake.mood, before = "knows", len(asked(fake))
+        await all_press(people, room)
+        assert len(asked(fake)) == before, "a no is a no, for this process"
+    assert asked_for_cards(fake) == []
+    told = "telegram-ephemerals-off" if later == "ignores" else "telegram-ephemerals-unclear"
+    assert [one["log_level"] for one in logs if one["event"] == told] == ["warning"]
+
+
+def leave(run: Running, room: Room, calls: int) -> None:
+    """So many calls are left of the chat's minute."""
+    budget = run.front.courier._budget
+    budget._kept.clear()
+    while budget.room(room.id) > calls:
+        budget.spend(room.id)
+
+
+def nudges(run: Running, room: Room) -> list[Message]:
+    words = [run.core.catalog.say(lang, t("tg-open-private")) for lang in ("hy", "ka", "ru", "en")]
+    return [message for message in room.said() if message.text in words]
+
+
+async def test_a_closed_private_chat_in_a_busy_minute(opens: Opens, fake: FakeTelegram) -> None:
+    async with opens() as run:
+        people, room, table = await seated(run, opened=False)
+        await run.settled()
+        now = await run.table(room)
+        waiting = loaded_of(now).game.waiting(now.state)
+        idle = {chair.person for seat, chair in now.people() if seat not in waiting}
+        leave(run, room, 2)
+        silent = [one for one in people if f"tg:{one.id}" in idle]
+        for human, words in zip(silent, ("/hand", "/play JH"), strict=False):
+            number = (await human.says(room, words)).id
+            await room.last(lambda m, n=number: m in nudges(run, room) and m.reply_to == n)  # type: ignore[misc]
+            await human.says(room, words)
+        await run.settled()
+        told = nudges(run, room)
+    assert len(told) == 2
+    assert not any(sign in one.text for one in told for sign in SIGNS)
+    assert {str(one.buttons[0]["url"]) for one in told} == {f"https://t.me/{fake.bot.username}?start=hand_{table}"}
+
+
+async def test_an_unseen_command_is_answered_unseen(unseen: Running, fake: FakeTelegram) -> None:
+    people, room, _ = await seated(unseen, opened=False)
+    await tap(people[0], room)
+    await unseen.settled()
+    leave(unseen, room, 2)
+    await people[1].says(room, "/hand", ephemeral=True)
+    words = unseen.core.catalog.say("ka", t("tg-open-private"))
+    await people[1].gets(room, lambda m: m.text == words and m.ephemeral)
+    assert nudges(unseen, room) == []
+
+
+@pytest.mark.parametrize("key", sampled(GAMES, ("bura3", "seka")))
+async def test_a_match_of_every_game(unseen: Running, fake: FakeTelegram, key: str) -> None:
+    """From /new to its result, everybody's hand open."""
+    people = four(fake, opened=True)[: people_of(key)]
+    host, room = people[0], fake.group("Friends", *people)
+    await host.says(room, f"/new {key}")
+    lobby = await board(room, ":sit 2")
+    for number, human in enumerate(people[1:], start=2):
+        await human.presses(lobby, data(lobby, f":sit {number}"))
+    table = (await unseen.table(room)).id
+    for name, value in options_of(key).items():  # some of them no panel offers
+        command = Command(name, table, Person(f"tg:{host.id}", host.account.name), f"set {name} {value}")
+        assert (await unseen.core.service.handle(command)).ok
+    await unseen.settled()
+    await tap(host, room, f":{start_of(key)}")
+    await board(room, ":hand")
+    for human in people:
+        await tap(human, room)
+    over = await play(unseen.core.service, table, screens(people, room), Chooser(5))
+    await unseen.settled()
+    assert over.phase == "over"
+    assert (await board(room, ":rematch")).photo, "the end shows the score and the Davtar"
+    assert await unseen.core.store.check() == ()
+    assert [(c.method, c.code, c.description) for c in fake.calls if c.code not in (0, 200)] == []
+
+
+async def test_the_right_to_send_photos_is_withdrawn_in_mid_match(unseen: Running, fake: FakeTelegram) -> None:
+    people, room, _ = await seated(unseen, clock="0")
+    rng = random.Random(8)
+    assert (await board(room, ":hand")).photo
+    room.chat.permissions = {"can_send_photos": False}
+    for human in people:
+        await tap(human, room)
+    for _ in range(8):
+        await one_move(unseen, room, people, rng)
+        await unseen.settled()
+    for human in people:
+        hand = human.ephemerals(room)[-1]
+        assert hand.photo is None
+        assert sum(hand.text.count(sign) for sign in "♠♣♦♥") >= 6, "cards in words, unseen by the others"
+    (live,) = [m for m in room.said() if offers(m, ":hand")]
+    assert not live.photo, "the picture has made room"
+    await room.add_bot(people[0], admin=True)
+    for _ in range(2):
+        await one_move(unseen, room, people, rng)
+        await unseen.settled()
+    assert (await board(room, ":hand")).photo

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.art.ink import BRIGHT, PAPER
 from adapters.render.art.sprites import BOARD
-from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, SHARE, column, laid
+from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, ONE_COLUMN, SHARE, column, laid
 from adapters.render.games.blackjack import WIDE as BOX_WIDE
 from adapters.render.games.bura import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
 from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
@@ -29,8 +29,7 @@ from bot.games.seka.pictures import SekaPlace, SekaTablePicture
 from bot.scene import Plate
 from bot.text.model import LANGUAGES, t
 from rules.nardi.course import COURSE, Kind
-from tests.adapters.render.conftest import stub
-from tests.adapters.render.kit import count, draw, same, sample
+from tests.adapters.render.kit import count, draw, same, sample, stub
 
 RANK = 0.62
 """A small card's rank ends at this part of its width below its top."""
@@ -61,6 +60,13 @@ def test_all_ranks_of_a_hand_are_seen(cards: int, room: int, most: int) -> None:
         assert width >= 32
 
 
+def test_many_cards_of_a_box_lie_in_two_columns_where_there_is_room() -> None:
+    most = ONE_COLUMN + 1
+    assert laid(ONE_COLUMN, 2 * NARROW, 100)[0] == 66
+    assert laid(most, 2 * NARROW - 20, 100) == (50, [(1, 0), (20, 33), (39, 66), (58, 99), (77, 132)])
+    assert laid(most, 2 * NARROW - 19, 100) == (58, [(4, 0), (66, 0), (4, 38), (66, 38), (4, 76)])
+
+
 def test_a_card_face_down_looks_like_any_other() -> None:
     play = sample(BlackjackPicture, "blackjack-play")
     assert same(draw(play), draw(replace(play, dealer=("AS", "??"))))
@@ -76,17 +82,13 @@ def test_any_words_and_numbers_fit() -> None:
     assert (draw(full).size, draw(BlackjackPicture()).size) == (BOARD_SIZE, BOARD_SIZE)
 
 
-INDEX = 66
-"""This much of a covered card, from its left, shows its index."""
-
-
 @pytest.mark.parametrize("n", range(1, 6))
 def test_every_led_card_shows_its_index(n: int) -> None:
     """BU-3: up to five cards side by side, each with one upon it, between the stock and the rim."""
     lefts = places(n, True)
     assert lefts[0] >= TRICK_LEFT
     assert lefts[-1] + BOARD + OVER_X <= TRICK_RIGHT + 1
-    assert all(b - a >= INDEX + OVER_X for a, b in pairwise(lefts))
+    assert all(b - a >= 66 + OVER_X for a, b in pairwise(lefts))
 
 
 SIX = sample(SekaTablePicture, "seka")

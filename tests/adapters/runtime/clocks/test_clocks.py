@@ -399,14 +399,11 @@ class Desk:
         await asyncio.sleep(0)
 
 
-async def test_a_hint_never_waits_behind_an_analysis() -> None:
+async def test_a_hint_never_waits_behind_an_analysis_and_is_next_when_all_are_busy() -> None:
     desk = Desk(2)
     await desk.comes(*(f"analysis {n}" for n in range(5)), patient=True)
     await desk.comes("hint")
     assert desk.begun == ["analysis 0", "hint"], "one thread is kept from analyses"
-
-
-async def test_when_all_are_busy_hints_and_players_are_next() -> None:
     desk = Desk(1)
     await desk.comes("analysis 0", "analysis 1", patient=True)
     await desk.comes("hint", "player")

@@ -1,7 +1,4 @@
-"""The numbers that a host watches: each is there, moves when something goes wrong, and makes its alert rule fire.
-
-The faults are real ones of the running program; Prometheus's own promtool evaluates the rules on what it told before
-and after."""
+"""The numbers that a host watches, and the alert rules, which promtool evaluates before and after real faults."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -28,7 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from telegram.error import Conflict, InvalidToken, NetworkError
 
 from adapters import causes, proxy
-from adapters.bootstrap import open_core, open_program
+from adapters.bootstrap import open_core
 from adapters.causes import cause
 from adapters.config import BadSettings, Settings, load
 from adapters.operator import Operator
@@ -41,7 +41,7 @@ from adapters.runtime.process.listen import Listener
 from adapters.runtime.process.log import SAME_A_MINUTE, Repeated, configure, redact
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.supervise import Keeper, Keepers, Patience
-from adapters.runtime.process.system import SystemClock, SystemEntropy, Vitals
+from adapters.runtime.process.system import SystemClock, Vitals
 from adapters.store.backup import write
 from adapters.store.backup.restore import restore
 from adapters.store.backup.seal import Passphrase
@@ -54,7 +54,6 @@ from bot.ports.keys import Dest
 from bot.ports.records import Stats
 from bot.text import LANGUAGES, t
 from tests.adapters.runtime.kit import Platform, Stage, note
-from tests.bench.kit import dealt, moves
 from tests.chaos.proxies import Proxy, certified
 from tests.project.test_settings import TELEGRAM, written
 from tests.waiting import until
@@ -87,6 +86,7 @@ OLD.verify_code, UNKNOWN.verify_code = 10, 20
         (NetworkError("Bad Gateway (502)"), "ill"),
         (raised(NetworkError("x"), httpx.ProxyError("407 Proxy Authentication Required")), "proxy-password"),
         (raised(NetworkError("x"), httpx.ProxyError("502 Bad Gateway")), "proxy-refused"),
+        (aiohttp.ClientResponseError(cast(Any, None), (), status=407), "proxy-password"),
         *((TimeoutError(), "silent"), (InvalidToken("x"), "token-refused")),
         *((discord.LoginFailure("x"), "token-refused"), (Conflict("x"), "two-programs")),
         *((StoreUnavailable("busy"), "store-busy"), (ZeroDivisionError(), "failing")),
@@ -350,18 +350,13 @@ async def test_health_and_numbers(stage: Stage) -> None:
             503,
             '{"ok": false, "parts": {"store": "ok", "poller": "failing"}, "why": {"poller": "cli-cause-failing"}}',
         )
-        metrics.committed(0.003, 4)
         metrics.delivered(Dest.parse("@tg:7"), "sent", 1500)
-        metrics.limited(Dest("dc:1:2"), everywhere=True)
         status, text = await get(port, "/metrics")
         assert status == 200
-        for line in (
-            *("davtar_outbox_rows 2.0", "davtar_outbox_oldest_seconds 2.5", "davtar_lanes 2.0"),
-            'davtar_delivered_total{platform="tg",state="sent"} 1.0',
-            'davtar_retry_later_total{platform="dc",scope="platform"} 1.0',
-            'davtar_commit_transactions_bucket{le="4.0"} 1.0',
-        ):
-            assert line in text.splitlines()
+        assert {"davtar_outbox_rows 2.0", "davtar_outbox_oldest_seconds 2.5", "davtar_lanes 2.0"} <= {
+            *text.splitlines()
+        }
+        assert 'davtar_delivered_total{platform="tg",state="sent"} 1.0' in text
         assert "-5" not in text, "no chat is named"
         assert (await get(port, "/"))[0] == 404
     finally:
@@ -369,7 +364,7 @@ async def test_health_and_numbers(stage: Stage) -> None:
 
 
 NUMBERS = Path(__file__).with_name("numbers.txt")
-"""Every number and its value, ``davtar_`` left out; ``DAVTAR_GOLDEN=write`` and this test write it anew."""
+"""Every number, its value or buckets, without ``davtar_``; ``DAVTAR_GOLDEN=write`` and this test write it anew."""
 
 
 def test_every_number_is_told_with_its_value() -> None:
@@ -396,18 +391,14 @@ def test_every_number_is_told_with_its_value() -> None:
             bounds[family] = f"{bounds.get(family, '')} {name.split(chr(34))[1]}".lstrip()
         elif not line.startswith("#") and "_created" not in name:
             found.append(f"{name} {float(value):.10g}")
+    found += [f"{family} buckets {limits}" for family, limits in bounds.items()]
+    timed = {"commit_seconds", "commit_transactions", "outbox_wait_seconds", "timer_lag_seconds", "thought_seconds"}
+    assert bounds.keys() == timed
     assert {"forgiven_seconds_total 2.5", "inbox_rows 5", "tables_live 7"} <= {*found}
+    assert [line for line in found if line.startswith("retry_later_total")]
     if os.environ.get("DAVTAR_GOLDEN") == "write":
         NUMBERS.write_text("\n".join(sorted(found)) + "\n", encoding="utf-8")
     assert sorted(found) == NUMBERS.read_text(encoding="utf-8").splitlines()
-    quick, slow = "0.001 0.002 0.005 0.01 0.02 0.05 0.1 0.25 0.5 1.0 2.5 5.0", "0.05 0.1 0.25 0.5 1.0 2.0 4.0 8.0 15.0"
-    assert bounds == {
-        "commit_seconds": f"{quick} +Inf",
-        "commit_transactions": "1.0 2.0 4.0 8.0 16.0 32.0 64.0 128.0 +Inf",
-        "outbox_wait_seconds": f"{slow} 30.0 60.0 300.0 +Inf",
-        "timer_lag_seconds": f"{slow} 30.0 60.0 300.0 +Inf",
-        "thought_seconds": f"{quick} +Inf",
-    }
     metrics.stored(None)
     assert b"davtar_store_up 0.0" in metrics.text()
 
@@ -424,14 +415,6 @@ async def test_a_store_that_is_gone_fails_the_check(stage: Stage) -> None:
         assert "davtar_open_descriptors " in text
     finally:
         await health.stop()
-
-
-def test_time_and_chance_of_the_system() -> None:
-    clock = SystemClock()
-    assert abs(clock.now_ms() / 1000 - __import__("time").time()) < 5
-    assert clock.monotonic_ms() <= clock.monotonic_ms()
-    tokens = {SystemEntropy().token(16) for _ in range(50)}
-    assert (len(tokens), {len(token) for token in tokens}) == (50, {16})
 
 
 _SLEEP = asyncio.sleep
@@ -651,9 +634,7 @@ async def test_a_fault_of_ours_stops_nothing(core: Core, settings: Settings, mon
     assert await DailyBackup(core, settings).look() == AGAIN_S
 
 
-async def test_the_end_of_the_program_does_not_wait_for_it(
-    core: Core, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_end_is_quick(core: Core, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(write, "_PAUSE_S", 30)
     running = asyncio.create_task(DailyBackup(core, settings).run())
     folder = tmp_path / "backups"
@@ -661,21 +642,3 @@ async def test_the_end_of_the_program_does_not_wait_for_it(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await until(lambda: not names(folder))
-
-
-async def test_the_running_program_makes_it_while_people_play(settings: Settings, tmp_path: Path) -> None:
-    house = await open_program(settings, fronts=lambda core, _: [])
-    await house.open()
-    try:
-        service = house.core.service
-        table = await dealt(service, 1)
-
-        async def made() -> bool:
-            await moves(service, table, 1)
-            return bool([*(tmp_path / "backups").glob("davtar-*.backup")])
-
-        await until(made)
-        (name,) = names(tmp_path / "backups")
-    finally:
-        await house.stop()
-    restore(f"sqlite:///{tmp_path}/other.db", tmp_path / "backups" / name)
