@@ -15,9 +15,9 @@ from adapters.discord.activity.launches import KEPT_MS, Launches
 from adapters.discord.activity.oauth import Client, account_of
 from adapters.runtime.doors import NotAdmitted, Visitor
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
-from tests.fakes.discord.activity import CLIENT_SECRET, ENTRY_POINT, Instance
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.message import Message
+from tests.fakes.discord.model import Message
+from tests.fakes.discord.world import CLIENT_SECRET, ENTRY_POINT, Instance
 
 OPEN = "Open the table"
 

@@ -12,8 +12,7 @@ from PIL import Image
 
 from bot.desk.desk import Answer
 from tests.fakes.discord import Channel, Exchange, FakeDiscord, Guild, Message, Player
-from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.match import OVER, PlayerScreen
+from tests.fakes.discord.evening import OVER, Evening, PlayerScreen
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 

@@ -24,9 +24,7 @@ from bot.ports.records import Person
 from bot.scene import Amount, Scene
 from bot.text import Name, t
 from bot.text.tidy import ELLIPSIS
-from tests.fakes.discord.limits import check_message
-from tests.fakes.discord.message import walk
-from tests.fakes.discord.model import COMPONENTS_V2
+from tests.fakes.discord.model import COMPONENTS_V2, check_message, walk
 
 _SIGNS = [*"*_~`|<>[]()#-+.:/\\@!&1a \n\t\u202e\u2066\u0301\u200b", "@everyone", "<@1>", "http://a.b"]
 NASTY = st.lists(st.sampled_from(_SIGNS), max_size=30).map("".join)

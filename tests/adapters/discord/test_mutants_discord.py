@@ -22,7 +22,7 @@ from bot.commands import all_commands
 from bot.ports.keys import Dest
 from bot.scene import Scene
 from bot.text import Name
-from tests.fakes.discord.message import walk
+from tests.fakes.discord.model import walk
 from tests.store.kit import NOON, ManualClock
 
 

@@ -11,7 +11,7 @@ from tests import waiting
 from tests.adapters.fronts.kit import Both, until
 from tests.adapters.telegram.house import board, choose, data, open_hand, started, tap
 from tests.fakes.discord import Channel
-from tests.fakes.discord.message import Message
+from tests.fakes.discord.model import Message
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use 'Bot.getUpdates'"),

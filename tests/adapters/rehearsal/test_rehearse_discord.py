@@ -21,10 +21,9 @@ from adapters.rehearsal.discord import Rehearsal
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.core import Core
 from tests.fakes.discord import TOKEN, Channel, FakeDiscord, Guild, Player
-from tests.fakes.discord.activity import CLIENT_SECRET
-from tests.fakes.discord.clock import Clock, Still
 from tests.fakes.discord.evening import SharedClock
-from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL
+from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL, Clock, Still
+from tests.fakes.discord.world import CLIENT_SECRET
 from tests.tiers import sampled
 
 ASSUMED = assumed("discord")

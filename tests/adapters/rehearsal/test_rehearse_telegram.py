@@ -27,7 +27,7 @@ from adapters.telegram.app import TelegramSettings
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.telegram import TOKEN as TELEGRAM
 from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, mute
-from tests.fakes.telegram.inline import asks, chooses, summons
+from tests.fakes.telegram.methods import asks, chooses, summons
 from tests.project.kit import davtar
 from tests.tiers import sampled
 

@@ -40,9 +40,10 @@ from rules.options import offers
 from tests.adapters.telegram.kit import Kit
 from tests.bot.house import ARAM, VANO, House
 from tests.bot.matches import seated
-from tests.fakes.telegram import FakeTelegram, Fault, skipped, spec
-from tests.fakes.telegram.markup import parse_html
-from tests.security.words import NASTY
+from tests.fakes.telegram import FakeTelegram, Fault, skipped
+from tests.fakes.telegram.methods import parse_html
+from tests.fakes.telegram.server import load
+from tests.security.worlds import NASTY
 from tests.store.kit import ManualClock
 
 GROUP = -100
@@ -199,7 +200,7 @@ async def test_what_a_bot_lacks(kit: Kit, fake: FakeTelegram) -> None:
     ],
 )
 def test_what_telegram_does_not_describe_is_a_problem(method: str, params: dict[str, object], files: set[str]) -> None:
-    described = spec.load()
+    described = load()
     assert described is not None
     assert described.problems(method, params, files) or described.unknown(method, params)
 
