@@ -1,5 +1,5 @@
 """The page in a real browser: how much comes before the first deal, how long that takes on a slow line, and whether it
-moves without a halt while others play."""
+moves without a halt while others play. How much it is told of a change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How many deals and steps of Nardi the engine plays in a second of one core, beside plain Python."""
+"""Parts of the program alone: the rules' engine and the pictures beside a yardstick of the same run, and a house of
+automatic players. ``docs/benchmarks.md`` is made of the lines that are kept."""
 
 from __future__ import annotations
 

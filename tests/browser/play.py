@@ -1,4 +1,4 @@
-"""How a person in a hurry plays in the browser."""
+"""How a person in a hurry plays in the browser, and what is wrong with the screen they see (``WRONG``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A page that is shown what a test likes: everything is the house's own but what it tells of its tables."""
+"""A page that is shown what a test likes: moments of matches that automatic players play in memory, as the house would
+tell of them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """How tables look: at every size nothing scrolls away, is cut or lies over something else, in each language; axe, which
-looks at a page as assistive tools do, finds nothing serious; whose a seat is, whose time runs, what covers nothing."""
+looks at a page as assistive tools do, finds nothing serious; whose a seat is, whose time runs, what covers nothing.
+Pictures for the documentation."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Who one is stays in the browser: over a closed tab, a second tab, a browser and a program that were started anew; on
-a second device by a link; at the door by a code."""
+"""Who one is stays in the browser: over a closed tab, a second tab, and a program that was killed; on a second
+device by a link; at the door by a code. Parts of the page's program alone."""
 
 from __future__ import annotations
 

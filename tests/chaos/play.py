@@ -1,5 +1,7 @@
 """Four friends on the fake Telegram who play on whatever happens to the bot: their presses come from the database's
-truth, go over the wire, and are delivered again by Telegram until they are acknowledged."""
+truth, go over the wire, and are delivered again by Telegram until they are acknowledged.
+For faults of time: the program with a platform that takes everything at once (``house``), and a clock that can be set.
+"""
 
 from __future__ import annotations
 

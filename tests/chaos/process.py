@@ -1,4 +1,7 @@
-"""The bot as a process of its own that can be killed, and a pair of eyes on its database."""
+"""The bot as a process of its own that can be killed, a pair of eyes on its database, and proxies.
+
+Workers are forked from one process that has imported everything (``python -m tests.chaos.process``, the nursery).
+"""
 
 from __future__ import annotations
 

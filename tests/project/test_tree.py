@@ -1,4 +1,4 @@
-"""Laws that hold for every file of the project."""
+"""Laws that hold for every file of the project, for the locks, and for the regulations' table of tests."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """People round one table who play at their own pace, on either platform, and everything that each of them saw.
 
 ``async with telegram(game, …) as party`` opens the whole house before the wire fake, on time that jumps (``hours``).
+``Record``: every change before somebody's eyes, in order; ``Drawn``: what the pictures say.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The whole house on the fake Discord: the real store, service, desk, sender and front, in this process.
 
 An ``Evening`` can be ended and begun again on the same database, as a restart does. Its clock is the fake's, so that a
-test which pushes time on pushes it on for both.
+test which pushes time on pushes it on for both. ``Match``: people who play it with what Discord shows them.
 """
 
 from __future__ import annotations

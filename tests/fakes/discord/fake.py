@@ -1,4 +1,4 @@
-"""``FakeDiscord``: the whole thing, as tests use it."""
+"""``FakeDiscord``: the whole thing, as tests use it; ``Player``: a user."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What the fake Discord consists of: people, servers, channels, requests, refusals. Each knows its JSON.
-
-Fields that never change are in ``shapes.json``.
+"""What the fake Discord consists of: time, people, servers, channels, messages, refusals. Each knows its JSON.
+Fields that never change are in ``shapes.json``. ``check_…``: what Discord refuses and its own document does not say.
 """
 
 from __future__ import annotations

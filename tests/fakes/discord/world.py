@@ -1,4 +1,4 @@
-"""The state of the fake Discord and the one way in which it changes; routes, gateway and people act on this."""
+"""The state of the fake Discord and the one way in which it changes; its Activities; how interactions are answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The methods of the Bot API that say who one is, fetch updates, and look at or tidy up chats."""
+"""The methods of the Bot API: updates, chats, messages (ephemeral ones too), inline and guest mode; Telegram's HTML."""
 
 from __future__ import annotations
 

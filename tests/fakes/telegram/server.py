@@ -1,10 +1,9 @@
 """A Bot API on loopback that unmodified client libraries talk to.
 
 ``async with FakeTelegram() as fake``: then ``fake.base_url`` goes where ``https://api.telegram.org/bot`` stood. People
-and groups are made with ``fake.user`` and ``fake.group`` and behave through ``people``. A request is first held against
-Telegram's own description (``Spec``), then against the rate limits and the planned faults, and then acted upon; what
-was wrong with a request is kept in ``fake.problems`` besides being refused. A parameter the method has not is noted
-there as well, but passed over, as the real server does; ``fake.mood`` says what the server makes of ephemerals.
+and groups are made with ``fake.user`` and ``fake.group``. A request is held against Telegram's own description
+(``Spec``; it is of Bot API 10.1, ``newer.json`` has what is newer), then against the rate limits and the planned
+faults. What is wrong with it is kept in ``fake.problems``. ``fake.mood``: what the server makes of ephemerals.
 """
 
 from __future__ import annotations
