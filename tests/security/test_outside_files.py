@@ -24,14 +24,15 @@ from adapters.cli import main
 from adapters.store.backup.file import End, Reader, Rows, Writer
 from adapters.store.backup.write import back_up
 from adapters.store.migrate import revisions
-from bot.notation.write import text_of
-from tests.bot.notation.test_records import played, record
-from tests.store.kit import some_play
 from tests.tiers import nightly
 
 
 @nightly
 async def test_no_file_brings_a_reader_down(tmp_path: Path) -> None:
+    from bot.notation.write import text_of  # here: the process that reads the files has little memory
+    from tests.bot.notation.test_records import played, record
+    from tests.store.kit import some_play
+
     seed = 27
     print(f"seed {seed}")
     (tmp_path / "written").write_text(text_of([record(played("nardi", 1))]))
