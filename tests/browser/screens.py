@@ -21,9 +21,8 @@ from tests.adapters.local.initdata import init_data
 from tests.bot.notation.test_records import played, record
 from tests.browser import telegram
 from tests.browser.conftest import ARGS, People, found, settle
-from tests.browser.play import typed
-from tests.browser.positions import Position, moments
-from tests.browser.staged import Screen
+from tests.browser.play import goes, typed
+from tests.browser.staged import Position, Screen, moments
 from tests.chance import seeded_process
 
 PHONE, DESK = (390, 664), (1440, 900)
@@ -100,17 +99,6 @@ async def _start(page: Page) -> None:
     await page.wait_for_function(COVERED)
 
 
-async def _settings(page: Page) -> None:
-    await page.locator("#open-settings").click()
-
-
-async def _lesson(page: Page) -> None:
-    await page.locator("[data-press^='learn-it:']").first.click()
-    await page.locator("#hand .coaching").wait_for()
-    await page.locator("#hand .key.good, #hand .key.primary").first.click()  # it begins before the cards are dealt
-    await page.locator("#board .piece.own").first.wait_for()
-
-
 async def _replay(page: Page) -> None:
     text = text_of([record(played("bazaar-blot", 1))])
     async with page.expect_file_chooser() as chooser:
@@ -124,29 +112,26 @@ async def _replay(page: Page) -> None:
         await page.locator("[data-replay=next]").click()
 
 
-async def _quick(page: Page) -> None:
-    await typed(page, "/quick")
-    await page.locator("#panel [data-press$=':quick.any']").wait_for()
-
-
+LESSON = ("[data-press^='learn-it:']", "… #hand .coaching", "#hand .key:is(.good, .primary)", "… #board .piece.own")
+"""It begins before the cards are dealt."""
 AROUND: dict[str, tuple[tuple[int, int], Callable[[Page], Awaitable[None]]]] = {
     "start": (DESK, _start),
     "start-phone": (PHONE, _start),
-    "settings": (PHONE, _settings),
-    "lesson": (PHONE, _lesson),
+    "settings": (PHONE, lambda page: goes(page, "#open-settings")),
+    "lesson": (PHONE, lambda page: goes(page, *LESSON)),
     "replay": (DESK, _replay),
-    "quick": (PHONE, _quick),
+    "quick": (PHONE, lambda page: typed(page, "/quick")),
 }
-
-
 PEOPLE = ("Nino", "Aram", "Maro", "Levan", "Ani", "Vera")
 
 
 async def around(here: Running, people: People, folder: Path) -> None:
-    for who, (name, (size, goes)) in zip(PEOPLE, AROUND.items(), strict=True):
+    for who, (name, (size, way)) in zip(PEOPLE, AROUND.items(), strict=True):
         window = await people.window(*size, device_scale_factor=2 if size is PHONE else 1, color_scheme="light")
         page = await people.tab(window, here.url, who)
-        await goes(page)
+        await way(page)
+        if name == "quick":
+            await page.locator("#panel [data-press$=':quick.any']").wait_for()
         await shot(page, folder / f"page-{name}.webp")
 
 

@@ -1,8 +1,5 @@
 """``python -m tests.browser.serve FOLDER PORT SPEED [URL] SEED``: the program in a process of its own, to be killed.
-
-``LONGEST_MS`` in the environment: the longest pause of a table, for a brisk one that goes by the real time. ``RELAY``:
-the address of a relay of our own beacon (``tests.fakes.drand``).
-"""
+``RELAY`` in the environment: the address of a relay of our own beacon (``tests.fakes.drand``)."""
 
 from __future__ import annotations
 
@@ -12,8 +9,6 @@ import sys
 from pathlib import Path
 
 from adapters.beacon import Relays
-from bot.table import pauses
-from bot.table.pauses import Pauses
 from tests.adapters.local.house import house
 from tests.chance import seeded_process
 from tests.fakes.drand import Keeper
@@ -28,6 +23,4 @@ async def serve(folder: str, port: str, speed: str, url: str = "") -> None:
 
 if __name__ == "__main__":
     seeded_process(sys.argv.pop())
-    if longest := os.environ.get("LONGEST_MS"):
-        pauses.PAUSES = Pauses(longest_ms=int(longest))
     asyncio.run(serve(*sys.argv[1:]))

@@ -19,8 +19,7 @@ from bot.table.model import Table
 from bot.table.pauses import Pauses
 from rules.core import Seat
 from tests.browser.conftest import DESK, PHONE, People, Room, settle
-from tests.browser.measure import WRONG
-from tests.browser.play import HIGH_BID, PageScreen, set_up
+from tests.browser.play import HIGH_BID, WRONG, PageScreen, set_up
 from tests.facts import FACTS
 from tests.tiers import sampled
 from tests.tools.driver import Chooser, play

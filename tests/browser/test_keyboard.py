@@ -5,23 +5,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import cycle
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, WebSocket, expect
 
 from bot.games import game_keys
 from bot.scenes import show
 from bot.table import pauses
 from bot.table.model import Table
 from bot.table.pauses import Pauses
-from bot.text import Lang, Text, t
+from bot.text import Lang, t
 from tests.adapters.local.house import catalog
+from tests.adapters.local.page import patched
 from tests.browser.conftest import People, Room
-from tests.browser.heard import Heard
 from tests.browser.play import PageScreen
 from tests.facts import FACTS
 from tests.patience import allowed
@@ -132,6 +133,27 @@ class Keys(PageScreen):
         raise AssertionError(f"{wanted} cannot be reached: {here}")
 
 
+class Heard:
+    """The boards that a page is told of over its sockets, each as it stood after another message, by table."""
+
+    def __init__(self, page: Page) -> None:
+        self.boards = defaultdict[str, list[dict[str, Any]]](list)
+        page.on("websocket", self._hears)
+
+    def _hears(self, socket: WebSocket) -> None:
+        bodies = dict[str, dict[str, Any]]()
+
+        def frame(payload: str | bytes) -> None:
+            told = json.loads(payload)
+            for one in told if isinstance(told, list) else [told]:
+                if one["t"] == "board":
+                    table = one["table"]
+                    bodies[table] = one.get("whole") or patched(bodies[table], one["change"])
+                    self.boards[table].append(bodies[table])
+
+        socket.on("framereceived", frame)
+
+
 def cards_of(board: dict[str, Any]) -> set[str]:
     """The cards in what a board has for those who cannot see it."""
     message = board["message"]
@@ -161,23 +183,18 @@ async def sit_down(page: Page, here: Room, game: str, lang: Lang) -> Table:
     return await here.table()
 
 
-def over(table: Table) -> bool:
-    return table.phase == "over"
-
-
-def deal_over(first: Table) -> Callable[[Table], bool]:
+def deal_over(first: Table, to_the_end: bool) -> Callable[[Table], bool]:
     """There may be no deal yet: in some games stakes come before it, and elsewhere the dealing has still to come."""
-    return lambda table: table.phase == "over" or table.deal > max(first.deal, 1)
+    return lambda table: table.phase == "over" or (not to_the_end and table.deal > max(first.deal, 1))
 
 
 @pytest.mark.parametrize("game", sampled(game_keys(), ("bura3",)))
 async def test_played_by_ear(here: Room, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     page = await (await people.window()).new_page()
-    told = Heard("who listens")
-    told.listen(page)
+    told = Heard(page)
     first = await sit_down(page, here, game, LANGUAGES[game])
-    await by_ear(here, page, told, first, over if game in TO_THE_END else deal_over(first), SOME_TURNS.get(game, 0))
+    await by_ear(here, page, told, first, deal_over(first, game in TO_THE_END), SOME_TURNS.get(game, 0))
 
 
 async def by_ear(
@@ -189,7 +206,7 @@ async def by_ear(
     ((_, chair),) = first.people()
     await page.keyboard.press("h")
     await page.evaluate(WATCH)
-    earlier = len(told.boards(first.id))
+    earlier = len(told.boards[first.id])
     screen = Keys(page)
 
     def done(table: Table) -> bool:
@@ -197,8 +214,8 @@ async def by_ear(
 
     last = await play(here.service, first.id, {chair.person: screen}, Chooser(5), done, within=550)
     assert screen.presses
-    result = [plain(line.text, lang) for line in show.public(last, 0).lines] if last.phase == "over" else []
-    heard, missing = await all_said(page, lambda: [plain(t("web-your-turn"), lang), *result[:1]])
+    result = [catalog().say(lang, line.text) for line in show.public(last, 0).lines] if last.phase == "over" else []
+    heard, missing = await all_said(page, lambda: [catalog().say(lang, t("web-your-turn")), *result[:1]])
     assert missing == []
     assert await page.evaluate("window.lost") == [], "the focus fell to nothing from these"
     if FACTS[game].pieces != "cards" or game in ("blackjack", "seka"):
@@ -206,13 +223,13 @@ async def by_ear(
 
     def shown() -> list[str]:
         """The house goes much faster here than people do, so not every card has a board. What came is told."""
-        boards = told.boards(first.id)
+        boards = told.boards[first.id]
         return sorted(set[str]().union(*map(cards_of, boards[earlier:])) - cards_of(boards[earlier - 1]))
 
     assert shown()
     heard, missing = await all_said(page, shown)
     assert missing == [], "cards that nobody told of"
-    came = json.dumps(told.boards(first.id)[earlier:], ensure_ascii=False)
+    came = json.dumps(told.boards[first.id][earlier:], ensure_ascii=False)
     if game in ("bazaar-blot", "georgian-belote", "duel-blot") and LAST[lang] in came:
         assert any(LAST[lang] in line for line in heard), "who has taken a trick"
 
@@ -228,7 +245,3 @@ async def all_said(page: Page, wanted: Callable[[], list[str]]) -> tuple[list[st
         await until(all_of_it, allowed(30))
     heard: list[str] = await page.evaluate("window.heard")
     return heard, [one for one in wanted() if one not in " ".join(heard)]
-
-
-def plain(text: Text, lang: Lang) -> str:
-    return catalog().say(lang, text)

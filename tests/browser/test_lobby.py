@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from functools import partial
 
 import pytest
 from playwright.async_api import Page, expect
@@ -11,17 +10,14 @@ from playwright.async_api import Page, expect
 from bot.ports.records import Command, Person
 from bot.text import LANGUAGES
 from tests.browser.conftest import PHONE, People, Room, settle
-from tests.browser.measure import WRONG
-from tests.browser.play import turn, typed, watch
+from tests.browser.play import WRONG, goes, turn, typed, watch
 from tests.tiers import nightly, sampled
 
 
-async def fits(page: Page, name: str) -> None:
-    """Nothing sticks out. A picture for whoever wants to look: ``DAVTAR_LOOK`` names the folder."""
+async def fits(page: Page) -> None:
+    """Nothing sticks out."""
     await settle(page)
     assert await page.evaluate("document.documentElement.scrollWidth") <= 390
-    if folder := os.environ.get("DAVTAR_LOOK"):
-        await page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 @pytest.mark.parametrize("lang", sampled(LANGUAGES, ("hy",)))
@@ -33,60 +29,52 @@ async def test_lobby_and_panels_on_a_phone(here: Room, people: People, lang: str
     panel, board = page.locator("#panel"), page.locator("#board")
     await typed(page, f"/language {lang}")
     await expect(page.locator("html")).to_have_attribute("lang", lang)
+    on = partial(goes, page, finger=True)
     await typed(page, "/top")
-    await panel.locator("[data-press$=':rating']").wait_for()
-    await fits(page, f"top-{lang}")
-    await panel.locator("[data-press$=':rating']").tap()
-    await panel.locator("[data-press$=':top']").wait_for()
-    await fits(page, f"rating-{lang}")
+    await on("… #panel [data-press$=':rating']")
+    await fits(page)
+    await on("#panel [data-press$=':rating']", "… #panel [data-press$=':top']")
+    await fits(page)
     await typed(page, "/quick nardi 50")
-    await panel.locator("[data-press*=':quickdo.change']").tap()
-    await panel.locator("[data-press$=':quick.nardi s100']").wait_for()
-    await fits(page, f"quick-{lang}")
+    await on("#panel [data-press*=':quickdo.change']", "… #panel [data-press$=':quick.nardi s100']")
+    await fits(page)
     await typed(page, "/quick off")
     await typed(page, "/notify nardi")
-    await panel.locator("[data-press*=':notifydo.end']").wait_for()
-    await fits(page, f"notify-{lang}")
-    await panel.locator("[data-press$=':notifydo.all']").tap()
+    await on("… #panel [data-press*=':notifydo.end']")
+    await fits(page)
+    await on("#panel [data-press$=':notifydo.all']")
     await expect(panel.locator("[data-press*=':notifydo.end']")).to_have_count(0)
 
-    await page.locator("#open-new").click()
-    await board.locator("[data-press*=':invite.']").tap()
-    await panel.locator("[data-press$=':share'], [data-press*=':quick.']").first.wait_for()
-    await fits(page, f"invite-{lang}")
-    await panel.locator("[data-press=close]").tap()
-    await fits(page, f"lobby-{lang}")
-    await board.locator("[data-press$=':start']").tap()
+    await on("#open-new", "#board [data-press*=':invite.']")
+    await on("… #panel :is([data-press$=':share'], [data-press*=':quick.'])")
+    await fits(page)
+    await on("#panel [data-press=close]")
+    await fits(page)
+    await on("#board [data-press$=':start']")
     await expect(page.locator("body")).to_contain_text("3")
-    await board.locator("[data-press$=':options']").tap()
-    await panel.locator("[data-press$=':options.more']").wait_for()
+    await on("#board [data-press$=':options']", "… #panel [data-press$=':options.more']")
     assert await panel.locator("[data-press*=':options.']").count() == 6
-    await fits(page, f"options-{lang}")
-    await panel.locator("[data-press$=':options.more']").tap()
-    await panel.locator("[data-press$=':options.pack']").wait_for()
-    await fits(page, f"more-{lang}")
-    await panel.locator("[data-press$=':options.level']").tap()
-    await panel.locator("[data-press$=':set level strong']").tap()
-    await panel.locator("[data-press$=':options.level']").wait_for()
-    await panel.locator("[data-press=close]").tap()
+    await fits(page)
+    await on("#panel [data-press$=':options.more']", "… #panel [data-press$=':options.pack']")
+    await fits(page)
+    await on("#panel [data-press$=':options.level']", "#panel [data-press$=':set level strong']")
+    await on("… #panel [data-press$=':options.level']", "#panel [data-press=close]")
     await settle(page)
     await board.locator("[data-press$=':rules']").tap(trial=True)
     if lang == "en":
         await expect(board).to_contain_text("computer: strong")
-    await board.locator("[data-press$=':seats']").tap()
-    await panel.locator("[data-press$=':fill 2']").tap()
-    await panel.locator("[data-press$=':set level master 2']").tap()
-    await panel.locator("[data-press$=':set level easy 2']").wait_for()
-    await panel.locator("[data-press*=':remove 2']").wait_for()
-    await fits(page, f"seats-{lang}")
-    await panel.locator("[data-press=close]").tap()
+    await on("#board [data-press$=':seats']", "#panel [data-press$=':fill 2']")
+    await on("#panel [data-press$=':set level master 2']", "… #panel [data-press$=':set level easy 2']")
+    await on("… #panel [data-press*=':remove 2']")
+    await fits(page)
+    await on("#panel [data-press=close]")
     table = await here.table()
     computer = table.chairs[1]
     assert computer is not None
     assert (table.level, computer.level) == ("strong", "master")
     await board.locator("[data-press$=':start fill']").tap()
     await turn(page)
-    await fits(page, f"begun-{lang}")
+    await fits(page)
 
 
 async def test_several_tables_and_several_people(here: Room, people: People) -> None:
@@ -137,15 +125,14 @@ async def test_two_on_phones_press_the_same_and_play(here: Room, people: People)
     nino = await people.tab(await people.window(**PHONE), here.url, "Nino")
     aram = await people.tab(await people.window(**PHONE), f"{here.root}t/attic", "Aram")
     await typed(nino, "/quick")
-    await nino.locator("#panel [data-press$=':quick.any']").wait_for()
-    await fits(nino, "quick-choose")
-    await nino.locator("#panel [data-press$=':quick.nardi']").tap()
-    await nino.locator("#panel [data-press$=':quickdo.leave']").wait_for()
-    await fits(nino, "quick-waits")
+    await goes(nino, "… #panel [data-press$=':quick.any']")
+    await fits(nino)
+    await goes(nino, "#panel [data-press$=':quick.nardi']", "… #panel [data-press$=':quickdo.leave']", finger=True)
+    await fits(nino)
     await typed(aram, "/quick нарды")
     for page, other in ((nino, "Aram"), (aram, "Nino")):
         await expect(page.locator("#board")).to_contain_text(other)
-    await fits(nino, "quick-found")
+    await fits(nino)
     (row,) = await here.store.live_tables()
     assert row.status == "live"
     assert len(row.persons) == 2
@@ -166,17 +153,12 @@ async def test_answers_and_settings_are_words_and_parts(here: Room, people: Peop
     line = page.locator("#log > li").last
     await expect(line.locator(".body")).to_have_text("Aram has the place of Nino.")
     await expect(line.locator(".person")).to_have_count(2)
-    await page.locator("#typed").fill("/puzzle nardi")
-    await page.locator("#typed").press("Enter")
+    await goes(page, "#typed = /puzzle nardi", "¤ Enter")
     await page.locator("#panel .key").first.click(trial=True)  # nothing lies over it
     await page.locator("#panel [data-press='close']").click()
     await expect(page.locator("#open-talk")).to_be_focused()
-    await page.locator("#open-talk").click()
-    await page.locator("#typed").fill("/no-such-thing")
-    await page.locator("#typed").press("Enter")
+    await goes(page, "#open-talk", "#typed = /no-such-thing", "¤ Enter")
     await expect(page.locator("#log > li").last).to_be_visible()
-    await page.keyboard.press("Escape")
-    await page.locator("#open-settings").click()
-    await page.locator("#box [data-press='look']").click()
+    await goes(page, "¤ Escape", "#open-settings", "#box [data-press='look']")
     await expect(page.locator("#box fieldset").filter(has=page.locator("[data-value='rank']"))).to_be_visible()
     assert "[object" not in await page.locator("body").inner_text()

@@ -1,22 +1,22 @@
 """How tables look: at every size nothing scrolls away, is cut or lies over something else, in each language; axe, which
-looks at a page as assistive tools do, finds nothing serious; whose a seat is, whose time runs, what covers nothing."""
+looks at a page as assistive tools do, finds nothing serious; whose a seat is, whose time runs, what covers nothing.
+Pictures for the documentation."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.games import game_keys
 from bot.text import LANGUAGES, Lang
 from tests.browser.conftest import AT_REST, People, Room, settle
-from tests.browser.measure import WRONG
-from tests.browser.play import to_the_cards, turn
-from tests.browser.positions import Position, moments, own_turn, positions
-from tests.browser.staged import Screen
+from tests.browser.play import WRONG, goes
+from tests.browser.screens import PARTS, draw, names
+from tests.browser.staged import Position, Screen, moments, own_turn, positions
 from tests.tiers import nightly, sampled
 
 PHONE, LYING, DESK = (390, 664), (844, 390), (1440, 900)
@@ -99,81 +99,19 @@ async def test_axe_at_every_table(screen: Screen, game: str, size: str) -> None:
     assert {at: one for at, one in found.items() if one} == {}
 
 
-async def _settings(page: Page) -> None:
-    await page.locator("#open-settings").click()
-
-
-async def _devices(page: Page) -> None:
-    await page.locator("#open-settings").click()
-    await page.locator("#box [data-press=devices]").click()
-    await page.locator("#box .devices").wait_for()
-
-
-async def _share(page: Page) -> None:
-    await page.locator("#open-share").click()
-
-
-async def _keys(page: Page) -> None:
-    await page.keyboard.press("?")
-
-
-async def _rules(page: Page) -> None:
-    await page.locator("[data-press^='rules:']").first.click()
-    await page.locator("#panel").get_by_role("button").first.wait_for()
-
-
-async def _lesson(page: Page) -> None:
-    await page.locator("[data-press^='learn-it:']").first.click()
-    await page.locator("#hand .coaching").wait_for()
-
-
-async def _table(page: Page) -> None:
-    await page.locator("[data-press^='play-now:']").first.click()
-    await turn(page)
-    await to_the_cards(page)
-
-
-async def _talk(page: Page) -> None:
-    await _table(page)
-    if await page.locator("#open-talk").is_visible():
-        await page.locator("#open-talk").click()
-    await page.locator("#typed").fill("/")
-    await page.locator("#choices li").first.wait_for()
-
-
-async def _menu(page: Page) -> None:
-    await _table(page)
-    await page.locator("#board [data-press$=':menu']").click()
-    await page.locator("#panel").get_by_role("button").first.wait_for()
-
-
-async def _score(page: Page) -> None:
-    await _table(page)
-    await page.locator("#board .looks [data-press$=':davtar']").click()
-    await page.locator("#panel img").wait_for()
-
-
-async def _lobby(page: Page) -> None:
-    await page.locator("#open-new").click()
-    await page.locator("#board [data-press$=':sit 2']").wait_for()
-
-
-async def _start(page: Page) -> None:
-    await page.locator(".welcome").wait_for()
-
-
-PLACES: dict[str, Callable[[Page], Awaitable[None]]] = {
-    "start": _start,
-    "settings": _settings,
-    "devices": _devices,
-    "share": _share,
-    "keys": _keys,
-    "rules": _rules,
-    "lesson": _lesson,
-    "talk": _talk,
-    "menu": _menu,
-    "score": _score,
-    "lobby": _lobby,
+TABLE = ("[data-press^='play-now:']", "cards")
+PLACES: dict[str, tuple[str, ...]] = {
+    "start": ("… .welcome",),
+    "settings": ("#open-settings",),
+    "devices": ("#open-settings", "#box [data-press=devices]", "… #box .devices"),
+    "share": ("#open-share",),
+    "keys": ("¤ ?",),
+    "rules": ("[data-press^='rules:']", "… #panel button:visible"),
+    "lesson": ("[data-press^='learn-it:']", "… #hand .coaching"),
+    "talk": (*TABLE, "? #open-talk", "#typed = /", "… #choices li"),
+    "menu": (*TABLE, "#board [data-press$=':menu']", "… #panel button:visible"),
+    "score": (*TABLE, "#board .looks [data-press$=':davtar']", "… #panel img"),
+    "lobby": ("#open-new", "… #board [data-press$=':sit 2']"),
 }
 
 
@@ -181,7 +119,7 @@ PLACES: dict[str, Callable[[Page], Awaitable[None]]] = {
 async def test_axe_everywhere_else(here: Room, people: People, place: str) -> None:
     found = {}
     page = await people.tab(await people.window(), here.url, "Ani")
-    await PLACES[place](page)
+    await goes(page, *PLACES[place])
     for size, (width, height) in SIZES.items():
         await page.set_viewport_size({"width": width, "height": height})
         await settle(page)
@@ -293,8 +231,27 @@ async def test_the_way_to_the_analysis_stands_with_the_result(screen: Screen) ->
 async def test_of_a_lesson_all_is_seen(here: Room, people: People) -> None:
     """Beside what the coach says the table has the least room; what he says can be scrolled."""
     page = await people.tab(await people.window(*PHONE), here.url, "Nino")
-    await page.locator("[data-press^='learn-it:']").first.click()
-    await page.locator("#hand .key.good, #hand .key.primary").first.click()
-    await page.locator("#board .piece.own").first.wait_for()
+    await goes(page, "[data-press^='learn-it:']", "#hand .key:is(.good, .primary)", "… #board .piece.own")
     await settle(page)
     assert [one for one in await page.evaluate(WRONG) if not one.startswith("coach ")] == []
+
+
+# --- pictures of the page in the documentation ---------------------------------------------------------------------
+
+KEPT = Path(__file__).parents[2] / "docs" / "pictures"
+WHOLE = 2_000_000
+"""Bytes that all of them may have."""
+
+
+@nightly
+@pytest.mark.parametrize("part", PARTS)
+async def test_pictures_for_the_documentation_are_drawn(browser: Browser, tmp_path: Path, part: str) -> None:
+    """None is empty or heavy."""
+    await draw(browser, tmp_path, part)
+    assert {file.name for file in tmp_path.iterdir()} == names(part)  # noqa: ASYNC240
+
+
+async def test_pictures_that_are_drawn_are_kept() -> None:
+    kept = list(KEPT.glob("page-*.webp"))
+    assert {file.name for file in kept} == set().union(*map(names, PARTS))
+    assert sum(file.stat().st_size for file in kept) < WHOLE

@@ -17,8 +17,7 @@ from bot.games.domino.samples import SAMPLES
 from bot.table.loaded import loaded_of
 from tests.adapters.render.games.test_domino_chain import grown, proven
 from tests.browser.conftest import DESK, settle
-from tests.browser.positions import Position, own_turn
-from tests.browser.staged import Screen
+from tests.browser.staged import Position, Screen, own_turn
 from tests.waiting import until
 
 BEGINS = "#board .piece.own[data-leads]"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from functools import partial
 from typing import Any
 
-from playwright.async_api import CDPSession, Page, expect
+from playwright.async_api import CDPSession, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, People, Room, settle
-from tests.browser.line import line
-from tests.browser.play import CARD, EDGE, move, patiently, to_the_cards, touch, turn
-from tests.browser.positions import own_turn
-from tests.browser.staged import Screen
+from tests.browser.play import CARD, EDGE, goes, move, patiently, to_the_cards, touch, turn
+from tests.browser.staged import Screen, own_turn
 from tests.waiting import until
 
 OWN = "#board .piece.own[data-card]"
@@ -63,8 +63,7 @@ async def test_to_the_cards(here: Room, people: People) -> None:
     await page.locator("#open-new").click()
     await page.locator("#board [data-press$=':start fill']").wait_for()
     await expect(course).to_have_count(0)
-    await page.locator("#typed").fill("Who comes too?")
-    await page.locator("#typed").press("Enter")
+    await goes(page, "#typed = Who comes too?", "¤ Enter")
     mine = page.locator("#log .mine:visible", has_text="Who comes too?")
     await expect(mine).to_have_count(1)
     await page.locator("#tables button[aria-pressed=false]").click()
@@ -128,14 +127,12 @@ async def test_words_at_the_seat(here: Room, people: People) -> None:
     await nino.locator("#speak [data-emote=bravo]").tap()
     for page in (aram, nino):
         await expect(page.locator(".bubble[data-seat='1']")).to_have_text("Bravo!")
-    await aram.locator("#typed").fill("Let us see")
-    await aram.locator("#typed").press("Enter")
+    await goes(aram, "#typed = Let us see", "¤ Enter")
     await expect(nino.locator(".bubble[data-seat='0']")).to_have_text("Let us see")
     await expect(nino.locator("#unread")).to_have_text("1")
-    await aram.locator("#open-settings").click()
-    await aram.locator("#box [data-press=playing]").click()
-    await aram.locator("#box [data-value=off]", has_text="Hide").click()
-    await aram.keyboard.press("Escape")
+    await goes(
+        aram, "#open-settings", "#box [data-press=playing]", "#box [data-value=off]:has-text('Hide')", "¤ Escape"
+    )
     await expect(aram.locator(".speak")).to_have_count(0)
 
 
@@ -157,23 +154,18 @@ async def test_at_hand_on_a_phone(here: Room, people: People) -> None:
     await expect(said).to_have_count(0)
     await to_the_cards(page)
     assert await page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    await page.locator("#board [data-press$=':bids']").tap()
+    on = partial(goes, page, finger=True)
+    await on("#board [data-press$=':bids']")
     await page.locator("#panel .said p").nth(3).wait_for()
-    await page.locator("#panel [data-press$=':rules']").tap()
+    await on("#panel [data-press$=':rules']")
     await expect(page.locator("#panel .said .loud").first).to_contain_text("=")
     own = page.locator("#board .piece.own").first
     await expect(own).to_be_visible()
-    await page.locator("#panel [data-press=close]").tap()
-    await page.locator("#board .corner[data-press$=':davtar']").tap()
-    await expect(page.locator("#panel img")).to_be_visible()
-    await page.locator("#panel [data-press=close]").tap()
-    await page.locator("#board [data-press$=':menu']").tap()
-    await page.locator("#panel [data-press$=':abandon']").tap()
-    sure = page.locator("#panel [data-press$='abandon sure']")
-    await sure.wait_for()
+    await on("#panel [data-press=close]", "#board .corner[data-press$=':davtar']", "… #panel img")
+    await on("#panel [data-press=close]", "#board [data-press$=':menu']", "#panel [data-press$=':abandon']")
+    await on("… #panel [data-press$='abandon sure']")
     await expect(own).to_be_visible()
-    await sure.tap()
-    await page.locator("#board [data-press$=':rematch']").wait_for()
+    await on("#panel [data-press$='abandon sure']", "… #board [data-press$=':rematch']")
     assert await page.locator("#board .rows [data-press]").count() > 1
 
 
@@ -195,12 +187,8 @@ async def test_how_it_looks_and_what_is_touched_twice(here: Room, people: People
     """By choice; the looks are kept with the person, over a reload too. A card that is to be touched twice is lifted
     first. Words in the place of pictures; another language."""
     page = await people.tab(await people.window(), here.url, "Aram")
-    await page.locator("#open-settings").click()
-    await page.locator("#box [data-press=playing]").click()
-    await page.locator("#box [data-value=on]", has_text="Touch it twice").click()
-    await page.keyboard.press("Escape")
-    await page.locator("#open-settings").click()
-    await page.locator("#box [data-press=look]").click()
+    await goes(page, "#open-settings", "#box [data-press=playing]", "#box [data-value=on]:has-text('Touch it twice')")
+    await goes(page, "¤ Escape", "#open-settings", "#box [data-press=look]")
     for value, kept in (("cyrillic", "letters"), ("wine", "felt")):
         await page.locator(f"#box [data-value={value}]").click()
         await expect(page.locator("html")).to_have_attribute(f"data-{kept}", value)
@@ -217,11 +205,8 @@ async def test_how_it_looks_and_what_is_touched_twice(here: Room, people: People
     await expect(page.locator("#live")).to_contain_text("Touch again")
     await page.locator("[data-lifted]").click(position=EDGE)
     await here.acted(act)
-    await page.locator("#open-settings").click()
-    await page.get_by_role("button", name="Text only").click()
-    await page.keyboard.press("Escape")
-    await page.locator("#open-settings").click()
-    await page.locator("#box [data-value=ru]").click()
+    await goes(page, "#open-settings", "#box button:has-text('Text only')", "¤ Escape", "#open-settings")
+    await goes(page, "#box [data-value=ru]")
     await expect(page.locator("html")).to_have_attribute("lang", "ru")
     await turn(page)
     await expect(page.locator("#hand .said")).to_contain_text(re.compile("[а-я]{3}"))
@@ -274,33 +259,62 @@ async def test_a_key_held_down_plays_one_card(screen: Screen) -> None:
     assert screen.pressed == [act]
 
 
+class Line:
+    """Between a page and the house. ``trouble``: *twice*, what the page says is said twice; *breaks*, the next words of
+    the house are lost, and the line with them; *held*, nothing arrives, and nobody is told."""
+
+    def __init__(self) -> None:
+        self.trouble = ""
+        self._ends: list[WebSocketRoute] = []
+        self._ending: list[asyncio.Task[None]] = []
+
+    def between(self, page: WebSocketRoute) -> None:
+        house = page.connect_to_server()
+        self._ends += [page, house]
+
+        def up(said: str | bytes) -> None:
+            for _ in range({"twice": 2, "held": 0}.get(self.trouble, 1)):
+                house.send(said)
+
+        def down(told: str | bytes) -> None:
+            if self.trouble == "breaks":
+                self.cut()
+            elif self.trouble != "held":
+                page.send(told)
+
+        page.on_message(up)
+        house.on_message(down)
+
+    def cut(self) -> None:
+        """It works again; what was held is lost with its connection."""
+        self.trouble, ends, self._ends = "", self._ends, []
+        self._ending += [asyncio.ensure_future(one.close()) for one in ends]
+
+
 async def test_a_line_in_trouble_loses_nothing(here: Room, people: People) -> None:
-    """It says everything twice, breaks in the middle of a word, dies without one: each press is done once, and the
-    person is told meanwhile."""
-    async with line(here.port) as wire:
-        people.also = wire.url
-        page = await people.tab(await people.window(own=True), f"{wire.url}t/{here.place[4:]}", "Nino")
-        await page.get_by_role("button", name="Play now").click()
-        await to_the_cards(page)
-        for trouble in ("twice", "breaks", "held"):
-            await turn(page)
-            before = len(await here.acts())
-            wire.twice, wire.breaks = trouble == "twice", trouble == "breaks"
-            if trouble == "held":
-                wire.hold()
-            await patiently(move(page))
-            if trouble == "held":
-                await expect(page.locator("#line-state")).not_to_be_empty()
-                wire.release()
+    """It says everything twice, breaks before an answer, dies without a word: each press is done once, and the person
+    is told meanwhile."""
+    line, window = Line(), await people.window(own=True)
+    await window.route_web_socket("**/ws", line.between)
+    page = await people.tab(window, here.url, "Nino")
+    await page.get_by_role("button", name="Play now").click()
+    await to_the_cards(page)
+    for trouble in ("twice", "breaks", "held"):
+        await turn(page)
+        before = len(await here.acts())
+        line.trouble = trouble
+        await patiently(move(page))
+        if trouble == "held":
+            await expect(page.locator("#line-state")).not_to_be_empty()
+            line.cut()
 
-            async def arrived(before: int = before) -> bool:
-                return len(await here.acts()) > before
+        async def arrived(before: int = before) -> bool:
+            return len(await here.acts()) > before
 
-            await until(arrived)
-            await expect(page.locator("body")).to_have_attribute("data-line", "online")
-            await until(lambda: page.evaluate("() => sessionStorage.getItem('davtar.pending') in { null: 0, '[]': 0 }"))
-            assert len(await here.acts()) == before + 1, trouble
-        wire.twice = False
+        await until(arrived)
+        await expect(page.locator("body")).to_have_attribute("data-line", "online")
+        await until(lambda: page.evaluate("() => sessionStorage.getItem('davtar.pending') in { null: 0, '[]': 0 }"))
+        assert (len(await here.acts()), line.trouble) == (before + 1, "twice" if trouble == "twice" else "")
 
 
 # --- several cards -------------------------------------------------------------------------------------------------

@@ -19,9 +19,8 @@ import aiohttp
 import pytest
 
 from tests.adapters.local.page import Page
-from tests.chaos.nursery import ROOT
 from tests.chaos.play import Friends, settings
-from tests.chaos.process import BotProcess, Eyes, next_press
+from tests.chaos.process import ROOT, BotProcess, Eyes, next_press
 from tests.chaos.strangers import BUSY, PATIENT
 from tests.fakes.telegram import FakeTelegram
 from tests.store.kit import sure
@@ -48,7 +47,6 @@ class House:
         self.page, self._health = page, health
         self._lines = 0
         self.guest = Page(http, self.url)
-        self._reading: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:

@@ -39,8 +39,7 @@ from adapters.runtime.process.front import Front
 from adapters.store import open_store
 from adapters.store.migrate import newest, revisions
 from bot.text import Text, Value, t
-from tests.chaos.nursery import ROOT, Plight, nursery
-from tests.chaos.proxies import Proxy, certified
+from tests.chaos.process import ROOT, Plight, Proxy, certified, nursery
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram

@@ -25,12 +25,10 @@ from tests.adapters.local.house import house as page_house
 from tests.adapters.local.page import Page
 from tests.adapters.telegram.house import Running, data, quick, running
 from tests.chaos import verdict
-from tests.chaos.play import Friends, Here, evening, judged
+from tests.chaos.play import Friends, Here, SetClock, dealt, evening, house, judged, lapses, moves, silent, stands
 from tests.chaos.process import Eyes
-from tests.chaos.quiet import SetClock, dealt, house, lapses, moves, stands
 from tests.fakes.discord import FakeDiscord
-from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.match import Match
+from tests.fakes.discord.evening import Evening, Match
 from tests.fakes.telegram import FakeTelegram, Fault
 from tests.tiers import nightly, sampled
 from tests.waiting import until
@@ -181,8 +179,8 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
                 match = Match(evening, channel, people, weather)
                 await match.play(300)
                 fake.server.faults.clear()
-                await until(lambda: _silent(evening))
-        assert not await _wrong(tmp_path)
+                await until(lambda: silent(evening.core))
+            assert not await evening.core.store.check()
         posts = fake.calls("POST /channels/…/messages")
         nonces = [str(call.body["nonce"]) for call in posts]
         assert len(posts) > len(set(nonces)), "a post whose answer is lost is tried again"
@@ -191,17 +189,6 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
         assert match.over()
         assert [call for call in fake.log if call.status >= 400], "no storm"
         assert len([call for call in fake.log if call.status in (401, 403, 429)]) < len(fake.log) / 10
-
-
-async def _silent(evening: Evening) -> bool:
-    return await evening.core.store.outbox.next_due() is None
-
-
-async def _wrong(folder: Path) -> object:
-    eyes = await Eyes.open(f"sqlite:///{folder}/davtar.db")
-    wrong = await eyes.store.check()
-    await eyes.store.close()
-    return wrong
 
 
 HOUR_MS = 3_600_000

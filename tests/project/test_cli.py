@@ -16,6 +16,7 @@ from adapters.commands.arguments import COMMANDS
 from adapters.store import open_store
 from bot.fair import link, prove
 from bot.fair.chance import SeededChance
+from bot.games import game_keys
 from bot.notation.write import text_of
 from bot.ports.keys import Dest, news_slot
 from bot.ports.records import AudienceRow, Decision, Head, TableRow
@@ -34,18 +35,11 @@ SECRET = "2bab9837dd2f169e0e1e21424b6d2c6500bab0b86d236cf7e7089983c7973a93"
 SEAL = "fba6805b65cf728ca6d8f460c1e84aa2ce3f591c3688451ba236bb68cf294bb5"
 
 
-def test_help_names_every_command() -> None:
-    done = davtar("--help")
-    assert done.returncode == 0
+def test_every_command_is_named_and_has_help_without_a_missing_sentence() -> None:
+    listed = davtar("--help").stdout
     for command in COMMANDS:
-        assert f"\n    {command}" in done.stdout
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_without_a_missing_sentence(command: str) -> None:
-    done = davtar(command, "--help")
-    assert done.returncode == 0
-    assert "[cli-" not in done.stdout
+        done = davtar(command, "--help")
+        assert (done.returncode, "[cli-" in done.stdout, f"\n    {command}" in listed) == (0, False, True)
 
 
 def test_a_terminal_that_lacks_our_letters_is_no_crash() -> None:
@@ -56,8 +50,25 @@ def test_a_terminal_that_lacks_our_letters_is_no_crash() -> None:
     assert complaint == b""
 
 
-def test_an_unknown_command_is_refused() -> None:
-    assert davtar("shuffle").returncode == 2
+NARDI = ("arena", "nardi", "easy", "easy")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *(("shuffle",), ("selfplay", "chess"), ("selfplay", "bazaar-blot", "--preset", "x")),
+        *(("selfplay", "bazaar-blot", "--deals", "0"), ("show", "nothing", "--out", "x.png"), ("show", "hand")),
+        *(("show", "hand", "--out", "x.gif"), ("verify", "--secret", "xyz"), ("verify", "--pack", "14H")),
+        *(("verify", "--game", "chess"), (*NARDI, "--deals", "0"), (*NARDI, "--deals", "1", "--matches", "1")),
+        *((*NARDI, "--jobs", "0"), ("show", "hand", "--out", "missing/x.png")),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_done_is_refused_in_words(wrong: tuple[str, ...], tmp_path: Path) -> None:
+    done = davtar(wrong[0], *(GOOD if wrong[0] == "verify" else ()), *wrong[1:], cwd=tmp_path)
+    assert done.returncode == (1 if "missing/x.png" in wrong else 2)
+    assert done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def records(*more: str, deals: int = 12, seed: int = 1) -> str:
@@ -90,19 +101,16 @@ def test_better_players_get_the_same_cards() -> None:
     assert at_random == sensible
 
 
-def test_selfplay_without_json_sums_up() -> None:
-    done = davtar("selfplay", "bazaar-blot", "--deals", "30")
-    assert done.returncode == 0
-    assert done.stdout.startswith("30 deals, ")
-    assert "\x1b" not in done.stderr
-
-
-@pytest.mark.parametrize("wrong", [("chess",), ("bazaar-blot", "--preset", "x"), ("bazaar-blot", "--deals", "0")])
-def test_what_cannot_be_played_is_refused_in_words(wrong: tuple[str, ...]) -> None:
-    done = davtar("selfplay", *wrong)
-    assert done.returncode == 2
-    assert done.stderr
-    assert "Traceback" not in done.stderr
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("selfplay", "bazaar-blot", "--deals", "30"), "30 deals, "),
+        (("arena", "bura3", "easy", "random", "--matches", "2"), "easy won 2 of 2 matches (100%)"),
+    ],
+)
+def test_without_json_it_is_summed_up(args: tuple[str, ...], says: str) -> None:
+    done = davtar(*args, env={"LC_ALL": "en_US.UTF-8"})
+    assert (done.returncode, says in done.stdout, "\x1b" in done.stderr) == (0, True, False)
 
 
 def test_replay_agrees_with_selfplay(tmp_path: Path) -> None:
@@ -124,21 +132,16 @@ def test_replay_finds_what_was_changed() -> None:
     assert "sai" in done.stdout
 
 
-@pytest.mark.parametrize("text", ["not json", "[1, 2]"])
-def test_replay_names_the_line_that_is_no_record(text: str) -> None:
-    done = davtar("replay", "-", stdin=f"{records(deals=1)}{text}\n")
-    assert done.returncode == 2
-    assert "Line 2" in done.stderr
-
-
-def test_a_record_with_parts_missing_is_no_crash() -> None:
-    done = davtar("replay", "-", stdin="{}\n")
-    assert done.returncode == 1
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [("not json", 2, "Line 2"), ("[1, 2]", 2, "Line 2"), ("{}", 1, ""), (None, 1, "")],
+)
+def test_replay_of_what_is_no_record(text: str | None, code: int, words: str) -> None:
+    """Its line is named. Nothing at all does not count as agreement."""
+    done = davtar("replay", "-", stdin=f"{records(deals=1) if words else ''}{text}\n" if text else "")
+    assert done.returncode == code
+    assert words in done.stderr
     assert "Traceback" not in done.stderr
-
-
-def test_replay_of_nothing_does_not_count_as_agreement() -> None:
-    assert davtar("replay", "-", stdin="").returncode == 1
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:
@@ -235,7 +238,7 @@ def test_a_stored_match_is_written_and_played_over_again(tmp_path: Path) -> None
     assert davtar("replay", "-", stdin="\n".join(lines[:4])).returncode == 2
 
 
-def test_show_lists_its_samples_and_draws_them(tmp_path: Path) -> None:
+def test_show_lists_its_samples_and_draws_them_in_the_palette_asked_for(tmp_path: Path) -> None:
     listed = davtar("show", "--list").stdout.split()
     assert {"hand", "board", "davtar", "deal"} <= set(listed)
     for name, file, form in (("hand", "a.png", "PNG"), ("davtar", "b.jpg", "JPEG"), ("board", "c.jpeg", "JPEG")):
@@ -244,28 +247,9 @@ def test_show_lists_its_samples_and_draws_them(tmp_path: Path) -> None:
         with Image.open(tmp_path / file) as image:
             assert image.format == form
             assert max(image.size) <= 1280
-
-
-def test_show_draws_in_the_palette_asked_for(tmp_path: Path) -> None:
-    for palette in ("classic", "cvd"):
-        assert davtar("show", "hand", "--out", str(tmp_path / f"{palette}.png"), "--palette", palette).returncode == 0
+    assert davtar("show", "hand", "--out", str(tmp_path / "cvd.png"), "--palette", "cvd").returncode == 0
+    assert davtar("show", "hand", "--out", str(tmp_path / "classic.png")).returncode == 0
     assert (tmp_path / "classic.png").read_bytes() != (tmp_path / "cvd.png").read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("args", "code"),
-    [
-        (("nothing", "--out", "x.png"), 2),
-        (("hand",), 2),
-        (("hand", "--out", "x.gif"), 2),
-        (("hand", "--out", "missing/x.png"), 1),
-    ],
-)
-def test_show_says_what_is_wrong(args: tuple[str, ...], code: int, tmp_path: Path) -> None:
-    done = davtar("show", *args, cwd=tmp_path)
-    assert done.returncode == code
-    assert done.stderr
-    assert "Traceback" not in done.stderr
 
 
 def pack(deal: int = 1, words: tuple[str, ...] = ("ծիրան", "plum")) -> list[str]:
@@ -287,37 +271,22 @@ def test_verify_prints_the_pack_of_a_fair_deal() -> None:
     assert (proved.returncode, proved.stdout.endswith("Fair.\n")) == (0, True)
 
 
-@pytest.mark.parametrize("form", ["codes", "signs"])
-def test_verify_takes_the_pack_as_the_message_shows_it(form: str) -> None:
-    """HS-20"""
-    cards = ", ".join(pack())
-    if form == "signs":
-        cards = cards.translate(str.maketrans("SCDH", "♠♣♦♥"))
-    assert davtar("verify", *GOOD, "--pack", cards).returncode == 0
+SIGNS = str.maketrans("SCDH", "♠♣♦♥")
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("name", "value", "code"),
     [
-        ("--commitment", "0" * 64),
-        ("--pack", " ".join(reversed(pack()))),
-        ("--pack", " ".join(pack()[:31])),
-        ("--pack", " ".join(pack(2))),
+        *(("--pack", ", ".join(pack()), 0), ("--pack", ", ".join(pack()).translate(SIGNS), 0)),
+        *(("--commitment", "0" * 64, 1), ("--pack", " ".join(reversed(pack())), 1)),
+        *(("--pack", " ".join(pack()[:31]), 1), ("--pack", " ".join(pack(2)), 1)),
     ],
-    ids=["seal", "order", "a card less", "another deal"],
+    ids=["codes", "signs", "another seal", "another order", "a card less", "another deal"],
 )
-def test_verify_finds_what_is_not_so(change: tuple[str, str]) -> None:
+def test_verify_compares_with_the_pack_as_the_message_shows_it(name: str, value: str, code: int) -> None:
     """HS-20"""
-    done = davtar("verify", *GOOD, *change)
-    assert done.returncode == 1
-    assert "Not fair" in done.stdout
-
-
-@pytest.mark.parametrize("change", [("--secret", "xyz"), ("--pack", "14H"), ("--game", "chess")])
-def test_verify_refuses_what_it_cannot_read(change: tuple[str, str]) -> None:
-    done = davtar("verify", *GOOD, *change)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
+    done = davtar("verify", *GOOD, name, value)
+    assert (done.returncode, "Not fair" in done.stdout) == (code, bool(code))
 
 
 def test_verify_reads_a_file(tmp_path: Path) -> None:
@@ -387,23 +356,6 @@ def test_deals_of_selfplay_in_words(tmp_path: Path) -> None:
     assert done.stdout.count("All hands open") == 5
 
 
-@pytest.mark.parametrize("lang", sampled(LANGS, ["ka_GE"]))
-def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path, lang: str) -> None:
-    nonsense = tmp_path / "x"
-    nonsense.write_text("x\n", encoding="utf-8")
-    wrong = (
-        (str(written(tmp_path, "blackjack")),),
-        (str(written(tmp_path, "hyper-nardi")), "--deal", "99"),
-        (str(nonsense),),
-        (str(tmp_path / "none"),),
-    )
-    for one in wrong:
-        done = davtar("analyse", *one, env={"LC_ALL": f"{lang}.UTF-8"})
-        assert (done.returncode, done.stdout) == (2, "")
-        assert len(done.stderr.splitlines()) == 1
-        assert "[" not in done.stderr
-
-
 FIELDS = ["game", "a", "b", "deals", "mean", "se", "matches", "won", "ms_mean", "ms_p99", "ms_worst", "seed"]
 
 
@@ -428,34 +380,26 @@ def test_matches_are_counted() -> None:
     assert (found["matches"], found["won"], found["seed"]) == (2, 2, "x")
 
 
-def test_the_arena_speaks_without_json() -> None:
-    done = davtar("arena", "bura3", "easy", "random", "--matches", "2", env={"LC_ALL": "en_US.UTF-8"})
-    assert done.returncode == 0
-    assert "easy won 2 of 2 matches (100%)" in done.stdout
-    assert "\x1b" not in done.stderr
-
-
 @pytest.mark.parametrize("lang", sampled(LANGS, ["ru_RU"]))
 @pytest.mark.parametrize(
     "wrong",
     [
-        ("chess", "easy", "easy"), ("bazaar-blot", "easy", "champion"),
-        ("bazaar-blot", "easy", "easy", "--preset", "x"), ("bazaar-blot", "easy", "easy", "--set", "target"),
-        ("nardi", "easy", "easy", "--bids", "easy"), ("nardi", "easy+easy", "easy"),
+        *(("arena", "chess", "easy", "easy"), ("arena", "bazaar-blot", "easy", "champion")),
+        *(("arena", "bazaar-blot", "easy", "easy", "--preset", "x"), (*NARDI, "--bids", "easy")),
+        *(("arena", "bazaar-blot", "easy", "easy", "--set", "target"), ("arena", "nardi", "easy+easy", "easy")),
+        *(("analyse", "blackjack"), ("analyse", "hyper-nardi", "--deal", "99"), ("analyse", "x"), ("analyse", "none")),
     ],
-)  # fmt: skip
-def test_what_cannot_be_measured_is_refused_in_words(wrong: tuple[str, ...], lang: str) -> None:
-    done = davtar("arena", *wrong, env={"LC_ALL": f"{lang}.UTF-8"})
+    ids=" ".join,
+)
+def test_what_cannot_be_measured_is_refused_in_one_line(tmp_path: Path, wrong: tuple[str, ...], lang: str) -> None:
+    command, what, *more = wrong
+    if command == "analyse":
+        (tmp_path / "x").write_text("x\n", encoding="utf-8")
+        what = str(written(tmp_path, what) if what in game_keys() else tmp_path / what)
+    done = davtar(command, what, *more, env={"LC_ALL": f"{lang}.UTF-8"})
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert "[" not in done.stderr
-
-
-@pytest.mark.parametrize("wrong", [("--deals", "0"), ("--deals", "1", "--matches", "1"), ("--jobs", "0")])
-def test_numbers_that_are_none_are_refused(wrong: tuple[str, ...]) -> None:
-    done = davtar("arena", "nardi", "easy", "easy", *wrong)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
 
 
 PASSPHRASE = "seven of clubs on the table"

@@ -23,7 +23,7 @@ from adapters.runtime.process.health import Health, HealthSettings
 from adapters.runtime.process.metrics import Metrics
 from adapters.store.migrate import newest, revisions
 from bot.text import t
-from tests.chaos.proxies import Proxy
+from tests.chaos.process import Proxy
 from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 from tests.project.kit import davtar
@@ -90,30 +90,24 @@ def test_the_shape_of_a_telegram_token(token: str, good: bool) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
-def test_a_file_with_tokens_that_others_can_read(tmp_path: Path) -> None:
-    file = written(tmp_path, "PORT=1\n")
-    file.chmod(0o644)
-    assert keys(doctor.environment_file(file)) == {"doctor-env-open": "warn"}
-    file.chmod(0o600)
-    assert keys(doctor.environment_file(file)) == {}
+def test_a_file_with_tokens_that_others_can_read_or_a_misspelt_name(tmp_path: Path) -> None:
+    for text, mode, wanted in (
+        ("PORT=1\n", 0o644, {"doctor-env-open": "warn"}),
+        ("PORT=1\n", 0o600, {}),
+        ("DISCORD_TOKN=1\n", 0o600, {"config-misspelt": "warn"}),
+    ):
+        file = written(tmp_path, text)
+        file.chmod(mode)
+        assert keys(doctor.environment_file(file)) == wanted
 
 
-def test_a_misspelt_name(tmp_path: Path) -> None:
-    file = written(tmp_path, "DISCORD_TOKN=1\n")
-    file.chmod(0o600)
-    assert keys(doctor.environment_file(file)) == {"config-misspelt": "warn"}
-
-
-def test_a_door_that_is_taken(tmp_path: Path) -> None:
+def test_a_door_that_is_taken_or_nowhere(tmp_path: Path) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         file = written(tmp_path, f"PORT={taken.getsockname()[1]}\n")
         assert keys(doctor.local(load(file))) == {"cli-cause-port-taken": "warn"}
     assert keys(doctor.local(load(file))) == {"doctor-local-good": "good"}
-
-
-def test_a_door_that_is_nowhere(tmp_path: Path) -> None:
     file = written(tmp_path, "HOST=192.0.2.1\nPORT=0\n")  # an address of documentation: no machine has it
     assert keys(doctor.local(load(file))) == {"cli-cause-host-not-ours": "bad"}
 
@@ -212,17 +206,14 @@ def test_which_tokens_there_are() -> None:
 
 
 def test_fonts_and_fribidi(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "missing", lambda: ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"))
-    found = keys(doctor.letters())
-    assert found.pop("doctor-fonts-good") == "good"
-    assert set(found.values()) == {"warn"}
-    assert len(found) == 3
-
-
-def test_fonts_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     def gone() -> None:
         raise FileNotFoundError
 
+    monkeypatch.setattr(fonts, "missing", lambda: ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji"))
+    found = keys(doctor.letters())
+    assert found.pop("doctor-fonts-good") == "good"
+    assert [*found.values()] == ["warn"] * 3
+    monkeypatch.setattr(fonts, "missing", tuple)
     monkeypatch.setattr(fonts, "ours", gone)
     assert keys(doctor.letters()) == {"doctor-fonts-bad": "bad"}
 
@@ -233,14 +224,10 @@ def judged(file: Path) -> dict[str, str]:
     return found
 
 
-def test_a_database_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
-    file = tmp_path / "data" / "davtar.db"
+def test_a_database_is_neither_made_nor_changed(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "a b%c.db"
     assert judged(file) == {"doctor-database-new": "good"}
     assert not file.parent.exists()
-
-
-def test_a_database_of_ours(tmp_path: Path) -> None:
-    file = tmp_path / "a b%c.db"
     assert davtar("migrate", cwd=tmp_path, env={"DATABASE_URL": f"sqlite:///{file}"}).returncode == 0
     before = file.read_bytes()
     assert judged(file) == {"doctor-database-good": "good"}
@@ -266,14 +253,13 @@ def test_a_database_of_another_time(revision: str | None, wanted: dict[str, str]
     assert judged(file) == wanted
 
 
-def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+def test_what_is_no_database(tmp_path: Path) -> None:
     assert judged(tmp_path) == {"cli-store-folder": "bad"}
-
-
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "davtar.db"
     file.write_bytes(b"dear diary, " * 500)
     assert judged(file) == {"cli-store-damaged": "bad"}
+    nobody = keys(doctor.database("postgresql://davtar:hunter2@127.0.0.1:1/davtar"))
+    assert nobody == {"cli-store-gone": "bad"}
 
 
 def test_a_database_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,11 +268,6 @@ def test_a_database_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.
     # Root, as which CI runs, may write whatever its permissions are.
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     assert judged(file) == {"cli-store-read-only": "bad"}
-
-
-def test_a_server_that_is_not_there() -> None:
-    found = keys(doctor.database("postgresql://davtar:hunter2@127.0.0.1:1/davtar"))
-    assert found == {"cli-store-gone": "bad"}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")

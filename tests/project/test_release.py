@@ -22,8 +22,8 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 from tests.project.kit import ROOT
-from tests.project.test_lock import lock
 from tests.project.test_make import make
+from tests.project.test_tree import lock
 from tests.tiers import nightly
 
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -241,12 +241,6 @@ def test_a_service_that_is_away_is_a_failure_unless_told_to_go_on(
     assert done.returncode == code, done.stdout
     for name in ("Python", "npm"):
         assert f"{words}the packages of {name}: the vulnerability service could not be reached" in done.stdout
-
-
-def test_ci_says_to_go_on_and_names_the_check() -> None:
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "DAVTAR_AUDIT=optional make audit" in script
-    assert "^audit: not made" in script, "said again at the end, where it is seen"
 
 
 @nightly

@@ -63,9 +63,15 @@ def test_with_a_token_the_local_table_must_be_asked_for(tmp_path: Path, token: s
     assert settings.local_open is is_open
 
 
-def test_with_nothing_to_play_on_the_start_is_stopped(tmp_path: Path) -> None:
-    with pytest.raises(BadSettings, match="LOCAL_TABLE"):
-        load(written(tmp_path, "LOCAL_TABLE=off\n"))
+WEBHOOK = "TELEGRAM_WEBHOOK_URL=https://cards.example.org/telegram\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "lacks"), [("LOCAL_TABLE=off\n", "LOCAL_TABLE"), (WEBHOOK, "TELEGRAM_WEBHOOK_SECRET")]
+)
+def test_without_anything_to_play_on_or_a_webhooks_secret_it_stops(text: str, lacks: str, tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match=lacks):
+        load(written(tmp_path, text))
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,11 +189,6 @@ def test_all_bad_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(BadSettings) as caught:
         load(None)
     assert {problem.name for problem in caught.value.problems} == set(BAD)
-
-
-def test_a_webhook_needs_its_secret(tmp_path: Path) -> None:
-    with pytest.raises(BadSettings, match="TELEGRAM_WEBHOOK_SECRET"):
-        load(written(tmp_path, "TELEGRAM_WEBHOOK_URL=https://cards.example.org/telegram\n"))
 
 
 @pytest.mark.parametrize("name", ["TELEGRAM_TOKEN", "DISCORD_TOKEN", "DATABASE_URL", "PORT", "HOST"])

@@ -17,8 +17,7 @@ from PIL import Image, ImageDraw
 
 from adapters.render.text import labels
 from tests.chance import seeded_process
-from tests.record.party import Party, telegram
-from tests.record.seen import Key, Seen
+from tests.record.party import Key, Party, Seen, telegram
 
 WIDE = 440
 """Pixels of a message; two of them beside each other can be read on a phone."""

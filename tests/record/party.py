@@ -1,28 +1,40 @@
 """People round one table who play at their own pace, on either platform, and everything that each of them saw.
 
 ``async with telegram(game, …) as party`` opens the whole house before the wire fake, on time that jumps (``hours``).
+``Record``: every change before somebody's eyes, in order; ``Drawn``: what the pictures say.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+import io
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
+from typing import Any, Literal, TypeAlias
 
+from PIL import Image
+
+from adapters.render import Renderer
 from adapters.runtime.core import Core
+from adapters.runtime.delivery.rendered import Palette, Rendered, Say
+from bot.games.bura.pictures import DuelHandPicture
+from bot.games.domino.pictures import DominoHand
+from bot.games.seka.pictures import SekaHandPicture
+from bot.scene import HandPicture, Picture
+from bot.scene.strip import AtTable
 from bot.table.loaded import loaded_of
 from bot.table.model import Table
+from bot.text import Text
 from rules.core import Seat
 from tests.adapters.telegram.house import Running, running
 from tests.fakes.discord import Channel, FakeDiscord, Player
-from tests.fakes.discord.clock import Clock
+from tests.fakes.discord import Message as DiscordMessage
 from tests.fakes.discord.evening import Evening
-from tests.fakes.telegram import FakeTelegram, Human, Limits, Mood, Room
-from tests.fakes.telegram.world import spends
-from tests.record.drawn import Drawn, drawn
+from tests.fakes.discord.model import Clock, How
+from tests.fakes.telegram import FakeTelegram, Human, Limits, Message, Mood, Room
+from tests.fakes.telegram.model import spends
 from tests.record.hours import Hours, hours
-from tests.record.seen import DiscordRecord, Key, Record, Seen, TelegramRecord
 from tests.tools.driver import SEATS, Chooser
 
 NAMES = ("Ani", "Beka", "Carl", "Dato")
@@ -293,3 +305,200 @@ async def discord(game: str, folder: Path, seed: int) -> AsyncIterator[Party]:
                 place = OfDiscord(evening, channel, record, dict(zip(names, players, strict=True)))
                 yield Party(game, place, record, evening.core, clock, pictures, seed)
             assert fake.server.problems == []
+
+
+SILENT = 4096
+"""The flag of Discord's messages that ring nobody."""
+Where: TypeAlias = Literal["group", "unseen", "private"]
+"""Before everybody; for one person alone in the group; in the private chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button. ``data`` is what it sends, ``url`` where it leads."""
+
+    label: str
+    data: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A message as it stood from then on. ``at``: seconds since the beginning. ``eyes``: the one person who sees it, ""
+    for all. ``message``: the same number for all forms of a message. ``alt``: how the picture is described (Discord).
+    ``choices``: what may be chosen in lists (Discord). ``rings``: whom it notifies, by name; an edit rings nobody."""
+
+    at: float
+    how: How
+    where: Where
+    eyes: str
+    message: int
+    text: str = ""
+    photo: bytes | None = field(default=None, repr=False)
+    alt: str = ""
+    rows: tuple[tuple[Key, ...], ...] = ()
+    choices: tuple[Key, ...] = ()
+    rings: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return tuple(key for row in self.rows for key in row) + self.choices
+
+    def __str__(self) -> str:
+        keys = " | ".join(" ".join(f"[{key.label}]" for key in row) for row in self.rows)
+        rung = f" RINGS {', '.join(self.rings)}" if self.rings else ""
+        head = f"{self.at:6.1f} {self.how} {self.where}:{self.eyes} #{self.message}{rung}"
+        return f"{head}\n  {self.text!r}{' +picture' if self.photo else ''}\n  {keys}"
+
+
+class Record:
+    """What has been written down so far. ``names``: of the people, by their accounts; ``clock``: seconds since the
+    beginning."""
+
+    def __init__(self, names: dict[int, str], clock: Callable[[], float]) -> None:
+        self._names, self._clock = names, clock
+        self.seen: list[Seen] = []
+
+    def _note(
+        self, how: How, where: Where, owner: int, message: int, pinged: Iterable[int], silent: bool, **more: Any
+    ) -> None:
+        """``owner``: of the private chat, or who alone sees it; ``pinged``: whom it would ring."""
+        owners = (self._names.get(owner, ""),)
+        named = tuple(dict.fromkeys(self._names[one] for one in pinged if one in self._names))
+        rings = () if silent or how != "new" else owners if where == "private" else named
+        eyes = "" if where == "group" else owners[0]
+        self.seen.append(Seen(self._clock(), how, where, eyes, message, rings=rings, **more))
+
+    def before(self, name: str) -> Iterator[Seen]:
+        return (one for one in self.seen if one.eyes == name)
+
+    def public(self) -> Iterator[Seen]:
+        return (one for one in self.seen if not one.eyes)
+
+    def standing(self, name: str) -> list[Seen]:
+        """What stands before one person's eyes now, oldest first: the group's messages and the person's own."""
+        found: dict[int, Seen] = {}
+        for one in self.seen:
+            if one.eyes in ("", name):
+                if one.how == "new":
+                    found.pop(one.message, None)
+                found[one.message] = one
+        return [one for one in found.values() if one.how != "gone"]
+
+    def rung(self, name: str, since: float, until: float) -> list[Seen]:
+        return [one for one in self.seen if name in one.rings and since <= one.at <= until]
+
+
+class TelegramRecord(Record):
+    """What the people of a fake Telegram see. ``messages``: what is pressed, by the number in ``Seen``."""
+
+    def __init__(self, fake: FakeTelegram, people: list[Human], clock: Callable[[], float]) -> None:
+        super().__init__({human.id: human.account.name for human in people}, clock)
+        self.messages: dict[int, Message] = {}
+        fake.watchers.append(self._watch)
+
+    def _watch(self, how: How, message: Message) -> None:
+        self.messages[id(message)] = message
+        where: Where = "unseen" if message.ephemeral else "group" if message.chat.is_group else "private"
+        owner = message.ephemeral[1] if message.ephemeral else message.chat.id
+        shown = [[button for button in row if "disabled" not in button] for row in message.keyboard]
+        keys = [
+            [Key(str(b["text"]), str(b.get("callback_data", "")), str(b.get("url", ""))) for b in row] for row in shown
+        ]
+        rows = tuple(map(tuple, keys))
+        pinged = [int(one["user_id"]) for one in message.entities if one["type"] == "text_mention" and where == "group"]
+        photo = message.photo.data if message.photo else None
+        self._note(how, where, owner, id(message), pinged, message.silent, text=message.text, photo=photo, rows=rows)
+
+
+class DiscordRecord(Record):
+    """The same of a fake Discord."""
+
+    def __init__(self, fake: FakeDiscord, people: list[Player], clock: Callable[[], float]) -> None:
+        super().__init__({player.user.id: player.user.name for player in people}, clock)
+        self._files = fake.world.files
+        self.messages: dict[int, DiscordMessage] = {}
+        fake.world.watchers.append(self._watch)
+
+    def _watch(self, how: How, message: DiscordMessage) -> None:
+        self.messages[message.id] = message
+        direct, alone = message.channel.person, message.only_for
+        where: Where = "unseen" if alone is not None else "private" if direct is not None else "group"
+        owner = alone if alone is not None else direct.id if direct is not None else 0
+        shown = [[one for one in row["components"] if one["type"] == 2] for row in message.parts(1)]
+        rows = tuple(tuple(_key(one, "label", "custom_id") for one in row if not one.get("disabled")) for row in shown)
+        choices = tuple(Key(label, value) for select in message.selects for label, value in select.options)
+        picture = message.pictures[0] if message.pictures else None
+        photo = self._files.get(str(picture["media"]["url"]).partition("/cdn/")[2]) if picture else None
+        seen: dict[str, Any] = {"text": message.text, "photo": photo, "rows": rows, "choices": choices}
+        seen["alt"] = str(picture.get("description") or "") if picture else ""
+        self._note(how, where, owner, message.id, message.mentions, bool(message.flags & SILENT), **seen)
+
+
+def _key(button: dict[str, Any], label: str, data: str) -> Key:
+    return Key(str(button.get(label, "")), str(button.get(data, "")), str(button.get("url") or ""))
+
+
+SECRET = (HandPicture, DuelHandPicture, SekaHandPicture, DominoHand)
+"""Pictures of what somebody holds, alone or under a strip of the table."""
+
+
+class Drawn(dict[bytes, tuple[str, ...]]):
+    """By the bytes of each picture: every word, card and number that it shows. ``hands``: those of somebody's cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: set[bytes] = set()
+
+    def secret(self, photo: bytes | None) -> bool:
+        return photo in self.hands
+
+    def says(self, photo: bytes | None) -> tuple[str, ...]:
+        return self.get(photo, ()) if photo is not None else ()
+
+
+def said(found: Any, say: Say) -> Iterator[str]:
+    match found:
+        case Text():
+            yield say(found)
+        case bool() | None:
+            return
+        case str() | int():
+            yield str(found)
+        case tuple() | list() | frozenset():
+            for one in found:
+                yield from said(one, say)
+        case _ if is_dataclass(found):
+            for part in fields(found):
+                yield from said(getattr(found, part.name), say)
+        case _:
+            return
+
+
+@contextmanager
+def drawn(*, real: bool) -> Iterator[Drawn]:
+    """Within, what is drawn is known. ``real`` False: each picture is a small sketch, different for each."""
+    known = Drawn()
+    draw, warm = Renderer.render_async, Renderer.warm
+
+    async def look(self: Renderer, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
+        made = await draw(self, picture, say, lang, palette) if real else _sketch(self.key(picture, say, lang, palette))
+        known[made.data] = tuple(said(picture, say))
+        if isinstance(picture.hand if isinstance(picture, AtTable) else picture, SECRET):
+            known.hands.add(made.data)
+        return made
+
+    setattr(Renderer, "render_async", look)  # noqa: B010
+    if not real:
+        setattr(Renderer, "warm", lambda self, palette="classic": None)  # noqa: B010
+    try:
+        yield known
+    finally:
+        setattr(Renderer, "render_async", draw)  # noqa: B010
+        setattr(Renderer, "warm", warm)  # noqa: B010
+
+
+def _sketch(key: str) -> Rendered:
+    out = io.BytesIO()
+    Image.new("L", (32, 20), 90).save(out, "JPEG", comment=key.encode())
+    return Rendered(out.getvalue(), "image/jpeg", 32, 20, key)

@@ -541,13 +541,8 @@ def decided(table: Table, seat: int, pick: int) -> Decided:
 
 
 KINDS = {
-    "bazaar-blot": {"call", "play"},
-    "georgian-belote": {"call", "play"},
-    "duel-blot": {"call", "play"},
-    "domino": {"play"},
-    "bura3": {"play"},
-    "bura5": {"play"},
-    "seka": {"play"},
+    **{key: {"call", "play"} for key in ("bazaar-blot", "georgian-belote", "duel-blot")},
+    **{key: {"play"} for key in ("domino", "bura3", "bura5", "seka")},
 }
 """Of what is weighed, in each game that hides something."""
 

@@ -33,7 +33,7 @@ from rules.cards import PACK
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
 from tests.rules.contract.samples import TABLES
-from tests.security.words import NASTY
+from tests.security.worlds import NASTY
 from tests.tiers import sampled
 
 PEOPLE = (*FOUR, VANO, Person("tg:6", "Admin", admin=True))

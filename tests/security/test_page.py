@@ -26,7 +26,7 @@ from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN
 from tests.adapters.local.page import Page
 from tests.adapters.local.test_seals import come, log, sha, two
-from tests.fakes.discord.activity import CLIENT_SECRET
+from tests.fakes.discord.world import CLIENT_SECRET
 from tests.store.kit import sure
 
 CLIENT = "112233445566778899"

@@ -41,7 +41,7 @@ from bot.table.loaded import loaded_of
 from bot.table.model import Table
 from bot.table.pauses import Pauses
 from tests.bot.house import ARAM, FOUR, VANO, House
-from tests.chaos.quiet import QuietFront
+from tests.chaos.play import QuietFront
 from tests.store.kit import sure
 from tests.waiting import until
 

@@ -48,7 +48,7 @@ from tests.bot.house import FOUR, NINO, VANO, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
 from tests.security.test_leak_games import TABLES, evening
-from tests.security.words import NASTY, anything
+from tests.security.worlds import NASTY, anything
 from tests.store.kit import sure
 from tests.tiers import sampled
 

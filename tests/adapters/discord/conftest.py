@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
-from tests.fakes.discord.clock import Still
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.schema import skipped
+from tests.fakes.discord.model import Still
+from tests.fakes.discord.server import skipped
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from adapters.discord.userapp.windows import FOLLOW_UPS, Windows
 from adapters.runtime.doors import NotAdmitted, Visitor
 from bot.ports.records import Command, Person
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
-from tests.fakes.discord.activity import CLIENT_SECRET, ENTRY_POINT, Instance
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.message import Message
+from tests.fakes.discord.model import Message
+from tests.fakes.discord.world import CLIENT_SECRET, ENTRY_POINT, Instance
 from tests.store.kit import ManualClock
 
 OPEN = "Open the table"

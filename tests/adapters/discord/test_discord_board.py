@@ -40,9 +40,7 @@ from bot.text import Name, t
 from bot.text.tidy import ELLIPSIS
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.limits import check_message
-from tests.fakes.discord.message import walk
-from tests.fakes.discord.model import COMPONENTS_V2
+from tests.fakes.discord.model import COMPONENTS_V2, check_message, walk
 from tests.store.kit import NOON, ManualClock
 
 POST = "POST /channels/…/messages"

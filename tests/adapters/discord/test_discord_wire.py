@@ -29,8 +29,7 @@ from bot.table.codec import text_to_json
 from bot.table.lobby import mark_of
 from bot.text import t
 from tests.fakes.discord import TOKEN, Channel, Exchange, FakeDiscord, Guild, Message, Player
-from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.match import OVER, PlayerScreen
+from tests.fakes.discord.evening import OVER, Evening, PlayerScreen
 from tests.fakes.discord.model import USUAL
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of

@@ -19,10 +19,10 @@ from adapters.local.app import LocalFront
 from adapters.runtime.program import Program
 from tests.adapters.local.page import Json, Page
 from tests.fakes.discord import TOKEN, FakeDiscord
-from tests.fakes.discord.activity import CLIENT_SECRET, Instance
 from tests.fakes.discord.evening import Evening, SharedClock
-from tests.fakes.discord.message import Message
-from tests.fakes.discord.people import Player
+from tests.fakes.discord.fake import Player
+from tests.fakes.discord.model import Message
+from tests.fakes.discord.world import CLIENT_SECRET, Instance
 
 STAND_IN = Path(__file__).parents[2] / "fakes" / "discord" / "embedded_app_sdk.js"
 

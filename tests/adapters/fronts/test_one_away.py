@@ -29,7 +29,7 @@ from tests import waiting
 from tests.adapters.telegram.house import Running, board, choose, data, quick, started, tap
 from tests.fakes.discord import TOKEN, Channel, FakeDiscord
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.message import Message
+from tests.fakes.discord.model import Message
 from tests.fakes.telegram import FakeTelegram
 
 QUICK = Patience(first=0.05, most=0.2, refused=0.2, steady=0.5, chance=random.Random(1))

@@ -29,13 +29,12 @@ from adapters.telegram import address as telegram_address
 from adapters.telegram.app import TelegramSettings
 from tests.fakes.discord import TOKEN as DISCORD
 from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
-from tests.fakes.discord.activity import CLIENT_SECRET
-from tests.fakes.discord.clock import Clock, Still
 from tests.fakes.discord.evening import SharedClock
-from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL
+from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL, Clock, Still
+from tests.fakes.discord.world import CLIENT_SECRET
 from tests.fakes.telegram import TOKEN as TELEGRAM
 from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, mute
-from tests.fakes.telegram.inline import asks, chooses, summons
+from tests.fakes.telegram.methods import asks, chooses, summons
 from tests.project.kit import davtar
 from tests.tiers import sampled
 

@@ -16,8 +16,8 @@ from adapters.telegram import menu
 from tests.adapters.telegram.house import Opens, Running, quick, running
 from tests.adapters.telegram.kit import Kit
 from tests.fakes.telegram import FakeTelegram, Human, skipped
-from tests.record.drawn import drawn
 from tests.record.hours import Hours, hours
+from tests.record.party import drawn
 
 
 def pytest_report_header() -> str:

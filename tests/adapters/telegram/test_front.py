@@ -24,7 +24,7 @@ from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
 from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, mute
-from tests.fakes.telegram.world import spends
+from tests.fakes.telegram.model import spends
 from tests.tiers import sampled
 from tests.waiting import until
 

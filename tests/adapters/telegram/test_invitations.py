@@ -12,7 +12,7 @@ from bot.table.model import Table
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, datas
 from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
-from tests.fakes.telegram.inline import asks, chooses, summons
+from tests.fakes.telegram.methods import asks, chooses, summons
 from tests.fakes.telegram.model import Query
 from tests.tools.driver import options_of
 

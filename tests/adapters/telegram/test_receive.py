@@ -44,9 +44,9 @@ from bot.scene import Amount
 from bot.text import LANGUAGES, Lang, Name, Text, t
 from tests.adapters.telegram.kit import Kit, TestClock
 from tests.fakes.telegram import FakeTelegram, Fault, Human
-from tests.fakes.telegram.markup import parse_html
+from tests.fakes.telegram.methods import parse_html
 from tests.record.hours import Hours
-from tests.security.words import NASTY
+from tests.security.worlds import NASTY
 from tests.store.kit import ManualClock
 from tests.text.test_files import said
 from tests.text.used import messages

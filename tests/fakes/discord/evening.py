@@ -1,14 +1,14 @@
 """The whole house on the fake Discord: the real store, service, desk, sender and front, in this process.
 
 An ``Evening`` can be ended and begun again on the same database, as a restart does. Its clock is the fake's, so that a
-test which pushes time on pushes it on for both.
+test which pushes time on pushes it on for both. ``Match``: people who play it with what Discord shows them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,14 +19,13 @@ from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
+from bot.desk.throttle import PERSON
 from bot.table.model import Table
 from tests import waiting
-from tests.fakes.discord.clock import Clock, Still
-from tests.fakes.discord.exchange import ACK_MS, PATIENCE_S, SLACK_MS
-from tests.fakes.discord.fake import TOKEN, FakeDiscord
-from tests.fakes.discord.message import Message
-from tests.fakes.discord.model import Channel
-from tests.fakes.discord.people import Player
+from tests.fakes.discord.fake import TOKEN, FakeDiscord, Player, eventually
+from tests.fakes.discord.model import Channel, Clock, Message, Still
+from tests.fakes.discord.world import ACK_MS, PATIENCE_S, SLACK_MS
+from tests.tools.driver import Chooser, Tables, play
 
 
 class SharedClock(SystemClock):
@@ -213,3 +212,85 @@ class Evening:
 
 def _answers(task: asyncio.Task[Any]) -> bool:
     return task.get_name().startswith(("discord-ui-", "CommandTree-invoker", "discord.py: on_", "inbox-"))
+
+
+OVER = "Rematch"
+
+
+class PlayerScreen:
+    """What one person sees on Discord: their open hand, then the newest boards; buttons and what a select lists."""
+
+    def __init__(self, player: Player, channel: Channel, between: Callable[[], object] = lambda: None) -> None:
+        self._player, self._channel, self._between = player, channel, between
+        self._hand: Message | None = None
+        self._found: dict[str, tuple[Message, str | None]] = {}
+        self._waits = 0
+
+    async def shown(self) -> list[str]:
+        self._found = {}
+        hand = [self._hand] if self._hand and not self._hand.deleted else []
+        for message in (*hand, *self._channel.shown[::-1][:2]):
+            for button in message.buttons:
+                if not button.disabled:
+                    self._found.setdefault(button.custom_id, (message, None))
+            for select in message.selects:
+                for _, value in select.options:
+                    self._found.setdefault(value, (message, select.custom_id))
+        return list(self._found)
+
+    async def press(self, data: str) -> str:
+        self._waits = 0
+        self._between()
+        message, select = self._found[data]
+        asked = await self._player.forges(message, select or data, (data,) if select else ()).answered()
+        if asked.original is not None and asked.original.only_for is not None:  # the next step of a bid
+            self._hand = asked.original
+        return asked.text
+
+    async def wait(self) -> None:
+        self._waits += 1
+        await self._player.clock.sleep(min(0.05 * self._waits, PERSON.every_ms / 1000))
+        boards = [message for message in self._channel.shown if own(message)]
+        if boards and self._waits > 1:
+            self._hand = await self._player.opens_hand(boards[-1], own(boards[-1]))
+
+
+def own(board: Message) -> str:
+    """What one's own view is called under a board: *My cards*, *My board*; nothing if there is no such button."""
+    return next((b.label for b in board.buttons if ":hand" in b.custom_id), "")
+
+
+class Match:
+    """``await Match(tables, channel, players).play()``: from the first deal to the signed Davtar, or for some presses.
+    ``presses``: how many were made. ``between``: called before each with their number so far."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        channel: Channel,
+        players: Sequence[Player],
+        between: Callable[[int], object] = lambda presses: None,
+    ) -> None:
+        self.channel = channel
+        self.players = players
+        self.presses = 0
+        self._tables = tables
+        self._between = between
+        self._table_id = self.board.buttons[0].custom_id.split(":")[1]
+        self._screens = {one.id: PlayerScreen(one, channel, self._count) for one in players}
+
+    @property
+    def board(self) -> Message:
+        return [message for message in self.channel.shown if message.buttons][-1]
+
+    def over(self) -> bool:
+        return any(OVER in button.label for button in self.board.buttons)
+
+    async def play(self, within: float = 120.0) -> None:
+        chooser = Chooser(5)
+        await play(self._tables, self._table_id, self._screens, chooser, lambda table: table.phase == "over", within)
+        await eventually(self.over, within)
+
+    def _count(self) -> None:
+        self.presses += 1
+        self._between(self.presses)

@@ -1,4 +1,4 @@
-"""``FakeDiscord``: the whole thing, as tests use it."""
+"""``FakeDiscord``: the whole thing, as tests use it; ``Player``: a user."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.rehearsal.assumed import Assumed
-from tests.fakes.discord.clock import Clock
-from tests.fakes.discord.exchange import PATIENCE_S
-from tests.fakes.discord.message import Message
-from tests.fakes.discord.model import Channel, Guild, User
-from tests.fakes.discord.people import Player, eventually
+from tests import waiting
+from tests.fakes.discord.model import Channel, Clock, Guild, Json, Message, User, member, shaped, walk
 from tests.fakes.discord.server import API, Call, Fault, Server
-from tests.fakes.discord.world import World
+from tests.fakes.discord.world import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    ENTRY_POINT,
+    MODAL,
+    PATIENCE_S,
+    Exchange,
+    Instance,
+    World,
+)
 from tests.fakes.learned import assumed_here
 
 # It has the shape of a token, so that what redacts tokens can be tested; it opens nothing but this fake.
@@ -137,3 +144,199 @@ class FakeDiscord:
         """Every picture shown anywhere with its alternative text (empty: it has none)."""
         shown = [message for message in self.world.messages.values() if not message.deleted]
         return [(m, str(item.get("description") or "")) for m in shown for item in m.pictures]
+
+
+BLANK = "-# …"
+"""What stands where a hand is about to be shown."""
+_OPTION_TYPES = {str: 3, int: 4, bool: 5}
+
+
+class Player:
+    """Somebody with the Discord application open. Sees public messages, and only its own ephemerals."""
+
+    def __init__(self, fake: FakeDiscord, user: User) -> None:
+        self._fake = fake
+        self.user = user
+
+    @property
+    def clock(self) -> Clock:
+        return self._fake.clock
+
+    @property
+    def id(self) -> str:
+        """The person's id in the house: ``dc:…``."""
+        return f"dc:{self.user.id}"
+
+    @property
+    def ephemerals(self) -> list[Message]:
+        mine = [m for m in self._fake.world.messages.values() if m.only_for == self.user.id and not m.deleted]
+        return [m for m in mine if not m.flags & 128]
+
+    @property
+    def dms(self) -> list[Message]:
+        return self._fake.world.dm(self.user).shown
+
+    @property
+    def hand(self) -> Message:
+        """The newest private message with a picture."""
+        found = [m for m in self.ephemerals if m.pictures]
+        assert found, f"{self.user.name} has no picture; sees {[m.text for m in self.ephemerals]}"
+        return found[-1]
+
+    async def slash(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
+        """``/name option:value``; answered when it returns."""
+        return await (await self.slashes(channel, name, **options)).answered()
+
+    async def slashes(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
+        """The same without waiting for the answer."""
+        known = next((c for c in self._fake.world.commands if c["name"] == name), None)
+        assert known is not None, f"/{name} is not registered"
+        assert _context(channel) in (known.get("contexts") or [0, 1, 2]), f"/{name} is not offered here"
+        by_name = {option["name"]: option for option in known.get("options") or []}
+        assert options.keys() <= by_name.keys(), f"/{name} has no {set(options) - by_name.keys()}"
+        lacking = [o for o in by_name.values() if o.get("required") and o["name"] not in options]
+        assert not lacking, f"/{name} needs {[o['name'] for o in lacking]}"
+        given = [{"name": k, "type": _OPTION_TYPES[type(v)], "value": v} for k, v in options.items()]
+        data = {"id": known["id"], "name": name, "type": 1, "options": given}
+        return self._ask(COMMAND, channel, data)
+
+    async def launches(self, channel: Channel) -> Instance:
+        """The Entry Point command, in the list of applications: Discord opens the Activity, or asks the bot to."""
+        known = next(c for c in self._fake.world.commands if c.get("type") == ENTRY_POINT)
+        if known["handler"] == 2:
+            return self._fake.activities.launch(channel, self.user)
+        data = {"id": known["id"], "name": known["name"], "type": ENTRY_POINT}
+        return (await self._ask(COMMAND, channel, data).acked()).launched
+
+    def authorizes(self, scope: str = "identify") -> str:
+        return self._fake.activities.authorize(self.user, scope)
+
+    async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
+        """What autocompletion offers this person: (shown, value)."""
+        known = next(c for c in self._fake.world.commands if c["name"] == name)
+        given: list[Json] = [{"name": k, "type": 3, "value": v} for k, v in others.items()]
+        given.append({"name": option, "type": 3, "value": typed, "focused": True})
+        data = {"id": known["id"], "name": name, "type": 1, "options": given}
+        asked = self._ask(AUTOCOMPLETE, channel, data)
+        await asked.acked()
+        return asked.choices
+
+    async def presses(self, message: Message, label: str) -> Exchange:
+        return await (await self.presses_only(message, label)).answered()
+
+    async def opens_hand(self, board: Message, label: str = "My cards") -> Message:
+        """Presses *My cards*, or what it is called here; the hand, be it the answer or what follows a press that was
+        only acknowledged in time."""
+        asked = await self.presses(board, label)
+
+        def hand() -> Message | None:
+            found = asked.followups[-1] if asked.followups else asked.message
+            return found if found.only_for == self.user.id and found.text != BLANK else None
+
+        found = await waiting.until(hand, PATIENCE_S, 0.005, f"{self.user.name}: no hand came")
+        assert found is not None
+        return found
+
+    async def presses_only(self, message: Message, label: str) -> Exchange:
+        button = message.button(label)
+        assert not button.disabled, f"{label!r} is disabled"
+        assert button.custom_id, f"{label!r} is a link"
+        return self.forges(message, button.custom_id)
+
+    def forges(self, message: Message, custom_id: str, values: tuple[str, ...] = ()) -> Exchange:
+        """A press of any custom_id, as a changed client could send it."""
+        assert message.only_for in (None, self.user.id), f"{self.user.name} cannot see this message"
+        data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        return self._ask(COMPONENT, message.channel, data, message)
+
+    async def submits(self, asked: Exchange, **fields: str) -> Exchange:
+        """Fills in the modal that ``asked`` has opened: custom_id of the field = its value; selects too."""
+        assert asked.modal is not None, "no modal was opened"
+        inputs = [part for part in walk(asked.modal["components"]) if part["type"] in (3, 4)]
+        assert fields.keys() <= {part["custom_id"] for part in inputs}, [part["custom_id"] for part in inputs]
+        rows = [{"type": 18, "id": n, "component": _filled(part, n, fields)} for n, part in enumerate(inputs, start=1)]
+        data = {"custom_id": asked.modal["custom_id"], "components": rows}
+        return await self._ask(MODAL, asked.channel, data, asked.source).answered()
+
+    def says(self, channel: Channel, words: str, *, reply_to: Message | None = None, mention: bool = True) -> Message:
+        """Write something for everybody in the channel; the bot hears that, and what only if it is mentioned, as it is
+        by a reply to its message, unless ``mention`` is turned off."""
+        world = self._fake.world
+        message = world.post(channel, {"content": words}, [], author=self.user)
+        where = {**channel.place, "member": member(self.user)} if channel.guild is not None else {}
+        answers = reply_to is not None and reply_to.author.id == world.bot.id and mention
+        mentioned = answers or f"<@{world.bot.id}>" in words
+        heard = message.heard(world.clock.iso, world.bot.id, mentioned=mentioned)
+        if reply_to is not None:
+            there = {"channel_id": str(channel.id), "message_id": str(reply_to.id)}
+            heard |= {"type": 19, "message_reference": there}
+        self._fake.gateway.emit("MESSAGE_CREATE", where | heard)
+        return message
+
+    def deletes(self, message: Message) -> None:
+        self._fake.world.delete(message)
+        data = {"id": str(message.id), "channel_id": str(message.channel.id)}
+        self._fake.gateway.emit("MESSAGE_DELETE", message.channel.place | data)
+
+    def reacts(self, message: Message, emoji: str) -> None:
+        channel = message.channel
+        data: Json = {"user_id": str(self.user.id), "channel_id": str(channel.id), "message_id": str(message.id)}
+        data |= {"message_author_id": str(message.author.id), "emoji": {"id": None, "name": emoji}}
+        who = {"member": member(self.user)} if channel.guild is not None else {}
+        self._fake.gateway.emit("MESSAGE_REACTION_ADD", data | {"burst": False, "type": 0} | channel.place | who)
+
+    async def until(self, happens: Callable[[], object], within: float = PATIENCE_S) -> None:
+        await self._fake.until(happens, within)
+
+    def _ask(self, kind: int, channel: Channel, data: Json, source: Message | None = None) -> Exchange:
+        world = self._fake.world
+        asked = Exchange(
+            world.clock.snowflake(), kind, self.user, channel, data, world.clock.now_ms(), world.clock, source
+        )
+        self._fake.server.interactions.open(asked)
+        here = channel.guild is not None and not asked.user_app
+        body = shaped(
+            "interaction",
+            id=str(asked.id),
+            application_id=str(world.bot.id),
+            type=kind,
+            data=data,
+            token=asked.token,
+            channel_id=str(channel.id),
+            channel=channel.json(world.bot),
+            locale=self.user.locale,
+            app_permissions=str(channel.bot_permissions()),
+            authorizing_integration_owners={"0": channel.place["guild_id"]} if here else {"1": str(self.user.id)},
+            context=_context(channel),
+        )
+        if channel.guild is not None:
+            body |= channel.place | {"guild_locale": "en-US"}
+            body["guild"] = {"id": str(channel.guild.id), "locale": "en-US", "features": []}
+            body["member"] = member(self.user) | {"permissions": str(channel.guild.permissions_of(self.user))}
+        else:
+            body["user"] = self.user.json()
+        if source is not None:
+            body["message"] = source.json(world.clock.iso)
+        self._fake.gateway.emit("INTERACTION_CREATE", body)
+        return asked
+
+
+def _context(channel: Channel) -> int:
+    return {1: 1, 3: 2}.get(channel.kind, 0)
+
+
+def _filled(part: Json, number: int, fields: dict[str, str]) -> Json:
+    value = fields.get(part["custom_id"], "")
+    found: Json = {"type": part["type"], "id": 100 + number, "custom_id": part["custom_id"]}
+    return found | ({"values": [value] if value else []} if part["type"] == 3 else {"value": value})
+
+
+async def eventually(happens: Callable[[], object], within: float = PATIENCE_S) -> None:
+    """Waits until something is true, for ``PATIENCE_S`` at least: the machine may be busy with other tests. :raises
+    AssertionError: when it is not so in time."""
+    try:
+        await waiting.until(happens, max(within, PATIENCE_S), 0.005)
+    except TimeoutError:
+        raise AssertionError("it did not happen in time") from None

@@ -54,7 +54,7 @@ from bot.ports.keys import Dest
 from bot.ports.records import Stats
 from bot.text import LANGUAGES, t
 from tests.adapters.runtime.kit import Platform, Stage, note
-from tests.chaos.proxies import Proxy, certified
+from tests.chaos.process import Proxy, certified
 from tests.project.test_settings import TELEGRAM, written
 from tests.waiting import until
 
