@@ -9,7 +9,7 @@ import random
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -152,9 +152,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     """What a test that passes has said and logged is not sent to the controller, and not kept there until the end."""
-    report: Any = yield
+    report = yield
     if report.passed and not {"P", "A"} & {*getattr(item.config.option, "reportchars", "")}:
         report.sections.clear()
     return report

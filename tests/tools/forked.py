@@ -24,13 +24,13 @@ LATER: Final = (
     "encodings.idna", "networkx", "psycopg_pool", "socksio",
 )  # fmt: skip
 """What only the tests themselves import, and many of them."""
-LIMIT_S: Final = 5
-"""For the mother to end, when her copies have."""
+LIMIT_S: Final = 30
+"""For those to end whom nobody needs any more; a failed test may have left a thread for which they would wait."""
 WORKERS: set[int] = set()
 """Other workers that happen to be children of this one."""
 
 
-def start(specs: Sequence[Any], arguments: Sequence[str]) -> Callable[[], object]:
+def start(specs: Sequence[Any], arguments: Sequence[str]) -> Callable[[], None]:
     """Start the mother of these workers. What is returned waits for her end."""
     import subprocess
     from tempfile import TemporaryDirectory
@@ -90,6 +90,7 @@ def mother(door: socket.socket, workers: int, arguments: list[str]) -> None:
     """Collect, and be copied."""
     import ctypes
     import gc
+    import select
     from importlib import import_module
 
     import pytest
@@ -102,6 +103,7 @@ def mother(door: socket.socket, workers: int, arguments: list[str]) -> None:
         gc.collect()
         ctypes.CDLL(None).malloc_trim(0)
         gc.freeze()
+        door.settimeout(LIMIT_S)  # xdist may be gone
         for left in reversed(range(workers)):
             come, _ = door.accept()
             child = os.fork() if left else 0
@@ -116,11 +118,13 @@ def mother(door: socket.socket, workers: int, arguments: list[str]) -> None:
                 _born(come)
             break
     for one in WORKERS:
+        if not select.select([os.pidfd_open(one)], [], [], LIMIT_S)[0]:
+            os.kill(one, signal.SIGKILL)
         os.waitpid(one, 0)  # their processor time counts
 
 
 if __name__ == "__main__":
-    if __spec__ is None:  # what xdist has started, with a Python's options behind the door
+    if sys.argv[2:3] == ["-u"]:  # xdist starts it with the options of a Python
         stand_in(sys.argv[1])
     else:
         from tests.tools import forked  # not __main__, which the last worker takes over
