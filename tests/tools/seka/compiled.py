@@ -150,7 +150,7 @@ class Learner:
         self.core.forget()
 
     def end(self) -> None:
-        """Its arrays are gone: a quarter of a gigabyte of strategies would stay as long as the library."""
+        """Its arrays are gone: strategies of a hundred megabytes would stay as long as the library."""
         self.core.end()
 
     def answered(
