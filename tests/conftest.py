@@ -8,7 +8,8 @@ import os
 import random
 import sys
 import threading
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -21,9 +22,11 @@ from tests.tiers import tier
 NO_SKIPS = "DAVTAR_TEST_NO_SKIPS"
 SEED = "DAVTAR_TEST_SEED"
 
-MOST_MB: Final = 300
-FORGETFUL: Final = ("adapters.render", "bot.games", "aiohttp.web_app", "tests.project", "tests.text")
-_MEMORY: Final = {"limit": MOST_MB}
+MUCH_MB: Final = 45
+LITTLE_MB: Final = 15
+FORGETFUL: Final = ("adapters.render", "adapters.text", "bot.", "rules.", "aiohttp.web_app")
+OF_A_MODULE: Final = ("tests.project", "tests.text")
+_MEMORY: Final = {"kept": 0}
 UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 
 UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
@@ -85,9 +88,37 @@ def pytest_configure(config: pytest.Config) -> None:
     if not (asked.file_or_dir or asked.keyword or asked.quick or asked.collectonly) and asked.markexpr.startswith(
         "not "
     ):
+        if asked.numprocesses:
+            config.pluginmanager.register(Gathered(), "exercised")
+            return
         from tests.exercised import Exercised
 
         config.pluginmanager.register(Exercised(), "exercised")
+
+
+class Gathered:
+    """What the tests of all workers have used. Their controller imports nothing of the program before the end."""
+
+    def __init__(self) -> None:
+        self.met: defaultdict[str, set[str]] = defaultdict(set)
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        for sort, met in getattr(node, "workeroutput", {}).get("exercised", {}).items():
+            self.met[sort].update(met)
+
+    def missing(self) -> list[str]:
+        from tests.exercised import missing
+
+        return missing(self.met)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
+    """Workers share what they import (``tests/tools/forked.py``); under coverage each has to import it for itself."""
+    if sys.platform == "linux" and not config.pluginmanager.has_plugin("tests.tools.plant"):
+        from tests.tools.forked import start
+
+        config.add_cleanup(start(specs, config.invocation_params.args))
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is marked so
@@ -117,21 +148,38 @@ def pytest_collection_finish() -> None:
     """Thousands of tests and modules stay for the whole run: nobody needs to look through them again and again."""
     gc.collect()
     gc.freeze()
+    _MEMORY["kept"] = _resident_mb()
 
 
-def pytest_runtest_logfinish() -> None:
-    """Empty caches above a limit: tests fill them with every look of every game, and aiohttp's holds on to every
-    program that a test has started."""
-    if sys.platform != "linux" or _resident_mb() < _MEMORY["limit"]:
-        return
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """What a test that passes has said and logged is not sent to the controller, and not kept there until the end."""
+    report = yield
+    if report.passed and not {"P", "A"} & {*getattr(item.config.option, "reportchars", "")}:
+        report.sections.clear()
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Forget what a test has left in caches, if it is much, and what a module has, if it is more than a little: tests
+    fill them with every look of every game, and aiohttp's holds on to every program that a test has started."""
+    result = yield
+    over = nextitem is None or nextitem.path != item.path
+    if sys.platform == "linux" and _resident_mb() - _MEMORY["kept"] > (LITTLE_MB if over else MUCH_MB):
+        _forget(FORGETFUL + OF_A_MODULE if over else FORGETFUL)
+        _MEMORY["kept"] = _resident_mb()
+    return result
+
+
+def _forget(whose: tuple[str, ...]) -> None:
     for name, module in list(sys.modules.items()):
-        if name.startswith(FORGETFUL):
+        if name.startswith(whose):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
-    _MEMORY["limit"] = max(MOST_MB, _resident_mb() + MOST_MB // 4)
 
 
 def _resident_mb() -> int:

@@ -107,8 +107,14 @@ def everything() -> dict[str, set[str]]:
     }
 
 
+def missing(met: Mapping[str, set[str]]) -> list[str]:
+    """One sentence for each name without a test."""
+    used = {**met, "metric": _read_metrics()}
+    return [SAID[sort].format(one) for sort, there in everything().items() for one in sorted(there - used[sort])]
+
+
 class Exercised:
-    """Records what the tests of this process use, and collects the records of the workers."""
+    """Records what the tests of this process use."""
 
     def __init__(self) -> None:
         self.met: dict[str, set[str]] = {sort: set() for sort in SAID}
@@ -125,21 +131,13 @@ class Exercised:
             self.on = False
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Send a worker's record to the controller."""
+        """Send a worker's record to the controller (``tests/conftest.py``)."""
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output["exercised"] = {sort: sorted(met) for sort, met in self.met.items()}
 
-    def pytest_testnodedown(self, node: Any) -> None:
-        for sort, met in getattr(node, "workeroutput", {}).get("exercised", {}).items():
-            self.met[sort].update(met)
-
     def missing(self) -> list[str]:
-        """One sentence for each name without a test."""
-        self.met["metric"] = _read_metrics()
-        return [
-            SAID[sort].format(one) for sort, there in everything().items() for one in sorted(there - self.met[sort])
-        ]
+        return missing(self.met)
 
     def _watch(self) -> None:
         met = self.met

@@ -3,8 +3,9 @@
 ``DAVTAR_CHROMIUM`` names the browser, else it is looked for; where there is none these tests are skipped, unless
 ``DAVTAR_TEST_BROWSER=required`` says that they must run.
 
-All tests of a worker share the browser and the house. Each has a room of its own there, with its own cards, and leaves
-no table behind. Windows are lent: what is kept in them is wiped, so that only what is the same for everybody stays.
+All tests of a worker share the browser and the house, which end with the last of these tests. Each has a room of its
+own there, with its own cards, and leaves no table behind. Windows are lent: what is kept in them is wiped, so that only
+what is the same for everybody stays.
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one has no windows to draw, and takes two thirds of the memory."""
 NO_WORKER = "Service Worker registration blocked"
 WIPE = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
@@ -90,10 +93,10 @@ def found() -> str | None:
     named = os.environ.get("DAVTAR_CHROMIUM")
     if named:
         return named
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One for all tests; every person has a context of their own."""
     path = found()
@@ -179,7 +182,7 @@ class Room(Running):
         clock._start, clock._speed = time.monotonic() - clock.monotonic_ms() / 1000 / speed, speed
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Running, SeededEntropy]]:
     entropy = SeededEntropy("browser")
     async with AsyncExitStack() as stack:
@@ -322,7 +325,7 @@ class People:
         assert self.complaints == []
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def windows(browser: Browser) -> Windows:
     return Windows(browser)
 
@@ -335,7 +338,7 @@ async def people(browser: Browser, windows: Windows, here: Room) -> AsyncIterato
     crowd.looked_after(here.root)
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def stage(shared: tuple[Running, SeededEntropy], browser: Browser) -> AsyncIterator[tuple[Screen, People]]:
     """One page for all that is staged."""
     crowd = People(browser)

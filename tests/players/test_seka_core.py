@@ -130,3 +130,4 @@ def test_the_strategy_is_the_one_whose_worth_is_known(players: int) -> None:
                     said.append((own, ALL, action.amount))  # type: ignore[union-attr]
             state = replay(game, game.decide(state, seat, action, SeededChance("x")), state)
     assert seen > 200
+    learner.end()

@@ -27,7 +27,6 @@ from adapters.store import open_store
 REQUIRED = os.environ.get("DAVTAR_TEST_POSTGRES") == "required"
 GIVEN = os.environ.get("DAVTAR_TEST_POSTGRES_URL")
 """A server to use instead: a URL whose user may create databases."""
-_WORKER = os.environ.get("PYTEST_XDIST_WORKER", "alone")
 _numbers = itertools.count(1)
 _templates: set[str] = set()
 
@@ -67,6 +66,7 @@ class Server:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
         options += " -c dynamic_shared_memory_type=mmap"  # in the folder, and gone with it: a kill leaves none behind
+        options += " -c shared_buffers=16MB"  # small databases, one after the other
         log = str(self.folder / "log")
         self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "30", "-l", log, "-o", options, "start")
 
@@ -172,7 +172,8 @@ def database(server_url: str, tables: bool = False) -> Iterator[str]:
     import psycopg  # not everybody who runs the tests has it
 
     base = server_url.rsplit("/", 1)[0]
-    name, template = f"davtar_test_{_WORKER}_{next(_numbers)}", f"davtar_tables_{_WORKER}"
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    name, template = f"davtar_test_{worker}_{next(_numbers)}", f"davtar_tables_{worker}"
     with psycopg.connect(server_url, autocommit=True) as conn:
         if tables and server_url not in _templates:
             conn.execute(f"DROP DATABASE IF EXISTS {template}".encode())

@@ -149,6 +149,10 @@ class Learner:
         """Nothing has been learnt; ``played`` stays."""
         self.core.forget()
 
+    def end(self) -> None:
+        """Its arrays are gone: strategies of a hundred megabytes would stay as long as the library."""
+        self.core.end()
+
     def answered(
         self,
         deals: int,

@@ -260,6 +260,12 @@ EXPORT int begin(u64 seed) {
   return 1;
 }
 
+/* Gives back what `begin` took. */
+EXPORT void end(void) {
+  Row **all[] = {&regret, &sums, &change, &fixed};
+  for (int i = 0; i < 4; i++) free(*all[i]), *all[i] = 0;
+}
+
 /* `deals` deals among `n` with these purses, each seat learning in its turn; in the tree of that number, or (-1) in none. */
 EXPORT void sampled(int deals, int n, int base, const int *purses, float late, int tree) {
   weight = late;
