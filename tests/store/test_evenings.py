@@ -491,6 +491,7 @@ class ClubEvening(Chat):
             said = said.replace(table_id, f"T{n}")
         for code in self.codes:
             said = said.replace(code, "CODE").replace(code.replace("-", ""), "CODE")
+        said = re.sub(r"kept:[0-9a-f]+", "kept:…", said)  # made with a random secret of each database
         said = re.sub(r"\b([0-9a-f]{6})[0-9a-f]{20,}\b", r"\1…", said)
         return re.sub(r"\b1[78]\d{11}\b", self.since, said)
 
