@@ -25,11 +25,15 @@ BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".d
 LETTERS_FOR_A_REASON = {
     "bot/text/words.py": "words that people type, as tables",
     "bot/text/lexicon.py": "words that people type, as tables",
-    "bot/text/numbers.py": "numbers that people type, as tables", "bot/text/players.py": "names of automatic players",
-    "bot/desk/names.py": "names that people type, as tables", "bot/ports/people.py": "letters that look like others",
-    "bot/games/*/__init__.py": "what people call the game", "bot/games/*/*samples.py": "names of sample players",
-    "bot/samples.py": "names of sample players", "adapters/endings.py": "endings of names",
-}  # fmt: skip
+    "bot/text/numbers.py": "numbers that people type, as tables",
+    "bot/text/players.py": "names of automatic players",
+    "bot/desk/names.py": "names that people type, as tables",
+    "bot/ports/people.py": "letters that look like others",
+    "bot/games/*/__init__.py": "what people call the game",
+    "bot/games/*/*samples.py": "names of sample players",
+    "bot/samples.py": "names of sample players",
+    "adapters/endings.py": "endings of names",
+}
 
 
 def texts() -> list[tuple[str, str]]:
