@@ -9,7 +9,6 @@ import pytest
 
 from adapters.store import SqlStore
 from adapters.store.backend import upsert
-from adapters.store.rights import moved_person
 from adapters.store.schema import member
 from adapters.store.schema_accounts import joined
 from bot.desk.answer import Answer
@@ -435,17 +434,6 @@ async def test_all_accounts_of_a_person_are_blocked_and_stay_so_when_they_part(c
     assert [bar.person for bar in await store.rights.bars(PLACE)] == [LUSINE.id], "listed once"
     await store._backend.write(lambda conn: upsert(conn, joined, [{**pair, **names, "parted_ms": 5}]))
     assert await store.rights.barred(PLACE, "dc:9") is not None
-
-
-async def test_what_is_kept_of_a_forgotten_account_stands_under_another_key(chat: Chat) -> None:
-    store = chat.stores[0]
-    await store.rights.bar(PLACE, NINO.id, NINO.name, 1)
-    await store.rights.bar(PLACE, "k:1", "", 0)
-    await store.rights.shun(NINO.id, ARAM.id, ARAM.name)
-    await store._backend.write(lambda conn: moved_person(conn, NINO.id, "k:1"))
-    assert [(bar.person, bar.until_ms) for bar in await store.rights.bars(PLACE)] == [("k:1", 0)]
-    assert await store.rights.apart("k:1", ARAM.id)
-    assert not await store.rights.apart(NINO.id, ARAM.id)
 
 
 ONE, TWO = Person("tg:71", "One"), Person("tg:72", "Two")
