@@ -164,14 +164,18 @@ class Events:
         if not message.flags.ephemeral:
             self.scroll.note(message.channel.id, message.id)
         place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
-        if not message.author.bot and self.core.desk.operators.hears(place):
-            await self._operator_says(place, message)
-
-    async def _operator_says(self, place: str, message: discord.Message) -> None:
-        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        if message.author.bot:
+            return
         client: Any = self
-        key = f"dc:{message.id}"
         words = message.content.replace(client.user.mention, "").strip()
+        if self.core.desk.operators.hears(place):
+            await self._operator_says(place, message, words)
+        elif words.startswith("/"):
+            await self.receiver.heard(message, words)
+
+    async def _operator_says(self, place: str, message: discord.Message, words: str) -> None:
+        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        key = f"dc:{message.id}"
         verb, _, rest = words.removeprefix("/").partition(" ")
         try:
             if message.reference is not None and message.reference.message_id is not None:

@@ -416,7 +416,7 @@ async def test_a_turn_after_a_silence_notifies_its_person_alone_and_the_message_
 async def test_own_data_and_private_messages(evening: Evening, channel: Channel, nino: Player, aram: Player) -> None:
     """``/mydata`` is in an answer that nobody else sees. With ``/forgetme`` all that the bot wrote to the person goes,
     also after a restart; what others got stays."""
-    await nino.slash(channel, "mydata")
+    await nino.slash(channel, "data download")
     (given,) = [one for one in nino.ephemerals if one.attachments]
     assert [one.filename for one in given.attachments] == ["davtar-mydata.json"]
     assert not any(one.attachments for one in channel.messages if not one.flags & 64)
@@ -427,7 +427,7 @@ async def test_own_data_and_private_messages(evening: Evening, channel: Channel,
     await evening.settle()
     assert (len(nino.dms), len(aram.dms), len(await outbox.sent_to(private_to(nino.id)))) == (2, 1, 2)
     await evening.restart()
-    await nino.slash(channel, "forgetme")
+    await nino.slash(channel, "data forget")
     await nino.presses(nino.ephemerals[-1], evening.core.catalog.say("en", t("btn-forget-yes")))
     await evening.settle()
     assert (len(nino.dms), len(aram.dms)) == (0, 1)

@@ -321,7 +321,7 @@ def house() -> tuple[Scene, ...]:
     """What is shown beside tables."""
     return (
         info.help_scene(),
-        *(info.help_scene(part) for part in commands.parts()),
+        *(info.help_scene(part) for part in commands.by_group()),
         info.games_panel(),
         info.language_panel(chat=True),
         info.greeting((), (("group", "https://t.me/x"), ("server", "https://discord.com/x"))),
