@@ -2,7 +2,8 @@
 
 Intents: *guilds* (to know channels, threads and what the bot may do in them), *guild reactions* (a thumb down on the
 board is a quansh) and *guild messages* (that something was posted below the board, not what). None is privileged.
-Message contents and the lists of members are never asked for: everything comes by interactions, which tell who presses.
+Message contents and the lists of members are never asked for: everything comes by interactions, which tell who presses,
+or in a message that mentions the bot.
 """
 
 from __future__ import annotations

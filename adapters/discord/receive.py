@@ -112,10 +112,10 @@ class Receiver:
         so the answer goes by direct message, or nowhere."""
         self._noted()
         verb, _, rest = words.removeprefix("/").partition(" ")
-        name = self._core.desk.named(verb.lower()) or verb.lower()
+        name, rest = self._core.desk.named(verb.lower(), rest.strip()) or (verb.lower(), rest.strip())
         person = person_of(message.author, None, getattr(message.author, "guild_permissions", None))
         place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
-        ask = Ask(f"dc:{message.id}", place, person, "command", name, _with_accounts(name, rest.strip()))
+        ask = Ask(f"dc:{message.id}", place, person, "command", name, _with_accounts(name, rest))
         if self._core.desk.knock(ask.key, place, person.id) != "in":
             return
         turn = self._kept.turns.take(person.id)

@@ -28,8 +28,8 @@ THUMB_DOWN = "👎"
 SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
 """Variation selector and skin tones: a thumb is a thumb."""
 
-Known: TypeAlias = Callable[[str], str | None]
-"""The command that is typed by a word (``Desk.named``)."""
+Known: TypeAlias = Callable[[str, str], tuple[str, str] | None]
+"""The command that is typed by a word and what follows it (``Desk.named``)."""
 Refuse: TypeAlias = Callable[[dict[str, Any], int, bool], Awaitable[None]]
 """Tells the sender of an update, which came at that time (ms), to go slowly (True), or only takes the little clock off
 the button (False)."""
@@ -47,7 +47,7 @@ class Caller:
 def line_of(update: dict[str, Any]) -> int:
     """In whose line an update stands: its sender's, so that nobody waits behind another; a chat's own news in the
     chat's; 0 if in none. Tolerates any shape, for it comes from outside."""
-    caller = caller_of(update, lambda word: None)
+    caller = caller_of(update, lambda word, rest: None)
     if caller is not None:
         return caller.user
     for body in update.values():
@@ -99,7 +99,9 @@ def _is_for_us(message: dict[str, Any], known: Known) -> bool:
     if found is None:
         return text.strip().translate(SKINS) == THUMB_DOWN
     chat = message.get("chat")
-    return known(found[1].lower()) is not None or (isinstance(chat, dict) and chat.get("type") == "private")
+    return known(found[1].lower(), found[3] or "") is not None or (
+        isinstance(chat, dict) and chat.get("type") == "private"
+    )
 
 
 def _is_thumb(reactions: Any) -> bool:

@@ -206,10 +206,10 @@ class Dispatcher:
         where, user = trigger.where, message.from_user
         assert user is not None
         operators = name == commands.ANNOUNCE and self._desk.operators.hears(where.place)
-        known = self._desk.named(name)
+        known = self._desk.named(name, rest)
         if known is None and not where.private and not operators:
             return  # another bot's, most likely
-        name = known or name
+        name, rest = known or (name, rest)
         if name == "start" and rest == STARTGROUP and not where.private:
             return
         if user.is_bot or message.sender_chat is not None:

@@ -128,9 +128,9 @@ class Desk(Admission):
 
     # --- commands ------------------------------------------------------------------------------------------
 
-    def named(self, word: str) -> str | None:
-        """The command that is typed by this word, in whichever language; None if there is none."""
-        return self._names.command(word)
+    def named(self, word: str, rest: str = "") -> tuple[str, str] | None:
+        """The command that is typed by this word, in whichever language, and its words; None if there is none."""
+        return self._names.command(word, rest)
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
         """Answer a typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
@@ -166,10 +166,11 @@ class Desk(Admission):
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
         if name == commands.ANNOUNCE and self.operators.hears(place):
             return await self.operators.announce(key, rest, lang)
-        spec = commands.by_name().get(self.named(name) or "")
-        if spec is None:
+        named = self.named(name, rest)
+        if named is None:
             return Answer(False, t("illegal-unknown-command"), lang=lang)
-        name = spec.name
+        name, rest = named
+        spec = commands.by_name()[name]
         if name == "feedback" and self._feedback is not None:
             return await self._feedback.take(key, place, person, rest, lang)
         rest = one_line(rest, spec.longest)

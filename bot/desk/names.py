@@ -160,13 +160,21 @@ class Names:
         wanted = flat(typed)
         return any(flat(name).startswith(wanted) for name in aliases(kind).get(code, "").split(", "))
 
-    def command(self, word: str) -> str | None:
-        """The command that is typed by ``word``: its name, one of its words in any language (``cmdname-<name>``), or a
-        call of the bidding as people say it (``bot.text.words``)."""
-        if word in commands.by_name():
-            return word
-        found = self._commands.get(flat(word))
-        return found or (None if word.isascii() else _CALLS.get(read_call(word) or ""))
+    def command(self, word: str, rest: str = "") -> tuple[str, str] | None:
+        """The command that is typed by ``word``, and what follows it: by its name, by one of its words in any language
+        (``cmdname-<name>``), by a call of the bidding as people say it (``bot.text.words``), or with its group, as
+        Discord lists it: ``seat leave``."""
+        inside, _, left = rest.partition(" ")
+        name = self._paths.get((word, inside))
+        if name is not None:
+            return name, left.strip()
+        said = None if word.isascii() else _CALLS.get(read_call(word) or "")
+        name = self._commands.get(flat(word)) or said
+        return None if name is None else (name, rest)
+
+    @cached_property
+    def _paths(self) -> dict[tuple[str, str], str]:
+        return {(s.group, s.sub or s.name): s.name for s in commands.all_commands() if not s.top}
 
     @cached_property
     def _commands(self) -> dict[str, str]:

@@ -170,7 +170,7 @@ def test_a_rule_that_is_our_own_is_said_to_be(lang: Lang) -> None:
 )  # fmt: skip
 def test_commands_by_the_words_of_four_languages(word: str, meant: str | None) -> None:
     """A Latin word that is no command may be another bot's."""
-    assert NAMES.command(word) == meant
+    assert NAMES.command(word, "now") == (meant and (meant, "now"))
 
 
 def test_no_word_is_of_two_commands() -> None:
@@ -179,4 +179,13 @@ def test_no_word_is_of_two_commands() -> None:
         for name in by_name()
         for word in {name, *(w for lang in LANGUAGES for w in CATALOG.say(lang, t(f"cmdname-{name}")).split(","))}
     ]
-    assert [(word, name) for word, name in said if NAMES.command(word) != name] == []
+    assert [(word, name) for word, name in said if NAMES.command(word) != (name, "")] == []
+
+
+def test_commands_as_discord_lists_them() -> None:
+    """A code that is shown there is typed elsewhere."""
+    for spec in by_name().values():
+        word, _, rest = spec.path.partition(" ")
+        assert NAMES.command(word, f"{rest} x".strip()) == (spec.name, "x")
+    assert NAMES.command("stats", "Nino") == ("stats", "Nino")
+    assert NAMES.command("seat", "down") is None
