@@ -74,7 +74,7 @@ async def test_a_room_of_the_page(both: tuple[Running, Running], http: aiohttp.C
     for here, name in zip(both, ("Aram", "Nino"), strict=True):
         pages.append(await (await Page(http, here.url).connect()).hello(name))
     aram, nino = pages
-    assert (await aram.command("new", "domino"))["ok"]
+    assert (await aram.command("новый-стол", "domino"))["ok"]
     table = (await nino.until("board"))["table"]
     await sees_people(nino, table, 1)
     assert (await nino.press(f"t:{table}:sit"))["ok"]
