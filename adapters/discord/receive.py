@@ -123,8 +123,12 @@ class Receiver:
             if not await self._core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
                 self._core.desk.dismiss(ask.key, place, person.id)
                 return
-            async with turn:
-                answer = await ask.put_to(self._core.desk)
+            try:
+                async with turn:
+                    answer = await ask.put_to(self._core.desk)
+            except Exception as error:
+                log.error("discord command failed", error=type(error).__name__)
+                answer = Answer(False, t("dc-try-again"))
             await self._core.store.inbox.done(SRC, ask.key)
             await self._by_direct_message(message, person, answer)
         except StoreUnavailable as down:
