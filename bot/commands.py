@@ -1,4 +1,7 @@
-"""The commands, the same on every platform: those of the table, and the actions of the games."""
+"""The commands, the same on every platform: those of the table, and the actions of the games.
+
+A command is declared here once (``CommandSpec``), in the order in which lists show it; those of a game in its folder.
+"""
 
 from __future__ import annotations
 
@@ -6,102 +9,150 @@ from functools import cache
 from typing import Final
 
 from bot.games import game_keys
-from bot.games.folder import ArgSpec, CommandSpec, folder_of
+from bot.games.folder import ArgSpec, CommandSpec, Scope, folder_of
 
-_GAME = ArgSpec("game", complete=True)
-_SEAT = ArgSpec("seat", complete=True)
+_BOTH: Final[frozenset[Scope]] = frozenset({"group", "private"})
+_GROUP: Final[frozenset[Scope]] = frozenset({"group"})
+_PRIVATE: Final[frozenset[Scope]] = frozenset({"private"})
+
+_GAME: Final = ArgSpec("game", complete=True)
+_TABLE: Final = ArgSpec("game", complete=True, of="table")
+_CODE: Final = ArgSpec("code")
+_MATCH: Final = ArgSpec("match")
+_SEAT: Final = ArgSpec("seat", complete=True)
+_WHOSE: Final = ArgSpec("seat", required=True, complete=True)
 
 _FIRST: Final = (
-    CommandSpec("now", (_GAME,), ephemeral=False),
-    CommandSpec("new", (_GAME,), ephemeral=False),
-    CommandSpec("hand", (ArgSpec("where", complete=True),)),
+    CommandSpec("now", "play", (_TABLE,), top=True, menus=_BOTH, ephemeral=False),
+    CommandSpec("new", "play", (_TABLE,), top=True, menus=_BOTH, ephemeral=False),
+    CommandSpec("quick", "play", (ArgSpec("wish", complete=True),), top=True, menus=_BOTH),
+    CommandSpec("join", "play", (_SEAT,), top=True, menus=_GROUP, verb="sit"),
+    CommandSpec("hand", "play", (ArgSpec("where", complete=True, of="hand"),), top=True, menus=_BOTH, look=True),
 )
 _OTHERS: Final = (
-    CommandSpec("quick", (ArgSpec("wish", complete=True),)),
-    CommandSpec("daily", (ArgSpec("what", complete=True),)),
-    CommandSpec("puzzle", (_GAME,), within="daily"),
-    CommandSpec("learn", (_GAME,)),
-    CommandSpec("chips"),
-    CommandSpec("davtar", (ArgSpec("match"),)),
-    CommandSpec("history"),
-    CommandSpec("record", (ArgSpec("match"),)),
-    CommandSpec("replay", (ArgSpec("match"),)),
-    CommandSpec("analyse", (ArgSpec("match"),), within="replay"),
-    CommandSpec("me"),
-    CommandSpec("stats", (ArgSpec("name", complete=True),)),
-    CommandSpec("top", (ArgSpec("what", complete=True),)),
-    CommandSpec("rating", (ArgSpec("name", complete=True),)),
-    CommandSpec("score"),
-    CommandSpec("last"),
-    CommandSpec("hint"),
-    CommandSpec("who"),
-    CommandSpec("tables", ephemeral=False),
-    CommandSpec("join", (_SEAT,)),
-    CommandSpec("watch", (ArgSpec("code", required=True),), ephemeral=False),
-    CommandSpec("unwatch", (ArgSpec("code"),)),
-    CommandSpec("cup", (ArgSpec("code"),)),
-    CommandSpec("duplicate", (ArgSpec("code"),)),
-    CommandSpec("link", (ArgSpec("code"),)),
-    CommandSpec("unlink"),
-    CommandSpec("say", (ArgSpec("text", required=True),), ephemeral=False),
-    CommandSpec("swap", (ArgSpec("seat", required=True, complete=True),)),
-    CommandSpec("fill"),
-    CommandSpec("lots"),
-    CommandSpec("options"),
-    CommandSpec("level", (ArgSpec("level", complete=True),)),
-    CommandSpec("start"),
-    CommandSpec("dealer", (ArgSpec("seat", required=True, complete=True),)),
-    CommandSpec("leave"),
-    CommandSpec("remove", (ArgSpec("seat", required=True, complete=True),)),
-    CommandSpec("voteout", (ArgSpec("seat", required=True, complete=True),)),
-    CommandSpec("back"),
-    CommandSpec("sub", (_SEAT,)),
-    CommandSpec("takeback"),
-    CommandSpec("pause"),
-    CommandSpec("resume"),
-    CommandSpec("adjourn"),
-    CommandSpec("abandon"),
-    CommandSpec("rematch"),
-    CommandSpec("yes"),
-    CommandSpec("no"),
-    CommandSpec("referee", (ArgSpec("what"),)),
-    CommandSpec("word", (ArgSpec("word", required=True),)),
-    CommandSpec("verify", (ArgSpec("deal"),)),
-    CommandSpec("language", (ArgSpec("language", complete=True),)),
-    CommandSpec("palette", (ArgSpec("palette", complete=True),)),
-    CommandSpec("pictures", (ArgSpec("pictures", complete=True),)),
-    CommandSpec("notify", (ArgSpec("game", complete=True),)),
-    CommandSpec("remind", (ArgSpec("when", complete=True),)),
-    CommandSpec("quiet", (ArgSpec("hours", complete=True),)),
-    CommandSpec("bids", (ArgSpec("bids", complete=True),)),
-    CommandSpec("settings", (ArgSpec("what"),)),
-    CommandSpec("report", (ArgSpec("seat"),)),
-    CommandSpec("court", (ArgSpec("what"),)),
-    CommandSpec("block", (ArgSpec("who"),)),
-    CommandSpec("blocked"),
-    CommandSpec("blocks"),
-    CommandSpec("account", (ArgSpec("code"),)),
-    CommandSpec("privacy", anywhere=True),
-    CommandSpec("mydata"),
-    CommandSpec("forgetme"),
-    CommandSpec("rules", (_GAME,), anywhere=True),
-    CommandSpec("feedback", (ArgSpec("text", required=True),)),
-    CommandSpec("help", anywhere=True),
+    CommandSpec("hint", "play", top=True, menus=_BOTH, look=True),
+    CommandSpec("who", "play", top=True, menus=_GROUP, look=True),
+    CommandSpec("last", "play", top=True, menus=_GROUP, look=True),
+    CommandSpec("davtar", "play", (_MATCH,), top=True, menus=_BOTH, look=True),
+    CommandSpec("yes", "play", top=True, verb="yes"),
+    CommandSpec("no", "play", top=True, verb="no"),
+    CommandSpec("daily", "play", (ArgSpec("what", complete=True, of="daily"),), top=True, menus=_PRIVATE),
+    CommandSpec("learn", "play", (_GAME,), top=True, menus=_PRIVATE),
+    CommandSpec("leave", "seat", menus=_GROUP, verb="leave"),
+    CommandSpec("back", "seat", verb="back"),
+    CommandSpec("sub", "seat", (_SEAT,), verb="sub"),
+    CommandSpec("swap", "seat", (_WHOSE,), verb="swap"),
+    CommandSpec("fill", "seat", verb="fill"),
+    CommandSpec("level", "seat", (ArgSpec("level", complete=True),), verb="set level"),
+    CommandSpec("lots", "seat", verb="lots"),
+    CommandSpec("dealer", "seat", (_WHOSE,), verb="dealer"),
+    CommandSpec("remove", "seat", (_WHOSE,), verb="remove"),
+    CommandSpec("start", "match", verb="start"),
+    CommandSpec("options", "match", look=True),
+    CommandSpec("score", "match", look=True),
+    CommandSpec("pause", "match", verb="pause"),
+    CommandSpec("resume", "match", menus=_PRIVATE, verb="resume"),
+    CommandSpec("takeback", "match", verb="takeback"),
+    CommandSpec("adjourn", "match", verb="adjourn"),
+    CommandSpec("abandon", "match", verb="abandon"),
+    CommandSpec("rematch", "match", verb="rematch"),
+    CommandSpec("voteout", "match", (_WHOSE,), verb="voteout"),
+    CommandSpec("referee", "match", (ArgSpec("what"),), names=True, longest=300),
+    CommandSpec("word", "match", (ArgSpec("word", required=True),), verb="word"),
+    CommandSpec("verify", "match", (ArgSpec("deal"),), look=True),
+    CommandSpec("me", "stats", menus=_PRIVATE),
+    CommandSpec("stats", "stats", (ArgSpec("name", complete=True),), sub="player"),
+    CommandSpec("top", "stats", (ArgSpec("what", complete=True, of="top"),)),
+    CommandSpec("rating", "stats", (ArgSpec("name", complete=True),)),
+    CommandSpec("history", "stats", menus=_PRIVATE),
+    CommandSpec("record", "stats", (_MATCH,)),
+    CommandSpec("replay", "stats", (_MATCH,), menus=_PRIVATE),
+    CommandSpec("analyse", "stats", (_MATCH,)),
+    CommandSpec("cup", "league", (_CODE,), admins=True, buttons=("cuprun",)),
+    CommandSpec("duplicate", "league", (ArgSpec("code", of="duplicate"),), admins=True, buttons=("duprun",)),
+    CommandSpec("puzzle", "league", (_GAME,), menus=_PRIVATE),
+    CommandSpec("court", "league", (ArgSpec("what"),), names=True, admins=True, longest=300),
+    CommandSpec("tables", "chat", menus=_GROUP, ephemeral=False),
+    CommandSpec("settings", "chat", (ArgSpec("what"),), admins=True, buttons=("keep",)),
+    CommandSpec("watch", "chat", (ArgSpec("code", required=True),), ephemeral=False),
+    CommandSpec("unwatch", "chat", (_CODE,)),
+    CommandSpec("link", "chat", (_CODE,), admins=True),
+    CommandSpec("unlink", "chat", admins=True),
+    CommandSpec("say", "chat", (ArgSpec("text", required=True),), ephemeral=False),
+    CommandSpec("report", "chat", (ArgSpec("seat"),), names=True),
+    CommandSpec("block", "chat", (ArgSpec("who"),), names=True, admins=True),
+    CommandSpec("blocked", "chat", names=True, admins=True),
+    CommandSpec("blocks", "data", names=True, anywhere=True),
+    CommandSpec("chips", "chips", sub="mine", menus=_PRIVATE),
+    CommandSpec("language", "set", (ArgSpec("language", complete=True),), top=True, menus=_BOTH),
+    CommandSpec("palette", "set", (ArgSpec("palette", complete=True),)),
+    CommandSpec("pictures", "set", (ArgSpec("pictures", complete=True),)),
+    CommandSpec("bids", "set", (ArgSpec("bids", complete=True),)),
+    CommandSpec("notify", "set", (ArgSpec("game", complete=True, of="notify"),), menus=_PRIVATE),
+    CommandSpec("remind", "set", (ArgSpec("when", complete=True, of="remind"),)),
+    CommandSpec("quiet", "set", (ArgSpec("hours", complete=True, of="quiet"),)),
+    CommandSpec("account", "data", (_CODE,), anywhere=True),
+    CommandSpec("privacy", "data", menus=_PRIVATE, anywhere=True),
+    CommandSpec("mydata", "data", sub="download", anywhere=True),
+    CommandSpec("forgetme", "data", sub="forget", anywhere=True),
+    CommandSpec("feedback", "data", (ArgSpec("text", required=True),), menus=_PRIVATE, anywhere=True),
+    CommandSpec("rules", "play", (_GAME,), top=True, menus=_BOTH, anywhere=True),
+    CommandSpec("help", "play", top=True, menus=_BOTH, anywhere=True),
 )
-
-
-MOST_LISTED: Final = 100
-"""Commands in Discord's list, and in Telegram's menu."""
+ANNOUNCE: Final = "announce"
+"""A command of the operator's chat alone, so it stands in no list."""
 
 
 def all_commands() -> tuple[CommandSpec, ...]:
-    """Every command, aliases included."""
     return tuple(by_name().values())
 
 
-def listed() -> tuple[CommandSpec, ...]:
-    """Those for a list that holds no more than a hundred: Discord's, and Telegram's menu."""
-    return tuple(spec for spec in all_commands() if not spec.within)
+def by_name() -> dict[str, CommandSpec]:
+    return _by_name(game_keys())
+
+
+@cache
+def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
+    found = {spec.name: spec for spec in (*_FIRST, *_actions(keys).values(), *_OTHERS)}
+    for spec in found.values():
+        namesake = None if spec.top else found.get(spec.group)
+        if namesake is not None and (namesake.top or namesake.group != spec.group):
+            raise ValueError(f"/{spec.group} is a command by itself: no group can have its name.")
+    return found
+
+
+def actions() -> dict[str, CommandSpec]:
+    """Commands that are actions of some game, by name; the game's stage parses them."""
+    return _actions(game_keys())
+
+
+@cache
+def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
+    return {spec.name: spec for key in keys for spec in folder_of(key).actions}
+
+
+def concerns_table(name: str) -> bool:
+    """Whether a command shows something of a table, or has it do something."""
+    spec = by_name()[name]
+    return spec.look or bool(spec.verb) or name in actions()
+
+
+def by_group() -> dict[str, tuple[CommandSpec, ...]]:
+    """All commands by their section of ``/help``, those of play first."""
+    found: dict[str, list[CommandSpec]] = {}
+    for spec in all_commands():
+        found.setdefault(spec.group, []).append(spec)
+    return {group: tuple(specs) for group, specs in found.items()}
+
+
+def of_menu(scope: Scope) -> tuple[CommandSpec, ...]:
+    """The commands in Telegram's menu of groups, or of private chats."""
+    return tuple(spec for spec in all_commands() if scope in spec.menus)
+
+
+def names_somebody(name: str) -> bool:
+    spec = by_name().get(name)
+    return spec is not None and (spec.names or spec.by_seat)
 
 
 def names_by(name: str, rest: str, mention: str) -> bool:
@@ -116,131 +167,6 @@ def names_by(name: str, rest: str, mention: str) -> bool:
             return True
 
 
-def by_name() -> dict[str, CommandSpec]:
-    return _by_name(game_keys())
-
-
-@cache
-def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
-    found = {spec.name: spec for spec in (*_FIRST, *_actions(keys).values(), *_OTHERS)}
-    places = sum(not spec.within for spec in found.values())
-    if places > MOST_LISTED:
-        raise ValueError(
-            f"There are {places} commands, but Discord lists only {MOST_LISTED}. "
-            "Remove one, or make it part of another (CommandSpec.within)."
-        )
-    return found
-
-
-def actions() -> dict[str, CommandSpec]:
-    """Commands that are actions of some game, by name; the game's stage parses them."""
-    return _actions(game_keys())
-
-
-@cache
-def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
-    return {spec.name: spec for key in keys for spec in folder_of(key).actions}
-
-
-ANNOUNCE: Final = "announce"
-"""A command of the operator's chat alone, so it stands in no list."""
-
-GROUP_MENU: Final = (
-    *("now", "new", "quick", "join", "hand", "who", "last", "davtar"),
-    *("tables", "leave", "rules", "language", "help"),
-)
-"""The commands in a group's menu: those people use there. The others work in a group too; their menu is the private
-chat's."""
-
-_TABLE: Final = (
-    *("now", "new", "quick", "tables", "join", "watch", "unwatch", "swap", "fill", "lots", "options", "start"),
-    *("level", "dealer", "leave", "remove", "link", "unlink", "say", "cup", "duplicate"),
-    *("voteout", "back", "sub", "takeback", "pause", "resume", "adjourn", "abandon", "rematch", "yes", "no"),
-    "referee",
-)
-_LOOKS: Final = (
-    *(
-        "learn",
-        "daily",
-        "puzzle",
-        "who",
-        "last",
-        "hint",
-        "score",
-        "davtar",
-        "history",
-        "replay",
-        "analyse",
-        "record",
-        "me",
-        "stats",
-        "top",
-        "rating",
-    ),
-    *("verify", "word", "rules", "help"),
-    *("language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account", "feedback"),
-    *("block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"),
-)
-
-
-def parts() -> dict[str, tuple[str, ...]]:
-    """All commands except aliases, by section: the table, cards, dice and chips, information and preferences."""
-    named: dict[str, list[str]] = {"cards": ["hand"], "others": ["chips"]}
-    listed = {name for names in named.values() for name in names}
-    for key in game_keys():
-        folder = folder_of(key)
-        new = [spec.name for spec in folder.actions if spec.alias_of is None and spec.name not in listed]
-        named[folder.part] += new
-        listed.update(new)
-    return {"table": _TABLE, "cards": tuple(named["cards"]), "others": tuple(named["others"]), "looks": _LOOKS}
-
-
-_VERBS: Final = (
-    *("swap", "fill", "lots", "start", "dealer", "leave", "remove", "voteout", "back", "sub"),
-    *("takeback", "pause", "adjourn", "abandon", "rematch", "yes", "no", "word"),
-)
-TABLE_WORDS: Final = {name: name for name in _VERBS} | {"join": "sit", "level": "set level"}
-"""Commands that run a verb of the table, with their arguments."""
-
-LOOKS: Final = frozenset({"hand", "hint", "davtar", "score", "last", "options", "who", "verify"})
-"""Commands that only show something."""
-
-TABLELESS: Final = frozenset(
-    {
-        "new",
-        "now",
-        "learn",
-        "quick",
-        "daily",
-        "puzzle",
-        "help",
-        "rules",
-        "tables",
-        "chips",
-        "history",
-        "replay",
-        "analyse",
-        "record",
-        "me",
-        "stats",
-    }
-    | {"top", "rating"}
-    | {"language", "palette", "pictures", "bids", "notify", "remind", "quiet", "settings", "account"}
-    | {"block", "blocked", "blocks", "report", "court", "privacy", "mydata", "forgetme"}
-    | {"watch", "unwatch", "link", "unlink", "say", "cup", "duplicate", "referee"}
-)
-"""Commands that concern no table."""
-
-LONG: Final = {"referee": 300, "court": 300}
-"""The number of characters read of commands that carry more than a few words."""
-
-BY_SEAT: Final = frozenset({"voteout", "remove", "swap", "sub", "dealer", "join", "level"})
-"""Commands of a table that ask for a seat; its owner can be named instead."""
-NAMING: Final = BY_SEAT | {"block", "blocked", "blocks", "report", "court", "referee"}
-"""Commands with which somebody else is named; a reply to what they wrote names them, too."""
-
-OF_ADMINS: Final = frozenset(
-    {"settings", "keep", "link", "unlink", "block", "blocked", "court", "cup", "cuprun", "duplicate", "duprun"}
-)
-"""Commands, and the first words of buttons, by which an admin decides for a chat: whether somebody still is one is
-looked up when they use them."""
+def of_admins(word: str) -> bool:
+    """Whether an admin decides for a chat by this command, or by buttons that begin with this word."""
+    return any(spec.admins and word in (spec.name, *spec.buttons) for spec in all_commands())

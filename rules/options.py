@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from rules.core import Game, Illegal, replay
 
@@ -23,22 +23,21 @@ _NO = frozenset({"0", "off", "no", "false", "-"})
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One option of a game.
+    """One option of a game. What its field of the Options says is not said again: ``form`` reads it there.
 
     ``kind``: ``choice`` (one of ``choices``), ``number`` (``low``..``high``; ``choices`` are the usual ones, to be
     offered as buttons) or ``switch`` (a bool). ``offered``: the presets whose lobby offers it; elsewhere it can still
-    be set by name. ``rule``: the number of the rule it belongs to.
+    be set by name.
     """
 
     name: str
-    kind: Literal["choice", "number", "switch"]
-    rule: str
     choices: tuple[Plain, ...] = ()
     low: int = 0
     high: int = 0
     offered: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
     """Other words for choices: (word, choice)."""
+    kind: Literal["choice", "number", "switch"] = "choice"
 
     def read(self, text: Plain) -> Plain:
         """The value of ``text``.
@@ -59,6 +58,21 @@ class Setting:
                     if str(choice) == word:
                         return choice
         raise Illegal("bad-option", option=self.name, value=str(text)[:24])
+
+
+def form(options: type, *settings: Setting) -> tuple[Setting, ...]:
+    """The settings of an Options class, each of the kind of its field: a ``bool`` is a switch, a ``Literal`` one of its
+    choices, and an ``int`` a number if the setting has a range."""
+    of = get_type_hints(options)
+    return tuple(_formed(setting, of[setting.name]) for setting in settings)
+
+
+def _formed(setting: Setting, of: Any) -> Setting:
+    if of is bool:
+        return replace(setting, kind="switch")
+    if get_origin(of) is Literal:
+        return replace(setting, choices=get_args(of))
+    return replace(setting, kind="number") if setting.high else setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 Intents: *guilds* (to know channels, threads and what the bot may do in them), *guild reactions* (a thumb down on the
 board is a quansh) and *guild messages* (that something was posted below the board, not what). None is privileged.
-Message contents and the lists of members are never asked for: everything comes by interactions, which tell who presses.
+Message contents and the lists of members are never asked for: everything comes by interactions, which tell who presses,
+or in a message that mentions the bot.
 """
 
 from __future__ import annotations
@@ -164,14 +165,18 @@ class Events:
         if not message.flags.ephemeral:
             self.scroll.note(message.channel.id, message.id)
         place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
-        if not message.author.bot and self.core.desk.operators.hears(place):
-            await self._operator_says(place, message)
-
-    async def _operator_says(self, place: str, message: discord.Message) -> None:
-        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        if message.author.bot:
+            return
         client: Any = self
-        key = f"dc:{message.id}"
         words = message.content.replace(client.user.mention, "").strip()
+        if self.core.desk.operators.hears(place):
+            await self._operator_says(place, message, words)
+        elif words.startswith("/"):
+            await self.receiver.heard(message, words)
+
+    async def _operator_says(self, place: str, message: discord.Message, words: str) -> None:
+        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        key = f"dc:{message.id}"
         verb, _, rest = words.removeprefix("/").partition(" ")
         try:
             if message.reference is not None and message.reference.message_id is not None:

@@ -1,5 +1,7 @@
 """Slash commands, made from the bot's list (``bot.commands``), and their translations.
 
+What is typed in play stands at the top of what Discord shows; the rest are subcommands: ``/seat leave``.
+
 Discord has no Armenian and no Georgian among its locales; who speaks those chooses with ``/language``.
 """
 
@@ -9,7 +11,7 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -22,7 +24,7 @@ from adapters.discord.address import PLATFORM, asker, place_of
 from adapters.discord.layout import short
 from adapters.discord.threads import OPENS
 from adapters.runtime.core import Core
-from bot.commands import all_commands, listed
+from bot.commands import by_group
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.ports import Catalog
 from bot.text import Lang, Text
@@ -37,15 +39,33 @@ THREAD: Final = "thread"
 
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
-    """Put every command on the tree. ``user_app``: those of a table too are for people who have installed the bot for
-    themselves, in chats of which it is no member. Discord takes a hundred: some are an option of another one, and for
-    ``/table``, which it alone has, second names give way."""
-    table = core.doors.is_open(PLATFORM)
-    for spec in listed():
-        if not (table and spec.alias_of):
-            tree.add_command(command_of(spec, core, user_app=user_app))
-    if table:
+    """Put every command on the tree: what is typed in play at the top, the others in their groups. ``user_app``: those
+    of a table too are for people who have installed the bot for themselves, in chats of which it is no member."""
+    for group, specs in by_group().items():
+        for spec in specs:
+            if spec.top:
+                tree.add_command(command_of(spec, core, **_where(user_app or spec.anywhere)))
+        inside = [spec for spec in specs if not spec.top]
+        if inside:
+            made = app_commands.Group(
+                name=app_commands.locale_str(group, key=f"groupname-{group}"),
+                description=said(core.catalog, f"help-part-{group}"),
+                **_where(user_app or all(spec.anywhere for spec in inside)),
+            )
+            for spec in inside:
+                made.add_command(command_of(spec, core))
+            tree.add_command(made)
+    if core.doors.is_open(PLATFORM):
         tree.add_command(_table(core, user_app=user_app))
+
+
+def _where(personal: bool) -> dict[str, Any]:
+    """Where a command is offered: in servers and to the bot in private; ``personal``: also to those who have installed
+    it for themselves, in every chat."""
+    return {
+        "allowed_installs": app_commands.AppInstallationType(guild=True, user=personal),
+        "allowed_contexts": app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=personal),
+    }
 
 
 def _table(core: Core, *, user_app: bool) -> app_commands.Command[Any, ..., None]:
@@ -58,22 +78,18 @@ def _table(core: Core, *, user_app: bool) -> app_commands.Command[Any, ..., None
         name=app_commands.locale_str(COMMAND, key="cmdname-table"),
         description=said(core.catalog, "cmd-table"),
         callback=asked,
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=user_app),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=user_app),
+        **_where(user_app),
     )
 
 
-def command_of(spec: CommandSpec, core: Core, *, user_app: bool = False) -> app_commands.Command[Any, ..., None]:
-    """One slash command: its options are strings, completed by the desk for the person who types."""
-    personal = spec.anywhere or (user_app and "group" in spec.scopes)
+def command_of(spec: CommandSpec, core: Core, **where: Any) -> app_commands.Command[Any, ..., None]:
+    """One slash command: its options are strings, completed by the desk for the person who types. ``where``: see
+    ``_where``; a command in a group is offered where its group is."""
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=app_commands.locale_str(spec.name, key=f"cmdname-{spec.name}"),
+        name=app_commands.locale_str(spec.name if spec.top else spec.sub or spec.name, key=f"cmdname-{spec.name}"),
         description=said(core.catalog, f"cmd-{spec.name}"),
         callback=_callback(spec, core),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=personal),
-        allowed_contexts=app_commands.AppCommandContext(
-            guild="group" in spec.scopes, dm_channel="private" in spec.scopes, private_channel=personal
-        ),
+        **where,
     )
     for arg in spec.args:
         if arg.complete:
@@ -86,22 +102,18 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
 
     async def asked(interaction: Moment, **given: Any) -> None:
         thread = given.pop(THREAD, None)
-        chosen = [name for name in inner if given.pop(name, None)]
         rest = " ".join(str(given[arg.name]).strip() for arg in spec.args if given.get(arg.name))
-        await interaction.client.receiver.typed(interaction, (chosen or [spec.name])[0], rest, thread=thread)
+        await interaction.client.receiver.typed(interaction, spec.name, rest, thread=thread)
 
-    completed = any(arg.complete for arg in spec.args)  # there the desk names them
-    inner = [one.name for one in all_commands() if one.within == spec.name and not completed]
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     parameters = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
     for arg in spec.args:
         default = inspect.Parameter.empty if arg.required else ""
         parameters.append(inspect.Parameter(arg.name, kind, annotation=str, default=default))
-    flags = [*inner, *([THREAD] if spec.name in OPENS else [])]
-    parameters += [inspect.Parameter(name, kind, annotation=bool, default=None) for name in flags]
+    if spec.name in OPENS:
+        parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
     asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     described = {arg.name: said(core.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
-    described |= {name: said(core.catalog, f"cmd-{name}") for name in inner}
     if spec.name in OPENS:
         described[THREAD] = said(core.catalog, "dc-option-thread")
     app_commands.describe(**described)(asked)
@@ -138,6 +150,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bo
             await command.get_translated_payload(tree, translator) if translator is not None else command.to_dict(tree)
         )
         payload.append(made)
+    fits(payload)
     app, activity = tree.client.application_id, core.doors.is_open(PLATFORM)
     if app is None:
         raise discord.app_commands.MissingApplicationID
@@ -148,6 +161,46 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bo
     await put_commands(tree.client.http, app, payload, wanted=activity)
     await core.store.set_pref(REMEMBERED, "commands", digest)
     return True
+
+
+AT_THE_TOP: Final = 30
+PLACES: Final = 90
+"""Discord takes a hundred; ten are kept free for what an operator adds in the portal, and for what comes."""
+IN_A_GROUP: Final = 25
+CHARACTERS: Final = 8000
+"""Of a command with all that is in it: names, descriptions and values, each in its longest language."""
+
+
+def fits(payload: Sequence[Mapping[str, Any]]) -> None:
+    """Whether Discord takes these commands, and whether a person finds one among them.
+
+    :raises ValueError: they are too many, or one is too long.
+    """
+    groups = {one["name"]: one for one in payload if any(part["type"] == 1 for part in one.get("options") or ())}
+    top = len(payload) - len(groups)
+    if top > AT_THE_TOP:
+        raise ValueError(
+            f"{top} commands stand at the top of Discord’s list, {AT_THE_TOP} at most: put one in a group."
+        )
+    if len(payload) > PLACES:
+        raise ValueError(f"Discord’s list has {len(payload)} entries, {PLACES} at most.")
+    for name, group in groups.items():
+        if len(group["options"]) > IN_A_GROUP:
+            raise ValueError(
+                f"/{name} has {len(group['options'])} subcommands, {IN_A_GROUP} at most: divide the group."
+            )
+    for command in payload:
+        if (n := characters(command)) > CHARACTERS:
+            raise ValueError(f"/{command['name']} has {n} characters, {CHARACTERS} at most: shorten what it says.")
+
+
+def characters(part: Mapping[str, Any]) -> int:
+    """How long a command is, as Discord counts."""
+    own = sum(
+        max(map(len, (str(part.get(field) or ""), *(part.get(f"{field}_localizations") or {}).values())))
+        for field in ("name", "description", "value")
+    )
+    return own + sum(map(characters, (*(part.get("options") or ()), *(part.get("choices") or ()))))
 
 
 REMEMBERED: Final = "dc:app"
@@ -161,6 +214,7 @@ _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 _NAMES: Final = frozenset(
     {
         app_commands.TranslationContextLocation.command_name,
+        app_commands.TranslationContextLocation.group_name,
         app_commands.TranslationContextLocation.parameter_name,
     }
 )
@@ -191,5 +245,6 @@ class CatalogTranslator(app_commands.Translator):
         if not words or words == f"[{key}]":
             return None
         if context.location in _NAMES:
+            words = words.split(",")[0]
             return words if _NAME.fullmatch(words) and words == words.lower() else None
         return words[:100]

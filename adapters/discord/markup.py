@@ -8,6 +8,7 @@ from typing import Final
 
 from adapters.discord.address import user_of
 from adapters.runtime.delivery.courier import Rich
+from bot.commands import by_name
 from bot.ports.people import mark_of
 from bot.text import Name
 from bot.text.tidy import ELLIPSIS, shortened
@@ -17,6 +18,7 @@ NAME: Final = 40
 TEXT: Final = 3_900
 """Characters of all words of a message; Discord has 4,000."""
 
+_COMMAND: Final = re.compile(r"(?<![\w/.:])/([a-z]+)\b")
 _SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
 _LINE_START: Final = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]))")
 _ADDRESS: Final = re.compile(r"(?i)(https?|discord|steam|mailto|tel):")
@@ -35,6 +37,16 @@ def escape(words: str) -> str:
     safe = _LINE_START.sub(lambda m: m[0] + "\u200b" if m[2].isdecimal() else f"{m[1]}\\{m[2]}", safe)
     safe = _ADDRESS.sub(r"\1\\:", safe)
     return _EVERYBODY.sub("@\u200b", safe)
+
+
+def paths(words: str) -> str:
+    """The words with each command as Discord's list has it: ``/leave`` is ``/seat leave``."""
+
+    def path(found: re.Match[str]) -> str:
+        spec = by_name().get(found[1])
+        return f"/{spec.path}" if spec is not None else found[0]
+
+    return _COMMAND.sub(path, words)
 
 
 def plain(rich: Rich) -> str:
@@ -58,7 +70,7 @@ def sentence(rich: Rich) -> str:
                 f"<@{user}>{mark_of(piece.name)}" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069"
             )
         else:
-            made.append(escape(piece))
+            made.append(escape(paths(piece)))
     return "".join(made)
 
 

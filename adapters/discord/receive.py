@@ -21,7 +21,7 @@ import discord
 import structlog
 
 from adapters.discord.activity.launch import Launcher
-from adapters.discord.address import as_user_app, asker, place_of
+from adapters.discord.address import ChatRef, as_user_app, asker, person_of, place_of
 from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
 from adapters.discord.bodies import make_body, sent_scene
 from adapters.discord.buttons import amount_modal, read_modal
@@ -40,7 +40,7 @@ from bot import commands
 from bot.desk.desk import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
-from bot.scene import press
+from bot.scene import Line, Scene, press
 from bot.table.naming import MARK
 from bot.text import Lang, Text, t
 from bot.text.tidy import ELLIPSIS
@@ -103,11 +103,53 @@ class Receiver:
         self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
     ) -> None:
         """A slash command. ``thread``: whether a new table is to have a thread; None: if another is live here."""
-        for one in _MENTION.finditer(rest):
-            if commands.names_by(name, rest, one[0]):
-                rest = rest.replace(one[0], f"{MARK}dc:{one[1]}", 1)
+        rest = _with_accounts(name, rest)
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)
+
+    async def heard(self, message: discord.Message, words: str) -> None:
+        """A command in a message that mentions us, in any language. It cannot be answered unseen in the channel,
+        so the answer goes by direct message, or nowhere."""
+        self._noted()
+        verb, _, rest = words.removeprefix("/").partition(" ")
+        name, rest = self._core.desk.named(verb.lower(), rest.strip()) or (verb.lower(), rest.strip())
+        person = person_of(message.author, None, getattr(message.author, "guild_permissions", None))
+        place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
+        ask = Ask(f"dc:{message.id}", place, person, "command", name, _with_accounts(name, rest))
+        if self._core.desk.knock(ask.key, place, person.id) != "in":
+            return
+        turn = self._kept.turns.take(person.id)
+        try:
+            if not await self._core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
+                self._core.desk.dismiss(ask.key, place, person.id)
+                return
+            try:
+                async with turn:
+                    answer = await ask.put_to(self._core.desk)
+            except Exception as error:
+                log.error("discord command failed", error=type(error).__name__)
+                answer = Answer(False, t("dc-try-again"))
+            await self._core.store.inbox.done(SRC, ask.key)
+            await self._by_direct_message(message, person, answer)
+        except StoreUnavailable as down:
+            log.warning("discord store unavailable", reason=down.key)
+        finally:
+            turn.end()
+
+    async def _by_direct_message(self, message: discord.Message, person: Person, answer: Answer) -> None:
+        text = (
+            t("dc-mention-file")
+            if answer.file is not None
+            else answer.text or t("dc-done" if answer.ok else "dc-try-again")
+        )
+        scene = answer.scene or Scene("info", None, (Line(text),))
+        prefs = await self._core.desk.prefs(person.id)
+        told = self._core.presenter.for_reader(scene, answer.lang, prefs)
+        if self.send_directly is None or await self.send_directly(person, told) is not None:
+            return
+        refused = self._core.catalog.rich(answer.lang, t("dc-dm-refused", who=person.name))
+        with contextlib.suppress(discord.HTTPException):
+            await message.reply(view=said([("body", refused)]).view, allowed_mentions=discord.AllowedMentions.none())
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """The modal for an amount."""
@@ -350,3 +392,11 @@ class Receiver:
         """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
         log.warning("discord store unavailable", reason=down.key)
         await self._tell(reply, t("dc-try-again"))
+
+
+def _with_accounts(name: str, rest: str) -> str:
+    """The words of a command with the accounts of those it mentions."""
+    for one in _MENTION.finditer(rest):
+        if commands.names_by(name, rest, one[0]):
+            rest = rest.replace(one[0], f"{MARK}dc:{one[1]}", 1)
+    return rest

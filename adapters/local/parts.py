@@ -82,7 +82,10 @@ class Argument(TypedDict):
 
 
 class Command(TypedDict):
+    """``said``: the words by which it can be typed in this language."""
+
     name: str
+    said: list[str]
     what: str
     args: list[Argument]
 

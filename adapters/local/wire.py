@@ -59,7 +59,7 @@ NAME_S: Final = 120.0
 STORE_AGAIN_MS: Final = 5_000
 """When a page may ask again that was told of a database which cannot be used."""
 _NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
-_WORD: Final = re.compile(r"[^\W\d_]{1,64}")
+_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d]|-){0,63}")
 """A command in any letters: one that there is not is answered by the desk, which says so."""
 
 

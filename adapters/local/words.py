@@ -139,7 +139,8 @@ class Words:
             {"name": a.name, "what": said(f"cmd-{spec.name}-{a.name}"), "required": a.required, "complete": a.complete}
             for a in spec.args
         ]
-        return {"name": spec.name, "what": said(f"cmd-{spec.name}"), "args": args}
+        words = said(f"cmdname-{spec.name}").split(", ")
+        return {"name": spec.name, "said": words, "what": said(f"cmd-{spec.name}"), "args": args}
 
     @staticmethod
     def version() -> bytes:

@@ -254,28 +254,6 @@ class SqlRights:
         return await self._backend.survey(work)
 
 
-def moved_person(conn: Connection, old: str, new: str) -> None:
-    """What is stored of an account stands under another key from now on, such as that of an account that has been
-    forgotten. Where both were blocked, the longer block stays."""
-    for row in conn.execute(select(chat_block).where(chat_block.c.person == old)).mappings().all():
-        there = chat_block.c.chat == row["chat"]
-        found = conn.execute(select(chat_block).where(there, chat_block.c.person == new)).mappings().first()
-        longer = row if found is None or not row["until_ms"] else found
-        if found is not None and found["until_ms"] and row["until_ms"]:
-            longer = max(row, found, key=lambda one: int(one["until_ms"]))
-        upsert(conn, chat_block, [{**longer, "person": new}])
-    conn.execute(delete(chat_block).where(chat_block.c.person == old))
-    for row in (
-        conn.execute(select(person_block).where(or_(person_block.c.person == old, person_block.c.other == old)))
-        .mappings()
-        .all()
-    ):
-        pair = {name: new if row[name] == old else row[name] for name in ("person", "other")}
-        if pair["person"] != pair["other"]:
-            upsert(conn, person_block, [{**row, **pair}])
-    conn.execute(delete(person_block).where(or_(person_block.c.person == old, person_block.c.other == old)))
-
-
 def _put(conn: Connection, place: str, name: str, value: str | None) -> None:
     who = house_of(place)
     if value is None:

@@ -18,16 +18,18 @@ import structlog
 
 from adapters.telegram.address import ChatRef, person
 from adapters.telegram.inline.address import place_of
-from bot import commands
 from bot.desk.desk import Desk
 
 log = structlog.get_logger(__name__)
 
-COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+COMMAND = re.compile(r"/([\w-]{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+"""Read from the words: Telegram marks no command in Cyrillic, Armenian or Georgian letters as one."""
 THUMB_DOWN = "👎"
 SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
 """Variation selector and skin tones: a thumb is a thumb."""
 
+Known: TypeAlias = Callable[[str, str], tuple[str, str] | None]
+"""The command that is typed by a word and what follows it (``Desk.named``)."""
 Refuse: TypeAlias = Callable[[dict[str, Any], int, bool], Awaitable[None]]
 """Tells the sender of an update, which came at that time (ms), to go slowly (True), or only takes the little clock off
 the button (False)."""
@@ -45,7 +47,7 @@ class Caller:
 def line_of(update: dict[str, Any]) -> int:
     """In whose line an update stands: its sender's, so that nobody waits behind another; a chat's own news in the
     chat's; 0 if in none. Tolerates any shape, for it comes from outside."""
-    caller = caller_of(update)
+    caller = caller_of(update, lambda word, rest: None)
     if caller is not None:
         return caller.user
     for body in update.values():
@@ -54,7 +56,7 @@ def line_of(update: dict[str, Any]) -> int:
     return 0
 
 
-def caller_of(update: dict[str, Any]) -> Caller | None:
+def caller_of(update: dict[str, Any], known: Known) -> Caller | None:
     """The person behind a press, a message or a reaction; None if it is news of a chat, or of no known shape."""
     if isinstance(query := update.get("callback_query"), dict):
         if isinstance(inline := query.get("inline_message_id"), str):
@@ -67,7 +69,7 @@ def caller_of(update: dict[str, Any]) -> Caller | None:
     if isinstance(message := update.get("message"), dict):
         if "migrate_to_chat_id" in message or "migrate_from_chat_id" in message:
             return None
-        return _caller(message.get("sender_chat") or message.get("from"), message, _is_for_us(message))
+        return _caller(message.get("sender_chat") or message.get("from"), message, _is_for_us(message, known))
     if isinstance(reaction := update.get("message_reaction"), dict):
         return _caller(reaction.get("user"), reaction, _is_thumb(reaction.get("new_reaction")))
     return None
@@ -89,7 +91,7 @@ def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
     return Caller(user, ChatRef(number, topic if isinstance(topic, int) else 0).place, wants)
 
 
-def _is_for_us(message: dict[str, Any]) -> bool:
+def _is_for_us(message: dict[str, Any], known: Known) -> bool:
     text = message.get("text")
     if not isinstance(text, str):
         return False
@@ -97,7 +99,9 @@ def _is_for_us(message: dict[str, Any]) -> bool:
     if found is None:
         return text.strip().translate(SKINS) == THUMB_DOWN
     chat = message.get("chat")
-    return found[1].lower() in commands.by_name() or (isinstance(chat, dict) and chat.get("type") == "private")
+    return known(found[1].lower(), found[3] or "") is not None or (
+        isinstance(chat, dict) and chat.get("type") == "private"
+    )
 
 
 def _is_thumb(reactions: Any) -> bool:
@@ -116,7 +120,7 @@ class Access:
 
     def knock(self, update: dict[str, Any], at_ms: int) -> bool:
         """Whether the update is let in. One that is not has no effect and is not kept."""
-        caller = caller_of(update)
+        caller = caller_of(update, self._desk.named)
         if caller is None:
             return True
         if not caller.wants:
@@ -130,12 +134,12 @@ class Access:
 
     def admit(self, update: dict[str, Any]) -> None:
         """Note an update that was let in before a restart."""
-        if (caller := caller_of(update)) is not None and caller.wants:
+        if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
             self._desk.admit(self._key(update.get("update_id")))
 
     def dismiss(self, update: dict[str, Any]) -> None:
         """Refund an update that had been kept before."""
-        if (caller := caller_of(update)) is not None and caller.wants:
+        if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
             self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
 
     async def close(self) -> None:

@@ -150,7 +150,7 @@ class Dispatcher:
         about = group if where.private else None
         what = press.unpack(data)
         # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
-        decides = what is not None and what.rest.partition(".")[0] in commands.OF_ADMINS
+        decides = what is not None and commands.of_admins(what.rest.partition(".")[0])
         user = query.from_user.id
         there = about or where
         admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
@@ -206,15 +206,17 @@ class Dispatcher:
         where, user = trigger.where, message.from_user
         assert user is not None
         operators = name == commands.ANNOUNCE and self._desk.operators.hears(where.place)
-        if name not in commands.by_name() and not where.private and not operators:
+        known = self._desk.named(name, rest)
+        if known is None and not where.private and not operators:
             return  # another bot's, most likely
+        name, rest = known or (name, rest)
         if name == "start" and rest == STARTGROUP and not where.private:
             return
         if user.is_bot or message.sender_chat is not None:
             await self._nobody(trigger, message)
             return
         self._rights.saw(where.chat, user.id, user.username)
-        who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=name in commands.OF_ADMINS))
+        who = _person(user, admin=await self._rights.runs(where.chat, user.id, fresh=commands.of_admins(name)))
         if name == "start" and where.private:
             verb, _, table = rest.partition("_")
             shut = await self._shut(where, user, table) if verb == "join" else None
@@ -222,7 +224,7 @@ class Dispatcher:
         else:
             code = press.code_of(rest) if name in CODED else None
             shut = await self._shut(where, user, code) if code is not None else None
-            if name in commands.NAMING:
+            if commands.names_somebody(name):
                 rest = self._named(message, name, rest)
             answer = shut or await self._desk.command(key, where.place, who, name, rest)
         if answer.ok and name == "hand" and rest:

@@ -16,7 +16,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.commands import GROUP_MENU, by_name, listed
+from bot.commands import of_menu
 from bot.games.folder import Scope
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
@@ -30,20 +30,29 @@ SCOPES: tuple[tuple[BotCommandScope, Scope], ...] = (
 )
 NAME, DESCRIPTION = 32, 256
 """Longest name and longest description Telegram takes."""
+MOST: dict[Scope, int] = {"group": 15, "private": 20}
+"""The most commands in a menu: what is read at a glance, far below the hundred Telegram takes."""
 
 
 def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = True) -> list[BotCommand]:
-    """The menu of a scope: in groups what people use there, in private chats everything but what is
-    an option of another command too: a menu takes a hundred. In groups, what concerns one person alone is typed unseen
-    (``is_ephemeral``, 10.3)."""
+    """The menu of a scope: what people use there; the others can be typed. In groups, what concerns one person alone is
+    typed unseen (``is_ephemeral``, 10.3).
+
+    :raises ValueError: more are declared for it than it may hold.
+    """
+    listed = of_menu(scope)
+    if len(listed) > MOST[scope]:
+        raise ValueError(
+            f"Telegram’s menu of a {scope} chat would have {len(listed)} commands, {MOST[scope]} at most: "
+            "take one out (CommandSpec.menus)."
+        )
     return [
         BotCommand(
             spec.name[:NAME],
             catalog.say(lang, t(f"cmd-{spec.name}"))[:DESCRIPTION],
             api_kwargs={"is_ephemeral": True} if ephemerals and spec.ephemeral and scope == "group" else None,
         )
-        for spec in (listed() if scope == "private" else [by_name()[name] for name in GROUP_MENU])
-        if scope in spec.scopes
+        for spec in listed
     ]
 
 

@@ -30,7 +30,7 @@ from bot.desk.throttle import Throttle
 from bot.desk.typed import MOST, Choices, choices, typed
 from bot.desk.why import why
 from bot.games import game_keys
-from bot.games.folder import stage_of
+from bot.games.folder import CommandSpec, stage_of
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, platform_of, private_to, tables_slot
 from bot.ports.preferences import preferences
@@ -128,6 +128,10 @@ class Desk(Admission):
 
     # --- commands ------------------------------------------------------------------------------------------
 
+    def named(self, word: str, rest: str = "") -> tuple[str, str] | None:
+        """The command that is typed by this word, in whichever language, and its words; None if there is none."""
+        return self._names.command(word, rest)
+
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
         """Answer a typed command, ``/bid 9 hearts`` as ``("bid", "9 hearts")``."""
         return await self._admitted(
@@ -140,7 +144,7 @@ class Desk(Admission):
 
     async def _on_or_now(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
         try:
-            rest = typed(self._names, game_keys()[0], "now", one_line(words, LONGEST))
+            rest = typed(self._names, game_keys()[0], commands.by_name()["now"], one_line(words, LONGEST))
             game = (await self._settings.wanted(place, rest)).game
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
@@ -160,23 +164,26 @@ class Desk(Admission):
         return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
 
     async def _command(self, key: str, place: str, person: Person, name: str, rest: str, lang: Lang) -> Answer:
-        if name == "feedback" and self._feedback is not None:
-            return await self._feedback.take(key, place, person, rest, lang)
         if name == commands.ANNOUNCE and self.operators.hears(place):
             return await self.operators.announce(key, rest, lang)
-        rest = one_line(rest, commands.LONG.get(name, LONGEST))
-        if name not in commands.by_name():
+        named = self.named(name, rest)
+        if named is None:
             return Answer(False, t("illegal-unknown-command"), lang=lang)
+        name, rest = named
+        spec = commands.by_name()[name]
+        if name == "feedback" and self._feedback is not None:
+            return await self._feedback.take(key, place, person, rest, lang)
+        rest = one_line(rest, spec.longest)
         code = press.code_of(rest) if name == "join" else None
         if code is not None:
             reply = await self._handle(key, place, code, person, "sit")
             return Answer(reply.ok, reply.text, None, code, lang)
-        tableless = name in commands.TABLELESS or (name == "hand" and rest != "")
+        tableless = not commands.concerns_table(name) or (name == "hand" and rest != "")
         row = None if tableless else await self._meant_by(name, place, person)
-        if row is None and (name in commands.LOOKS or name == "rematch") and not tableless:
+        if row is None and (spec.look or name == "rematch") and not tableless:
             row = await self._store.last_in(dest_of(place, person.acts_as))
             row = row or await self._put_aside(person)
-        worded = await self._worded(place, row, name, rest, lang)
+        worded = await self._worded(place, row, spec, rest, lang)
         if isinstance(worded, Answer):
             return worded
         rest = worded
@@ -187,12 +194,12 @@ class Desk(Admission):
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name == "level" and not rest:
-            name, rest = "options", "level"
-        if name in commands.LOOKS:
+            return await self._see(key, place, row.table_id, person, "options.level", lang)
+        if spec.look:
             return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
         if name in commands.actions():
             return await self._act(key, place, row.table_id, person, name, rest, lang)
-        words = f"resume {place}" if name == "resume" else f"{commands.TABLE_WORDS[name]} {rest}".strip()
+        words = f"resume {place}" if name == "resume" else f"{spec.verb} {rest}".strip()
         question = await ask_first(self._service, row.table_id, person, words, lang)
         if question is not None:
             return question
@@ -209,16 +216,16 @@ class Desk(Admission):
         rows = [row for row in await self._store.tables_of(person.id) if row.status == "adjourned"]
         return max(rows, key=lambda row: row.updated_ms) if rows else None
 
-    async def _worded(self, place: str, row: TableRow | None, name: str, rest: str, lang: Lang) -> Answer | str:
+    async def _worded(self, place: str, row: TableRow | None, spec: CommandSpec, rest: str, lang: Lang) -> Answer | str:
         """The words of a command as a button would carry them, or the refusal."""
-        if row is not None and name in commands.BY_SEAT and rest:
-            named = await self._by_name(row.table_id, name, rest, lang)
+        if row is not None and spec.by_seat and rest:
+            named = await self._by_name(row.table_id, spec.name, rest, lang)
             if isinstance(named, Answer):
                 return named
             rest = named
-        kept = await self._settings.named(place, rest) if name in ("new", "now") else None
+        kept = await self._settings.named(place, rest) if spec.name in ("new", "now") else None
         try:
-            return kept or typed(self._names, row.game if row else game_keys()[0], name, rest)
+            return kept or typed(self._names, row.game if row else game_keys()[0], spec, rest)
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
 
@@ -267,10 +274,12 @@ class Desk(Admission):
         person = await self.known_as(person)
         if name in ("stats", "rating"):
             return await self._history.choices(place, begun)
+        if name not in commands.by_name():
+            return ()
         kept = await self._settings.choices(place, begun) if name in ("new", "now") else ()
         row = await table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
-        return (*kept, *choices(self._names, table, person, name, begun[:LONGEST]))[:MOST]
+        return (*kept, *choices(self._names, table, person, commands.by_name()[name], begun[:LONGEST]))[:MOST]
 
     async def why(self, place: str, person: Person, table_id: str, piece: str) -> Text:
         """Why ``piece`` cannot be played at a table now. Nothing is done and nothing written."""

@@ -1,4 +1,4 @@
-"""The names under which people type games, rules, languages and preferences.
+"""The names under which people type commands, games, rules, languages and preferences.
 
 Known are the labels of the buttons in every language (from the catalog), the codes, and aliases (``_ALIASES``); case,
 hyphens and spaces do not matter. An unknown name is refused: there is no guessing.
@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
+from bot import commands
 from bot.games import game_keys
 from bot.games.folder import folder_of
 from bot.ports import Catalog
 from bot.table.naming import flat as flat
 from bot.text.model import LANGUAGES, Text, t
+from bot.text.words import read_call
 
 _ALIASES: Final[dict[str, dict[str, str]]] = {
     "preset": {
@@ -98,6 +100,7 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 _PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "top": "btn-top", "referee": "btn-referee"}
 """The prefix of the label's key, where it is not the kind itself."""
+_CALLS: Final = {"pass": "pass", "q": "quansh", "s": "sur"}
 LONGEST: Final = 16
 """Characters of an unknown word that the refusal quotes."""
 
@@ -156,6 +159,31 @@ class Names:
         """Whether ``typed`` begins an alias of ``code``."""
         wanted = flat(typed)
         return any(flat(name).startswith(wanted) for name in aliases(kind).get(code, "").split(", "))
+
+    def command(self, word: str, rest: str = "") -> tuple[str, str] | None:
+        """The command that is typed by ``word``, and what follows it: by its name, by one of its words in any language
+        (``cmdname-<name>``), by a call of the bidding as people say it (``bot.text.words``), or with its group, as
+        Discord lists it: ``seat leave``."""
+        inside, _, left = rest.partition(" ")
+        name = self._paths.get((word, inside))
+        if name is not None:
+            return name, left.strip()
+        said = None if word.isascii() else _CALLS.get(read_call(word) or "")
+        name = self._commands.get(flat(word)) or said
+        return None if name is None else (name, rest)
+
+    @cached_property
+    def _paths(self) -> dict[tuple[str, str], str]:
+        return {(s.group, s.sub or s.name): s.name for s in commands.all_commands() if not s.top}
+
+    @cached_property
+    def _commands(self) -> dict[str, str]:
+        book = {flat(name): name for name in commands.by_name()}
+        for lang in LANGUAGES if self._catalog is not None else ():
+            for name in commands.by_name():
+                for said in self._catalog.say(lang, t(f"cmdname-{name}")).split(","):  # type: ignore[union-attr]
+                    book.setdefault(flat(said), name)
+        return book
 
     def _tails(self, lang: str, label: Text) -> tuple[str, ...]:
         """A label, and its rest from each of its words on."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from bot import commands
 from bot.chips.model import for_chips
 from bot.desk.names import Names, NotUnderstood, unknown
 from bot.desk.wishes import quick_wish
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import stage_of
+from bot.games.folder import CommandSpec, stage_of
 from bot.games.levels import levels_of
 from bot.league.days import games
 from bot.ports.players import LEVELS
@@ -44,40 +43,45 @@ UNLISTED: Final = frozenset({"fill", "options"})
 """Commands that are listed without an argument and take one: a seat, an option's name."""
 
 
-def typed(names: Names, game: str, name: str, rest: str) -> str:
-    """The argument of the command ``name`` in codes. ``game``: that of the table in question.
+def typed(names: Names, game: str, spec: CommandSpec, rest: str) -> str:
+    """The argument of a command in codes. ``game``: that of the table in question.
 
     :raises NotUnderstood: with the sentence to reply.
     """
     if not rest:
         return ""
-    if not commands.by_name()[name].args and name not in UNLISTED:
-        raise NotUnderstood(t("takes-no-words", command=name))
-    match name:
-        case "new" | "now":
+    if not spec.args and spec.name not in UNLISTED:
+        raise NotUnderstood(t("takes-no-words", command=spec.name))
+    match kind := _kind(spec):
+        case "table":
             return _game_and_preset(names, rest)
-        case "quick":
+        case "wish":
             return quick_wish(names, rest)
         case "notify":
             return names.find("quick", (ANY,), rest) or names.need("game", game_keys(), rest)
         case "daily" | "duplicate":
-            return _shuffled(names, name, rest)
+            return _shuffled(names, kind, rest)
         case "top":
             return _top(names, rest)
-        case "rules" | "learn" | "puzzle":
+        case "game":
             return names.need("game", game_keys(), rest)
         case "language":
             return _language(names, rest)
         case "palette" | "pictures" | "hand" | "bids":
-            return _choice(names, name, rest)
+            return _choice(names, kind, rest)
         case "remind":
             return _reminder(names, rest)
         case "options" | "level":
-            return names.need("option", _options(game), rest) if name == "options" else _level(names, game, rest)
-        case "verify" if not (rest.isascii() and rest.isdecimal() and len(rest) < 5):
+            return names.need("option", _options(game), rest) if kind == "options" else _level(names, game, rest)
+        case "deal" if not (rest.isascii() and rest.isdecimal() and len(rest) < 5):
             raise NotUnderstood(t("cannot-read-verify"))
         case _:
             return rest
+
+
+def _kind(spec: CommandSpec) -> str:
+    """The kind of thing that its argument names."""
+    return spec.args[0].kind if spec.args else spec.name
 
 
 def _game_and_preset(names: Names, rest: str) -> str:
@@ -170,21 +174,20 @@ def _options(game: str) -> tuple[str, ...]:
 
 MOST = 25
 """The most completions that Discord shows."""
-KIND = dict.fromkeys(("daily", "learn", "new", "now", "puzzle", "quick", "notify", "rules"), "game")
-"""The kind of thing that a command's argument names, where it differs from the command."""
-
+_OF_GAMES: Final = frozenset({"daily", "notify", "table", "wish"})
+"""Arguments that begin with a game."""
 
 Choices: TypeAlias = tuple[tuple[Text, str], ...]
 
 
-def choices(names: Names, table: Table | None, person: Person, name: str, begun: str) -> Choices:
-    """(label, value) pairs for the argument of ``name`` that match what has been typed so far: the value, a word of its
-    label in any language, or an alias. If none match, all of them, to show what there is.
+def choices(names: Names, table: Table | None, person: Person, spec: CommandSpec, begun: str) -> Choices:
+    """(label, value) pairs for the argument of a command that match what has been typed so far: the value, a word of
+    its label in any language, or an alias. If none match, all of them, to show what there is.
 
     Only choices that are legal for this person; nobody else sees them.
     """
-    found = _all(table, person, name)
-    kind = KIND.get(name, name)
+    found = _all(table, person, spec)
+    kind = "game" if _kind(spec) in _OF_GAMES else _kind(spec)
     fitting = [
         (label, value)
         for label, value in found
@@ -193,20 +196,20 @@ def choices(names: Names, table: Table | None, person: Person, name: str, begun:
     return tuple((fitting or found)[:MOST])
 
 
-def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str]]:
-    match name:
+def _all(table: Table | None, person: Person, spec: CommandSpec) -> list[tuple[Text, str]]:
+    match kind := _kind(spec):
         case "daily":
             return [*((t(f"game-{key}"), key) for key in games()), (t("btn-puzzle"), "puzzle")]
         case "notify":
             return [(t("btn-notify-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
-        case "quick":
+        case "wish":
             return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
-        case "new" | "now" | "rules" | "learn" | "puzzle":
+        case "table" | "game":
             return [(t(f"game-{key}"), key) for key in game_keys()]
         case "language":
             return [(t(f"language-{code}"), code) for code in LANGUAGES]
         case "palette" | "pictures" | "hand" | "bids":
-            return [(t(f"{name}-{value}"), value) for value in PREFS[name]]
+            return [(t(f"{kind}-{value}"), value) for value in PREFS[kind]]
         case "remind":
             return [(t(f"remind-{v}"), v) for v in REMINDERS] + [(t(f"ping-{v}"), v) for v in TURNS]
         case "top":
@@ -219,14 +222,14 @@ def _all(table: Table | None, person: Person, name: str) -> list[tuple[Text, str
             pass
     if table is None:
         return []
-    if name in ("join", "swap", "sub", "remove", "voteout", "dealer"):
+    if kind == "seat":
         return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
-    if name == "level":
+    if kind == "level":
         return [(level_text(level), level) for level in levels_of(table.game)]
     mine = table.seat_of(person.id)
     if mine is None or table.state is None:
         return []
-    return list(stage_of(table.game).choices(table, mine, name))
+    return list(stage_of(table.game).choices(table, mine, spec.name))
 
 
 def _seat(table: Table, seat: int) -> Text:

@@ -21,35 +21,68 @@ from bot.text import Text, t
 from rules.core import Seat
 
 Scope: TypeAlias = Literal["group", "private"]
+Group: TypeAlias = Literal["play", "cards", "board", "chips", "seat", "match", "stats", "league", "chat", "set", "data"]
 
 
 @dataclass(frozen=True, slots=True)
 class ArgSpec:
-    """One argument, a string. ``complete``: the desk completes it for the person asking (``Desk.choices``)."""
+    """One argument, a string. ``complete``: the desk completes it for the person asking (``Desk.choices``). ``of``: the
+    kind of thing it names (``bot.desk.typed``); its own name if empty."""
 
     name: str
     required: bool = False
     complete: bool = False
+    of: str = ""
+
+    @property
+    def kind(self) -> str:
+        return self.of or self.name
 
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """A command, described by the keys ``cmd-<name>`` and ``cmd-<name>-<arg>``.
+    """The one declaration of a command. Its texts: ``cmd-<name>`` and ``cmd-<name>-<arg>`` say what it does,
+    ``cmdname-<name>`` has the words by which it can be typed in each language, its name first.
 
     ``ephemeral``: the command and its answer concern the person alone, and need not be seen by others.
     """
 
     name: str
+    group: Group
+    """Its section in ``/help``, and on Discord the command of which it is a subcommand: ``/seat leave``."""
     args: tuple[ArgSpec, ...] = ()
-    scopes: frozenset[Scope] = frozenset({"group", "private"})
-    alias_of: str | None = None
+    top: bool = False
+    """Typed in play: on Discord it stands by itself, in no group."""
+    sub: str = ""
+    """Its name within its group; its own if empty."""
+    menus: frozenset[Scope] = frozenset()
+    """Telegram's menus that list it."""
     ephemeral: bool = True
     anywhere: bool = False
     """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
-    within: str = ""
-    """The command that takes this one along: where lists of commands are full (Discord's and Telegram's menu hold a
-    hundred), it is found there, in its completed argument (``/daily puzzle``) or, if it has none, as an option.
-    Typed by its own name it is understood, too."""
+    look: bool = False
+    """Only shows something of a table."""
+    verb: str = ""
+    """What it has a table do, followed by its argument; empty too for what concerns no table, and for actions of
+    games."""
+    names: bool = False
+    """Somebody can be named with it; a reply to what they wrote names them, too."""
+    admins: bool = False
+    """An admin decides for a chat by it: whether somebody still is one is looked up when they use it."""
+    buttons: tuple[str, ...] = ()
+    """The first words of its buttons, beside its name."""
+    longest: int = 100
+    """The number of characters read of its argument."""
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether it asks for a seat of the table; its owner can be named instead."""
+        return any(arg.kind in ("seat", "level") and arg.complete for arg in self.args)
+
+    @property
+    def path(self) -> str:
+        """Its name where commands stand in groups: ``seat leave``."""
+        return self.name if self.top else f"{self.group} {self.sub or self.name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +91,6 @@ class GameFolder(GameEntry):
 
     actions: tuple[CommandSpec, ...]
     """The commands that its stage parses."""
-    part: Literal["cards", "others"] = "cards"
-    """The section of the command list with its commands."""
     called: str
     """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage

@@ -34,20 +34,21 @@ def moment() -> Scene:
     return Scene("note", None, (Line(t("tg-moment")),), HandPicture(("??",) * 5))
 
 
-def help_scene(part: str = "") -> Scene:
-    """How it works in five lines; ``part``: one of ``commands.parts()``, by default the first."""
-    if not part:
+def help_scene(group: str = "") -> Scene:
+    """How it works in five lines, and the sections of the commands; ``group``: one of them."""
+    groups = commands.by_group()
+    sections = rows_of(
+        [
+            Button(t(f"help-part-{one}"), press.see(NO_TABLE, f"help.{one}"), "primary" if one == group else "plain")
+            for one in groups
+        ],
+        3,
+    )
+    if group not in groups:
         lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, HELP_LINES + 1))]
-        more = Button(t("btn-help-more"), press.see(NO_TABLE, "help.more"))
-        return Scene("info", None, tuple(lines), buttons=((more,), _now_row(), _prefs_row()))
-    chosen = part if part in commands.parts() else next(iter(commands.parts()))
-    listed = [Line(t("help-command", name=name, what=t(f"cmd-{name}"))) for name in commands.parts()[chosen]]
-    others = [
-        Button(t(f"help-part-{one}"), press.see(NO_TABLE, f"help.{one}"), "primary" if one == chosen else "plain")
-        for one in commands.parts()
-    ]
-    head = Line(t(f"help-part-{chosen}"), "head")
-    return Scene("panel", None, (head, *listed), buttons=rows_of(others, 2))
+        return Scene("info", None, tuple(lines), buttons=(_now_row(), _prefs_row(), *sections))
+    listed = [Line(t("help-command", name=spec.name, what=t(f"cmd-{spec.name}"))) for spec in groups[group]]
+    return Scene("panel", None, (Line(t(f"help-part-{group}"), "head"), *listed), buttons=sections)
 
 
 def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:

@@ -45,11 +45,6 @@ def wish_of(words: str) -> Wish:
     return Wish("" if game == ANY else game, stake, preset, tuple(sorted(options.items())))
 
 
-def quick_button(game: str = "") -> Button:
-    """The way to quick play; ``game``: straight into the queue for it."""
-    return _button(t("btn-quick"), f"quick.{game}" if game else "quick", "good")
-
-
 def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
     """What to play: the games that the chat allows, with how many wait who would play them, and its own presets."""
     games = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands import TABLE_WORDS
+from bot.commands import by_name
 from bot.games.common import do, name_of, rows_of
 from bot.games.levels import levels_of
 from bot.ports.records import Person
@@ -73,7 +73,7 @@ def is_of_seat(choice: str) -> bool:
 
 def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
     """Who of several people with one name is meant by a command; ``words``: what else was said."""
-    verb = TABLE_WORDS[name]
+    verb = by_name()[name].verb
     buttons = [
         do(
             table,

@@ -69,12 +69,6 @@ def read_strain(text: str) -> str | None:
     return _strain_of(pieces(text) or [], lexicon.BID_FILLERS)
 
 
-def read_rank(text: str) -> str | None:
-    """``6 7 8 9 10 J Q K A`` for the name or number of a rank."""
-    words = pieces(text) or []
-    return _known(words[0], RANK, RANK_STEMS) if len(words) == 1 else None
-
-
 def card_readings(text: str) -> tuple[str, ...]:
     """The cards a text may mean, the likeliest first: ``JH`` for ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from rules.options import Setting
+from rules.options import Setting, form
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,10 @@ FIVE: Final[Mapping[str, Options]] = {"standard": replace(THREE["standard"], car
 
 _ALL: Final = ("standard",)
 
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("target", "choice", "BU-11", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("malutka", "choice", "BU-7", ("in_turn", "out_of_turn"), offered=_ALL, also=(("out", "out_of_turn"),)),
-    Setting("raises", "switch", "BU-10", offered=_ALL),
-    Setting("count", "choice", "BU-8", ("memory", "shown"), offered=_ALL),
+SETTINGS: Final = form(
+    Options,
+    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
+    Setting("malutka", offered=_ALL, also=(("out", "out_of_turn"),)),
+    Setting("raises", offered=_ALL),
+    Setting("count", offered=_ALL),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rules.domino.layout import Spinner
-from rules.options import Setting
+from rules.options import Setting, form
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,9 @@ PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
 
 _ALL: Final = ("standard",)
 
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("target", "choice", "DO-8", (75, 175, 255), offered=_ALL),
-    Setting("spinner", "switch", "DO-3", offered=_ALL),
-    Setting("spinner_covered", "switch", "DO-3", offered=_ALL),
+SETTINGS: Final = form(
+    Options,
+    Setting("target", (75, 175, 255), offered=_ALL),
+    Setting("spinner", offered=_ALL),
+    Setting("spinner_covered", offered=_ALL),
 )

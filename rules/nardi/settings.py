@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.nardi.course import COURSE, Course, Kind
-from rules.options import Setting
+from rules.options import Setting, form
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,20 @@ PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {
 }
 
 _ALL: Final = ("standard",)
-_MATCH: Final = (
-    Setting("target", "choice", "NA-15", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("mars", "switch", "NA-13", offered=_ALL),
-    Setting("raises", "switch", "NA-14", offered=_ALL),
-    Setting("auto_throw", "switch", "NA-14", offered=_ALL),
+_MATCH: Final = form(
+    Options,
+    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
+    Setting("mars", offered=_ALL),
+    Setting("raises", offered=_ALL),
+    Setting("auto_throw", offered=_ALL),
 )
-_OPENING: Final = Setting("opening_numbers", "switch", "NA-1", offered=_ALL)
+_OPENING: Final = form(Options, Setting("opening_numbers", offered=_ALL))
 
 SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {
-    "short": (*_MATCH, _OPENING),
+    "short": (*_MATCH, *_OPENING),
     "long": (
         *_MATCH,
-        Setting("federation_head", "switch", "NA-21", offered=_ALL),
-        Setting("double_one_checker", "switch", "NA-22", offered=_ALL),
+        *form(Options, Setting("federation_head", offered=_ALL), Setting("double_one_checker", offered=_ALL)),
     ),
-    "hyper": (*_MATCH, _OPENING),
+    "hyper": (*_MATCH, *_OPENING),
 }

@@ -41,7 +41,7 @@ from bot.table.codec import UnreadableEvent, decode_event, encode_event, text_fr
 from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, t
 from bot.text.tidy import one_line
-from bot.text.words import read_bid, read_call, read_card, read_rank, read_strain
+from bot.text.words import read_bid, read_call, read_card, read_strain
 from rules.core import Illegal
 from rules.options import options_from
 from tests.bot.house import FOUR, NINO, VANO, why
@@ -447,12 +447,11 @@ def test_an_impatient_person_is_told_first_and_let_in_again() -> None:
             assert verdicts[n + 1] == "in"
 
 
-READERS = {"bid": read_bid, "card": read_card, "call": read_call, "rank": read_rank, "strain": read_strain}
+READERS = {"bid": read_bid, "card": read_card, "call": read_call, "strain": read_strain}
 SHAPES = {
     "bid": r"[1-9][0-9]{0,2}[SCDHN][kg]?",
     "card": r"(10|[6-9JQKA])[SCDH]",
     "call": r"pass|q|s|ok",
-    "rank": r"10|[6-9JQKA]",
     "strain": r"[SCDHN]",
 }
 HEAP = 10_000_000

@@ -10,6 +10,7 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 
 from adapters.local.seals import stage
+from bot.commands import by_name
 from bot.desk.names import Names
 from bot.desk.typed import choices
 from bot.desk.why import why
@@ -87,7 +88,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
             except Illegal as refusal:
                 found[f"{mine} {person.id} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:
-            found[f"{mine} {person.id} types {name}"] = choices(NAMES, table, person, name, "")
+            found[f"{mine} {person.id} types {name}"] = choices(NAMES, table, person, by_name()[name], "")
         for piece in TOUCHED:
             found[f"{mine} {person.id} touches {piece}"] = why(table, person.id, piece)
     if seat is not None:

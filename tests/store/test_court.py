@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from adapters.store import SqlStore
-from adapters.store.rights import moved_person
 from bot.desk.answer import Answer
 from bot.ports.court import BAN, Judge, Sentence, Verdict
 from bot.ports.keys import Dest
@@ -198,17 +197,6 @@ async def test_blocked_on_one_worker_while_sitting_down_on_the_other(court: Cour
         assert (await court.again(table)).seat_of(victim.id) is None
         await court.desks[0].press(f"end{n}", room, DAVIT, press.do(other.id, "leave"))
         await court.desks[0].press(f"fin{n}", room, ARAM, press.do(table.id, "leave"))
-
-
-async def test_what_is_kept_of_a_forgotten_account_stands_under_another_key(court: Court) -> None:
-    store = court.stores[0]
-    await store.rights.bar(PLACE, NINO.id, NINO.name, 1)
-    await store.rights.bar(PLACE, "k:1", "", 0)
-    await store.rights.shun(NINO.id, ARAM.id, ARAM.name)
-    await store._backend.write(lambda conn: moved_person(conn, NINO.id, "k:1"))
-    assert [(bar.person, bar.until_ms) for bar in await store.rights.bars(PLACE)] == [("k:1", 0)]
-    assert await store.rights.apart("k:1", ARAM.id)
-    assert not await store.rights.apart(NINO.id, ARAM.id)
 
 
 async def test_two_admins_answer_at_once_and_one_answer_counts(court: Court) -> None:

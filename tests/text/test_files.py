@@ -189,8 +189,10 @@ def test_words_in_pictures_are_short(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_commands_are_described_and_named_as_the_platforms_want_it(lang: Lang) -> None:
-    """Discord: names of at most 32 letters, small, without spaces, each once; descriptions of at most 100."""
-    names = [m.words for k, m in messages(lang).items() if k.startswith("cmdname-")]
+    """Discord: names of at most 32 letters, small, without spaces, each once; descriptions of at most 100. Behind the
+    name stand the other words by which one types a command."""
+    names = [word for k, m in messages(lang).items() if k.startswith("cmdname-") for word in m.words.split(", ")]
+    names += [f"{m.words}" for k, m in messages(lang).items() if k.startswith("groupname-") and m.words not in names]
     assert [n for n in names if not re.fullmatch(r"[-_\w]{1,32}", n) or n != n.lower()] == []
     assert len(set(names)) == len(names)
     told = {k: m.words for k, m in messages(lang).items() if k.startswith("cmd-")}

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.commands import by_name
 from bot.desk.names import _ALIASES, Names, NotUnderstood, aliases, flat, label_of
 from bot.desk.typed import PREFS, typed
 from bot.games import game_keys, rules_of
@@ -39,7 +40,7 @@ REFUSED = ("nardi foo", "foo", "narди", "nar", "nardi nardi", "nardi league", 
 
 @pytest.mark.parametrize(("said", "meant"), OPENED.items())
 def test_games_by_their_names(said: str, meant: str) -> None:
-    assert typed(NAMES, GAMES[0], "new", said.strip()) == meant
+    assert typed(NAMES, GAMES[0], by_name()["new"], said.strip()) == meant
 
 
 @pytest.mark.parametrize("said", REFUSED)
@@ -47,7 +48,7 @@ def test_games_by_their_names(said: str, meant: str) -> None:
 def test_no_word_opens_another_game(command: str, said: str) -> None:
     """What is not a game's name is said to be none, with the games there are in the reader's language."""
     with pytest.raises(NotUnderstood) as refused:
-        typed(NAMES, GAMES[0], command, said)
+        typed(NAMES, GAMES[0], by_name()[command], said)
     for lang in LANGUAGES:
         told = CATALOG.say(lang, refused.value.text)
         assert (
@@ -93,13 +94,13 @@ LANGUAGE = {
 
 @pytest.mark.parametrize(("said", "meant"), LANGUAGE.items())
 def test_languages_by_their_names(said: str, meant: str) -> None:
-    assert typed(NAMES, GAMES[0], "language", said) == meant
+    assert typed(NAMES, GAMES[0], by_name()["language"], said) == meant
 
 
 @pytest.mark.parametrize("said", ["klingon", "chat", "foo ru", "ru foo", "ru en", "chat chat ru", "1", "ru-XX-YY"])
 def test_no_other_word_is_a_language(said: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
-        typed(NAMES, GAMES[0], "language", said)
+        typed(NAMES, GAMES[0], by_name()["language"], said)
     assert "հայերեն" in CATALOG.say("ru", refused.value.text)
 
 
@@ -114,14 +115,14 @@ def test_no_other_word_is_a_language(said: str) -> None:
 )  # fmt: skip
 def test_preferences_by_their_names(command: str, said: str, meant: str | None) -> None:
     if meant is not None:
-        assert typed(NAMES, GAMES[0], command, said) == meant
+        assert typed(NAMES, GAMES[0], by_name()[command], said) == meant
 
 
 @pytest.mark.parametrize("command", ["palette", "pictures", "hand", "options", "verify"])
 @pytest.mark.parametrize("said", ["foo", "here dm", "on off", "four five", "-1", "٣", "1e3", "99999"])
 def test_no_other_word_is_taken_for_one(command: str, said: str) -> None:
     with pytest.raises(NotUnderstood):
-        typed(NAMES, GAMES[0], command, said)
+        typed(NAMES, GAMES[0], by_name()[command], said)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,14 +130,14 @@ def test_no_other_word_is_taken_for_one(command: str, said: str) -> None:
 def test_options_by_what_stands_on_their_buttons(lang: Lang, game: str) -> None:
     for offer in offers(rules_of(game), next(iter(rules_of(game).presets))):
         said = CATALOG.say(lang, t(f"opt-{offer.setting.name.replace('_', '-')}"))
-        assert typed(NAMES, game, "options", said) == offer.setting.name
+        assert typed(NAMES, game, by_name()["options"], said) == offer.setting.name
 
 
 def test_a_command_that_takes_no_words_takes_none() -> None:
     for name in ("pass", "fold", "leave", "abandon", "yes", "start", "roll", "who", "help", "tables", "accept"):
-        assert typed(NAMES, GAMES[0], name, "") == ""
+        assert typed(NAMES, GAMES[0], by_name()[name], "") == ""
         with pytest.raises(NotUnderstood) as refused:
-            typed(NAMES, GAMES[0], name, "please")
+            typed(NAMES, GAMES[0], by_name()[name], "please")
         assert f"/{name}" in CATALOG.say("hy", refused.value.text)
 
 
@@ -156,3 +157,35 @@ def test_a_rule_that_is_our_own_is_said_to_be(lang: Lang) -> None:
     """GE-5: the source does not say what four aces, tens, kings or queens are worth."""
     ours = {"en": "our own", "ru": "наше правило", "hy": "մեր կանոն", "ka": "ჩვენი"}
     assert ours[lang] in CATALOG.say(lang, t("rules-georgian-belote-6"))
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("пас", "pass"), ("ПАСУЮ", "pass"), ("мимо", "pass"), ("ставка", "bet"), ("фаս", None), ("փաս", "pass"),
+        ("դրույք", "bet"), ("პასი", "pass"), ("ფსონი", "bet"), ("კვანში", "quansh"), ("kuanch", "quansh"),
+        ("мои-карты", "hand"), ("счет", "score"), ("заказ", "bid"), ("сдаюсь", None), ("q", None), ("contra", None),
+        ("forgetme", "forgetme"), ("", None),
+    ],
+)  # fmt: skip
+def test_commands_by_the_words_of_four_languages(word: str, meant: str | None) -> None:
+    """A Latin word that is no command may be another bot's."""
+    assert NAMES.command(word, "now") == (meant and (meant, "now"))
+
+
+def test_no_word_is_of_two_commands() -> None:
+    said = [
+        (flat(word), name)
+        for name in by_name()
+        for word in {name, *(w for lang in LANGUAGES for w in CATALOG.say(lang, t(f"cmdname-{name}")).split(","))}
+    ]
+    assert [(word, name) for word, name in said if NAMES.command(word) != (name, "")] == []
+
+
+def test_commands_as_discord_lists_them() -> None:
+    """A code that is shown there is typed elsewhere."""
+    for spec in by_name().values():
+        word, _, rest = spec.path.partition(" ")
+        assert NAMES.command(word, f"{rest} x".strip()) == (spec.name, "x")
+    assert NAMES.command("stats", "Nino") == ("stats", "Nino")
+    assert NAMES.command("seat", "down") is None

@@ -18,7 +18,6 @@ from bot.text.words import (
     read_call,
     read_card,
     read_combination,
-    read_rank,
     read_strain,
     read_sum,
     read_tile,
@@ -76,7 +75,6 @@ def test_every_card_by_its_sign_and_letter() -> None:
         for suit, sign in zip("SCDH", "♠♣♦♥", strict=True):
             assert read_card(rank + suit) == rank + suit
             assert read_card(f"{rank} {sign}") == rank + suit
-            assert read_rank(rank) == rank
             assert read_strain(sign) == suit
 
 
@@ -161,6 +159,6 @@ def test_figures_are_never_glued(figures: list[str], suit: str) -> None:
 @given(st.text(max_size=80))
 def test_anything_may_be_typed(text: str) -> None:
     """Nothing raises, and what is read has the text form of the games."""
-    for read in (read_bid, read_card, read_call, read_strain, read_rank):
+    for read in (read_bid, read_card, read_call, read_strain):
         found = read(text)
         assert found is None or (found.isascii() and len(found) <= 5)

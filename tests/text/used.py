@@ -148,7 +148,7 @@ def option_words() -> list[str]:
 
 
 def _arguments() -> list[str]:
-    return [f"{spec.name}-{arg.name}" for spec in commands.all_commands() for arg in spec.args if spec.alias_of is None]
+    return [f"{spec.name}-{arg.name}" for spec in commands.all_commands() for arg in spec.args]
 
 
 _COMMANDS = [spec.name for spec in commands.all_commands()]
@@ -237,7 +237,8 @@ FAMILIES: dict[str, list[str]] = {
     "hand-*": list(_PREFS["hand"]),
     "pic-*": ["quansh", "sur"],
     "ping-*": ["always", "later", "never"],
-    "help-part-*": list(commands.parts()),
+    "help-part-*": list(commands.by_group()),
+    "groupname-*": sorted({spec.group for spec in commands.all_commands() if not spec.top}),
     "share-*": ["people", "group", "place", "server"],
     "btn-share-*": ["people", "group", "place", "server"],
     "risk-*": ["higher", "equal", "lower"],

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.games.actions import PLAY
 from bot.games.common import act, again, card, do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import GameFolder
 from bot.games.recorder import Record, Recorder, recorded_result
 from bot.games.stage import Stage
 from bot.scene import Button, HandPicture, Line, Picture, Scene
@@ -90,7 +91,7 @@ TOY = GameFolder(
     rules=Toy(),
     conduct=ToyConduct(),
     fairness=Fairness(PACK),
-    actions=(CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),),
+    actions=(PLAY,),
     called="plaything, игрушка",
     stage=ToyStage(),
     recorder=ToyRecorder(),

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from rules.base import BaseGame, sole
 from rules.cards import Card
 from rules.core import Chance, Illegal, Legal, Result, Seat
-from rules.options import Setting
+from rules.options import Setting, form
 
 PACK: Final = tuple(Card(rank + suit) for suit in "SH" for rank in "QKA")
 EACH: Final = 3
@@ -112,7 +112,7 @@ class Toy(BaseGame[State, Play, Event, View, Options]):
     seats = frozenset({2})
     events = get_args(Event)
     presets: Mapping[str, Options] = {"standard": Options()}
-    settings = (Setting("target", "choice", "", (1, 2, 3), offered=("standard",)),)
+    settings = form(Options, Setting("target", (1, 2, 3), offered=("standard",)))
     evolve = staticmethod(evolve)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:

@@ -40,7 +40,7 @@ export function startLine(actions) {
     if (!text) return;
     input.value = "";
     hide();
-    const typed = /^\/\s*([\p{L}]+)\s*(.*)$/u.exec(text);
+    const typed = /^\/\s*(\p{L}[\p{L}_-]*)\s*(.*)$/u.exec(text);
     if (typed) actions.command(typed[1].toLowerCase(), typed[2]);
     else if (text.startsWith("/")) actions.command(text.slice(1), "");  // meant for the house, not for the others
     else actions.say(text);
@@ -60,11 +60,11 @@ function suggest() {
   if (!typed) { hide(); return; }
   if (typed.rest === null) {
     /** @param {House.Command} spec */
-    const fits = (spec) => spec.name.startsWith(typed.name);
+    const fits = (spec) => [spec.name, ...spec.said].some((said) => said.startsWith(typed.name));
     show(specs.filter(fits).map((spec) => ({ value: `/${spec.name}${spec.args.length ? " " : ""}`, label: `/${spec.name}`, what: spec.what, done: !spec.args.some((arg) => arg.required) })));
     return;
   }
-  const spec = specs.find((one) => one.name === typed.name);
+  const spec = specs.find((one) => one.name === typed.name) ?? specs.find((one) => one.said.includes(typed.name));
   const arg = spec?.args[0];
   if (!arg) { hide(); return; }
   if (arg.complete) ask(++asked, spec.name, arg.name, typed.rest);

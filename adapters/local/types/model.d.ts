@@ -256,6 +256,7 @@ declare namespace House {
   }
   interface Command {
     name: string;
+    said: string[];
     what: string;
     args: Argument[];
   }

@@ -81,7 +81,6 @@ btn-show = Show { $what }
 btn-blot = Blot!
 btn-reblot = Reblot!
 btn-sevens = Four sevens
-btn-open = Open my hand
 btn-no-use = Let them play it
 
 ## The score of a deal

@@ -1,4 +1,16 @@
-# What the commands do, at most 100 letters, and what they are called where a platform translates names.
+# What the commands do, at most 100 letters; by which words they can be typed, the name first; and what their groups
+# are called where a platform translates names.
+
+groupname-cards = cards
+groupname-board = board
+groupname-chips = chips
+groupname-seat = seat
+groupname-match = match
+groupname-stats = stats
+groupname-league = league
+groupname-chat = chat
+groupname-set = set
+groupname-data = data
 
 cmd-now = Play now: the computer takes the free seats and the cards are dealt
 cmdname-now = now
@@ -20,10 +32,7 @@ cmd-pass = Pass
 cmdname-pass = pass
 
 cmd-quansh = Quansh: they will not make it
-cmdname-quansh = quansh
-
-cmd-kuanch = Quansh, spelt the other way
-cmdname-kuanch = kuanch
+cmdname-quansh = quansh, kuanch
 
 cmd-sur = Sur: we will make it all the same
 cmdname-sur = sur
@@ -58,7 +67,6 @@ cmdname-last = last
 
 cmd-who = Whose move the table is waiting for
 cmdname-who = who
-
 
 cmd-tables = The tables of this chat
 cmdname-tables = tables

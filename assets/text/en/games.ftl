@@ -51,7 +51,6 @@ cannot-read-insurance = Yes or no? For instance: /insurance yes
 cannot-read-pass = You cannot pass now.
 cannot-read-open = You cannot open now.
 cannot-read-quansh = This game has no quansh.
-cannot-read-kuanch = This game has no quansh.
 cannot-read-sur = This game has no sur.
 
 games-head = What shall we play?

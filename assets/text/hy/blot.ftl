@@ -81,7 +81,6 @@ btn-show = Ցույց տալ՝ { $what }
 btn-blot = Բլո՛տ
 btn-reblot = Ռեբլո՛տ
 btn-sevens = Չորս յոթ
-btn-open = Բացել թղթերս
 btn-no-use = Թող ինքը գցի
 
 ## Խաղափուլի հաշիվը

@@ -1,39 +1,47 @@
 # Հրամանները։
 
+groupname-cards = թղթեր
+groupname-board = տախտակ
+groupname-chips = ֆիշկաներ
+groupname-seat = տեղ
+groupname-match = խաղ
+groupname-stats = վիճակագրություն
+groupname-league = լիգա
+groupname-chat = չատ
+groupname-set = կարգավորել
+groupname-data = տվյալներ
+
 cmd-now = Խաղալ հիմա. ազատ տեղերը զբաղեցնում է համակարգիչը, և բաժանում ենք
-cmdname-now = հիմա
+cmdname-now = հիմա, խաղալ
 cmd-now-game = Որ խաղը. եթե չասես՝ Բազար-բլոտ
 
 cmd-new = Նոր սեղան բացել և սպասել ընկերներին
-cmdname-new = նոր
+cmdname-new = նոր, նոր-սեղան
 cmd-new-game = Որ խաղը. եթե չասես՝ Բազար-բլոտ
 
 cmd-hand = Իմ թղթերը. միայն ես եմ տեսնում
-cmdname-hand = թղթերս
+cmdname-hand = թղթերս, իմ-թղթերը, թղթեր
 cmd-hand-where = Այստեղ, կամ այսուհետ անձնականում
 
 cmd-bid = Խոսել, օրինակ՝ 9 սիրտ
-cmdname-bid = խոսել
+cmdname-bid = խոսել, խոսում
 cmd-bid-bid = Թիվ և մաստ կամ բոյ՝ 9 սիրտ, 12 բոյ
 
 cmd-pass = Փաս
-cmdname-pass = փաս
+cmdname-pass = փաս, փասեմ, պաս
 
 cmd-quansh = Քուանշ՝ չեն հանի
-cmdname-quansh = քուանշ
-
-cmd-kuanch = Քուանշ՝ նույնը
-cmdname-kuanch = քրիս
+cmdname-quansh = քուանշ, կուանշ, քվանշ, քրիս
 
 cmd-sur = Սուր՝ մենք կհանենք
-cmdname-sur = սուր
+cmdname-sur = սուր, սրած
 
 cmd-kaput = Կապուտ խոսել՝ բոլոր ութ ձեռքը մերն են
 cmdname-kaput = կապուտ
 cmd-kaput-bid = 25-ից սկսած թիվ և մաստ՝ 25 սիրտ
 
 cmd-play = Թուղթ գցել
-cmdname-play = գցել
+cmdname-play = գցել, գցում
 cmd-play-card = Թուղթը՝ JH, 10S, սրտի վալետ
 
 cmd-declare = Հայտարարել արժեքը՝ թերզ, հիսուն, հարյուր, չորս թուղթ
@@ -59,7 +67,6 @@ cmdname-last = նախորդ-ձեռք
 cmd-who = Ում ենք սպասում
 cmdname-who = ով
 
-
 cmd-tables = Այս զրույցի սեղանները
 cmdname-tables = սեղաններ
 
@@ -67,7 +74,7 @@ cmd-table = Սեղանը բացել առանձին էջով՝ Discord-ի ներ�
 cmdname-table = սեղան
 
 cmd-join = Նստել սեղանի շուրջ
-cmdname-join = նստել
+cmdname-join = նստել, նստում
 cmd-join-seat = Տեղը (եթե չասես՝ առաջին ազատը) կամ ուրիշ տեղի սեղանի կոդը
 
 cmd-watch = Այստեղ դիտել ուրիշ տեղի սեղան
@@ -110,7 +117,7 @@ cmd-start = Սկսել խաղը
 cmdname-start = սկսել
 
 cmd-leave = Դուրս գալ սեղանից. տեղդ պահվում է, խաղը շարունակվում
-cmdname-leave = դուրս-գալ
+cmdname-leave = դուրս-գալ, գնում
 
 cmd-back = Վերադարձա. տեղս՝ ինձ
 cmdname-back = վերադարձա
@@ -168,7 +175,7 @@ cmdname-rules = կանոններ
 cmd-rules-game = Որ խաղը
 
 cmd-help = Ինչն ինչպես է
-cmdname-help = օգնություն
+cmdname-help = օգնություն, հրամաններ
 
 cmd-roll = Զառերը գցել
 cmdname-roll = զառ
@@ -198,7 +205,7 @@ cmd-raise = Առաջարկել՝ դավի, սե, չարի, փանջի, շաշի
 cmdname-raise = դավի
 
 cmd-accept = Ընդունել առաջարկը
-cmdname-accept = ընդունել
+cmdname-accept = ընդունել, ընդունում
 
 cmd-decline = Հրաժարվել ու զիջել
 cmdname-decline = հրաժարվել
@@ -207,7 +214,7 @@ cmd-var = Բացվում եմ. ունեմ
 cmdname-var = բացվել
 
 cmd-bet = Դրույք՝ քանի ֆիշկա
-cmdname-bet = դրույք
+cmdname-bet = դրույք, դնում
 cmd-bet-amount = Քանի ֆիշկա՝ 50
 
 cmd-fold = Փաս ասել և դուրս գալ այս խաղափուլից

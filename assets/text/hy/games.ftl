@@ -51,7 +51,6 @@ cannot-read-insurance = Այո՞, թե՞ ոչ։ Օրինակ՝ /insurance այո
 cannot-read-pass = Հիմա փաս ասել չի լինի։
 cannot-read-open = Հիմա բացել չի լինի։
 cannot-read-quansh = Այս խաղում քուանշ չկա։
-cannot-read-kuanch = Այս խաղում քուանշ չկա։
 cannot-read-sur = Այս խաղում սուր չկա։
 
 games-head = Ի՞նչ խաղանք։

@@ -81,7 +81,6 @@ btn-show = ვაჩვენებ { $what }
 btn-blot = ბელოტი!
 btn-reblot = რებელოტი!
 btn-sevens = ოთხი შვიდიანი
-btn-open = კარტის გახსნა
 btn-no-use = თვითონ ითამაშოს
 
 ## დარიგების ანგარიში

@@ -1,39 +1,47 @@
 # ბრძანებები.
 
+groupname-cards = კარტი
+groupname-board = დაფა
+groupname-chips = ჩიპები
+groupname-seat = ადგილი
+groupname-match = თამაში
+groupname-stats = სტატისტიკა
+groupname-league = ლიგა
+groupname-chat = ჩატი
+groupname-set = მორგება
+groupname-data = მონაცემები
+
 cmd-now = ითამაშე ახლავე: თავისუფალ ადგილებს კომპიუტერი იკავებს და კარტი რიგდება
-cmdname-now = ახლავე
+cmdname-now = ახლავე, ახლა
 cmd-now-game = რომელი თამაში; თუ არ იტყვი — ბაზარ-ბელოტი
 
 cmd-new = გახსენი ახალი მაგიდა და დაელოდე მეგობრებს
-cmdname-new = ახალი
+cmdname-new = ახალი, ახალი-მაგიდა
 cmd-new-game = რომელი თამაში; თუ არ იტყვი — ბაზარ-ბელოტი
 
 cmd-hand = ჩემი კარტი: მხოლოდ მე ვხედავ
-cmdname-hand = ჩემი-კარტი
+cmdname-hand = ჩემი-კარტი, კარტი
 cmd-hand-where = აქ, ან ამიერიდან პირადში
 
 cmd-bid = თქმა, მაგალითად: 9 გული
-cmdname-bid = თქმა
+cmdname-bid = თქმა, ვამბობ
 cmd-bid-bid = რიცხვი და ფერი ან უკოზირო: 9 გული, 12 უკოზირო
 
 cmd-pass = პასი
-cmdname-pass = პასი
+cmdname-pass = პასი, პას, ვპასობ
 
 cmd-quansh = კონტრა: ვერ შეასრულებენ
-cmdname-quansh = კონტრა
-
-cmd-kuanch = კონტრა, იგივე
-cmdname-kuanch = კვანში
+cmdname-quansh = კონტრა, კვანში
 
 cmd-sur = რეკონტრა: მაინც შევასრულებთ
-cmdname-sur = რეკონტრა
+cmdname-sur = რეკონტრა, სური
 
 cmd-kaput = კაპოს თქმა: რვავე ტური ჩვენია
 cmdname-kaput = კაპო
 cmd-kaput-bid = რიცხვი 25-დან და ფერი: 25 გული
 
 cmd-play = კარტის დადება
-cmdname-play = დადება
+cmdname-play = დადება, ვდებ
 cmd-play-card = კარტი: JH, 10S, გულის ვალეტი
 
 cmd-declare = კოლექციის გამოცხადება: ტერცი, ორმოცდაათი, ასი, ოთხი ერთნაირი
@@ -59,7 +67,6 @@ cmdname-last = ბოლო-ტური
 cmd-who = ვის ველოდებით
 cmdname-who = ვინ
 
-
 cmd-tables = ამ ჩატის მაგიდები
 cmdname-tables = მაგიდები
 
@@ -67,7 +74,7 @@ cmd-table = მაგიდის გახსნა ცალკე გვე�
 cmdname-table = მაგიდა
 
 cmd-join = მიჯექი მაგიდას
-cmdname-join = დაჯდომა
+cmdname-join = დაჯდომა, ვჯდები
 cmd-join-seat = ადგილი (თუ არ იტყვი — პირველი თავისუფალი) ან სხვა ჩატის მაგიდის კოდი
 
 cmd-watch = აქ უყურე სხვა ადგილის მაგიდას
@@ -110,7 +117,7 @@ cmd-start = თამაშის დაწყება
 cmdname-start = დაწყება
 
 cmd-leave = მაგიდიდან წასვლა: ადგილს გინახავენ, თამაში გრძელდება
-cmdname-leave = წასვლა
+cmdname-leave = წასვლა, მივდივარ
 
 cmd-back = დავბრუნდი: დამიბრუნეთ ადგილი
 cmdname-back = დავბრუნდი
@@ -168,10 +175,10 @@ cmdname-rules = წესები
 cmd-rules-game = რომელი თამაში
 
 cmd-help = რა როგორ არის
-cmdname-help = დახმარება
+cmdname-help = დახმარება, ბრძანებები
 
 cmd-roll = კამათლის გაგორება
-cmdname-roll = გაგორება
+cmdname-roll = გაგორება, ვაგორებ
 
 cmd-move = ქვის გადაადგილება
 cmdname-move = სვლა
@@ -198,7 +205,7 @@ cmd-raise = დავი, სე, ჩარი, ფანჯი, შაში
 cmdname-raise = დავი
 
 cmd-accept = შეთავაზების მიღება
-cmdname-accept = მიღება
+cmdname-accept = მიღება, ვიღებ
 
 cmd-decline = უარი და დათმობა
 cmdname-decline = უარი

@@ -51,7 +51,6 @@ cannot-read-insurance = კი თუ არა? მაგალითად: /i
 cannot-read-pass = ახლა პასის თქმა არ შეიძლება.
 cannot-read-open = ახლა გახსნა არ შეიძლება.
 cannot-read-quansh = ამ თამაშში კონტრა არ არის.
-cannot-read-kuanch = ამ თამაშში კონტრა არ არის.
 cannot-read-sur = ამ თამაშში რეკონტრა არ არის.
 
 games-head = რა ვითამაშოთ?

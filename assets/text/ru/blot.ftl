@@ -82,7 +82,6 @@ btn-show = Показать { $what }
 btn-blot = Блот!
 btn-reblot = Реблот!
 btn-sevens = Четыре семёрки
-btn-open = Открыть карты
 btn-no-use = Пусть сыграет хозяин
 
 ## Счёт раздачи

@@ -1,39 +1,47 @@
 # Команды.
 
+groupname-cards = карты
+groupname-board = доска
+groupname-chips = ставки
+groupname-seat = место
+groupname-match = матч
+groupname-stats = статистика
+groupname-league = лига
+groupname-chat = чат
+groupname-set = настроить
+groupname-data = личное
+
 cmd-now = Играть сразу: свободные места займёт компьютер
-cmdname-now = сразу
+cmdname-now = сразу, играть
 cmd-now-game = Какая игра; если не указать — Базар-блот
 
 cmd-new = Открыть новый стол и подождать друзей
-cmdname-new = новый
+cmdname-new = новый, новый-стол
 cmd-new-game = Какая игра; если не указать — Базар-блот
 
 cmd-hand = Мои карты: вижу их только я
-cmdname-hand = мои-карты
+cmdname-hand = мои-карты, карты, рука
 cmd-hand-where = Здесь или теперь всегда в личке
 
 cmd-bid = Сделать заказ, например: 9 червей
-cmdname-bid = сказать
+cmdname-bid = сказать, заказ, заказать, заявка
 cmd-bid-bid = Число и масть или без козыря: 9 червей, 12 без козыря
 
 cmd-pass = Пас
-cmdname-pass = пас
+cmdname-pass = пас, пасс, пасую, мимо
 
 cmd-quansh = Куанш: не сыграют
-cmdname-quansh = куанш
-
-cmd-kuanch = Куанш, то же самое
-cmdname-kuanch = кванш
+cmdname-quansh = куанш, кванш, контра
 
 cmd-sur = Сюр: а мы сыграем
-cmdname-sur = сюр
+cmdname-sur = сюр, реконтра
 
 cmd-kaput = Сказать капут: все восемь взяток наши
 cmdname-kaput = капут
 cmd-kaput-bid = Число от 25 и масть: 25 червей
 
 cmd-play = Пойти картой
-cmdname-play = пойти
+cmdname-play = пойти, хожу, сыграть
 cmd-play-card = Карта: JH, 10S, валет червей
 
 cmd-declare = Объявить комбинацию: терц, полтинник, сотня, каре
@@ -48,7 +56,7 @@ cmd-open = Открыть свои карты: дальше ими играют 
 cmdname-open = открыть
 
 cmd-davtar = Давтар: все раздачи этого матча
-cmdname-davtar = давтар
+cmdname-davtar = давтар, тетрадь
 
 cmd-score = Счёт последней раздачи, строка за строкой
 cmdname-score = счёт
@@ -59,7 +67,6 @@ cmdname-last = взятка
 cmd-who = Кого ждём
 cmdname-who = кто
 
-
 cmd-tables = Столы этого чата
 cmdname-tables = столы
 
@@ -67,7 +74,7 @@ cmd-table = Открыть стол на отдельной странице, в
 cmdname-table = стол
 
 cmd-join = Сесть за стол
-cmdname-join = сесть
+cmdname-join = сесть, сажусь
 cmd-join-seat = Место (если не указать — первое свободное) или код стола из другого чата
 
 cmd-watch = Смотреть здесь стол из другого чата
@@ -107,10 +114,10 @@ cmdname-level = уровень
 cmd-level-level = Уровень; для одного места ещё и номер: сильный 2
 
 cmd-start = Начать матч
-cmdname-start = начать
+cmdname-start = начать, начали
 
 cmd-leave = Уйти из-за стола: место хранится, матч идёт дальше
-cmdname-leave = уйти
+cmdname-leave = уйти, ухожу, выйти
 
 cmd-back = Я здесь: возвращаюсь на своё место
 cmdname-back = вернуться
@@ -168,10 +175,10 @@ cmdname-rules = правила
 cmd-rules-game = Какая игра
 
 cmd-help = Что и как
-cmdname-help = помощь
+cmdname-help = помощь, команды
 
 cmd-roll = Бросить кости
-cmdname-roll = бросить
+cmdname-roll = бросить, бросаю
 
 cmd-move = Пойти шашкой
 cmdname-move = ход
@@ -198,7 +205,7 @@ cmd-raise = Предложить дави, се, чари, панджи, шаш�
 cmdname-raise = дави
 
 cmd-accept = Принять предложение
-cmdname-accept = принять
+cmdname-accept = принять, принимаю
 
 cmd-decline = Отказаться и уступить
 cmdname-decline = отказаться
@@ -207,7 +214,7 @@ cmd-var = Вскрываюсь: у меня есть!
 cmdname-var = вскрываюсь
 
 cmd-bet = Ставка: сколько фишек
-cmdname-bet = ставка
+cmdname-bet = ставка, ставлю, поставить
 cmd-bet-amount = Сколько фишек: 50
 
 cmd-fold = Пас: выйти из раздачи

@@ -52,7 +52,6 @@ cannot-read-insurance = Да или нет? Например: /insurance да
 cannot-read-pass = Сейчас пасовать нельзя.
 cannot-read-open = Сейчас открывать нельзя.
 cannot-read-quansh = В этой игре куанша нет.
-cannot-read-kuanch = В этой игре куанша нет.
 cannot-read-sur = В этой игре сюра нет.
 
 games-head = Во что сыграем?

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.actions import BET, PASS
 from bot.games.blackjack.chronicle import BlackjackChronicle
 from bot.games.blackjack.coach import BlackjackCoach
 from bot.games.blackjack.player import play, play_at_random
@@ -47,15 +48,14 @@ BLACKJACK = GameFolder(
     rules=RULES,
     chips=RULES,
     actions=(
-        CommandSpec("bet", (ArgSpec("amount", required=True, complete=True),)),
-        CommandSpec("pass"),
-        CommandSpec("hit"),
-        CommandSpec("stand"),
-        CommandSpec("double"),
-        CommandSpec("split"),
-        CommandSpec("insurance", (ArgSpec("answer", complete=True),)),
+        BET,
+        PASS,
+        CommandSpec("hit", "chips"),
+        CommandSpec("stand", "chips"),
+        CommandSpec("double", "chips"),
+        CommandSpec("split", "chips"),
+        CommandSpec("insurance", "chips", (ArgSpec("answer", complete=True),)),
     ),
-    part="others",
     called=(
         "21, bj, black jack, twenty one, очко, двадцать одно, блекджек, блэк джек, блек джек, քսանմեկ, օչկո, "
         "բլեք ջեք, ოჩკო, ოცდაერთი, ბლექჯეკი, ბლეკჯეკი"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.games.actions import ACCEPT, BID, OPEN, PASS, PLAY
 from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
@@ -77,23 +78,22 @@ SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
 """Without sevens and eights."""
 
 PLAYS = (
-    CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
-    CommandSpec("declare", (ArgSpec("what", complete=True),)),
-    CommandSpec("show", (ArgSpec("what", complete=True),)),
+    PLAY,
+    CommandSpec("declare", "cards", (ArgSpec("what", complete=True),), top=True),
+    CommandSpec("show", "cards", (ArgSpec("what", complete=True),), top=True),
 )
 
 BAZAAR = GameFolder(
     rules=BazaarBlot(),
     book=BazaarBlot(),
     actions=(
-        CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
-        CommandSpec("pass"),
-        CommandSpec("quansh"),
-        CommandSpec("kuanch", alias_of="quansh"),
-        CommandSpec("sur"),
-        CommandSpec("kaput", (ArgSpec("bid", complete=True),)),
+        BID,
+        PASS,
+        CommandSpec("quansh", "cards", top=True),
+        CommandSpec("sur", "cards", top=True),
+        CommandSpec("kaput", "cards", (ArgSpec("bid", complete=True),)),
         *PLAYS,
-        CommandSpec("open"),
+        OPEN,
     ),
     called=(
         "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, "
@@ -115,10 +115,10 @@ BAZAAR = GameFolder(
     cover="board",
 )
 BELOTE_ACTIONS = (
-    CommandSpec("bid", (ArgSpec("bid", required=True, complete=True),)),
-    CommandSpec("pass"),
+    BID,
+    PASS,
     *PLAYS,
-    CommandSpec("accept"),
+    ACCEPT,
 )
 
 GEORGIAN = GameFolder(

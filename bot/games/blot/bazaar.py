@@ -17,7 +17,7 @@ from rules.blot.bazaar.view import View
 from rules.blot.records import DealRow, Doubled
 from rules.core import Legal
 
-_WORDS = {"pass": "pass", "quansh": "q", "kuanch": "q", "sur": "s", "open": "open"}
+_WORDS = {"pass": "pass", "quansh": "q", "sur": "s", "open": "open"}
 
 
 class BazaarTalk:

@@ -10,7 +10,7 @@ from bot.scene import Button, HandPicture, Line, Picture, Scene
 from bot.scene.strip import AtTable, Cell
 from bot.table.model import Table
 from bot.text import Text, t
-from rules.blot.actions import BLOT, OK, OPEN, PLAY, REBLOT, SEVENS, Declare, Show
+from rules.blot.actions import BLOT, OK, PLAY, REBLOT, SEVENS, Declare, Show
 from rules.blot.view import TableView
 from rules.core import Legal, Seat
 
@@ -159,7 +159,3 @@ def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[B
     if OK in legal and view.phase == "play":
         rows.append((Button(t("btn-no-use"), act(table, OK)),))
     return rows
-
-
-def open_button(table: Table, legal: Legal[object]) -> tuple[Button, ...]:
-    return (Button(t("btn-open"), act(table, OPEN), "bad"),) if OPEN in legal else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.actions import ACCEPT, DECLINE, OPEN, PLAY, RAISE
 from bot.games.bura.chronicle import BuraChronicle
 from bot.games.bura.coach import BuraCoach
 from bot.games.bura.levels import adviser, levels
@@ -34,14 +35,14 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
     return GameFolder(
         rules=rules,
         actions=(
-            CommandSpec("open"),
-            CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
-            CommandSpec("beat", (ArgSpec("cards", complete=True),)),
-            CommandSpec("give", (ArgSpec("cards", required=True, complete=True),)),
-            CommandSpec("raise", (ArgSpec("word", complete=True),)),
-            CommandSpec("accept"),
-            CommandSpec("decline"),
-            CommandSpec("var"),
+            OPEN,
+            PLAY,
+            CommandSpec("beat", "cards", (ArgSpec("cards", complete=True),)),
+            CommandSpec("give", "cards", (ArgSpec("cards", required=True, complete=True),)),
+            RAISE,
+            ACCEPT,
+            DECLINE,
+            CommandSpec("var", "cards"),
         ),
         called=called,
         commission=Commission(500),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.actions import PLAY
 from bot.games.domino.chronicle import DominoChronicle
 from bot.games.domino.coach import DominoCoach
 from bot.games.domino.levels import LEVELS, thinker
@@ -11,7 +12,7 @@ from bot.games.domino.riddles import DominoRiddles
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.entry import Commission, Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import CommandSpec, GameFolder
 from bot.games.pieces import LAID, Pieces
 from rules.core import Chance
 from rules.domino.game import Domino
@@ -45,8 +46,8 @@ class Tiles(Pieces):
 DOMINO = GameFolder(
     rules=Domino(),
     actions=(
-        CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
-        CommandSpec("draw"),
+        PLAY,
+        CommandSpec("draw", "board"),
     ),
     called="dominoes, dominos, доминошки",
     commission=Commission(600),

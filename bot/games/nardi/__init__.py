@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from bot.games.actions import ACCEPT, DECLINE, PLAY, RAISE
 from bot.games.entry import Commission, Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import advice
@@ -77,16 +78,15 @@ def _nardi(
     return GameFolder(
         rules=rules,
         actions=(
-            CommandSpec("roll"),
-            CommandSpec("move", (ArgSpec("move", required=True, complete=True),)),
-            CommandSpec("play", (ArgSpec("card", required=True, complete=True),)),
-            CommandSpec("done"),
-            CommandSpec("undo"),
-            CommandSpec("raise", (ArgSpec("word", complete=True),)),
-            CommandSpec("accept"),
-            CommandSpec("decline"),
+            CommandSpec("roll", "board", top=True),
+            CommandSpec("move", "board", (ArgSpec("move", required=True, complete=True),), top=True),
+            PLAY,
+            CommandSpec("done", "board"),
+            CommandSpec("undo", "board"),
+            RAISE,
+            ACCEPT,
+            DECLINE,
         ),
-        part="others",
         called=called,
         commission=Commission(550, 50),
         pieces=Dice(),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.actions import ACCEPT, BET, OPEN, PASS
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import CommandSpec, GameFolder
 from bot.games.seka.adviser import adviser
 from bot.games.seka.chronicle import SekaChronicle
 from bot.games.seka.coach import SekaCoach
@@ -38,14 +39,13 @@ SEKA = GameFolder(
     rules=RULES,
     chips=RULES,
     actions=(
-        CommandSpec("bet", (ArgSpec("amount", required=True, complete=True),)),
-        CommandSpec("open"),
-        CommandSpec("fold"),
-        CommandSpec("look"),
-        CommandSpec("pass"),
-        CommandSpec("accept"),
+        BET,
+        OPEN,
+        CommandSpec("fold", "chips"),
+        CommandSpec("look", "chips"),
+        PASS,
+        ACCEPT,
     ),
-    part="others",
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.options import Setting
+from rules.options import Setting, form
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class Options:
     one_only: bool = False
     """BL-9: one combination a hand, ever."""
     nines: Literal[14, 15] = 15
-    """Four nines in a trump game."""
-    nt_jacks: Literal[10, 20] = 10
-    nt_nines: Literal[0, 10] = 10
+    """BZ-30: four nines in a trump game; the next four are of no-trump."""
+    nt_jacks: Literal[20, 10] = 10
+    nt_nines: Literal[10, 0] = 10
     nt_aces: Literal[19, 20] = 20
     nt_tens: Literal[10, 15] = 15
     eights: Literal["annul", "highest"] = "annul"
@@ -98,33 +98,34 @@ _BOTH: Final = ("league", "classic")
 _LEAGUE: Final = ("league",)
 _CLASSIC: Final = ("classic",)
 
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("target", "number", "BZ-50", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
-    Setting("declare", "choice", "BL-11", ("ask", "auto"), offered=_BOTH, also=(("manual", "ask"),)),
-    Setting("show", "choice", "BL-11", ("auto", "manual"), offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("quansh_in_turn", "switch", "BZ-16", offered=_BOTH),
-    Setting("kanach", "switch", "BZ-14", offered=_LEAGUE),
-    Setting("self_raise", "switch", "BZ-13", offered=_LEAGUE),
-    Setting("last_trick", "choice", "BZ-26", ("until_next_lead", "shown"), offered=_BOTH),
-    Setting("auto_claim", "switch", "BZ-27", offered=_BOTH),
-    Setting("revoke", "choice", "BZ-24", ("refuse", "penalty"), offered=_BOTH),
-    Setting("pack", "choice", "BZ-4", ("shuffle", "cut"), offered=_BOTH),
-    Setting("one_only", "switch", "BL-9", offered=_BOTH),
-    Setting("bidder_points", "choice", "BZ-42", ("sum16", "floor"), offered=_BOTH),
-    Setting("failed_kaput", "choice", "BZ-46", (25, 16), offered=_BOTH),
-    Setting("nt_nines", "choice", "BZ-30", (10, 0), offered=_LEAGUE),
-    Setting("nt_jacks", "choice", "BZ-30", (20, 10), offered=_CLASSIC),
+SETTINGS: Final = form(
+    Options,
+    Setting("target", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
+    Setting("declare", offered=_BOTH, also=(("manual", "ask"),)),
+    Setting("show", offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("announce", offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("quansh_in_turn", offered=_BOTH),
+    Setting("kanach", offered=_LEAGUE),
+    Setting("self_raise", offered=_LEAGUE),
+    Setting("last_trick", offered=_BOTH),
+    Setting("auto_claim", offered=_BOTH),
+    Setting("revoke", offered=_BOTH),
+    Setting("pack", offered=_BOTH),
+    Setting("one_only", offered=_BOTH),
+    Setting("bidder_points", offered=_BOTH),
+    Setting("failed_kaput", offered=_BOTH),
+    Setting("nt_nines", offered=_LEAGUE),
+    Setting("nt_jacks", offered=_CLASSIC),
     # Differences between the two presets; not offered by a lobby, but a table may set them by name.
-    Setting("first_bid", "number", "BZ-11", (8,), low=1, high=25),
-    Setting("four_sevens", "switch", "BZ-18"),
-    Setting("open_hand", "switch", "BZ-25"),
-    Setting("running_sai", "switch", "BZ-26"),
-    Setting("nines", "choice", "BZ-30", (14, 15)),
-    Setting("nt_aces", "choice", "BZ-30", (19, 20)),
-    Setting("nt_tens", "choice", "BZ-30", (10, 15)),
-    Setting("eights", "choice", "BZ-34", ("annul", "highest")),
-    Setting("late_show", "switch", "BZ-33"),
-    Setting("kaput_crossing", "switch", "BZ-51"),
-    Setting("tars_kaput", "switch", "BZ-53"),
+    Setting("first_bid", (8,), low=1, high=25),
+    Setting("four_sevens"),
+    Setting("open_hand"),
+    Setting("running_sai"),
+    Setting("nines"),
+    Setting("nt_aces"),
+    Setting("nt_tens"),
+    Setting("eights"),
+    Setting("late_show"),
+    Setting("kaput_crossing"),
+    Setting("tars_kaput"),
 )

@@ -22,7 +22,7 @@ from rules.blot.trick import FollowRule
 from rules.blot.values import rounded
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
-from rules.options import Setting
+from rules.options import Setting, form
 
 TRICKS: Final = 9
 PACKET, ROUNDS = 3, 2
@@ -60,14 +60,15 @@ class Duel:
 
 PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}
 _ALL: Final = ("standard",)
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("target", "number", "DU-9", (51, 101, 201, 301), low=20, high=2000, offered=_ALL),
-    Setting("declare", "choice", "BL-11", ("ask", "auto"), offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
-    Setting("revoke", "choice", "DU-8", ("refuse", "penalty"), offered=_ALL),
-    Setting("last_trick", "choice", "BZ-26", ("shown", "until_next_lead"), offered=_ALL),
-    Setting("auto_claim", "switch", "BZ-27", offered=_ALL),
+SETTINGS: Final = form(
+    Duel,
+    Setting("target", (51, 101, 201, 301), low=20, high=2000, offered=_ALL),
+    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
+    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
+    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
+    Setting("revoke", offered=_ALL),
+    Setting("last_trick", offered=_ALL),
+    Setting("auto_claim", offered=_ALL),
 )
 
 

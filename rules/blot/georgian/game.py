@@ -21,7 +21,7 @@ from rules.blot.tally import plus, tally, to
 from rules.blot.trick import FollowRule
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
-from rules.options import Setting
+from rules.options import Setting, form
 
 NEED: Final = 82
 """GE-6: the least for the takers, the last ten included."""
@@ -63,16 +63,17 @@ class Georgian:
 
 PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}
 _ALL: Final = ("standard",)
-SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("target", "number", "GE-1", (301, 501, 1001), low=100, high=5000, offered=_ALL),
-    Setting("bonus_counts", "switch", "GE-6", offered=_ALL),
-    Setting("partner_exempt", "switch", "GE-4", offered=_ALL),
-    Setting("fours_100", "switch", "GE-5", offered=_ALL),
-    Setting("declare", "choice", "GE-5", ("auto", "ask"), offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", "choice", "GE-5", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", "choice", "BL-11", ("auto", "manual"), offered=_ALL, also=(("ask", "manual"),)),
-    Setting("last_trick", "choice", "BZ-26", ("shown", "until_next_lead"), offered=_ALL),
-    Setting("auto_claim", "switch", "BZ-27", offered=_ALL),
+SETTINGS: Final = form(
+    Georgian,
+    Setting("target", (301, 501, 1001), low=100, high=5000, offered=_ALL),
+    Setting("bonus_counts", offered=_ALL),
+    Setting("partner_exempt", offered=_ALL),
+    Setting("fours_100", offered=_ALL),
+    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
+    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
+    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
+    Setting("last_trick", offered=_ALL),
+    Setting("auto_claim", offered=_ALL),
 )
 
 

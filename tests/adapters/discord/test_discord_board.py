@@ -23,7 +23,7 @@ from adapters.discord.app import DiscordFront
 from adapters.discord.asks import Ask
 from adapters.discord.buttons import LiveParts, PressButton, read_modal
 from adapters.discord.client import Events
-from adapters.discord.commands import command_of
+from adapters.discord.commands import command_of, fits
 from adapters.discord.hands import OpenHand, OpenHands
 from adapters.discord.layout import Words, body, broken, described, said, short, unique
 from adapters.discord.send import OLD_MS, DiscordCourier
@@ -32,7 +32,7 @@ from adapters.runtime.delivery.courier import Delivery, Key, RetryLater, Undeliv
 from adapters.runtime.delivery.courier import Message as Shown
 from adapters.runtime.delivery.rendered import Rendered
 from adapters.text import FluentCatalog
-from bot.commands import all_commands, listed
+from bot.commands import all_commands
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Person, Sent
 from bot.scene import Amount, Line, Scene
@@ -43,6 +43,7 @@ from tests.fakes.discord.evening import Evening
 from tests.fakes.discord.model import COMPONENTS_V2, check_message, walk
 from tests.store.kit import NOON, ManualClock
 
+SUB: dict[str, Any] = {"name": "s", "type": 1}
 POST = "POST /channels/…/messages"
 PATCH = "PATCH /channels/…/messages"
 
@@ -276,20 +277,63 @@ async def test_own_threads(fake: FakeDiscord, evening: Evening, guild: Guild, ch
     assert (len(title("Blot · " + "ж" * 500)), title("***")) == (100, "Davtar")
 
 
-async def test_commands_are_registered_once_localised_and_installable(fake: FakeDiscord, evening: Evening) -> None:
+async def test_commands_are_registered_once_localised_and_installable(
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player
+) -> None:
     by_name = {command["name"]: command for command in fake.world.commands}
-    assert by_name.keys() == {spec.name for spec in listed()}
-    assert len(by_name) <= 100, "Discord takes no more"
-    for spec in all_commands():
-        within = by_name.get(spec.within or "")
-        assert within is None or any(one["name"] == spec.name or one.get("autocomplete") for one in within["options"])
-    assert {"quansh", "kuanch"} <= by_name.keys()
+    inside = {name: [part["name"] for part in one["options"] if part["type"] == 1] for name, one in by_name.items()}
+    paths = {f"{name} {sub}" if sub else name for name, subs in inside.items() for sub in subs or [""]}
+    assert paths == {spec.path for spec in all_commands()}
+    assert {"bid", "seat leave", "stats me", "league cup", "chat settings", "data forget", "chips bet"} <= paths
+    assert sum(not subs for subs in inside.values()) < 30, "what one types in play, and /table"
     assert by_name["bid"]["description_localizations"]["ru"] != by_name["bid"]["description"]
-    assert {name for name, one in by_name.items() if 1 in one["integration_types"]} == {"rules", "help", "privacy"}
-    assert by_name["rules"]["contexts"] == [0, 1, 2]
+    assert (by_name["bid"]["name_localizations"], by_name["seat"]["name_localizations"]) == (
+        {"ru": "сказать"},
+        {"ru": "место"},
+    )
+    assert by_name["seat"]["options"][0]["name_localizations"] == {"ru": "уйти"}
+    assert {name for name, one in by_name.items() if 1 in one["integration_types"]} == {"rules", "help", "data"}
+    assert by_name["data"]["contexts"] == [0, 1, 2]
     assert 0 in by_name["bid"]["contexts"]
     await evening.restart()
     assert len(fake.calls("PUT /applications")) == 1
+    assert ("English", "en") in await aram.types(channel, "language", "language", "eng")
+    await evening.lobby(channel, aram)
+    assert "3" in [value for _, value in await aram.types(channel, "seat swap", "seat", "")]
+    assert "/seat leave ·" in (await aram.forges(await evening.board(channel), "s:-:help.seat").answered()).text
+
+
+@pytest.mark.parametrize(
+    ("payload", "why"),
+    [
+        ([{"name": f"c{n}"} for n in range(31)], "31 commands stand at the top of Discord’s list, 30 at most"),
+        ([{"name": f"g{n}", "options": [SUB]} for n in range(91)], "Discord’s list has 91 entries, 90 at most"),
+        ([{"name": "g", "options": [SUB] * 26}], "/g has 26 subcommands, 25 at most"),
+        (
+            [{"name": "g", "options": [SUB | {"description_localizations": {"ru": "x" * 8000}}]}],
+            "/g has 8002 characters, 8000 at most",
+        ),
+    ],
+)
+def test_commands_that_are_too_many_or_too_long_are_named(payload: list[dict[str, Any]], why: str) -> None:
+    with pytest.raises(ValueError, match=f"^{why}"):
+        fits(payload)
+
+
+async def test_a_command_is_heard_where_the_bot_is_mentioned(
+    fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player
+) -> None:
+    """In words of any language, and answered to its author alone."""
+    await evening.lobby(channel, aram)
+    for words in ("join 2", f"<@{fake.world.bot.id}> join 2", f"<@{fake.world.bot.id}> /сесть 2"):
+        nino.says(channel, words)
+        await evening.settle()
+        (row,) = await evening.core.store.live_tables()
+        assert (nino.id in row.persons) == ("/" in words)
+    asked = nino.says(channel, f"<@{fake.world.bot.id}> /bid 9 hearts")
+    await evening.settle()
+    assert channel.shown[-1] is asked
+    assert "has not begun" in nino.dms[-1].text
 
 
 async def test_without_the_bot_rules_are_read(fake: FakeDiscord, evening: Evening, aram: Player, nino: Player) -> None:

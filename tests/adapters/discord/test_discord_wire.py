@@ -336,7 +336,7 @@ async def test_who_is_asked_is_rung_alone(fake: FakeDiscord, evening: Evening, c
 
 async def test_own_data_and_private_messages(evening: Evening, channel: Channel, nino: Player, aram: Player) -> None:
     """``/mydata`` is seen by nobody else; with ``/forgetme`` the bot's messages go, also after a restart."""
-    await nino.slash(channel, "mydata")
+    await nino.slash(channel, "data download")
     (given,) = [one for one in nino.ephemerals if one.attachments]
     assert [one.filename for one in given.attachments] == ["davtar-mydata.json"]
     assert not any(one.attachments for one in channel.messages if not one.flags & 64)
@@ -347,7 +347,7 @@ async def test_own_data_and_private_messages(evening: Evening, channel: Channel,
     await evening.settle()
     assert (len(nino.dms), len(aram.dms), len(await outbox.sent_to(private_to(nino.id)))) == (2, 1, 2)
     await evening.restart()
-    await nino.slash(channel, "forgetme")
+    await nino.slash(channel, "data forget")
     await nino.presses(nino.ephemerals[-1], evening.core.catalog.say("en", t("btn-forget-yes")))
     await evening.settle()
     assert (len(nino.dms), len(aram.dms)) == (0, 1)

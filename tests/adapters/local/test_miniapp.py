@@ -244,7 +244,7 @@ async def test_a_stranger_with_the_id_of_a_table(here: Running, opens: Open, mem
     assert {str(one["text"]) for one in answers} == {str(none["text"])}, "as if it were not there"
     assert (await page.get("/qr/main")).status == 404
     await here.desk.command("tg:1:99", GROUP, NINO, "pause", "")
-    assert (await page.command("help"))["ok"]
+    assert (await page.command("помощь"))["ok"]
     assert shown(page) == set()
     members.add("tg:7")
     private = await table_of(here, "tg:8", place="tg:8:0")

@@ -775,6 +775,8 @@ def test_dictionary_has_every_command() -> None:
     assert isinstance(commands, list)
     assert [c["name"] for c in commands] == [spec.name for spec in all_commands()]
     assert all(c["what"] and not c["what"].startswith("[") for c in commands)
+    (passed,) = [c["said"] for c in Words(catalog()).of("ru")["commands"] if c["name"] == "pass"]
+    assert passed[0] == "пас"
     words = made["words"]
     assert isinstance(words, dict)
     assert "{card}" in words["play-card"]

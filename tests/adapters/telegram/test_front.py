@@ -14,7 +14,7 @@ from adapters.runtime.process.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from adapters.telegram.budget import PRIVATE_BURST
 from adapters.text import FluentCatalog
-from bot.commands import GROUP_MENU, all_commands, by_name
+from bot.commands import by_name, of_menu
 from bot.desk.throttle import PERSON, Unlimited
 from bot.games import game_keys
 from bot.ports.keys import private_to
@@ -572,12 +572,12 @@ async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, ope
             await until(partial(run.core.store.prefs, f"bot:tg:{fake.bot.id}"))  # they are set, and that is noted
             await run.settled()
         assert len(fake.called("setMyCommands")) == 12
-    private = [spec.name for spec in all_commands() if "private" in spec.scopes and not spec.within]
-    assert len(private) <= 100, "Telegram takes no more"
+    private, group = ([spec.name for spec in listed] for listed in (of_menu("private"), of_menu("group")))
+    assert (len(private), len(group)) == (20, 14), "read at a glance"
     seen = {}
     for (scope, lang), menu in fake.commands.items():
         kind, names = json.loads(scope)["type"], [one["command"] for one in menu]
-        assert names == (private if kind == "all_private_chats" else list(GROUP_MENU))
+        assert names == (private if kind == "all_private_chats" else group)
         assert all(one["description"] and not one["description"].startswith("[") for one in menu), (scope, lang)
         unseen = {one["command"] for one in menu if one.get("is_ephemeral")}
         may = ephemerals and kind != "all_private_chats"
@@ -586,6 +586,19 @@ async def test_menus_in_all_languages_and_scopes_are_set(fake: FakeTelegram, ope
     scopes = {"all_private_chats", "all_group_chats", "all_chat_administrators"}
     assert set(seen) == {(kind, lang) for kind in scopes for lang in ("", "hy", "ka", "ru")}
     assert len(set(seen.values())) >= 4, "each language in its own words"
+
+
+async def test_commands_are_taken_from_the_words_in_any_language(run: Running, fake: FakeTelegram) -> None:
+    """Telegram marks none of these as commands."""
+    aram, nino, vano = (fake.user(name, started=True) for name in ("Aram", "Nino", "Vano"))
+    room = fake.group("Friends", aram, nino, vano)
+    await aram.says(room, "/новый-стол нарды")
+    await board(room, ":sit 2")
+    await nino.says(room, "/նստում 2")
+    await vano.says(room, "/сдаюсь")
+    await run.settled()
+    now = await run.now((await run.table(room)).id)
+    assert (now.game, [chair.name for chair in now.chairs if chair]) == ("nardi", ["Aram", "Nino"])
 
 
 @pytest.mark.parametrize("token", ["4242:AAsomeOtherTokenThatIsNotTheRightOne", "nonsense", "4242:short"])

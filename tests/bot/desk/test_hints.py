@@ -14,6 +14,7 @@ from bot.desk.answer import Answer
 from bot.desk.why import why as said_of
 from bot.fair.chance import SeededChance
 from bot.games import game_keys, rules_of
+from bot.games.folder import CommandSpec
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
 from bot.scene import Button, Scene, press
@@ -164,33 +165,36 @@ async def test_start_and_greeting_show_all_games_and_the_way_into_a_group(inn: I
     assert (await inn.table(must(opened.table))).game == "seka"
 
 
-async def test_help_is_five_lines_for_oneself_and_the_rest_behind_a_button(inn: Inn) -> None:
+async def test_help_is_five_lines_for_oneself_and_the_rest_behind_buttons(inn: Inn) -> None:
     answer = await inn.desk.command(inn.key(), PLACE, VANO, "help")
     assert answer.ok
     assert not answer.public
     assert answer.scene is not None
     assert [line.weight for line in answer.scene.lines] == ["head", *["body"] * 5]
+    assert buttons(answer.scene)[0].data == press.see(info.NO_TABLE, "now"), "what to press first"
     listed: list[str] = []
-    more = await inn.desk.press(inn.key(), PLACE, VANO, buttons(answer.scene)[0].data)
-    for button in buttons(more.scene):
+    for button in [one for one in buttons(answer.scene) if one.data.startswith("s:-:help.")]:
         part = await inn.desk.press(inn.key(), PLACE, VANO, button.data)
         assert part.scene is not None
         listed += [str(dict(line.text.args)["name"]) for line in part.scene.lines if line.text.key == "help-command"]
-    assert sorted(listed) == sorted(spec.name for spec in commands.all_commands() if spec.alias_of is None)
+    assert sorted(listed) == sorted(commands.by_name())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_part_of_the_commands_is_one_message(lang: Lang) -> None:
     """Telegram's messages hold 4,096 letters, Discord's 4,000, and neither is to be a wall."""
-    for part in commands.parts():
+    for part in commands.by_group():
         said = [CATALOG.say(lang, line.text) for line in info.help_scene(part).lines]
         assert sum(len(one) + 1 for one in said) < 2000
 
 
-def test_the_groups_menu_is_short_and_everything_in_it_exists() -> None:
-    assert len(commands.GROUP_MENU) == 13
-    assert set(commands.GROUP_MENU) <= set(commands.by_name())
-    assert all("group" in commands.by_name()[name].scopes for name in commands.GROUP_MENU)
+def test_no_group_has_the_name_of_a_command_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``/stats`` and ``/chips`` are in the groups of that name, under another one."""
+    assert {g for g in commands.by_group() if g in commands.by_name()} == {"play", "stats", "chips"}
+    wrong = CommandSpec("coin", "play")
+    monkeypatch.setattr(commands, "_OTHERS", (*commands._OTHERS, wrong))
+    with pytest.raises(ValueError, match=r"^/play is a command by itself: no group can have its name[.]$"):
+        commands._by_name.__wrapped__(game_keys())
 
 
 MAY = t("why-may")

@@ -189,16 +189,27 @@ class Player:
 
     async def slashes(self, channel: Channel, name: str, **options: str | int | bool) -> Exchange:
         """The same without waiting for the answer."""
-        known = next((c for c in self._fake.world.commands if c["name"] == name), None)
-        assert known is not None, f"/{name} is not registered"
-        assert _context(channel) in (known.get("contexts") or [0, 1, 2]), f"/{name} is not offered here"
-        by_name = {option["name"]: option for option in known.get("options") or []}
+        listed, inside, taken = self._found(name)
+        assert _context(channel) in (listed.get("contexts") or [0, 1, 2]), f"/{name} is not offered here"
+        by_name = {option["name"]: option for option in taken}
         assert options.keys() <= by_name.keys(), f"/{name} has no {set(options) - by_name.keys()}"
         lacking = [o for o in by_name.values() if o.get("required") and o["name"] not in options]
         assert not lacking, f"/{name} needs {[o['name'] for o in lacking]}"
         given = [{"name": k, "type": _OPTION_TYPES[type(v)], "value": v} for k, v in options.items()]
-        data = {"id": known["id"], "name": name, "type": 1, "options": given}
-        return self._ask(COMMAND, channel, data)
+        return self._ask(COMMAND, channel, _chosen(listed, inside, given))
+
+    def _found(self, name: str) -> tuple[Json, str, list[Json]]:
+        """The entry of the list that has ``/name``, the subcommand's name if it is one, and its options. It is found as
+        in the picker: ``seat leave`` by its path, or ``leave`` by what one types of it."""
+        for listed in self._fake.world.commands:
+            if listed["name"] == name:
+                assert not any(part["type"] == 1 for part in listed.get("options") or []), f"/{name} is a group"
+                return listed, "", listed.get("options") or []
+        for listed in self._fake.world.commands:
+            for part in listed.get("options") or []:
+                if part["type"] == 1 and name in (part["name"], f"{listed['name']} {part['name']}"):
+                    return listed, part["name"], part.get("options") or []
+        raise AssertionError(f"/{name} is not registered")
 
     async def launches(self, channel: Channel) -> Instance:
         """The Entry Point command, in the list of applications: Discord opens the Activity, or asks the bot to."""
@@ -213,11 +224,10 @@ class Player:
 
     async def types(self, channel: Channel, name: str, option: str, typed: str, **others: str) -> list[tuple[str, str]]:
         """What autocompletion offers this person: (shown, value)."""
-        known = next(c for c in self._fake.world.commands if c["name"] == name)
+        listed, inside, _ = self._found(name)
         given: list[Json] = [{"name": k, "type": 3, "value": v} for k, v in others.items()]
         given.append({"name": option, "type": 3, "value": typed, "focused": True})
-        data = {"id": known["id"], "name": name, "type": 1, "options": given}
-        asked = self._ask(AUTOCOMPLETE, channel, data)
+        asked = self._ask(AUTOCOMPLETE, channel, _chosen(listed, inside, given))
         await asked.acked()
         return asked.choices
 
@@ -321,6 +331,12 @@ class Player:
             body["message"] = source.json(world.clock.iso)
         self._fake.gateway.emit("INTERACTION_CREATE", body)
         return asked
+
+
+def _chosen(listed: Json, inside: str, given: list[Json]) -> Json:
+    """The data of a command; the options of a subcommand stand within it."""
+    options = [{"name": inside, "type": 1, "options": given}] if inside else given
+    return {"id": listed["id"], "name": listed["name"], "type": 1, "options": options}
 
 
 def _context(channel: Channel) -> int:

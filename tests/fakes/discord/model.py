@@ -503,15 +503,36 @@ def check_commands(commands: list[Json]) -> None:
     names = [(c.get("type", 1), c["name"]) for c in commands]
     need(len(set(names)) == len(names), "name: APPLICATION_COMMANDS_DUPLICATE_NAME")
     for command in commands:
-        within("command", command)
-        options = command.get("options") or []
-        required = [bool(option.get("required")) for option in options]
-        need(required == sorted(required, reverse=True), "options: Required options must be placed before others.")
-        need(len({o["name"] for o in options}) == len(options), "options: the names must differ.")
-        for part in (command, *options):
-            _check_named(part)
-        words = sum(len(str(part.get(key) or "")) for part in (command, *options) for key in ("name", "description"))
-        need(words <= 8000, "command: Must be 8000 or fewer characters in all.")
+        _check_command(command)
+        words = _longest(command)
+        need(words <= 8000, f"{command['name']}: Must be 8000 or fewer characters in all.")
+
+
+def _check_command(part: Json, deep: int = 0) -> None:
+    """A command, or a group (2) or subcommand (1) in it: 25 options, which are either subcommands or arguments."""
+    within("command", part)
+    _check_named(part)
+    options = part.get("options") or []
+    need(len({o["name"] for o in options}) == len(options), "options: the names must differ.")
+    nested = [option for option in options if option["type"] in (1, 2)]
+    need(not nested or len(nested) == len(options), "options: Sub-commands and arguments cannot be mixed.")
+    need(not nested or deep < 2, "options: Sub-commands cannot be nested so deep.")
+    required = [bool(option.get("required")) for option in options]
+    need(required == sorted(required, reverse=True), "options: Required options must be placed before others.")
+    for option in options:
+        if option in nested:
+            _check_command(option, deep + 1)
+        else:
+            _check_named(option)
+
+
+def _longest(part: Json) -> int:
+    """Names, descriptions and values with all that is inside; of the languages of a field, the longest counts."""
+    own = [
+        [part.get(name) or "", *(part.get(f"{name}_localizations") or {}).values()] for name in ("name", "description")
+    ]
+    inside = [*(part.get("options") or []), *(part.get("choices") or [])]
+    return sum(max(map(len, words)) for words in own) + len(str(part.get("value") or "")) + sum(map(_longest, inside))
 
 
 def _check_named(part: Json) -> None:

@@ -526,7 +526,7 @@ class Human:
         if chat.is_group and self.id not in chat.status:
             chat.accounts[self.id] = self.account
             chat.status[self.id] = "member"
-        marks = [("bot_command", found) for found in re.finditer(r"^/\S*", text)]
+        marks = [("bot_command", found) for found in re.finditer(r"^/[A-Za-z0-9_]+(?:@\w+)?", text)]
         marks += [("mention", found) for found in re.finditer(r"@\w+", text)]
         entities = [{"type": kind, "offset": it.start(), "length": len(it[0])} for kind, it in marks]
         if not chat.is_group:
