@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adapters.players import Files, roster
+from assets.players.build.blot.alone import told
 from bot.fair.chance import SeededChance
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.alone import INPUTS, Alone, inputs
@@ -17,7 +18,6 @@ from rules.blot.bazaar.score import ruleset
 from rules.cards import PACK
 from tests.players.test_blot_faults import asked
 from tests.rules.blot.table import GAME, SEATS, Table, table
-from tests.tools.blot.alone import told
 
 SURE = {
     "eight trumps": ("JH 9H AH 10H KH QH 8H 7H", "H"),

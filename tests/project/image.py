@@ -16,7 +16,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from tests.project.kit import ROOT, files, named
@@ -140,6 +140,6 @@ def is_let_in(name: str) -> bool:
     let_in = True
     for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines():
         pattern = line.removeprefix("!").strip()
-        if pattern == "*" or name == pattern or name.startswith(f"{pattern}/") or fnmatch(name, pattern):
+        if any(fnmatch(one, pattern) for one in [name, *map(str, PurePosixPath(name).parents)]):
             let_in = line.startswith("!")
     return let_in

@@ -31,7 +31,16 @@ def test_the_steps_are_read_as_they_stand() -> None:
 
 @pytest.mark.parametrize(
     ("name", "whether"),
-    [("adapters/cli.py", True), ("LICENSE", True), (".env", False), ("tests/x.py", False), ("data/davtar.db", False)],
+    [
+        ("adapters/cli.py", True),
+        ("LICENSE", True),
+        (".env", False),
+        ("tests/x.py", False),
+        ("data/davtar.db", False),
+        ("assets/players/blot.wasm", True),
+        ("assets/players/build/blot/core.c", False),
+        ("assets/fonts/build.py", False),
+    ],
 )
 def test_what_goes_into_the_image(name: str, whether: bool) -> None:
     assert is_let_in(name) is whether

@@ -59,12 +59,12 @@ def lines(text: str) -> list[tuple[int, str]]:
 
 def test_every_module_says_what_it_is_for() -> None:
     said = re.compile(r'(#.*\n|\s)*(r?""".|$)')
-    assert [named(path) for path in sources(*CODE, "tests") if not said.match(text(path))] == []
+    assert [named(path) for path in sources(*CODE, "assets", "tests") if not said.match(text(path))] == []
 
 
 def test_no_module_is_longer_than_a_thousand_lines() -> None:
     """A module is as long as its subject; beyond this it has two."""
-    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "tests")}
+    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "assets", "tests")}
     assert {name: length for name, length in lengths.items() if length > 1000} == {}
 
 
@@ -103,11 +103,15 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
         "bot": "import aiohttp",
         "adapters": "import rules.cards",
         "bot/table": "import bot.games.stage",
+        "adapters/store": "import assets.players.build",
     }
     shown = ("scene", "scenes", "outbox", "games", "games/folder", "games/stage", "games/common")
     fronts = ("discord", "telegram", "local", "store", "render")
+    builders = ("fonts", "players", "puzzles")
     folders = (
         *CODE,
+        "assets",
+        *(f"assets/{one}{build}" for one in builders for build in ("", "/build")),
         "rules/cards",
         "bot/table",
         *(f"bot/{one}" for one in shown),

@@ -13,6 +13,7 @@ import pytest
 from adapters.players import Files, roster
 from adapters.puzzles import Puzzles
 from adapters.text import FluentCatalog
+from assets.puzzles.build.find import FROM_A_DEAL, Finder
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, game_keys
 from bot.games.folder import folder_of
@@ -29,7 +30,6 @@ from bot.text import LANGUAGES
 from bot.text.players import auto_names
 from rules.core import Illegal
 from tests.tiers import nightly
-from tests.tools.puzzles import FROM_A_DEAL, Finder
 
 FOLDER = Path("assets/puzzles")
 GAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.jsonl")))
