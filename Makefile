@@ -156,7 +156,7 @@ pictures: $(VENV)/run.stamp
 screens: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.browser.screens $(ARGS)
 
-## make sheets   record a deal as its people see it and draw it anew in docs/pictures
+## make sheets   record a deal as its players see it and draw it anew in docs/pictures; the animation of the README too
 sheets: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.record $(ARGS)
 

@@ -7,6 +7,7 @@ enough to decide; one of the people plays whole matches without a look at the gr
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.chance import same_cards
 from tests.record.drawn import said
 from tests.record.laws import A_MINUTE, Seats, Watch, hasty, laborious, lacking, leaked, say, unrung
 from tests.record.party import Party, discord, telegram
+from tests.record.trick import MS, frames
 from tests.rules.contract import samples
 from tests.security.test_leak_games import evening
 from tests.tiers import nightly, sampled
@@ -136,3 +138,12 @@ async def test_a_match_from_the_private_chat_alone(tmp_path: Path, game: str, wo
         assert sum(move.presses for move in party.moves if move.name == alone) > 5
         last = party.before(alone)[-1]
         assert any("rematch" in key.data for key in last.keys), last
+
+
+def test_the_animation_of_the_readme_is_one_trick() -> None:
+    """From the empty table over four cards to the next lead, in ten seconds; one of the cards is its reader's."""
+    shown = [getattr(at.board.picture, "trick", ()) for at in frames()]
+    assert [len(trick) for trick in shown] == [0, 1, 2, 3, 4, 1]
+    assert all(after[: len(before)] == before for before, after in pairwise(shown[:-1]))
+    assert 0 in dict(shown[4])
+    assert sum(MS) == 10_000
