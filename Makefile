@@ -119,7 +119,7 @@ puzzles: $(VENV)/dev.stamp
 	@test -n "$(GAME)" || { echo "make puzzles GAME=…" >&2; exit 2; }
 	$(BIN)/python -m assets.puzzles.build.find $(GAME) $(ARGS)
 
-## make strength measure the automatic players against what is asked of them, for hours; ROW="seka-best domino" DEALS=200 JOBS=2
+## make strength measure the automatic players against what is asked of them, for hours, and write docs/strength.md; ROW="seka-best domino" DEALS=200 JOBS=2
 strength: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.tools.strength $(ROW) $(if $(DEALS),--deals $(DEALS)) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
