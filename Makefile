@@ -93,33 +93,33 @@ format: $(VENV)/dev.stamp
 CORE ?= assets/players/blot.wasm
 core: $(VENV)/dev.stamp
 	@$(BIN)/python -m ziglang cc -target wasm32-freestanding -O3 -mbulk-memory -msimd128 -nostdlib -fno-builtin -fvisibility=hidden \
-	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) tests/tools/blot/core.c
+	  -Wl,--no-entry -Wl,--export-dynamic -Wl,--strip-all -Wl,-z,stack-size=65536 -o $(CORE) assets/players/build/blot/core.c
 
 ## make train    GAME=bazaar-blot, kanach (of Bazaar Blot), georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5: train its automatic players anew, within an hour
 train: $(VENV)/dev.stamp
-	@case "$(GAME)" in bazaar-blot) OMP_NUM_THREADS=2 $(BIN)/python -m tests.tools.blot.bids $(ARGS);; \
-	  kanach) $(BIN)/python -m tests.tools.blot.alone $(ARGS);; \
-	  georgian-belote) $(BIN)/python -m tests.tools.blot.takes $(ARGS);; \
-	  duel-blot) $(BIN)/python -m tests.tools.blot.closing $(ARGS);; \
-	  nardi|long-nardi|hyper-nardi) $(BIN)/python -m tests.tools.nardi.learn $(GAME) $(ARGS);; \
-	  domino|bura3|bura5) $(BIN)/python -m tests.tools.afterwards.learn $(GAME) $(ARGS);; \
-	  seka) $(BIN)/python -m tests.tools.seka.learn $(ARGS);; \
+	@case "$(GAME)" in bazaar-blot) OMP_NUM_THREADS=2 $(BIN)/python -m assets.players.build.blot.bids $(ARGS);; \
+	  kanach) $(BIN)/python -m assets.players.build.blot.alone $(ARGS);; \
+	  georgian-belote) $(BIN)/python -m assets.players.build.blot.takes $(ARGS);; \
+	  duel-blot) $(BIN)/python -m assets.players.build.blot.closing $(ARGS);; \
+	  nardi|long-nardi|hyper-nardi) $(BIN)/python -m assets.players.build.nardi.learn $(GAME) $(ARGS);; \
+	  domino|bura3|bura5) $(BIN)/python -m assets.players.build.afterwards.learn $(GAME) $(ARGS);; \
+	  seka) $(BIN)/python -m assets.players.build.seka.learn $(ARGS);; \
 	  *) echo "make train GAME=bazaar-blot, kanach, georgian-belote, duel-blot, nardi, long-nardi, hyper-nardi, seka, domino, bura3 or bura5" >&2; exit 2;; esac
 
 ## make solve-hyper solve Hyper Nardi and write its automatic players' table anew, within half an hour
 solve-hyper: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.tools.nardi.solve $(ARGS)
+	$(BIN)/python -m assets.players.build.nardi.solve $(ARGS)
 
 ## make bear-off work out anew the table by which checkers are borne off in Nardi, in a quarter of a minute
 bear-off: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.tools.nardi.bearoff $(ARGS)
+	$(BIN)/python -m assets.players.build.nardi.bearoff $(ARGS)
 
 ## make puzzles  GAME=bazaar-blot (or any other whose moves can be weighed): find its puzzles anew
 puzzles: $(VENV)/dev.stamp
 	@test -n "$(GAME)" || { echo "make puzzles GAME=…" >&2; exit 2; }
-	$(BIN)/python -m tests.tools.puzzles $(GAME) $(ARGS)
+	$(BIN)/python -m assets.puzzles.build.find $(GAME) $(ARGS)
 
-## make strength measure the automatic players against what is asked of them, for hours; ROW="seka-best domino" DEALS=200 JOBS=2
+## make strength measure the automatic players against what is asked of them, for hours, and write docs/strength.md; ROW="seka-best domino" DEALS=200 JOBS=2
 strength: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.tools.strength $(ROW) $(if $(DEALS),--deals $(DEALS)) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
@@ -156,7 +156,7 @@ pictures: $(VENV)/run.stamp
 screens: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.browser.screens $(ARGS)
 
-## make sheets   record a deal as its people see it and draw it anew in docs/pictures
+## make sheets   record a deal as its players see it and draw it anew in docs/pictures; the animation of the README too
 sheets: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.record $(ARGS)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from adapters.operator import Operator
+from adapters.release import release
 from bot.games import game_keys
 from bot.text import LANGUAGES
 
@@ -23,7 +23,7 @@ def parser(operator: Operator) -> argparse.ArgumentParser:
     """The parser, its help in the operator's language."""
     words = operator.words
     top = argparse.ArgumentParser("davtar", description=words("cli-about"))
-    top.add_argument("--version", action="version", version=f"davtar {_version()}")
+    top.add_argument("--version", action="version", version=f"davtar {release()}")
     commands = top.add_subparsers(dest="command", metavar=words("cli-command"), required=True)
     forms: dict[str, Callable[[argparse.ArgumentParser, Operator], None]] = {
         "selfplay": _selfplay,
@@ -152,10 +152,3 @@ def _at_least(least: int) -> Callable[[str], int]:
 
     number.__name__ = "number"  # argparse names it when it complains
     return number
-
-
-def _version() -> str:
-    try:
-        return version("davtar")
-    except PackageNotFoundError:  # run from its folder, not installed
-        return "?"

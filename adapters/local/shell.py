@@ -14,6 +14,7 @@ from typing import Final
 
 from adapters.local.files import File, Files, digest, file_of
 from adapters.local.words import Words
+from adapters.release import release
 from adapters.runtime.delivery.rendered import Drawing
 from bot.games import game_keys
 from bot.games.folder import folder_of
@@ -60,7 +61,8 @@ class Shell:
         for key in ("title", "noscript"):
             page = page.replace("{" + key + "}", self._said(lang, key))
         drawn = " ".join(f"{name}:{version}" for name, version in self._drawing.sheets_drawn().items())
-        attributes = f'lang="{lang}" data-version="{self.version}" data-art="{drawn}"{self._ahead(game)} {inside}'
+        versions = f'data-release="{release()}" data-version="{self.version}"'
+        attributes = f'lang="{lang}" {versions} data-art="{drawn}"{self._ahead(game)} {inside}'
         page = page.replace('<html lang="{lang}">', f"<html {attributes.strip()}>")
         return page.replace("{alone}\n", "" if inside else _ALONE.format(manifest=f"/manifest-{lang}.json"))
 

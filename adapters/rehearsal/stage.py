@@ -14,10 +14,10 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from adapters.rehearsal.assumed import OK, Assumed, Value
+from adapters.release import release
 
 PATIENCE_S: Final = 120.0
 """How long to wait for a person's press."""
@@ -230,7 +230,7 @@ class Stage:
         differences = self.differences()
         return {
             "platform": self.assumed.platform,
-            "davtar": _version(),
+            "davtar": release(),
             "about": self.about,
             "differences": [{"fact": d.fact, "assumed": d.assumed, "seen": self._told(d.seen)} for d in differences],
             "not_tried": self.not_tried(),
@@ -265,10 +265,3 @@ class Stage:
         lines.append("")
         lines += [f"✗ {d.fact}\n    assumed: {d.assumed}\n    seen:    {self._told(d.seen)}" for d in differences]
         return lines
-
-
-def _version() -> str:
-    try:
-        return version("davtar")
-    except PackageNotFoundError:  # run from its folder, not installed
-        return "?"

@@ -2,7 +2,7 @@
 
 A *line* is what a seat does in one decision, action by action: one card, all the steps of a throw. Two lines that lead
 to the same *place* are the same answer. A game without riddles has no puzzles. The puzzles themselves: ``bot.puzzles``;
-they are found by ``tests/tools/puzzles.py``.
+they are found by ``assets/puzzles/build/find.py``.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ empty:
 ``why``        the name of the sentence that explains it; ``facts``: its figures
 =============  =======================================================================================================
 
-Nothing of a person is in it: the deals are those of automatic players, made by ``tests/tools/puzzles.py``.
+Nothing of a person is in it: the deals are those of automatic players, made by ``assets/puzzles/build/find.py``.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from adapters.players import Files, roster
+from assets.players.build.afterwards.learn import INPUTS, library
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, rules_of
 from bot.games.bura import judge as bura
@@ -33,7 +34,6 @@ from rules.core import replay
 from rules.domino.tiles import HALVES, NUMBERS, TILES
 from tests.players.kit import positions
 from tests.tiers import sampled
-from tests.tools.afterwards.learn import INPUTS, library
 
 WHERE = {Lead: bura.LED, Beat: bura.TAKEN, Give: bura.GIVEN}
 

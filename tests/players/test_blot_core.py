@@ -25,7 +25,7 @@ from rules.cards import SUIT, SUITS, Card
 from tests.tiers import sampled
 from tests.tools.blot.endings import VARIANTS, Brute, endings, machine, solved, value
 
-SOURCE = Path(__file__).parents[1] / "tools" / "blot" / "core.c"
+SOURCE = Path(__file__).parents[2] / "assets" / "players" / "build" / "blot" / "core.c"
 MODULE = Path(__file__).parents[2] / "assets" / "players" / "blot.wasm"
 FOURS = fours(bazaar(LEAGUE))
 EMPTY = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
@@ -151,6 +151,6 @@ def test_the_module_is_what_its_source_makes(tmp_path: Path) -> None:
     """Byte for byte, by ``make core``."""
     assert compiler() is not None, "the developers' packages have the compiler"
     made = tmp_path / "blot.wasm"
-    root = SOURCE.parents[3]
+    root = MODULE.parents[2]
     subprocess.run(["make", "-s", "core", f"CORE={made}", f"BIN={Path(sys.executable).parent}"], check=True, cwd=root)
     assert hashlib.sha256(made.read_bytes()).hexdigest() == hashlib.sha256(MODULE.read_bytes()).hexdigest()

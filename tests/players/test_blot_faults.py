@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from adapters.players import Files, roster
+from assets.players.build.blot.alone import told
 from bot.fair.chance import SeededChance
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.alone import INPUTS, Alone, inputs
@@ -19,7 +20,6 @@ from rules.blot.actions import Named
 from rules.blot.bazaar.score import ruleset
 from rules.cards import PACK
 from tests.rules.blot.table import GAME, SEATS, Table, table
-from tests.tools.blot.alone import told
 
 SOUTH = SEATS["south"]
 

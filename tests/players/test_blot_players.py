@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from adapters.players import Files
+from assets.players.build.blot.bids import Table
 from bot.fair.chance import SeededChance
 from bot.games import entry_of
 from bot.games.blot.player.aims import gains
@@ -24,7 +25,6 @@ from rules.blot.bazaar.settings import CLASSIC, LEAGUE
 from rules.cards import PACK, STRAINS
 from rules.core import replay
 from tests.tiers import sampled
-from tests.tools.blot.bids import Table
 
 NOTHING = Question(4, "S", 21, 0, (), 0, -1, 0, 0, (), (0,) * 4, ())
 GAMES = ("bazaar-blot", "georgian-belote", "duel-blot")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from adapters.players import Files, roster
+from assets.players.build.blot.takes import could, told
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from bot.games.blot.player.levels import TAKES
@@ -19,7 +20,6 @@ from rules.blot.actions import PASS
 from rules.blot.belote.actions import TAKE, TRUMP
 from rules.cards import PACK, SUIT, SUITS
 from rules.core import replay
-from tests.tools.blot.takes import could, told
 
 GAME = "georgian-belote"
 

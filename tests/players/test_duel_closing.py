@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from adapters.players import Files, roster
+from assets.players.build.blot.closing import table
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from bot.games.blot.player.closing import FARTHEST, NEAR, Chances, pairs
@@ -28,7 +29,6 @@ from rules.blot.belote.scoring import at_end
 from rules.blot.playing import Sides
 from rules.core import Seat, replay
 from tests.tiers import nightly, sampled
-from tests.tools.blot.closing import table
 
 GAME: Any = rules_of("duel-blot")
 FAR = ((0, 0), (50, 7), (12, 50), (50, 50), (33, 41))

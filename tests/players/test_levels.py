@@ -21,6 +21,7 @@ from rules.core import Illegal
 from rules.nardi.actions import UNDO
 from tests.players.kit import EVERY, RECORDED, Broken, chosen, positions
 from tests.tiers import nightly
+from tests.tools import strength
 
 CHOSEN: dict[str, list[str]] = json.loads(RECORDED.read_text(encoding="utf-8"))
 
@@ -74,7 +75,8 @@ def test_weights_are_small_and_say_who_made_them(key: str) -> None:
 
 def test_all_weights_together() -> None:
     """2 MB: what everybody downloads who plays none of it."""
-    there = {one.name: len(one.read_bytes()) for one in (files("assets") / "players").iterdir()}
+    shipped = (one for one in (files("assets") / "players").iterdir() if one.is_file() and one.name != "__init__.py")
+    there = {one.name: len(one.read_bytes()) for one in shipped}
     assert set(there) == {*SHARED, *(name for names in ABOUT.values() for name in names)}
     assert sum(there.values()) - there["blot.wasm"] <= 2_000_000
 
@@ -135,3 +137,8 @@ def test_what_is_damaged_is_not_played_with(
 def test_where_a_table_is_damaged_nobody_is_advised(key: str) -> None:
     assert Roster(Broken("duel-blot.table")).adviser(key) is None
     assert roster().adviser(key) is not None
+
+
+def test_the_page_of_the_measurements_is_written_by_the_tool() -> None:
+    """``make strength ARGS=--write`` writes it from what was measured."""
+    assert strength.PAGE.read_text(encoding="utf-8") == strength.page(strength.read())

@@ -10,13 +10,13 @@ from typing import Final
 import pytest
 
 from adapters.players import Files
+from assets.players.build.nardi.bearoff import layouts, rows, solved
 from bot.games.nardi.bearoff import LAYOUTS, Homeward, Table, at_home, layout
 from bot.games.nardi.levels import BEARING_OFF, judge
 from rules.nardi.course import COURSE, HOME, OFF, Checkers
 from rules.nardi.moves import ways
 from rules.nardi.state import numbers
 from tests.tiers import sampled
-from tests.tools.nardi.bearoff import layouts, rows, solved
 
 THROWS: Final = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 

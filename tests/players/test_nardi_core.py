@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from adapters.players import Files
+from assets.players.build.nardi.compiled import Learner
+from assets.players.build.nardi.solve import solver, table
 from bot.games.nardi.exact import HANDS, hand
 from bot.games.nardi.told import INPUTS, OUTPUTS, Judge
 from bot.games.network import Network
@@ -17,8 +19,6 @@ from rules.nardi.course import BAR, COURSE, OFF, Checkers, Course
 from rules.nardi.moves import FREE, Leave, ways
 from rules.nardi.state import numbers
 from tests.tiers import nightly, sampled
-from tests.tools.nardi.compiled import Learner
-from tests.tools.nardi.solve import solver, table
 
 KIND = {"nardi": "short", "long-nardi": "long", "hyper-nardi": "hyper"}
 GAMES = tuple(KIND)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from adapters.players import Files
+from assets.players.build.seka.compiled import Learner
 from bot.fair.chance import SeededChance
 from bot.games.seka.course import ALL, LEAST, LOOK, OPEN, blind_moment, moment
 from bot.games.seka.strong import Strong, replayed
@@ -19,7 +20,6 @@ from rules.seka.events import DealOver
 from rules.seka.game import Seka
 from rules.seka.settings import Options
 from tests.tiers import sampled
-from tests.tools.seka.compiled import Learner
 from tests.tools.seka.worth import root_of
 
 BLIND = 100

@@ -16,7 +16,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 import pytest
@@ -34,7 +34,16 @@ def test_every_step_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("name", "whether"),
-    [("adapters/cli.py", True), ("LICENSE", True), (".env", False), ("tests/x.py", False), ("data/davtar.db", False)],
+    [
+        ("adapters/cli.py", True),
+        ("LICENSE", True),
+        (".env", False),
+        ("tests/x.py", False),
+        ("data/davtar.db", False),
+        ("assets/players/blot.wasm", True),
+        ("assets/players/build/blot/core.c", False),
+        ("assets/fonts/build.py", False),
+    ],
 )
 def test_what_goes_into_the_image(name: str, whether: bool) -> None:
     assert is_let_in(name) is whether
@@ -215,6 +224,6 @@ def is_let_in(name: str) -> bool:
     let_in = True
     for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines():
         pattern = line.removeprefix("!").strip()
-        if pattern == "*" or name == pattern or name.startswith(f"{pattern}/") or fnmatch(name, pattern):
+        if any(fnmatch(one, pattern) for one in [name, *map(str, PurePosixPath(name).parents)]):
             let_in = line.startswith("!")
     return let_in

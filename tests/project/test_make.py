@@ -28,7 +28,11 @@ from tests.adapters.test_beacon import SIGNED
 from tests.project.kit import ROOT, davtar, files, named
 from tests.tiers import nightly
 
-DOCUMENTS = ("README.md", "docs/hosting.md", "docs/architecture.md", "docs/fair-dealing.md", "docs/pictures.md")
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/start.md", "docs/hosting.md", "docs/architecture.md"),
+    *("docs/fair-dealing.md", "docs/pictures.md", "docs/players.md", "docs/stability.md"),
+)
+RULES = sorted(f"docs/rules/{path.name}" for path in (ROOT / "docs" / "rules").glob("*.md"))
 MAKE = shutil.which("make") or "make"
 HEAD = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
@@ -66,11 +70,11 @@ def test_documents_name_only_targets_commands_and_settings_that_exist(name: str)
 
 
 def test_the_readme_names_only_commands_that_people_can_type() -> None:
-    typed = set(re.findall(r"`/([a-z]+)", document("README.md")))
+    typed = set(re.findall(r"`/([a-z]+)", document("README.md") + document("docs/start.md")))
     assert {"now", "new", "help"} <= typed <= by_name().keys() | by_group().keys()
 
 
-@pytest.mark.parametrize("name", [*DOCUMENTS, "CHANGELOG.md"])
+@pytest.mark.parametrize("name", [*DOCUMENTS, "CHANGELOG.md", "docs/strength.md", *RULES])
 def test_links_and_pictures_of_documents_lead_somewhere(name: str) -> None:
     folder = (ROOT / name).parent
     here = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in HEAD.findall(document(name))}

@@ -58,6 +58,8 @@ def test_the_wheel_runs_by_itself(dist: Path, tmp_path: Path) -> None:
     (wheel,) = dist.glob("*.whl")
     assert wheel.name == f"davtar-{VERSION}-py3-none-any.whl"
     zipfile.ZipFile(wheel).extractall(tmp_path)
+    assert not [*tmp_path.glob("assets/*/build*")], "what builds a shipped file is not shipped"
+    assert (tmp_path / "assets" / "players" / "blot.wasm").is_file()
     script = "import adapters; from adapters.cli import main; print(adapters.__file__); main(['migrate'])"
     env = {**os.environ, "PYTHONPATH": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/x.db"}
     done = subprocess.run(

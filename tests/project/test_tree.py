@@ -59,12 +59,12 @@ def test_no_path_of_a_machine_or_address_of_a_package_index_stands_in_a_file(wro
 
 def test_every_module_says_what_it_is_for() -> None:
     said = re.compile(r'(#.*\n|\s)*(r?""".|$)')
-    assert [named(path) for path in sources(*CODE, "tests") if not said.match(text(path))] == []
+    assert [named(path) for path in sources(*CODE, "assets", "tests") if not said.match(text(path))] == []
 
 
 def test_no_module_is_longer_than_a_thousand_lines() -> None:
     """A module is as long as its subject; beyond this it has two."""
-    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "tests")}
+    lengths = {named(path): len(text(path).splitlines()) for path in sources(*CODE, "assets", "tests")}
     assert {name: length for name, length in lengths.items() if length > 1000} == {}
 
 
@@ -99,13 +99,15 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
     """The contracts have teeth: each of these lines breaks one."""
     shown = ("table", "scene", "scenes", "outbox", "games", "games/folder", "games/stage", "games/common")
     fronts = [f"adapters/{one}" for one in ("discord", "telegram", "local", "store", "render")]
-    folders = (*CODE, "rules/cards", *(f"bot/{one}" for one in shown), *fronts)
+    builders = [f"assets/{one}{build}" for one in ("fonts", "players", "puzzles") for build in ("", "/build")]
+    folders = (*CODE, "assets", "rules/cards", *(f"bot/{one}" for one in shown), *fronts, *builders)
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     for package, line in {
         "rules": "import random",
         "bot": "import aiohttp",
         "adapters": "import rules.cards",
         "bot/table": "import bot.games.stage",
+        "adapters/store": "import assets.players.build",
     }.items():
         for one in folders:
             (tmp_path / one).mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 """``python -m tests.record [FOLDER]``: a deal of Bazaar Blot, recorded and drawn as two sheets: what the group sees,
-and what one of its people sees in its private chat. The same deal each time.
+and what one of its people sees in its private chat; and one trick as an animation. The same deal each time.
 
 A sheet is a chat on a phone: two columns of messages, each with its time, picture, words and buttons."""
 
@@ -18,6 +18,7 @@ from PIL import Image, ImageDraw
 from adapters.render.text import labels
 from tests.chance import seeded_process
 from tests.record.party import Key, Party, Seen, telegram
+from tests.record.trick import animate
 
 WIDE = 440
 """Pixels of a message; two of them beside each other can be read on a phone."""
@@ -140,6 +141,7 @@ def main(folder: Path) -> None:
     _save(folder / GROUP, title, chosen(public, 12))
     own = list(party.record.before(WHO))
     _save(folder / HAND, f"The same deal in {WHO}'s private chat (some of {len(own)} views)", chosen(own, 16))
+    animate(folder)
 
 
 def _save(path: Path, title: str, seen: Sequence[Seen]) -> None:

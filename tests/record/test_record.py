@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -28,6 +29,7 @@ from bot.text import Text, t
 from rules.core import Illegal, Seat
 from tests.chance import same_cards
 from tests.record.party import Move, Party, Record, Seen, discord, said, telegram
+from tests.record.trick import MS, frames
 from tests.rules.contract import samples
 from tests.security.test_leak_games import evening
 from tests.tiers import nightly, sampled
@@ -365,3 +367,12 @@ _OF: dict[str, Callable[[Table, Any], Iterator[Fact]]] = {
     "seka": _seka,
     "blackjack": _blackjack,
 }
+
+
+def test_the_animation_of_the_readme_is_one_trick() -> None:
+    """From the empty table over four cards to the next lead, in ten seconds; one of the cards is its reader's."""
+    shown = [getattr(at.board.picture, "trick", ()) for at in frames()]
+    assert [len(trick) for trick in shown] == [0, 1, 2, 3, 4, 1]
+    assert all(after[: len(before)] == before for before, after in pairwise(shown[:-1]))
+    assert 0 in dict(shown[4])
+    assert sum(MS) == 10_000

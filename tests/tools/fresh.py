@@ -99,7 +99,7 @@ def main() -> None:
         run(python, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", "-d", wheels, "-r", part, **path)
         download = sum(one.stat().st_size for one in wheels.iterdir())
         disk = int(run(python, "-c", SIZES, **path))
-        weights = sum(one.stat().st_size for one in WEIGHTS.iterdir())
+        weights = sum(one.stat().st_size for one in WEIGHTS.iterdir() if one.is_file())
         print(f"download: {download / MB:.1f} MB, disk: {disk / MB:.1f} MB, weights: {weights / MB:.2f} MB", flush=True)
         for how in ("--levels", "--plain"):
             print(run(python, "-m", "tests.tools.fresh", how, "--seed", given.seed, **path).strip(), flush=True)

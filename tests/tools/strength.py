@@ -4,6 +4,9 @@
 takes so many deals, matches or positions instead of those that are asked for. Each row is a command that can also be
 run by hand; what it prints is held against the bar. A level that a game does not have is said to be missing, and so is
 what a command needs from elsewhere. Nothing here belongs into continuous integration: all of it takes many hours.
+
+What was found is kept in ``strength.jsonl``, a line for each line of ``docs/strength.md``. A run with as many deals as
+are asked for replaces the line of its row and writes the page; ``ARGS=--write`` writes the page alone.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -27,6 +31,32 @@ SURE: Final = 0.4
 """Standard error asked for where points are."""
 EXACT: Final = Path("build/hyper-nardi.npy")
 """The exact values of Hyper Nardi: ``make solve-hyper ARGS="--keep build/hyper-nardi.npy"``."""
+
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGE: Final = ROOT / "docs" / "strength.md"
+KEPT: Final = Path(__file__).with_name("strength.jsonl")
+BARS: Final = "What make strength asks for"
+"""The part of the page with the rows below."""
+COLUMNS: Final = {"command": "command", "over": "over", "result": "result", "time": "time", "note": "remark"}
+HEAD: Final = """# How strong the computer players are
+
+Written by `make strength` from `tests/tools/strength.jsonl`; do not edit this page. [players.md](players.md)
+explains it.
+
+A result of `davtar arena` is points a deal over the second level, mean ± standard error; the time is milliseconds a
+decision, mean · in 99 of 100 cases, on one core of a busy machine, and three to five times what an idle one takes. The
+result does not depend on the machine. Commands without `davtar` are modules: `python -m tests.tools.…`, or of trainers
+`python -m assets.players.build.…` (`blot.rival`).
+
+| part | a result is |
+| --- | --- |
+| Blot, Domino, Bura | points a deal; in Georgian Belote sai are written one by one, so they are ten times as large |
+| Nardi, `judge` | what a move loses in own games, in thousandths of equity (twice the chance to win, less 1) |
+| Nardi, `arena` | points a deal without raises: +0.20 is 60 % of games |
+| Seka | antes a deal that the best opponent found wins from `strong`; less is better, and the bar is 0.1 |
+| Analysis | what all four seats together lose in a deal, and processor seconds |
+"""
 
 
 class Bar(NamedTuple):
@@ -298,6 +328,44 @@ def told(row: Row, found: Figures) -> str:
     return ", ".join(f"{bar.figure} {found[bar.figure]:.3g}" for bar in row.bars)
 
 
+Kept: TypeAlias = dict[str, str]
+
+
+def read() -> list[Kept]:
+    return [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+
+
+def page(rows: Sequence[Kept]) -> str:
+    """``docs/strength.md``, a table for each section in the order of the rows."""
+    parts = [HEAD]
+    for section in dict.fromkeys(row["section"] for row in rows):
+        here = [row for row in rows if row["section"] == section]
+        columns = [name for name in COLUMNS if any(name in row for row in here)]
+        lines = [[COLUMNS[name] for name in columns], ["---"] * len(columns)]
+        for row in here:
+            lines.append([f"`{row[name]}`" if name == "command" else row.get(name, "–") for name in columns])
+        table = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+        parts.append(f"\n## {section}\n\n{table}")
+    return "".join(parts)
+
+
+def write(rows: Sequence[Kept]) -> None:
+    KEPT.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    PAGE.write_text(page(rows), encoding="utf-8")
+
+
+def keep(name: str, row: Row, line: Sequence[str], found: Figures) -> None:
+    """In the place of what this row came to before."""
+    command = " ".join(line).removeprefix("tests.tools.").replace("adapters.cli", "davtar")
+    error = f" (± {found['se']:.3g})" if "se" in found else ""
+    result = f"{told(row, found)}{error}"
+    note = f"{name}: {', '.join(map(str, row.bars))}; {judged(row, found)}, {datetime.now(UTC).date().isoformat()}"
+    new = {"section": BARS, "command": command, "result": result, "note": note}
+    rows = read()
+    same = [n for n, one in enumerate(rows) if one["section"] == BARS and one["note"].startswith(f"{name}: ")]
+    write([new if n in same else one for n, one in enumerate(rows)] + ([] if same else [new]))
+
+
 def run(name: str, deals: int | None, jobs: int, seed: str) -> bool:
     """Runs a row and prints what it came to; whether it met every bar."""
     row = ROWS[name]
@@ -315,6 +383,8 @@ def run(name: str, deals: int | None, jobs: int, seed: str) -> bool:
         return False
     found = row.read(done.stdout)
     verdict = judged(row, found)
+    if deals is None:
+        keep(name, row, line, found)
     error = f" (± {found['se']:.3g})" if "se" in found else ""
     print(f"  {bars} → {told(row, found)}{error}: {verdict}, {took}", flush=True)
     return verdict == "met"
@@ -327,7 +397,11 @@ def main(given: Sequence[str] | None = None) -> int:
     asked.add_argument("--deals", type=int, help="instead of what is asked for")
     asked.add_argument("--seed", default="1")
     asked.add_argument("--list", action="store_true", help="only say what there is")
+    asked.add_argument("--write", action="store_true", help="only write the page, from what is kept")
     wanted = asked.parse_args(given)
+    if wanted.write:
+        write(read())
+        return 0
     names = wanted.rows or [*ROWS]
     if unknown := [one for one in names if one not in ROWS]:
         asked.error(f"no such row: {', '.join(unknown)}; there are {', '.join(ROWS)}")

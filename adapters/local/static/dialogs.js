@@ -142,7 +142,8 @@ export function openSettings(me, lang, languages, command, another, devices, com
     el("p", { class: "hint" }, word("pictures-hint")),
     el("button", { type: "button", class: "key", "data-press": "devices", on: { click: devices } }, word("devices")),
     el("button", { type: "button", class: "key", on: { click: openKeys } }, word("keys")),
-    el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")));
+    el("button", { type: "button", class: "key", "data-press": "another", on: { click: () => openAnother(me, another) } }, word("another")),
+    el("p", { class: "hint" }, `Davtar ${document.documentElement.dataset.release ?? ""}`));
 }
 
 /** @param {House.Me} me @param {Page.Fn} another */

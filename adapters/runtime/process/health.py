@@ -10,6 +10,7 @@ from typing import Final
 from aiohttp import web
 
 from adapters.causes import FAILING, cause, sentence
+from adapters.release import release
 from adapters.runtime.process.listen import Hosts, Listener
 from adapters.runtime.process.metrics import Metrics
 from adapters.runtime.process.system import vitals
@@ -84,7 +85,7 @@ class Health:
         ill = {name: text for name, text in found.items() if text is not None}
         parts = {name: "failing" if name in ill else "ok" for name in found} | dict(self._fronts())
         why = {name: self._say(text) for name, text in (ill | dict(self._why())).items()}
-        told = {"ok": not ill, "parts": parts, **({"why": why} if why else {})}
+        told = {"ok": not ill, "version": release(), "parts": parts, **({"why": why} if why else {})}
         return web.json_response(told, status=503 if ill else 200)
 
     async def _ask(self) -> dict[str, Text | None]:

@@ -1,5 +1,5 @@
 """What is to be hoped of a deal of Bura: a network that has learnt from its own deals
-(``tests/tools/afterwards/bura.c``, whose twin this is), and what it is told.
+(``assets/players/build/afterwards/bura.c``, whose twin this is), and what it is told.
 
 Theory of operation. Cards become bits: those of the trump suit first, in each suit the strongest last. What a side
 knows are the open tricks, its own gifts, the card turned up while it lies, and nothing else.

@@ -1,5 +1,5 @@
 """What a layout is worth to whoever has just laid a tile, in Domino for two without a spinner: a network that has
-learnt from its own deals (``tests/tools/afterwards/domino.c``, whose twin this is), and what it is told.
+learnt from its own deals (``assets/players/build/afterwards/domino.c``, whose twin this is), and what it is told.
 
 Theory of operation. Besides one's own tiles and the ends, the network is told what can be known of the other hand. Who
 draws or passes has none of the numbers then open; so for each number that a hand once lacked, the tiles with it can

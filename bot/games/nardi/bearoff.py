@@ -3,8 +3,8 @@
 Once both sides have all their checkers at home, neither hinders the other any more, and only the number of throws
 counts. For each of the 54,264 ways in which up to fifteen checkers may lie on the six points the table knows how often
 a side is done after so many throws, if it plays to need as few as it can on average; two such rows give the chance to
-win (``tests/tools/nardi/bearoff.py``). Where that makes no difference, fewer throws are better. Where a mars counts, a
-network says how often there is one, as long as a side has borne off nothing.
+win (``assets/players/build/nardi/bearoff.py``). Where that makes no difference, fewer throws are better. Where a mars
+counts, a network says how often there is one, as long as a side has borne off nothing.
 
 A file is one line of JSON (``sha256`` of all that follows; ``trainer``) and, compressed by zlib, for each layout a byte
 for the first throw with which a side may be done, for each a byte for the length of its row, and the rows: how often it

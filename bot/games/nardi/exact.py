@@ -1,9 +1,9 @@
 """Hyper Nardi by a table of all its positions, packed.
 
 The chance to win of the side that is about to throw is known for all 3276 × 3276 positions without mars
-(``tests/tools/nardi/solve.c``). As a matrix, a row for each way the three checkers of that side may lie, a column for
-each of the other side's, it is nearly a product of two narrow ones, and those are what is shipped: two rows of numbers
-multiplied give a value. Where mars counts, a network says how often there is one.
+(``assets/players/build/nardi/solve.c``). As a matrix, a row for each way the three checkers of that side may lie, a
+column for each of the other side's, it is nearly a product of two narrow ones, and those are what is shipped: two rows
+of numbers multiplied give a value. Where mars counts, a network says how often there is one.
 
 A file is one line of JSON (``rank``, the length of a row; ``step``, what 1 stands for; ``sha256`` of all that follows;
 ``trainer``) and both matrices as 16-bit whole numbers, little-endian, compressed by zlib.

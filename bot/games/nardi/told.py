@@ -1,9 +1,9 @@
 """What a network is told of a position of Nardi, and what it says.
 
 It is asked about the side that is about to throw, and says that side's chance to win, to win with mars, to lose with
-mars. Its inputs are those of ``tests/tools/nardi/core.c``, 102 for each side, the own first: by point whether one, two,
-three checkers stand there, and how many more; the bar; what is borne off; pips; checkers at home. One more tells that
-the sides have passed each other.
+mars. Its inputs are those of ``assets/players/build/nardi/core.c``, 102 for each side, the own first: by point whether
+one, two, three checkers stand there, and how many more; the bar; what is borne off; pips; checkers at home. One more
+tells that the sides have passed each other.
 
 Theory of operation. Every input but the last belongs to one place of one side, so the first layer is a sum over places,
 and each place with its count of checkers has one summand, made once. The positions that a throw leads to differ in few

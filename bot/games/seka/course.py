@@ -1,7 +1,7 @@
 """A deal's betting as a learnt strategy sees it: who has put in what, and the few sums it may choose from.
 
-The same as ``tests/tools/seka/core.c``, where the strategy is made (a test holds one against the other). Seats are
-numbered in betting order. Sums are chips; all the edges are shares of the pot, so that the ante does not matter.
+The same as ``assets/players/build/seka/core.c``, where the strategy is made (a test holds one against the other). Seats
+are numbered in betting order. Sums are chips; all the edges are shares of the pot, so that the ante does not matter.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from adapters.local.patch import Shared, changes
 from adapters.local.replays import LONGEST, MOST_STEPS
 from adapters.local.rooms import Posted, Room, Rooms
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
+from adapters.release import release
 from adapters.render.art.ink import HUES, WHITE, rgb
 from adapters.runtime.delivery.courier import Delivery, Message
 from adapters.runtime.process.listen import FairShare
@@ -630,6 +631,7 @@ async def test_inside_telegram_it_is_no_program(tmp_path: Path, http: aiohttp.Cl
 
 async def test_the_words_are_kept_under_the_version_of_the_house(here: Running, http: aiohttp.ClientSession) -> None:
     page = await (await http.get(here.url)).text()
+    assert f'data-release="{release()}"' in page
     version = re.search(r'data-version="(\w+)"', page)[1]  # type: ignore[index]
     assert (await http.get(f"{here.url}words/ka?v={version}")).headers["Cache-Control"] == FOR_EVER
     assert (await http.get(f"{here.url}words/ka?v=0")).headers["Cache-Control"] == "no-cache"

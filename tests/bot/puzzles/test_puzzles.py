@@ -14,6 +14,7 @@ import pytest
 from adapters.players import Files, roster
 from adapters.puzzles import Puzzles
 from adapters.text import FluentCatalog
+from assets.puzzles.build.find import FROM_A_DEAL, Finder
 from bot.fair.chance import SeededChance
 from bot.games import entry_of, game_keys
 from bot.games.blot import riddles
@@ -33,7 +34,6 @@ from bot.text.players import auto_names
 from rules.core import Illegal
 from tests.bot.house import House
 from tests.tiers import nightly
-from tests.tools.puzzles import FROM_A_DEAL, Finder
 
 FOLDER = Path("assets/puzzles")
 GAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.jsonl")))

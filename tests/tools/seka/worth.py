@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final
 
+from assets.players.build.seka.compiled import Learner, Root
 from bot.games.seka.table import Table
-from tests.tools.seka.compiled import Learner, Root
 
 ANTE: Final = 10
 SLICES: Final = 60

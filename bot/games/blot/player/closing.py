@@ -2,8 +2,8 @@
 
 Theory of operation. As long as both sides lack more than ``NEAR`` points, points are all that counts. Then only winning
 does: a table knows the chance to win by what both sides lack (DU-9), worked out from the automatic players' own deals
-(``tests/tools/blot/closing.py``). What a deal moves it by is told in points as they count at 0:0: as wide as points are
-at every score, so that what is a clear lead there is one here, but for matches as good as won.
+(``assets/players/build/blot/closing.py``). What a deal moves it by is told in points as they count at 0:0: as wide as
+points are at every score, so that what is a clear lead there is one here, but for matches as good as won.
 
 A file is one line of JSON (``sha256`` of all that follows; ``trainer``; ``deals``: what was written how often by either
 side) and, compressed by zlib, for every pair of what two sides lack, in the order of ``pairs``, how often the one that

@@ -1,7 +1,7 @@
 """The core in plain Python, where compiled modules cannot be run: the same questions and values, in fewer worlds.
 
-Theory of operation. As ``core.c`` (``tests/tools/blot``), in whose numbers everything here is: a card is a bit, a
-higher bit of a suit a higher card; a value is what side 0 takes from here on, the last trick's ten included, and
+Theory of operation. As ``core.c`` (``assets/players/build/blot``), in whose numbers everything here is: a card is a
+bit, a higher bit of a suit a higher card; a value is what side 0 takes from here on, the last trick's ten included, and
 ``SWEEP`` for its sweep. Solved positions have exactly the same values. Worlds are those of the core, but not
 weighed by calls, which would take a network for each.
 """

@@ -32,6 +32,7 @@ from adapters.bootstrap import open_core
 from adapters.causes import cause
 from adapters.config import BadSettings, Settings, load
 from adapters.operator import Operator
+from adapters.release import release
 from adapters.runtime.clocks import daily
 from adapters.runtime.clocks.daily import AGAIN_S, LOOK_S, DailyBackup
 from adapters.runtime.core import Core
@@ -344,11 +345,20 @@ async def test_health_and_numbers(stage: Stage) -> None:
     health = Health(metrics, {"store": stage.store.ping, "poller": poller}, stage.store.stats)
     port = await health.start(HealthSettings(0))
     try:
-        assert await get(port, "/healthz") == (200, '{"ok": true, "parts": {"store": "ok", "poller": "ok"}}')
-        well = False
         assert await get(port, "/healthz") == (
+            200,
+            f'{{"ok": true, "version": "{release()}", "parts": {{"store": "ok", "poller": "ok"}}}}',
+        )
+        well = False
+        status, told = await get(port, "/healthz")
+        assert (status, json.loads(told)) == (
             503,
-            '{"ok": false, "parts": {"store": "ok", "poller": "failing"}, "why": {"poller": "cli-cause-failing"}}',
+            {
+                "ok": False,
+                "version": release(),
+                "parts": {"store": "ok", "poller": "failing"},
+                "why": {"poller": "cli-cause-failing"},
+            },
         )
         metrics.delivered(Dest.parse("@tg:7"), "sent", 1500)
         status, text = await get(port, "/metrics")

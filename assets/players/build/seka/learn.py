@@ -17,9 +17,9 @@ from typing import Final
 
 import numpy as np
 
+from assets.players.build.seka.compiled import HERE, Learner, joint
 from bot.games.seka.course import ACTIONS
 from bot.games.seka.table import BLIND, CLASSES, UNKNOWN, packed, told
-from tests.tools.seka.compiled import HERE, Learner, joint
 
 ROOTS: Final = (
     *(
@@ -108,7 +108,7 @@ def stepped(averages: np.ndarray, each: int) -> np.ndarray:
     steps = np.floor(shares + 1e-9)
     left = np.where(known, whole - steps.sum(-1), 0)
     places = np.argsort(np.argsort(steps - shares, -1, kind="stable"), -1)
-    return (each * (steps + (places < left[..., None]))).astype(np.uint8)
+    return np.asarray(each * (steps + (places < left[..., None])), np.uint8)
 
 
 def lets(learner: Learner) -> np.ndarray:

@@ -17,7 +17,7 @@ from rules.blot.values import SAI
 from rules.cards import RANKS, STRAINS, SUITS, Card
 
 if TYPE_CHECKING:
-    from tests.tools.blot.bids import Table
+    from assets.players.build.blot.bids import Table
 
 WHOLE: Final = 162
 BLOT: Final = 2

@@ -61,7 +61,7 @@ def joint(of: Callable[[Sequence[Card]], Any], names: Sequence[Any]) -> np.ndarr
         if alike not in seen:
             seen[alike] = np.bincount([other for held, other in numbered if not held & hand], minlength=len(names))
         found[own] += seen[alike]
-    return (found / found.sum()).astype(np.float32)
+    return np.asarray(found / found.sum(), np.float32)
 
 
 class Learner:
@@ -118,8 +118,8 @@ class Learner:
         """By node its parent, the action that led to it, the seat at turn, and whether that has not looked."""
         n = self.core.many()
         turns = self._array("turns", (n,), ctypes.c_uint8)
-        columns = (self._array(name, (n,), ctypes.c_int) for name in ("parents", "by"))
-        return *columns, turns & 127, turns > 127
+        parents, by = (self._array(name, (n,), ctypes.c_int) for name in ("parents", "by"))
+        return parents, by, turns & 127, turns > 127
 
     def plays(self, table: Table, moments: bool = True) -> None:
         """``played`` becomes what a file says; ``moments``: outside of the tree too."""
@@ -129,8 +129,8 @@ class Learner:
         for node, row in enumerate(table.nodes):
             self._says(self.keys + node, row)
         for number in range(self.keys if moments else 0):
-            if (row := table.nearest(number)) is not None:
-                self._says(number, row)
+            if (near := table.nearest(number)) is not None:
+                self._says(number, near)
 
     def _says(self, at: int, row: Row) -> None:
         blind = 0 < len(row.shares) < len(CLASSES)

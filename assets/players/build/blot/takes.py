@@ -19,13 +19,13 @@ from pathlib import Path
 
 import numpy as np
 
+from assets.players.build.blot.bids import BITS, compiled
+from assets.players.build.blot.learner import Learner
+from assets.players.build.blot.matches import GEORGIAN, Chances, scores
 from bot.games.blot.player.question import duties
 from bot.games.blot.player.taking import ANSWERS, FAR, INPUTS, NEAR, SCORE, UNIT
 from rules.blot.georgian.game import FOURS, Georgian, ruleset
 from rules.cards import RANKS
-from tests.tools.blot.bids import BITS, compiled
-from tests.tools.blot.learner import Learner
-from tests.tools.blot.matches import GEORGIAN, Chances, scores
 
 SIZES = (INPUTS, 96, 48, ANSWERS)
 DEALS = 4096

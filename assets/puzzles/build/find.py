@@ -1,6 +1,6 @@
 """Finds puzzles in the automatic players' own games, and writes them to ``assets/puzzles``.
 
-``python -m tests.tools.puzzles GAME [--count N] [--seed S] [--minutes M] [--out FILE]`` (``make puzzles GAME=…``).
+``make puzzles GAME=…``: ``python -m assets.puzzles.build.find GAME [--count N] [--seed S] [--minutes M] [--out FILE]``.
 
 Theory of operation. A player (``Riddles.level``) plays first deals of matches against itself. Where it, or what the
 first glance likes best, does something else than ``easy`` would, the adviser of hints looks at the decision; where the
@@ -138,7 +138,8 @@ class Finder:
 
     def _line(self, player: Player, state: Any, seat: Seat, fate: Kept, name: str) -> tuple[Line, Any]:
         """What a player does in a decision, and the view after it."""
-        rules, line = self._rules, []
+        rules = self._rules
+        line: list[Any] = []
         while True:
             view, legal = rules.view(state, seat), rules.legal(state, seat)
             chance = SeededChance(f"{self.seed}|mind|{name}|{len(line)}")
@@ -194,7 +195,7 @@ class Finder:
         hands that it thinks of, in some it bluffs."""
         again = (self._line(self._easy, state, seat, Kept("", ()), f"{name}|easy|{n}") for n in range(EASY_AGAIN))
         right = sum(self.riddles.place(line, view, seat) == place for line, view in again)
-        return right > self.riddles.luck * EASY_AGAIN
+        return bool(right > self.riddles.luck * EASY_AGAIN)
 
     def _looked(self, view: Any, legal: Any, seat: Seat, times: int, name: str) -> tuple[Looked, ...] | None:
         chance = SeededChance(f"{self.seed}|look|{times}|{name}")

@@ -25,15 +25,15 @@ from typing import Any
 
 import numpy as np
 
+from assets.players.build.blot.learner import TEN, Learner
+from assets.players.build.blot.matches import BAZAAR, Chances, scores
+from assets.players.build.blot.plainly import Plain
 from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
 from bot.games.blot.player.outlook import FORESEEN
 from bot.games.network import opened
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
 from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
-from tests.tools.blot.learner import TEN, Learner
-from tests.tools.blot.matches import BAZAAR, Chances, scores
-from tests.tools.blot.plainly import Plain
 
 HERE = Path(__file__).parent
 SIZES = (INPUTS, 256, 128, CALLS)

@@ -17,11 +17,11 @@ from random import Random
 
 import numpy as np
 
+from assets.players.build.nardi.compiled import HERE, library
 from bot.games.nardi.exact import HANDS, hand, packed
 from rules.nardi.course import COURSE, OFF, Checkers
 from rules.nardi.moves import ways
 from rules.nardi.state import numbers
-from tests.tools.nardi.compiled import HERE, library
 
 SETTLED = 1e-4
 """The table is solved when a round changes no position by more; most are then a hundred times as exact."""

@@ -17,11 +17,11 @@ from pathlib import Path
 
 import numpy as np
 
+from assets.players.build.blot.bids import BITS, HERE, compiled
+from assets.players.build.blot.learner import Learner
 from bot.games.blot.player.alone import ANSWERS, INPUTS, ORDERS
 from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
 from rules.cards import RANKS
-from tests.tools.blot.bids import BITS, HERE, compiled
-from tests.tools.blot.learner import Learner
 
 SIZES = (INPUTS, 96, 32, ANSWERS)
 DEALS = 20_000

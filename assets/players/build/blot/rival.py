@@ -1,10 +1,10 @@
 """Which of two files of weights calls better in Bazaar Blot or Georgian Belote, by the trainer's own deals: quick to
 tell, and thousands.
 
-``python -m tests.tools.blot.rival NEW OLD [--deals N] [--matches N] [--deaf]``. Cards are played out by quick rules
-(``deals.c``), nobody tries anything out. Deals are at 0:0 and called from both sides; of matches each side has the new
-weights in half, and the seat that speaks first goes round. ``--deaf``: nobody tells the old weights how the match
-stands. What players make of it is for the arena to say.
+``python -m assets.players.build.blot.rival NEW OLD [--deals N] [--matches N] [--deaf]``. Cards are played out by quick
+rules (``deals.c``), nobody tries anything out. Deals are at 0:0 and called from both sides; of matches each side has
+the new weights in half, and the seat that speaks first goes round. ``--deaf``: the old weights are not told the match
+score. What players make of it is for the arena to say.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
+from assets.players.build.blot import bids, takes
+from assets.players.build.blot.learner import Learner
+from assets.players.build.blot.matches import BAZAAR, GEORGIAN, Course, played
 from bot.games.blot.player import auction, taking
 from bot.games.network import opened
-from tests.tools.blot import bids, takes
-from tests.tools.blot.learner import Learner
-from tests.tools.blot.matches import BAZAAR, GEORGIAN, Course, played
 
 DEALS = 4096
 Sides = tuple[Learner, Learner]

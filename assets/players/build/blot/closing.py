@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from adapters.players import Files
+from assets.players.build.blot.matches import FLOOR
 from bot.fair.chance import SeededChance
 from bot.games import rules_of
 from bot.games.blot.player.closing import FARTHEST, packed, pairs, won
@@ -27,7 +28,6 @@ from bot.games.blot.player.levels import CORE, MORE
 from bot.games.blot.player.search import STRONG
 from rules.blot.playing import Sides
 from rules.core import replay
-from tests.tools.blot.matches import FLOOR
 
 HERE: Final = Path(__file__).parent
 DEALS: Final = 2400
@@ -47,6 +47,7 @@ def dealt(seed: str, deals: int) -> Iterable[Sides]:
             asked = (game, game.view(state, seat), game.legal(state, seat), seat)
             call = player.play(*asked, SeededChance(f"{seed}|mind|{n}|{done}"))
             state = replay(game, game.decide(state, seat, call, fate), state)
+        assert state is not None
         yield state.totals
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
+from assets.players.build.nardi.compiled import HERE, KIND, Learner
 from bot.games.network import written
-from tests.tools.nardi.compiled import HERE, KIND, Learner
 
 INPUTS, OUTPUTS = 205, 3
 FIRST_RATE, LAST_RATE = 0.02, 0.0005

@@ -1,0 +1,15 @@
+"""The version of Davtar. It is written in ``pyproject.toml`` alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+
+@cache
+def release() -> str:
+    """``0.3.0``; ``?`` where Davtar runs from its folder and is not installed."""
+    try:
+        return version("davtar")
+    except PackageNotFoundError:
+        return "?"

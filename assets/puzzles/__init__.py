@@ -1,0 +1,1 @@
+"""The puzzles, a file a game; ``build`` finds them."""

@@ -1,0 +1,1 @@
+"""Finds the puzzles. Not part of what is installed."""
