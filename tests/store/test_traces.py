@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,13 +26,18 @@ from sqlalchemy import (
     create_engine,
     insert,
     select,
+    text,
 )
 
+from adapters.store import SqlStore, open_store
 from adapters.store.forget import forget
 from adapters.store.mydata import own_data
 from adapters.store.schema import metadata
+from bot.ports.keys import Dest
+from bot.ports.ratings import Ladder
 from tests.bot.scripts import agrees
-from tests.store.kit import NOON
+from tests.store.kit import DAY, NOON, ManualClock
+from tests.told import short
 
 GOLDEN: Final = Path(__file__).with_name("traces.txt")
 PEOPLE: Final = {"tg:1": "Արամ", "tg:2": "Nino", "tg:11": "Արա", "dc:1": "Aram"}
@@ -63,6 +70,23 @@ def texts(column: str, me: str, other: str, n: int) -> str:
         "dedupe_key": f"note:{me}:{n}",
         "chat": "tg:-5:0" if n % 2 else me,
         "place": "tg:-5:0",
+        "options": "[]",
+        "score": f"[{n},1]",
+        "deals": "[]",
+        "feats": "[]",
+        "counts": f'{{"won":{n}}}',
+        "wish": '{"game":"nardi"}',
+        "scores": f"[[{n},0]]",
+        "words": '["w"]',
+        "game": f"game{n % 2}",
+        "season": "",
+        "role": "watch" if n % 3 == 2 else "play",
+        "status": ("live", "lobby", "closed", "adjourned")[n // 2 % 4],
+        "ending": "won" if n % 3 else "lost",
+        "played": "self",
+        "how": "finished",
+        "fate": ("sent", "no", "over", "failed")[n % 4],
+        "match": "" if n % 4 < 2 else "m",
     }.get(column, f"{column}{n}")
 
 
@@ -82,18 +106,27 @@ def row(table: Table, n: int, kind: str = "") -> dict[str, Any]:
         found |= {"ref": 10 * n + KINDS.index(kind), "kind": kind, "value": values[kind]}
     if table.name == "tally":
         found["name"] = f"with:{other}"
+    if table.name in ("rating", "rating_change"):
+        found["kind"] = "player"
+    if table.name == "cup":
+        found["kind"] = "duplicate" if n % 2 else "cup"
     if table.name == "joined":
         found |= {"account": other, "person": me, "parted_ms": None if me == "dc:1" else 5}
     return found
 
 
 def number(column: Column[Any], place: int, n: int) -> Any:
+    """What comes due is due before now, just now, or later; what was done was done day by day."""
     if isinstance(column.type, LargeBinary):
         return b"{}"
     if isinstance(column.type, Boolean):
         return n % 2 == 0
     assert isinstance(column.type, BigInteger | Integer)
-    return NOON - n * 86_400_000 if column.name == "at_ms" else 10 * place + n + 1
+    if column.name in ("until_ms", "due_ms", "after_ms", "not_before_ms", "offer_ms"):
+        return NOON + 1_000 * (n - 3)
+    if column.name.endswith("_ms"):
+        return NOON - n * DAY
+    return n + 1 if column.name in ("number", "match", "seq", "head_seq", "seat") else 10 * place + n + 1
 
 
 def whole(conn: Connection) -> dict[str, list[str]]:
@@ -107,14 +140,19 @@ def whole(conn: Connection) -> dict[str, list[str]]:
     return found
 
 
+def fill(conn: Connection) -> None:
+    """Two rows of each person in every table."""
+    for table in metadata.sorted_tables:
+        rows = [row(table, n, kind) for n in range(8) for kind in (KINDS if table.name == "persona" else ("",))]
+        conn.execute(insert(table).prefix_with("OR IGNORE"), rows)
+
+
 @pytest.fixture
 def conn() -> Iterator[Connection]:
     engine = create_engine("sqlite://")
     with engine.begin() as made:
         metadata.create_all(made)
-        for table in metadata.sorted_tables:
-            rows = [row(table, n, kind) for n in range(8) for kind in (KINDS if table.name == "persona" else ("",))]
-            made.execute(insert(table).prefix_with("OR IGNORE"), rows)
+        fill(made)
         yield made
     engine.dispose()
 
@@ -134,3 +172,83 @@ def test_whose_is_whose(conn: Connection) -> None:
         found += [f"- {one}" for one in before[name] if one not in after[name]]
         found += [f"+ {one}" for one in after[name] if one not in before[name]]
     agrees(GOLDEN, found)
+
+
+ARGUMENTS: Final[dict[str, Callable[[int], Any]]] = {
+    **dict.fromkeys(("person", "account", "who", "one", "reporter"), lambda n: EACH[n % 4]),
+    **dict.fromkeys(("other", "by"), lambda n: EACH[(n + 1) % 4]),
+    **dict.fromkeys(("persons", "companies", "working"), lambda n: tuple(EACH[: n + 1])),
+    "table_ids": lambda n: ("table_id0", f"table_id{n}"),
+    "chat": lambda n: "tg:-5:0" if n % 2 else EACH[n % 4],
+    **dict.fromkeys(("number", "match", "after_seq", "armed_seq"), lambda n: n + 1),
+    **dict.fromkeys(("now_ms", "until_ms", "before_ms", "since_ms"), lambda n: NOON - n * DAY),
+    "ladder": lambda n: Ladder("tg:-5:0" if n % 2 else EACH[n % 4], "", f"game{n % 2}"),
+    "kind": lambda n: "player",
+    "skip": lambda n: n % 2,
+    "limit": lambda n: 2,
+    "games": lambda n: (f"game{n % 2}",),
+    **dict.fromkeys(("prefixes", "without"), lambda n: ("@tg:1",)),
+    "dest": lambda n: Dest.parse(f"@{EACH[n % 4]}"),
+    "owner": lambda n: f"owner{n}",
+    "lease_ms": lambda n: 1_000,
+    "report_": lambda n: f"id{n}",
+    **{f"{name}_": lambda n, name=name: f"{name}{n}" for name in ("round", "pack")},
+    **{name: lambda n, name=name: f"{name}{n}" for name in ("table_id", "digest", "cup_id", "name", "device", "game")},
+    **{
+        name: lambda n, name=name: f"{name}{n}"
+        for name in ("src", "ext_id", "attempt", "code", "value", "word", "salt")
+    },
+    "place": lambda n: "tg:-5:0",
+    "at": lambda n: f"@{EACH[n % 4]}",
+}
+"""What a method of the store is given, by the name of the parameter, for the ``n``-th row."""
+UNASKED: Final = (
+    *("close", "check", "rebuild", "ping", "transact", "forget", "own_data", "stats", "events", "balance", "look"),
+    *("claim", "want", "ensure"),
+)
+"""Methods that need more than such values, or are asked above."""
+
+
+def asked(store: SqlStore) -> Iterator[tuple[str, Callable[..., Any], list[str]]]:
+    """The methods of the store and its parts that need nothing but simple values."""
+    parts = {name: one for name, one in vars(store).items() if name[0] != "_" and name != "zones"}
+    for part, one in ({"store": store} | parts).items():
+        for name, method in inspect.getmembers(one, inspect.iscoroutinefunction):
+            given = [each for each in inspect.signature(method).parameters.values() if each.default is each.empty]
+            if name[0] != "_" and name not in UNASKED and all(each.name in ARGUMENTS for each in given):
+                yield f"{part}.{name}", method, [each.name for each in given]
+
+
+@pytest.mark.usefixtures("damaged")
+async def test_what_the_store_answers_and_changes(sqlite_url: str) -> None:
+    """Each method with the values of two of the rows; what it changed is put back."""
+    store = await open_store(sqlite_url, ManualClock())
+    engine = create_engine(sqlite_url)
+    found: list[str] = []
+    version = 0
+    with engine.begin() as conn:
+        for table in metadata.sorted_tables:
+            conn.execute(table.delete())
+        fill(conn)
+        first = {table: conn.execute(select(table)).mappings().all() for table in metadata.sorted_tables}
+        before = whole(conn)
+    for (name, method, given), n in product(asked(store), (0, 3)):
+        values = [ARGUMENTS[one](n) for one in given]
+        try:
+            told = short(await method(*values))
+        except Exception as error:
+            told = type(error).__name__
+        found.append(f"{name}({', '.join(map(str, values))}): {LONG.sub('…', told)}")
+        with engine.begin() as conn:
+            if version == (version := conn.scalar(text("PRAGMA data_version"))):
+                continue  # nobody has written
+            after = whole(conn)
+            for table in (one for one in metadata.sorted_tables if before[one.name] != after[one.name]):
+                found += [f"    - {table.name} {one}" for one in before[table.name] if one not in after[table.name]]
+                found += [f"    + {table.name} {one}" for one in after[table.name] if one not in before[table.name]]
+                conn.execute(table.delete())
+                if first[table]:
+                    conn.execute(insert(table), [dict(one) for one in first[table]])
+    engine.dispose()
+    await store.close()
+    agrees(GOLDEN.with_name("answers.txt"), found)

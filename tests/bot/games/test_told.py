@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +28,7 @@ from tests.bot.house import ARAM, House
 from tests.bot.matches import seated, step
 from tests.bot.scripts import agrees
 from tests.facts import FACTS
+from tests.told import short
 
 TOLD: Final = Path(__file__).with_name("told")
 POSITIONS: Final = 16
@@ -42,28 +42,6 @@ def said(text: Text | None) -> str:
     return "-" if text is None else CATALOG.say("en", text).replace("\n", " / ")
 
 
-def short(value: Any) -> str:
-    """A value without the fields that are as they usually are."""
-    if isinstance(value, Text):
-        return repr(said(value))
-    if is_dataclass(value):
-        return f"{type(value).__name__}({', '.join(named(value))})"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name}: {short(one)}' for name, one in value.items())}}}"
-    if isinstance(value, tuple | list):
-        return f"({' '.join(map(short, value))})"
-    if isinstance(value, set | frozenset):
-        return f"{{{' '.join(sorted(map(str, value)))}}}"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
-
-
-def named(value: Any) -> Iterator[str]:
-    for field in fields(value):
-        one = getattr(value, field.name)
-        if one != field.default and one not in ((), frozenset()):
-            yield f"{field.name}={short(one)}"
-
-
 def button(one: Button) -> str:
     return f"[{said(one.label)} {one.url or one.data.partition(':')[2]}{'' if one.enabled else ' off'} {one.style}]"
 
@@ -75,9 +53,9 @@ def scene(name: str, found: Scene | None) -> Iterator[str]:
     yield from (f"    {line.weight}: {said(line.text)}" for line in found.lines)
     for row in (*found.buttons, *found.steps, *found.grid):
         yield "    " + " ".join(map(button, row))
-    yield from (f"    {short(one)}" for one in found.amounts)
+    yield from (f"    {short(one, said)}" for one in found.amounts)
     if found.picture is not None:
-        yield f"    {short(found.picture)}"
+        yield f"    {short(found.picture, said)}"
 
 
 def lines(name: str, texts: Iterable[Text | None]) -> Iterator[str]:
@@ -109,14 +87,14 @@ def deciding(house: House, seat: int, *, weighs: bool) -> Iterator[str]:
     yield from typed(house, seat)
     if legal.choice:
         suits, whole = riddles.suits(view, legal, seat), riddles.whole(view, seat)
-        yield f"a puzzle: {suits}, {whole}, {short(riddles.ways(view, legal))}"
+        yield f"a puzzle: {suits}, {whole}, {short(riddles.ways(view, legal), said)}"
         yield from lines("puzzle", riddles.told(table, seat))
         at = moment(table, seat)
         yield from lines("coach", (*coach.happened(at), *coach.asks(at), *coach.advice(at)))
     question, own = asked(table, seat), hand(table, seat)
     if weighs and question is not None and own is not None:
         found = advised(roster(), question)
-        yield from (f"advised: {game.encode(one.action)} {short(one)}" for one in found)
+        yield from (f"advised: {game.encode(one.action)} {short(one, said)}" for one in found)
         yield from lines("hint", [one.text for one in hinted(table, seat, own, found).lines[len(own.lines) :]])
 
 
@@ -149,6 +127,7 @@ def match(key: str) -> Iterator[str]:
     if house.t.phase == "lobby":
         house.say(ARAM, "start")
     stage, count, deals = folder_of(key).stage, 0, 0
+    yield f"rules: {short(stage.rules_picture(), said)}"
     yield from lines("coach", folder_of(key).coach.about())
     while house.t.phase == "play" and count < 400:
         game, before = loaded_of(house.t).game, house.t.state
