@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from itertools import chain, count
-from operator import mul
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 import pytest
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageDraw
 
+from adapters.render import renderer as module
 from adapters.render.art import sprites
+from adapters.render.parts.icon import draw_icon
 from adapters.render.text import fonts
 from bot import samples
+from bot.text import Text
+from tests.adapters.render.conftest import english
 from tests.adapters.render.kit import draw
+from tests.told import forget, numbers, weighed
 
 GOLDEN: Final = Path(__file__).with_name("strokes.txt")
 """Function, what it called, how often: the sums of x, of y, and of all numbers, weighed by their
@@ -28,21 +31,6 @@ PASTES: Final = ("paste", "alpha_composite", "resize", "crop", "point", "filter"
 THROUGH: Final = ("art/canvas.py", "text/labels.py", "parts/marks.py", "art/sprites.py")
 """What these draw is counted for the function that called them."""
 HOME: Final = os.sep + os.path.join("adapters", "render") + os.sep
-
-
-def numbers(value: Any) -> Iterator[float]:
-    """The numbers in an argument: places, widths, tables, the parts of a colour, the size of a picture."""
-    match value:
-        case int() | float():
-            yield value
-        case str() if value.startswith("#"):
-            yield from ImageColor.getrgb(value)
-        case str():
-            yield len(value)
-        case Image.Image():
-            yield from value.size
-        case tuple() | list():
-            yield from chain.from_iterable(map(numbers, value))
 
 
 def drawer(frame: FrameType | None) -> str | None:
@@ -60,13 +48,9 @@ def drawer(frame: FrameType | None) -> str | None:
     return helper
 
 
-def forget() -> None:
-    """Empty what the modules keep of drawings."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("adapters.render"):
-            for kept in list(vars(module).values()):
-                if callable(clear := getattr(kept, "cache_clear", None)):
-                    clear()
+def at_length(text: Text) -> str:
+    """Words that have no room."""
+    return f"{english(text)} and whatever else there is to be said of it"
 
 
 def words(sums: dict[str, list[float]]) -> list[str]:
@@ -86,8 +70,8 @@ def test_every_sample_is_drawn_stroke_by_stroke_as_it_was(monkeypatch: pytest.Mo
                     (rest[:1], [first, *rest[1:]]) if kind in ("paste", "alpha_composite") else ([first], rest)
                 )
                 places = list(numbers(where))
-                weighed = sum(map(mul, count(1), [*places, *numbers(rest)]))
-                for n, one in enumerate((1, sum(places[::2]), sum(places[1::2]), weighed)):
+                found = (1, sum(places[::2]), sum(places[1::2]), weighed([*places, *numbers(rest)]))
+                for n, one in enumerate(found):
                     there[n] += one
             return call(itself, first, *others, **more)
 
@@ -101,10 +85,13 @@ def test_every_sample_is_drawn_stroke_by_stroke_as_it_was(monkeypatch: pytest.Mo
     monkeypatch.setattr(fonts, "shapes_text", lambda: False)
     monkeypatch.setattr(fonts, "_SYSTEM", ())
     monkeypatch.setattr(fonts, "_EMOJI", ())
-    forget()
+    forget("adapters.render")
     for picture in samples.SAMPLES.values():
         draw(picture)
-    forget()
+        module.draw(picture, "classic", at_length)
+    for whole in (True, False):
+        draw_icon(64, whole)
+    forget("adapters.render")
     if os.environ.get("DAVTAR_GOLDEN") == "write":
         GOLDEN.write_text("\n".join(words(sums)) + "\n", encoding="utf-8")
     assert words(sums) == GOLDEN.read_text(encoding="utf-8").splitlines()
