@@ -1,4 +1,4 @@
-"""What the players think of positions, function by function: how often it was asked, and the sum of what it said.
+"""What the players think of positions, function by function: how many different things it said, and their sum.
 
 The chosen action alone shows little of it. ``DAVTAR_GOLDEN=write`` before the command writes ``thoughts.txt`` anew; a
 changed line is a player who thinks otherwise, and has to be explained.
@@ -39,14 +39,13 @@ def think(players: Roster, key: str) -> None:
 
 def test_players_think_as_they_did() -> None:
     """Functions of the players' own, by their public names."""
-    sums: dict[str, tuple[int, float]] = {}
+    said: dict[str, set[float]] = {}
 
     def returned(frame: FrameType, event: str, value: Any) -> None:
         code = frame.f_code
         if event == "return" and GAMES in code.co_filename and "_" != code.co_name[0] != "<":
             name = f"{code.co_filename.partition(GAMES)[2].removesuffix('.py')}: {code.co_qualname}"
-            times, sum_ = sums.get(name, (0, 0.0))
-            sums[name] = times + 1, sum_ + weighed(islice(numbers(value), 60))
+            said.setdefault(name, set()).add(round(weighed(islice(numbers(value), 60)), 6))
 
     forget("bot.games")
     players = Roster(Files())
@@ -58,4 +57,4 @@ def test_players_think_as_they_did() -> None:
             think(players, key)
         finally:
             sys.setprofile(None)
-    agrees(GOLDEN, [f"{name:64s} {times}: {sum_:.3f}" for name, (times, sum_) in sorted(sums.items())])
+    agrees(GOLDEN, [f"{name:64s} {len(found)}: {sum(sorted(found)):.3f}" for name, found in sorted(said.items())])
