@@ -10,17 +10,24 @@ from typing import Any, Final
 
 import pytest
 
+from adapters.store.backup import seal
+from adapters.store.backup.errors import BadBackup
 from bot.desk import reports, typed
+from bot.fair.chance import SeededChance
+from bot.games.nardi import why as nardi_why
+from bot.games.seka import player as seka
 from bot.outbox import rings
+from bot.ports.keys import web_key
 from bot.ports.players import Advised, Staked
 from bot.ports.quiet import is_zone
 from bot.ports.rights import ChatRules
 from bot.ports.seeks import Wish
 from bot.quick import play
 from bot.scenes import daily, hint, quick
-from bot.table import clocks
+from bot.table import clocks, referee
 from bot.text import t
 from rules.core import Illegal
+from rules.seka.actions import ENTER
 
 
 def as_said(call: Callable[[], object]) -> object:
@@ -65,6 +72,28 @@ def is_seat(number: str) -> object:
 
 def chosen(then: Wish, now: Wish) -> object:
     return quick._choice(t("x"), then, now).style
+
+
+def point_named(piece: str) -> object:
+    return nardi_why._point(piece)
+
+
+def enters(purse: int) -> object:
+    """How often ``easy`` puts more in to play on for a pot, out of twenty times."""
+    view: Any = SimpleNamespace(price=10, purses=(purse,))
+    legal: Any = {ENTER}
+    return sum(seka.play(None, view, legal, 0, SeededChance(f"{n}")) == ENTER for n in range(20)) > 0
+
+
+def opens(cost: int) -> object:
+    """Whether a backup asks for no more work than ours do; the work itself is not done."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cryptography.hazmat.primitives.kdf.scrypt.Scrypt.derive", lambda *_: bytes(32))
+        try:
+            seal.Sealer(seal.Recipe("00" * 16, cost), "words", b"")
+        except BadBackup:
+            return False
+    return True
 
 
 FIVE: Final = Wish("nardi", options=(("target", "5"),))
@@ -117,6 +146,22 @@ CASES: Final[dict[str, tuple[Callable[..., object], list[tuple[tuple[Any, ...], 
             ((FIVE, replace(FIVE, preset="x")), "primary"),
         ],
     ),
+    "a point's number": (
+        point_named,
+        [
+            *((("0",), None), (("1",), 1), (("24",), 24), (("25",), 25), (("26",), None), (("024",), None)),
+            *((("bar",), 25), (("",), None)),
+        ],
+    ),
+    "a purse to enter with": (enters, [((39,), False), ((40,), True), ((41,), True)]),
+    "points that a referee writes": (
+        referee._number,
+        [(("9999",), 9999), (("-9999",), -9999), (("10000",), "referee-correct-how"), (("",), "referee-correct-how")],
+    ),
+    "work for a key": (
+        opens, [((1,), False), ((2,), True), ((1 << 16,), True), ((1 << 17,), False)]
+    ),
+    "a key of the page": (lambda key: len(web_key(key)), [(("web:p.abc:7",), 30), (("web:main:7",), 10)]),
     "options with levels": (
         lambda game: "level" in typed._options(game), [(("blackjack",), False), (("nardi",), True)]
     ),

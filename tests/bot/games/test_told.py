@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from bot.scenes.show import hand, past, private, public
 from bot.table.hints import asked
 from bot.table.loaded import loaded_of
 from bot.text.model import Text
+from rules.core import replay
 from tests.bot.house import ARAM, House
 from tests.bot.matches import seated, step
 from tests.bot.scripts import agrees
@@ -76,6 +78,23 @@ def typed(house: House, seat: int) -> Iterator[str]:
             yield f"why {piece}: {said(reason)}"
 
 
+def reasons(house: House, seat: int) -> Iterator[str]:
+    """Why one action is better than another, in puzzles; of the first and the last ones that are whole lines."""
+    folder, game, state = folder_of(house.t.game), loaded_of(house.t).game, house.t.state
+    before, actions = game.view(state, seat), game.legal(state, seat).actions
+    after: dict[Any, Any] = {}
+    if house.t.game.startswith("bura"):
+        actions = [one for one in actions if hasattr(one, "cards")]  # a raise is no puzzle
+    for action in (*actions[:2], *actions[-2:]):
+        then = replay(game, game.decide(state, seat, action, SeededChance("reasons")), state)
+        if folder.riddles.whole(view := game.view(then, seat), seat):
+            after[action] = view
+    for good, bad in permutations(after, 2):
+        asked = (before, (good,), after[good], (bad,), after[bad], seat)
+        if folder.riddles.reasons and (why := folder.riddles.why(*asked)) is not None:
+            yield f"{game.encode(good)} rather than {game.encode(bad)}: {why}"
+
+
 def deciding(house: House, seat: int, *, weighs: bool) -> Iterator[str]:
     """What is said to ``seat``, which has to decide."""
     table, folder = house.t, folder_of(house.t.game)
@@ -89,6 +108,7 @@ def deciding(house: House, seat: int, *, weighs: bool) -> Iterator[str]:
         suits, whole = riddles.suits(view, legal, seat), riddles.whole(view, seat)
         yield f"a puzzle: {suits}, {whole}, {short(riddles.ways(view, legal), said)}"
         yield from lines("puzzle", riddles.told(table, seat))
+        yield from reasons(house, seat) if weighs and table.game != "domino" else ()  # which plays each to its end
         at = moment(table, seat)
         yield from lines("coach", (*coach.happened(at), *coach.asks(at), *coach.advice(at)))
     question, own = asked(table, seat), hand(table, seat)
@@ -127,6 +147,7 @@ def match(key: str) -> Iterator[str]:
     if house.t.phase == "lobby":
         house.say(ARAM, "start")
     stage, count, deals = folder_of(key).stage, 0, 0
+    yield from (short(spec) for spec in folder_of(key).actions)
     yield f"rules: {short(stage.rules_picture(), said)}"
     yield from lines("coach", folder_of(key).coach.about())
     while house.t.phase == "play" and count < 400:
