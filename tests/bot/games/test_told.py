@@ -15,9 +15,10 @@ import pytest
 from adapters.players import roster
 from adapters.text import FluentCatalog
 from bot.fair.chance import SeededChance
-from bot.games import game_keys
+from bot.games import game_keys, rules_of
 from bot.games.folder import folder_of
 from bot.games.levels import advised
+from bot.league.cup.options import targets
 from bot.scene import Button, Scene
 from bot.scenes.hint import hinted
 from bot.scenes.learn import moment
@@ -148,6 +149,7 @@ def match(key: str) -> Iterator[str]:
         house.say(ARAM, "start")
     stage, count, deals = folder_of(key).stage, 0, 0
     yield from (short(spec) for spec in folder_of(key).actions)
+    yield f"targets of a cup: {short([targets(key, preset) for preset in rules_of(key).presets])}"
     yield f"rules: {short(stage.rules_picture(), said)}"
     yield from lines("coach", folder_of(key).coach.about())
     while house.t.phase == "play" and count < 400:
