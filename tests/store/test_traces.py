@@ -15,19 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    Integer,
-    LargeBinary,
-    Table,
-    create_engine,
-    insert,
-    select,
-    text,
-)
+import sqlalchemy as sa
 
 from adapters.store import SqlStore, open_store
 from adapters.store.forget import forget
@@ -90,7 +78,7 @@ def texts(column: str, me: str, other: str, n: int) -> str:
     }.get(column, f"{column}{n}")
 
 
-def row(table: Table, n: int, kind: str = "") -> dict[str, Any]:
+def row(table: sa.Table, n: int, kind: str = "") -> dict[str, Any]:
     """The ``n``-th row of a table: of the ``n``-th person."""
     me, other = EACH[n % len(EACH)], EACH[(n + 1) % len(EACH)]
     found: dict[str, Any] = {}
@@ -100,7 +88,9 @@ def row(table: Table, n: int, kind: str = "") -> dict[str, Any]:
             value = other if name in SECOND else me
             named = name == "about" or ("name" in name and table.name not in ("account", "tally", "pref"))
             value = PEOPLE[value] if named else value
-        found[name] = number(column, place, n) if isinstance(column.type, Integer | Boolean | LargeBinary) else value
+        found[name] = (
+            number(column, place, n) if isinstance(column.type, sa.Integer | sa.Boolean | sa.LargeBinary) else value
+        )
     if table.name == "persona":
         values = {"person": me, "name": PEOPLE[me], "word": "hello", "salt": "s", "dest": f"@{me}"}
         found |= {"ref": 10 * n + KINDS.index(kind), "kind": kind, "value": values[kind]}
@@ -115,13 +105,13 @@ def row(table: Table, n: int, kind: str = "") -> dict[str, Any]:
     return found
 
 
-def number(column: Column[Any], place: int, n: int) -> Any:
+def number(column: sa.Column[Any], place: int, n: int) -> Any:
     """What comes due is due before now, just now, or later; what was done was done day by day."""
-    if isinstance(column.type, LargeBinary):
+    if isinstance(column.type, sa.LargeBinary):
         return b"{}"
-    if isinstance(column.type, Boolean):
+    if isinstance(column.type, sa.Boolean):
         return n % 2 == 0
-    assert isinstance(column.type, BigInteger | Integer)
+    assert isinstance(column.type, sa.BigInteger | sa.Integer)
     if column.name in ("until_ms", "due_ms", "after_ms", "not_before_ms", "offer_ms"):
         return NOON + 1_000 * (n - 3)
     if column.name.endswith("_ms"):
@@ -129,27 +119,27 @@ def number(column: Column[Any], place: int, n: int) -> Any:
     return n + 1 if column.name in ("number", "match", "seq", "head_seq", "seat") else 10 * place + n + 1
 
 
-def whole(conn: Connection) -> dict[str, list[str]]:
+def whole(conn: sa.Connection) -> dict[str, list[str]]:
     """Every table, row by row."""
     found: dict[str, list[str]] = {}
     for table in metadata.sorted_tables:
         rows = [
-            " ".join(f"{name}={one}" for name, one in row.items()) for row in conn.execute(select(table)).mappings()
+            " ".join(f"{name}={one}" for name, one in row.items()) for row in conn.execute(sa.select(table)).mappings()
         ]
         found[table.name] = sorted(LONG.sub("…", one) for one in rows)
     return found
 
 
-def fill(conn: Connection) -> None:
+def fill(conn: sa.Connection) -> None:
     """Two rows of each person in every table."""
     for table in metadata.sorted_tables:
         rows = [row(table, n, kind) for n in range(8) for kind in (KINDS if table.name == "persona" else ("",))]
-        conn.execute(insert(table).prefix_with("OR IGNORE"), rows)
+        conn.execute(sa.insert(table).prefix_with("OR IGNORE"), rows)
 
 
 @pytest.fixture
-def conn() -> Iterator[Connection]:
-    engine = create_engine("sqlite://")
+def conn() -> Iterator[sa.Connection]:
+    engine = sa.create_engine("sqlite://")
     with engine.begin() as made:
         metadata.create_all(made)
         fill(made)
@@ -157,7 +147,7 @@ def conn() -> Iterator[Connection]:
     engine.dispose()
 
 
-def test_whose_is_whose(conn: Connection) -> None:
+def test_whose_is_whose(conn: sa.Connection) -> None:
     """The person is forgotten with the account that is joined to theirs."""
     found = []
     for account in json.loads(own_data(conn, "tg:1"))["accounts"]:
@@ -223,14 +213,14 @@ def asked(store: SqlStore) -> Iterator[tuple[str, Callable[..., Any], list[str]]
 async def test_what_the_store_answers_and_changes(sqlite_url: str) -> None:
     """Each method with the values of two of the rows; what it changed is put back."""
     store = await open_store(sqlite_url, ManualClock())
-    engine = create_engine(sqlite_url)
+    engine = sa.create_engine(sqlite_url)
     found: list[str] = []
     version = 0
     with engine.begin() as conn:
         for table in metadata.sorted_tables:
             conn.execute(table.delete())
         fill(conn)
-        first = {table: conn.execute(select(table)).mappings().all() for table in metadata.sorted_tables}
+        first = {table: conn.execute(sa.select(table)).mappings().all() for table in metadata.sorted_tables}
         before = whole(conn)
     for (name, method, given), n in product(asked(store), (0, 3)):
         values = [ARGUMENTS[one](n) for one in given]
@@ -240,7 +230,7 @@ async def test_what_the_store_answers_and_changes(sqlite_url: str) -> None:
             told = type(error).__name__
         found.append(f"{name}({', '.join(map(str, values))}): {LONG.sub('…', told)}")
         with engine.begin() as conn:
-            if version == (version := conn.scalar(text("PRAGMA data_version"))):
+            if version == (version := conn.scalar(sa.text("PRAGMA data_version"))):
                 continue  # nobody has written
             after = whole(conn)
             for table in (one for one in metadata.sorted_tables if before[one.name] != after[one.name]):
@@ -248,7 +238,7 @@ async def test_what_the_store_answers_and_changes(sqlite_url: str) -> None:
                 found += [f"    + {table.name} {one}" for one in after[table.name] if one not in before[table.name]]
                 conn.execute(table.delete())
                 if first[table]:
-                    conn.execute(insert(table), [dict(one) for one in first[table]])
+                    conn.execute(sa.insert(table), [dict(one) for one in first[table]])
     engine.dispose()
     await store.close()
     agrees(GOLDEN.with_name("answers.txt"), found)

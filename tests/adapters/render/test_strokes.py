@@ -18,7 +18,9 @@ from adapters.render.art import sprites
 from adapters.render.parts.icon import draw_icon
 from adapters.render.text import fonts
 from bot import samples
-from bot.text import Text
+from bot.scene import HandPicture
+from bot.scene.strip import AtTable, Cell
+from bot.text import Text, t
 from tests.adapters.render.conftest import english
 from tests.adapters.render.kit import draw
 from tests.told import forget, numbers, weighed
@@ -46,6 +48,18 @@ def drawer(frame: FrameType | None) -> str | None:
         helper = helper or f"{name.removesuffix('.py')}.{frame.f_code.co_name}"
         frame = frame.f_back
     return helper
+
+
+STRIPS: Final = [
+    AtTable(
+        HandPicture(("AS", "10H")),
+        cells=(Cell("A", card="AS", lit=True), Cell("B", tile=(1, 2)), Cell("C", call="9H"), Cell("D", words=t("w"))),
+        ends=(("L", 5), ("R", 2), ("U", 1), ("D", 0)),
+        over=over,
+    )
+    for over in (False, True)
+]
+"""What lies on the table, beside a hand."""
 
 
 def at_length(text: Text) -> str:
@@ -86,7 +100,7 @@ def test_every_sample_is_drawn_stroke_by_stroke_as_it_was(monkeypatch: pytest.Mo
     monkeypatch.setattr(fonts, "_SYSTEM", ())
     monkeypatch.setattr(fonts, "_EMOJI", ())
     forget("adapters.render")
-    for picture in samples.SAMPLES.values():
+    for picture in (*samples.SAMPLES.values(), *STRIPS):
         draw(picture)
         module.draw(picture, "classic", at_length)
     for whole in (True, False):
