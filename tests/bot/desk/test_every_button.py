@@ -58,6 +58,8 @@ SAMPLES: Final = {
 }
 """Arguments that lead to panels of their own."""
 GAME: Final = re.compile("|".join(sorted(map(re.escape, game_keys()), key=len, reverse=True)))
+OPENING: Final = {"now", "new", "quick", "learn", "daily", "play", "start"}
+"""Commands that open tables."""
 CATALOG: Final = FluentCatalog()
 ID: Final = re.compile(r"\b(?=[a-z]*\d)[a-z0-9]{7,}\b|\b[0-9A-Z]{6,}\b")
 LAST: Final = "s:-:forgetme.sure"
@@ -356,6 +358,15 @@ async def test_what_is_posted_works_for_somebody(walk: Walk) -> None:
     as_before(walk, "posted")
     assert wrong == []
     assert kinds >= {"board", "lobby", "tables"}
+
+
+async def test_what_commands_say_where_there_is_no_table(walk: Walk) -> None:
+    for name in sorted(commands.by_name().keys() - OPENING):
+        for words in (name, f"{name} 1 zzz"):
+            answer = await walk.say(VANO, words, OTHER_ROOM)
+            walk.panels["stranger", "elsewhere", f"/{words}"] = told(answer)
+            assert await walk.core.store.live_tables() == (), words
+    as_before(walk, "nowhere")
 
 
 async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -> None:
