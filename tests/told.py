@@ -13,7 +13,6 @@ from PIL import Image, ImageColor
 
 from bot.text.model import Text
 
-
 MANY: Final = 60
 
 
