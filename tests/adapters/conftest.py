@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from tests.answers import flags_say_what_words_say
 from tests.chance import same_cards
 
-__all__ = ["same_cards"]
+__all__ = ["flags_say_what_words_say", "same_cards"]
 
 
 @pytest.fixture

@@ -6,6 +6,10 @@ from typing import Final
 
 import pytest
 
+from tests.answers import flags_say_what_words_say
+
+__all__ = ["flags_say_what_words_say"]
+
 DEAR: Final = {
     "test_a_deal_that_does_not_follow_from_its_seal_is_named",
     "test_a_forced_pass_is_made_by_its_player_and_shown_like_any_other",

@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from adapters.store import SqlStore, open_store
+from tests.answers import flags_say_what_words_say
 from tests.store.kit import ManualClock, mount
 from tests.store.servers import GIVEN, database, missing, shared_server
 from tests.tiers import nightly
+
+__all__ = ["flags_say_what_words_say"]
 
 HERE = Path(__file__).parent
 

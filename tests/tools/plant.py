@@ -383,7 +383,7 @@ class Known:
         # Of a statement of several lines perhaps the first alone was recorded.
         first = next((n for n in range(plant.line, 0, -1) if n in by_line), plant.line)
         found = {test for line in range(first, last + 1) for test in by_line.get(line, ())} & self._there
-        found |= self._near(plant, self._new).keys()
+        found |= self._near(plant, self._new if found else self._there).keys()  # a line that is run at import alone
         yield from _cut(self._sorted(plant, found), self.costs)
         beside, spent = [], 0.0
         for test in self._sorted(plant, ({test for tests in by_line.values() for test in tests} & self._there) - found):

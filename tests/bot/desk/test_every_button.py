@@ -21,6 +21,7 @@ from adapters.bootstrap import open_core
 from adapters.config import Settings
 from adapters.runtime.core import Core
 from adapters.runtime.process.system import SystemClock
+from adapters.text import FluentCatalog
 from bot import commands
 from bot.desk.answer import Answer
 from bot.desk.watching import WATCHED
@@ -33,7 +34,12 @@ from bot.table.codec import text_from_json
 from bot.table.model import Table
 from bot.text import t
 from tests.bot.house import must
+from tests.bot.scripts import agrees
+from tests.chance import same_cards
 from tests.tiers import nightly, sampled
+from tests.told import short
+
+__all__ = ["same_cards"]
 
 ROOM, OTHER_ROOM = "tg:-5:0", "tg:-6:0"
 BOSS, ARAM, NINO, VANO, LUSINE = (
@@ -52,6 +58,10 @@ SAMPLES: Final = {
 }
 """Arguments that lead to panels of their own."""
 GAME: Final = re.compile("|".join(sorted(map(re.escape, game_keys()), key=len, reverse=True)))
+OPENING: Final = {"now", "new", "quick", "learn", "daily", "play", "start"}
+"""Commands that open tables."""
+CATALOG: Final = FluentCatalog()
+ID: Final = re.compile(r"\b(?=[a-z]*\d)[a-z0-9]{7,}\b|\b[0-9A-Z]{6,}\b")
 LAST: Final = "s:-:forgetme.sure"
 """The button after which a person is nobody any more."""
 
@@ -97,6 +107,19 @@ def buttons(scene: Scene | None) -> list[str]:
     return [one.data for row in rows for one in row if one.enabled and one.url is None and one.data]
 
 
+def told(answer: Answer) -> list[str]:
+    """An answer in English, without the ids in it."""
+    lines = [] if answer.text is None else [f"> {CATALOG.say('en', answer.text)}"]
+    if answer.scene is not None:
+        lines += [f"{line.weight}: {CATALOG.say('en', line.text)}" for line in answer.scene.lines]
+        for row in answer.scene.buttons:
+            lines.append(" ".join(f"[{CATALOG.say('en', one.label)} {one.style} {template(one.data)}]" for one in row))
+        lines += [f"{short(one.label)} {one.low}-{one.high}" for one in answer.scene.amounts]
+        if answer.scene.picture is not None:
+            lines.append(short(answer.scene.picture, lambda text: CATALOG.say("en", text)))
+    return [ID.sub("ID", line.replace("\n", " / ")) for line in lines]
+
+
 @dataclass
 class Walk:
     """``seen``: (role, place, template) → "" where it worked, else the key of the refusal."""
@@ -105,6 +128,8 @@ class Walk:
     clock: MovingClock
     seen: dict[tuple[str, str, str], str] = field(default_factory=dict)
     found: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
+    panels: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
+    """What was first seen of each panel."""
     number: int = 0
 
     def key(self) -> str:
@@ -158,6 +183,8 @@ class Walk:
         answer = await self.press(who, data, place)
         at = (role, "private" if place != ROOM else "group", template(data, role))
         why = "" if answer.ok else (answer.text.key if answer.text is not None else "refused")
+        if answer.ok:
+            self.panels.setdefault(at, told(answer))
         if (answer.ok or sure) and not self.seen.get(at):
             self.seen[at], self.found[at] = why, (*path, data)
         return answer
@@ -195,6 +222,7 @@ class Walk:
         """The buttons of the panel to which a way leads now."""
         await self.world()
         answer = await self.say(ROLES[role], words, place)
+        self.panels.setdefault((role, "private" if place != ROOM else "group", f"/{words}"), told(answer))
         for step in path:
             again = [one for one in buttons(answer.scene) if template(one, role) == step]
             if not again:
@@ -243,6 +271,17 @@ async def everything(walk: Walk, names: Iterable[str], roles: Iterable[str] = RO
                     await walk.from_command(role, place, words)
 
 
+def as_before(walk: Walk, name: str) -> None:
+    """Every panel to the letter; ``DAVTAR_GOLDEN=write`` before the command writes them anew."""
+    found: list[str] = []
+    first: dict[tuple[str, ...], str] = {}
+    for (role, where, what), lines in sorted(walk.panels.items()):
+        other = first.setdefault((what, *lines), f"{role}, {where}")
+        same = other != f"{role}, {where}" and len(lines) > 1
+        found += [f"== {role}, {where}: {what}", *([f"    as {other}"] if same else (f"    {one}" for one in lines))]
+    agrees(Path(__file__).with_name(f"panels-{name}.txt"), found)
+
+
 def check(walk: Walk) -> None:
     print(shown_table(walk))
     refused = {at: (why, walk.found[at]) for at, why in walk.seen.items() if why}
@@ -262,6 +301,8 @@ async def test_what_is_shown_works(walk: Walk, roles: tuple[str, ...]) -> None:
         sure = next(one for one in buttons(asked.scene) if one.startswith(LAST))
         assert (await walk.press(person, sure, private(person))).ok, role
     check(walk)
+    if len(roles) == 2:
+        as_before(walk, "walked")
 
 
 @pytest.mark.parametrize("starters", sampled(("admins", "regulars"), ("regulars",)))
@@ -314,8 +355,18 @@ async def test_what_is_posted_works_for_somebody(walk: Walk) -> None:
             assert all(answer.ok or answer.text is not None for answer in answers), fresh[0]
             if not any(answer.ok for answer in answers):
                 wrong.append((place, scene.kind, fresh[0], [one.text.key for one in answers if one.text]))
+    as_before(walk, "posted")
     assert wrong == []
     assert kinds >= {"board", "lobby", "tables"}
+
+
+async def test_what_commands_say_where_there_is_no_table(walk: Walk) -> None:
+    for name in sorted(commands.by_name().keys() - OPENING):
+        for words in (name, f"{name} 1 zzz"):
+            answer = await walk.say(VANO, words, OTHER_ROOM)
+            walk.panels["stranger", "elsewhere", f"/{words}"] = told(answer)
+            assert await walk.core.store.live_tables() == (), words
+    as_before(walk, "nowhere")
 
 
 async def test_a_match_whose_chat_lost_the_bot_is_found_in_private(walk: Walk) -> None:
