@@ -121,12 +121,12 @@ async def test_the_same_seat_from_the_chat_and_from_the_page(evening: Evening) -
     await expect(page.locator("#hello")).to_be_hidden()
     assert "tgWebApp" not in await page.evaluate("location.hash")
     assert {"ready", "expand", "disableVerticalSwipes"} <= set(await calls(page))
-    style = "getComputedStyle(document.documentElement).getPropertyValue"
-    assert await page.evaluate(f"{style}('--page')") == "#0a1016"
-    assert await page.evaluate(f"{style}('--ink')") == "#f5f5f5"
+    root = page.locator("html")
+    await expect(root).to_have_css("--page", "#0a1016")
+    await expect(root).to_have_css("--ink", "#f5f5f5")
     assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert await page.evaluate("getComputedStyle(document.body).paddingTop") == "56px"
-    assert await page.evaluate("getComputedStyle(document.body).paddingBottom") == "20px"
+    await expect(page.locator("body")).to_have_css("padding-top", "56px")
+    await expect(page.locator("body")).to_have_css("padding-bottom", "20px")
     await page.locator("#open-settings").click()
     visible = "window.Telegram.WebApp.BackButton.isVisible"
     await until(lambda: page.evaluate(visible))

@@ -95,7 +95,7 @@ async def test_the_line_of_commands(here: Room, people: People) -> None:
 
     field = page.locator("#typed")
     await field.fill("")
-    for number, wrong in enumerate(("/nonsense", "/փաս", "/ставка 14 черви", "/14 hearts"), start=1):
+    for number, wrong in enumerate(("/nonsense", "/ոչինչ", "/чепуха 14 черви", "/14 hearts"), start=1):
         await field.fill(wrong)
         await page.keyboard.press("Enter")
         await expect(page.locator("#log .private.refused")).to_have_count(number)

@@ -21,8 +21,7 @@ from bot import samples
 from bot.scene import HandPicture
 from bot.scene.strip import AtTable, Cell
 from bot.text import Text, t
-from tests.adapters.render.conftest import english
-from tests.adapters.render.kit import draw
+from tests.adapters.render.kit import draw, english
 from tests.told import forget, numbers, weighed
 
 GOLDEN: Final = Path(__file__).with_name("strokes.txt")
