@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adapters import sdk
 from adapters.config import Settings
-from adapters.discord.activity.oauth import API, Client
+from adapters.discord.oauth import API, Client
 
 
 def application(settings: Settings) -> Client | None:

@@ -1,5 +1,5 @@
 """Rounds of the randomness beacon from its relays, each signature checked before anybody hears of it
-(``bot.ports.beacon``).
+(``bot.ports.packs``).
 
 drand's *quicknet*: scheme ``bls-unchained-g1-rfc9380``. A relay answers ``GET <relay>/<chain>/public/<round>`` with
 ``{"round", "randomness", "signature"}``; of this only the signature counts. It is a point of G1 of BLS12-381, valid if
@@ -29,7 +29,7 @@ import structlog
 from cachetools import LRUCache
 
 from adapters.proxy import session
-from bot.fair.beacon import AHEAD_MS, PERIOD_MS, SIGNATURE_DIGITS, round_after, time_of
+from bot.fair import AHEAD_MS, PERIOD_MS, SIGNATURE_DIGITS, round_after, time_of
 from bot.ports import Clock
 
 try:
@@ -87,7 +87,7 @@ QUICKNET: Final = Chain(
 
 
 class Relays:
-    """Implements ``bot.ports.beacon.Rounds``. ``relays``: their addresses; none: there is no beacon. ``proxy``: the way
+    """Implements ``bot.ports.packs.Rounds``. ``relays``: their addresses; none: there is no beacon. ``proxy``: the way
     to them."""
 
     def __init__(

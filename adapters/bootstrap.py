@@ -12,88 +12,111 @@ from typing import Any, TypeAlias
 import structlog
 
 from adapters.activity import application, is_lacking
-from adapters.announcer import Announcer
 from adapters.beacon import Relays
+from adapters.causes import FAILING, REFUSED, TWO_PROGRAMS, sentence
 from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
-from adapters.players import roster
+from adapters.players import book, roster
 from adapters.proxy import BadWay, way
-from adapters.puzzles import book
-from adapters.render import Renderer
-from adapters.runtime import paths
-from adapters.runtime.clocks.daily import DailyBackup
-from adapters.runtime.clocks.queue import Queue
-from adapters.runtime.core import Core
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.withdraw import Withdrawing
-from adapters.runtime.doors import Doors
-from adapters.runtime.process import log as logs
-from adapters.runtime.process.front import Front, FrontRefused
-from adapters.runtime.process.health import HealthSettings
-from adapters.runtime.process.listen import raise_open_files
-from adapters.runtime.process.metrics import Metrics
-from adapters.runtime.process.supervise import Keeper, Patience
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy, collect_seldom, give_back, owner
+from adapters.render.renderer import Renderer
+from adapters.runtime import core as paths
+from adapters.runtime import log as logs
+from adapters.runtime.clocks import Queue
+from adapters.runtime.core import Core, Doors, Withdrawing
+from adapters.runtime.front import Front, FrontRefused, Keeper, Patience
+from adapters.runtime.health import HealthSettings, Metrics
+from adapters.runtime.housekeeping import DailyBackup
+from adapters.runtime.listen import raise_open_files
+from adapters.runtime.present import Presenter
 from adapters.runtime.program import Program
+from adapters.runtime.system import Locks, SystemClock, SystemEntropy, collect_seldom, give_back, owner
 from adapters.runtime.thinking import Threads
-from adapters.store import SqlStore
-from adapters.store.backup.place import unwritable
+from adapters.store.backup.file import unwritable
+from adapters.store.store import SqlStore
 from adapters.text import FluentCatalog
-from bot.analysis.lookback import Lookback
-from bot.chips.jackpot import Jackpot
-from bot.chips.model import Draws, Fees
-from bot.chips.purse import Purse
-from bot.company.calls import Calls
-from bot.company.invitations import Invitations
-from bot.desk.accounts import KIND as ACCOUNT
-from bot.desk.accounts import Accounts
-from bot.desk.analyses import Analyses
-from bot.desk.announce import Announcements
-from bot.desk.blocks import Blocks
-from bot.desk.court import Courts
-from bot.desk.crews import Crews
-from bot.desk.cups import CupDesk
-from bot.desk.daily import parts_of_a_day
-from bot.desk.desk import Desk
-from bot.desk.duplicate import DuplicateDesk
-from bot.desk.emotes import Emotes
-from bot.desk.feedback import Feedback
-from bot.desk.history import History
-from bot.desk.invite import Invite
-from bot.desk.invited import Invited
-from bot.desk.links import KIND as LINK
-from bot.desk.links import Linking
-from bot.desk.members import Members
-from bot.desk.names import Names
-from bot.desk.notify import Notify
-from bot.desk.onlooking import Onlooking
-from bot.desk.operators import OperatorsChat
-from bot.desk.own import OwnData
-from bot.desk.part import Part
-from bot.desk.quick import QuickPlay
-from bot.desk.refereeing import Refereeing
-from bot.desk.replays import Replays
-from bot.desk.reports import RECORD, Reporting
-from bot.desk.share import Ways
-from bot.desk.shares import Shares
-from bot.desk.standings import Standings
-from bot.desk.throttle import Throttle
-from bot.desk.titles import Titles
-from bot.desk.watching import Watching
-from bot.league.daily import Daily
-from bot.league.duplicate.director import Director
-from bot.league.organiser import Organiser
-from bot.league.seeding import by_rating
-from bot.outbox.bell import Bell
+from bot.core.admission import Limits, Origins
+from bot.core.chips import Draws, Fees
+from bot.core.service import Service
+from bot.delivery.pings import Bell
+from bot.features.accounts import KIND as ACCOUNT
+from bot.features.accounts import Accounts
+from bot.features.analysis.handler import Analyses
+from bot.features.analysis.model import Lookback
+from bot.features.chips import Jackpot, Purse
+from bot.features.cups.handler import CupDesk
+from bot.features.cups.organiser import Organiser, by_rating
+from bot.features.daily.handler import parts_of_a_day
+from bot.features.daily.model import Daily
+from bot.features.duplicates.director import Director
+from bot.features.duplicates.handler import DuplicateDesk
+from bot.features.emotes import Emotes
+from bot.features.feedback import Announcements, Feedback, OperatorsChat
+from bot.features.history.handler import History
+from bot.features.invites.handler import Invite, Invited
+from bot.features.invites.model import Calls, Invitations
+from bot.features.links import KIND as LINK
+from bot.features.links import Linking
+from bot.features.matchmaking.handler import QuickPlay
+from bot.features.matchmaking.model import KIND, Quick
+from bot.features.moderation.blocks import Blocks
+from bot.features.moderation.court import Courts
+from bot.features.moderation.referee import Refereeing
+from bot.features.moderation.reports import RECORD, Reporting
+from bot.features.privacy import OwnData
+from bot.features.ratings.handler import Standings
+from bot.features.replay.handler import Replays, Shares
+from bot.features.settings.handler import Notify
+from bot.features.watching import Onlooking, Watching
+from bot.handlers.admission import Throttle
+from bot.handlers.chats import Crews, Members, Titles, Ways
+from bot.handlers.desk import Desk
+from bot.handlers.names import Names
+from bot.handlers.part import Part
 from bot.ports import StoreUnavailable
-from bot.ports.beacon import Rounds
 from bot.ports.court import BAN
-from bot.ports.reports import KIND as REPORT
-from bot.quick.play import KIND, Quick
-from bot.scenes.show import Showing
-from bot.service import Service
-from bot.table.limits import Limits, Origins
+from bot.ports.court import KIND as REPORT
+from bot.ports.packs import Rounds
+from bot.text import t
+from bot.view.show import Showing
+
+# --- What the operator is told of the fronts while the program runs ---------------------------------------------------
+
+
+class Announcer:
+    """Tells the operator in words how the fronts fare; each state once."""
+
+    def __init__(self, operator: Operator) -> None:
+        self._operator = operator
+        self._sick: dict[str, str] = {}
+
+    def changed(self, keeper: Keeper) -> None:
+        """A front's state has changed. The terminal may be gone or its disk full: then nobody is told."""
+        with suppress(OSError, ValueError):
+            self._tell(keeper)
+
+    def _tell(self, keeper: Keeper) -> None:
+        name = t(f"cli-name-{keeper.name}")
+        before = self._sick.get(keeper.name)
+        if keeper.state != "ok":
+            if not before == keeper.state == TWO_PROGRAMS:
+                self._sick[keeper.name] = keeper.state
+                told = "refused" if keeper.state == REFUSED else "closed" if keeper.hopeless else "away"
+                self._operator.complain(f"cli-sick-{told}", front=name, why=keeper.why or sentence(FAILING))
+            return
+        if before == TWO_PROGRAMS:
+            return  # it is seen again only when both have been asking for a while
+        if before is not None:
+            del self._sick[keeper.name]
+            self._operator.complain("cli-well-again", front=name)
+        for key, url in (("cli-open", "url"), ("cli-open-others", "link")):
+            address = getattr(keeper.front, url, None)
+            if address:
+                self._operator.tell(key, url=address)
+        code = getattr(keeper.front, "code", "")
+        if code:
+            self._operator.tell("cli-join-code", code=code)
+
 
 log = structlog.get_logger(__name__)
 

@@ -1,7 +1,7 @@
 """Why something could not be had: the one map from an error to a cause, and from a cause to a sentence.
 
 ``run`` says the sentence, ``doctor`` lists it, ``/healthz`` carries it. An error's own words are never passed on: they
-may quote an address with a token in it. The database's errors are named in ``adapters.store.errors``; their sentences
+may quote an address with a token in it. The database's errors are named in ``adapters.store.backend``; their sentences
 (``cli-store-…``) are found here too.
 """
 

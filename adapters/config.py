@@ -24,7 +24,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from adapters.proxy import BadWay, certificates, proxy_address, way
-from adapters.store import parse_url
+from adapters.store.store import parse_url
 from bot.ports.keys import dest_of
 from bot.text import Lang, Text, t
 

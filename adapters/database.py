@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from adapters.config import Settings
-from adapters.store import SqlStore, open_store
 from adapters.store.backend import OnCommit
-from adapters.store.backup.seal import Passphrase
-from adapters.store.backup.update import Keeping, keep_before_update
+from adapters.store.backup.copy import Keeping, keep_before_update
+from adapters.store.backup.file import Passphrase
+from adapters.store.store import SqlStore, open_store
 from bot.ports import Clock
 
 

@@ -1,14 +1,11 @@
-"""What could keep the house from working on this machine: settings, tokens, fonts, database, clock, room.
-
-Nothing is changed: the database is only looked at, and each platform is asked no more than whose token it is. No
-finding holds a token or a password.
-"""
+"""What could keep Davtar from working on this machine, and how the platforms answer."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
 import binascii
+import json
 import os
 import re
 import shutil
@@ -17,29 +14,131 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from urllib.parse import quote
 
+import aiohttp
 from pydantic import SecretStr
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from adapters import reach
 from adapters.activity import is_lacking
-from adapters.causes import DOOR, PORT_TAKEN, REFUSED, ROOM, cause, sentence
-from adapters.config import ENV_FILE, BadSettings, Settings, load, misspelt
-from adapters.proxy import shown
-from adapters.render.text import fonts
-from adapters.runtime.process.listen import address
-from adapters.store import parse_url
-from adapters.store.backup.place import unwritable
-from adapters.store.errors import postgres_key, sqlite_key, unwritable_key
+from adapters.causes import DOOR, FAILING, PORT_TAKEN, REFUSED, ROOM, TWO_PROGRAMS, UNREACHABLE, cause, sentence
+from adapters.config import APIS, ENV_FILE, BadSettings, Settings, load, misspelt
+from adapters.proxy import session, shown
+from adapters.render import text
+from adapters.runtime.listen import address, nearest
+from adapters.store.backend import postgres_key, sqlite_key, unwritable_key
+from adapters.store.backup.file import unwritable
 from adapters.store.migrate import current, newest, revisions
+from adapters.store.store import parse_url
 from bot.text import Text, t
+
+# --- How the platforms fare, asked from outside the running house -----------------------------------------------------
+# does each answer, does it take its token, and what does the running Davtar itself say. Each is asked once, who the
+# token belongs to or how it is; nothing is changed by that.
+
+
+PATIENCE_S: Final = 6.0
+STATES: Final = ("starting", "ok", UNREACHABLE, FAILING, REFUSED, TWO_PROGRAMS, *DOOR, *ROOM)
+FRONTS: Final = ("telegram", "discord", "page")
+BACKUPS: Final = ("ok", "failing", "unwritable")
+
+
+SWITCHES: Final = {
+    "telegram-inline": "supports_inline_queries",
+    "telegram-guest": "supports_guest_queries",
+    "discord-user-app": "1",
+}
+"""What may be switched on for the bot at its platform, and where the platform's answer says so."""
+
+
+async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]]:
+    """``good`` or a cause (``adapters.causes``) for each platform that has a token; and ``SWITCHES`` of which the
+    answers tell."""
+    asked = {}
+    if settings.telegram_token is not None:
+        base = settings.telegram_api_base or APIS["telegram"]
+        url = f"{base}/bot{settings.telegram_token.get_secret_value()}/getMe"
+        asked["telegram"] = _asked(url, {}, settings.way_to("telegram"))
+    if settings.discord_token is not None:
+        about = "/applications/@me" if settings.discord_user_app else "/users/@me"
+        url = f"{settings.discord_api_base or APIS['discord']}{about}"
+        asked["discord"] = _asked(url, _bot(settings.discord_token), settings.way_to("discord"))
+    answers = dict(zip(asked, await asyncio.gather(*asked.values()), strict=True))
+    told = {"telegram": "result", "discord": "integration_types_config"}
+    parts = {name: body.get(told[name]) for name, (_, body) in answers.items()}
+    switched = {
+        name: bool(part.get(field)) if front == "telegram" else field in part
+        for name, field in SWITCHES.items()
+        if isinstance(part := parts.get(front := name.partition("-")[0]), dict)
+    }
+    return {name: state for name, (state, _) in answers.items()}, switched
+
+
+def _bot(token: SecretStr) -> dict[str, str]:
+    return {"Authorization": f"Bot {token.get_secret_value()}"}
+
+
+async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[str, dict[str, Any]]:
+    """How it fares, and what it answered."""
+    # An error of the library's would quote the address, and so Telegram's token: its cause is enough.
+    body: Any = None
+    try:
+        async with session(proxy, PATIENCE_S) as web, web.get(url, headers=headers) as answer:
+            status = answer.status
+            with suppress(ValueError, RecursionError):
+                body = json.loads((await answer.read())[:65536])
+    except (aiohttp.ClientError, OSError, ValueError) as error:
+        found = cause(error, proxied=proxy is not None)
+        return (UNREACHABLE if found == FAILING else found), {}
+    if status == 407:
+        return "proxy-password", {}
+    if status in (401, 404):  # Telegram says 404 to what has not even the shape of a token
+        return REFUSED, {}
+    return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("ill", {})
+
+
+async def is_running(settings: Settings) -> dict[str, str] | None:
+    """What the running Davtar says at ``/healthz`` of its fronts and its ``backups``; None: it does not answer."""
+    if not settings.health_port:
+        return None
+    try:
+        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "healthz")) as answer:
+            told: Any = json.loads((await answer.read())[:65536])
+        parts = told["parts"].items()
+    except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    known = {**dict.fromkeys(FRONTS, STATES), "backups": BACKUPS}
+    return {name: state for name, state in parts if state in known.get(name, ())}
+
+
+async def numbers(settings: Settings) -> dict[str, float] | None:
+    """What the running Davtar tells at ``/metrics``, each line by its name and labels; None: it does not answer."""
+    try:
+        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "metrics")) as answer:
+            if answer.status != 200:
+                return None
+            lines = (await answer.text()).splitlines()
+        return {name: float(n) for name, _, n in (one.rpartition(" ") for one in lines if not one.startswith("#"))}
+    except (aiohttp.ClientError, OSError, ValueError):
+        return None
+
+
+def _health(settings: Settings, path: str) -> str:
+    return f"http://{address(nearest(settings.health_host), settings.health_port or 0)}/{path}"
+
+
+# --- What could keep the house from working on this machine -----------------------------------------------------------
+# settings, tokens, fonts, database, clock, room.
+#
+# Nothing is changed: the database is only looked at, and each platform is asked no more than whose token it is. No
+# finding holds a token or a password.
+
 
 _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
 _YEARS: Final = range(2026, 2100)
@@ -153,7 +252,7 @@ def fronts(settings: Settings) -> Iterator[Finding]:
     """Whether the platforms answer, and which front the running Davtar finds sick."""
 
     async def ask() -> tuple[tuple[dict[str, str], dict[str, bool]], dict[str, str] | None]:
-        return await asyncio.gather(reach.platforms(settings), reach.running(settings))
+        return await asyncio.gather(platforms(settings), is_running(settings))
 
     (answers, switched), running = asyncio.run(ask())
     for name in settings.tokens():
@@ -226,12 +325,12 @@ def switches(settings: Settings, there: dict[str, bool]) -> Iterator[Finding]:
 def letters() -> Iterator[Finding]:
     """Our own fonts, and what the system adds for names in other scripts."""
     try:
-        fonts.ours()
+        text.ours()
     except (OSError, ValueError):
         yield Finding("bad", t("doctor-fonts-bad"))
         return
     yield Finding("good", t("doctor-fonts-good"))
-    lacking = fonts.missing()
+    lacking = text.missing()
     for lack in lacking:
         yield Finding("warn", t(f"doctor-lacks-{lack}"))
     if "libfribidi" not in lacking:

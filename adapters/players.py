@@ -1,15 +1,89 @@
-"""What automatic players are made of outside of the program: the files of ``assets/players``."""
+"""The files of ``assets/players`` and ``assets/puzzles``, and the engine that runs compiled players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from queue import Empty, SimpleQueue
+from typing import Any, Final
 
 import structlog
 
-from adapters.engine import compiled
+from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
-from bot.ports.players import Engine
+from bot.ports.players import Engine, Machine
+
+# --- Compiled modules (WebAssembly) run by wasmtime -------------------------------------------------------------------
+# where it is not installed, there are none.
+
+
+class _Machine:
+    def __init__(self, engine: Any, module: Any) -> None:
+        import wasmtime
+
+        self._store: Final = wasmtime.Store(engine)
+        self._exports: Final[Any] = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory: Final[Any] = self._exports["memory"]
+        self._functions: Final[dict[str, Any]] = {}
+        self._given: Final[dict[int, bytes]] = {}
+
+    def call(self, function: str, *given: float) -> int:
+        found = self._functions.get(function)
+        if found is None:
+            found = self._functions[function] = self._exports[function]
+        answer = found(self._store, *given)
+        return 0 if answer is None else int(answer) & 0xFFFFFFFF
+
+    def write(self, at: int, data: bytes) -> None:
+        self._memory.write(self._store, data, at)
+
+    def once(self, at: int, data: bytes) -> None:
+        if self._given.get(at) is not data:
+            self.write(at, data)
+            self._given[at] = data
+
+    def read(self, at: int, size: int) -> bytes:
+        return bytes(self._memory.read(self._store, at, at + size))
+
+
+class _Engine:
+    """Machines are kept and lent, as many as were ever needed at once."""
+
+    def __init__(self, code: bytes) -> None:
+        import wasmtime
+
+        self._engine: Final = wasmtime.Engine()
+        self._module: Final = wasmtime.Module(self._engine, code)
+        self._free: Final[SimpleQueue[Machine]] = SimpleQueue()
+
+    @contextmanager
+    def lent(self) -> Iterator[Machine]:
+        try:
+            machine = self._free.get_nowait()
+        except Empty:
+            machine = _Machine(self._engine, self._module)
+        yield machine
+        self._free.put(machine)  # one that failed is not lent again
+
+
+@cache
+def compiled(name: str) -> Engine | None:
+    """:raises LookupError: there is no such module."""
+    try:
+        code = (files("assets") / "players" / name).read_bytes()
+    except OSError as trouble:
+        raise LookupError(name) from trouble
+    try:
+        return _Engine(code)
+    except ImportError:
+        return None
+
+
+# --- What automatic players are made of outside of the program --------------------------------------------------------
+# the files of ``assets/players``.
+
 
 log = structlog.get_logger(__name__)
 
@@ -35,3 +109,21 @@ def _missing(game: str, level: str, why: str) -> None:
 def roster() -> Roster:
     """The players of this process."""
     return Roster(Files(), _missing)
+
+
+# --- The puzzles of ``assets/puzzles`` --------------------------------------------------------------------------------
+
+
+class Puzzles:
+    """See ``bot.features.puzzles.model.PuzzleFiles``."""
+
+    def puzzles(self, game: str) -> bytes:
+        try:
+            return (files("assets") / "puzzles" / f"{game}.jsonl").read_bytes()
+        except OSError as trouble:
+            raise LookupError(game) from trouble
+
+
+def book() -> Book:
+    """All puzzles that are shipped."""
+    return Book(Puzzles())

@@ -1,49 +1,269 @@
-"""Words: the ``Catalog`` port on Fluent files.
-
-``assets/text/<language>/*.ftl`` are cut into messages when a language is first spoken; a message is parsed when it is
-first said, for parsing all of them takes a second. The library (fluent.runtime, pinned) stays behind this module.
-Messages do not refer to each other; what they share comes from five functions beside Fluent's own:
-
-``CARD($card)``
-    one or several cards for the eye: ``JH`` is ``J♥``, ``QH JH`` is ``Q♥ J♥``.
-``STRAIN($strain)``
-    a suit or no-trump by its code ``S C D H N``: its message ``strain-H``; ``form: "title"`` takes that message's
-    attribute ``.title``. What is no code is shown as it is.
-``WORD($code, of: "rank")``
-    the message ``rank-<code>`` of the same language, if there is one, else the code itself; ``form`` as above.
-``GEN($who)``
-    a name in the genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``); of several
-    names each.
-``DEF($who)``
-    a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``, ``Alex-ը``; of several names
-    each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In other languages the name itself.
-
-Numbers and dates need no function: how they are written is the language's own affair (``_Tongue``, ``_date``).
-"""
+"""Words: the ``Catalog`` port on Fluent files."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import structlog
 from babel import Locale, localedata
 from babel.dates import format_date
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle, FluentResource, resolver
 from fluent.runtime.types import fluent_number
 
-from adapters.endings import FIRST, PLACES, SPLIT, Piece, armenian_of, armenian_the, bare, georgian_of
-from adapters.phrases import Phrase, Phrases
 from bot.ports.keys import GONE, GONE_NAME, platform_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
+
+# --- Messages of Fluent as functions, for they are said hundreds of times a second ------------------------------------
+# The library walks through the tree of a message each time and makes numbers that carry their options; a message put
+# together from words, arguments, our functions and choices (all of ours are) is said here in a tenth of the time.
+# Whatever is anything else, or turns out to lack an argument, is left to the library, so that both always say the
+# same.
+
+
+Args: TypeAlias = Mapping[str, Any]
+"""Strings, and whole numbers as they are."""
+Part: TypeAlias = Callable[[Args], Any]
+Phrase: TypeAlias = Callable[[Args], str]
+
+LONGEST: Final = resolver.MAX_PART_LENGTH
+
+
+class Unusual(Exception):
+    """Left to the library."""
+
+
+class Phrases:
+    """For one language. ``functions``: those that messages may use here; ``number``: a number as it is written;
+    ``plural``: its plural form."""
+
+    def __init__(
+        self, functions: Mapping[str, Callable[..., str]], number: Callable[[int], str], plural: Callable[[int], str]
+    ) -> None:
+        self._functions = functions
+        self._number = number
+        self._plural = plural
+
+    def of(self, pattern: Any) -> Phrase | None:
+        """A message's value; None if it is unusual. What it makes raises ``Unusual``, or whatever a function raises,
+        for arguments that it was not written for."""
+        try:
+            return self._phrase(pattern)
+        except Unusual:
+            return None
+
+    def _phrase(self, pattern: Any) -> Phrase:
+        parts = [self._part(one) for one in _elements(pattern)]
+        if all(isinstance(one, str) for one in parts):
+            words = "".join(str(one) for one in parts)
+            return lambda _: words
+
+        def said(args: Args) -> str:
+            return "".join([one if one.__class__ is str else self._shown(one(args)) for one in parts])  # type: ignore[operator]
+
+        return said
+
+    def _part(self, element: Any) -> str | Part:
+        match element:
+            case resolver.TextElement(value=str(words)):
+                return words
+            case resolver.StringLiteral():
+                return str(element.parse()["value"])
+            case resolver.Placeable(expression=inner) | resolver.NeverIsolatingPlaceable(expression=inner):
+                return self._part(inner)
+            case resolver.SelectExpression():
+                return self._choice(element)
+            case _:
+                return self._value(element)
+
+    def _value(self, element: Any) -> Part:
+        """An argument, a literal or what a function makes of some."""
+        match element:
+            case resolver.VariableReference(id=resolver.Identifier(name=str(name))):
+                return lambda args: args[name]
+            case resolver.StringLiteral():
+                words = str(element.parse()["value"])
+                return lambda _: words
+            case resolver.FunctionReference(id=resolver.Identifier(name=str(name)), arguments=given):
+                function = self._functions.get(name)
+                if function is None:
+                    raise Unusual
+                told = [self._value(one) for one in given.positional]
+                named = {one.name.name: self._value(one.value) for one in given.named}
+                return lambda args: function(
+                    *[one(args) for one in told], **{key: one(args) for key, one in named.items()}
+                )
+            case _:
+                raise Unusual
+
+    def _choice(self, element: Any) -> Part:
+        """``{ $n -> [one] … *[other] … }``"""
+        key = self._value(element.selector)
+        variants = [(_key(one.key), self._phrase(one.value)) for one in element.variants]
+        default = next(phrase for one, (_, phrase) in zip(element.variants, variants, strict=True) if one.default)
+
+        def chosen(args: Args) -> str:
+            value = key(args)
+            counted = isinstance(value, int)
+            form = self._plural(value) if counted else value
+            for name, phrase in variants:
+                if name == value or (self._plural(name) if isinstance(name, int) and not counted else name) == form:
+                    return phrase(args)
+            return default(args)
+
+        return chosen
+
+    def _shown(self, value: Any) -> str:
+        if isinstance(value, str) and len(value) <= LONGEST:
+            return value
+        if value.__class__ is int:
+            return self._number(value)
+        raise Unusual
+
+
+def _elements(pattern: Any) -> Sequence[Any]:
+    return pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,)
+
+
+def _key(key: Any) -> str | int:
+    match key:
+        case resolver.Identifier(name=str(name)):
+            return name
+        case resolver.NumberLiteral(value=int(value)):
+            return int(value)
+        case _:
+            raise Unusual
+
+
+# --- endings ----------------------------------------------------------------------------------------------------------
+# Endings that names take inside sentences, and how a name is kept apart in one that is being put together.
+
+
+# A person inside a sentence that is being put together: a noncharacter, which no honest text contains.
+FIRST: Final = 0xFDD0
+PLACES: Final = 32
+SPLIT: Final = re.compile(f"([{chr(FIRST)}-{chr(FIRST + PLACES - 1)}])")
+
+
+class Piece(str):
+    """Words with the places of people in them, and how each of these will read: an ending may depend on it."""
+
+    __slots__ = ("names",)
+    names: Mapping[str, str]
+
+    def __new__(cls, words: str, names: Mapping[str, str]) -> Piece:
+        made = super().__new__(cls, words)
+        made.names = names
+        return made
+
+    @property
+    def read(self) -> str:
+        """The words with the names in their places."""
+        return SPLIT.sub(lambda place: self.names[place[0]], self)
+
+
+_VOWELS: Final = frozenset("աեէըիոօაეიოუaeiouıøæœаеёиоуыэюяєі")
+"""By letter, accents taken off. The Armenian u is two letters and looked for by itself, й and y have rules too."""
+
+
+def _heard(name: str) -> str:
+    """A name in small up to the last letter or figure that is spoken.
+
+    What follows is for the eye: emoji, brackets, a number in a circle behind the name of one of two who share it.
+    """
+    whole = unicodedata.normalize("NFC", name).lower()
+    end = next((at for at in range(len(whole), 0, -1) if whole[at - 1].isalpha() or whole[at - 1].isdecimal()), 0)
+    return whole[:end]
+
+
+def _open(name: str) -> bool:
+    """Whether a name ends with a vowel. Figures count as consonants: մեկ, երեք, ხუთი's genitive is written 5-ის."""
+    heard = _heard(name)
+    if heard.endswith(("й", "ու")):
+        return heard.endswith("ու")
+    if heard.endswith("y"):
+        return heard[-2:-1].isalpha() and heard[-2] not in _VOWELS
+    letters = [c for c in unicodedata.normalize("NFKD", heard[-1:]) if c.isalpha()]
+    return bool(letters) and letters[-1] in _VOWELS
+
+
+def _within(name: str, first: str, last: str) -> bool:
+    """Whether the last character is a letter from ``first`` to ``last``: else a hyphen stands before an ending."""
+    return first <= name[-1:].lower() <= last
+
+
+def _each(who: str, ending: Callable[[str, str], str]) -> str:
+    """``who`` with an ending, of several people each; ``ending`` is given a name and the words that follow it."""
+    names = who.names if isinstance(who, Piece) else {}
+    if who[-1:] not in names:
+        return who + ending(who.read if isinstance(who, Piece) else who, "")
+    return "".join(c + ending(names[c], who[at + 1 :]) if c in names else c for at, c in enumerate(who))
+
+
+def armenian_the(who: str, next: str = "") -> str:
+    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+
+    def article(name: str, rest: str) -> str:
+        letter = "ն" if (next and not rest) or _open(name) else "ը"
+        return letter if _within(name, "ա", "և") else f"-{letter}"
+
+    if who[-1:] == "ը":
+        return str(who) if not next else f"{who[:-1]}ն"
+    return _each(who, article)
+
+
+def bare(who: str, next: str = "") -> str:
+    return str(who)
+
+
+def armenian_of(who: str) -> str:
+    """``Դավիթի``, ``Աննայի``, ``բոլորի``, and as it is written with other scripts, ``Alex-ի``."""
+
+    def genitive(name: str, rest: str) -> str:
+        if not _within(name, "ա", "և"):
+            return "-ի"
+        return "յի" if name[-1].lower() in "աոօ" else "ի"
+
+    return f"{who[:-1]}ի" if who[-1:] == "ը" else _each(who, genitive)
+
+
+def georgian_of(who: str) -> str:
+    """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``, ``Անի-ს``."""
+
+    def genitive(name: str, rest: str) -> str:
+        ending = ("ს" if _open(name) else "ის") + ("ა" if rest.startswith(" და ") else "")
+        return ending if _within(name, "ა", "ჰ") else f"-{ending}"
+
+    return _each(who, genitive)
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
+# the ``Catalog`` port on Fluent files.
+#
+# ``assets/text/<language>/*.ftl`` are cut into messages when a language is first spoken; a message is parsed when it
+# is first said, for parsing all of them takes a second. The library (fluent.runtime, pinned) stays behind this
+# module. Messages do not refer to each other; what they share comes from five functions beside Fluent's own:
+#
+# ``CARD($card)``     one or several cards for the eye: ``JH`` is ``J♥``, ``QH JH`` is ``Q♥ J♥``. ``STRAIN($strain)``
+# a suit or no-trump by its code ``S C D H N``: its message ``strain-H``; ``form: "title"`` takes that message's
+# attribute ``.title``. What is no code is shown as it is. ``WORD($code, of: "rank")``     the message ``rank-<code>``
+# of the same language, if there is one, else the code itself; ``form`` as above. ``GEN($who)``     a name in the
+# genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``); of several     names each.
+# ``DEF($who)``     a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``,
+# ``Alex-ը``; of several names     each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In
+# other languages the name itself.
+#
+# Numbers and dates need no function: how they are written is the language's own affair (``_Tongue``, ``_date``).
+
 
 log = structlog.get_logger(__name__)
 

@@ -14,17 +14,27 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from bot.games import game_keys
-from bot.games.common import dotted
 from bot.games.folder import folder_of
-from bot.scene import Picture
-from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
-from bot.scene.cups import CupPicture, PlaceRow
-from bot.scene.days import DayPicture
-from bot.scene.duplicate import DuplicatePicture, SidePart, SideRow
-from bot.scene.ladders import RatingPicture, TopPicture, TopRow
-from bot.scene.risk import RiskPicture, RiskStep
-from bot.text import Text, t
-from bot.text.decimals import decimal
+from bot.games.stage import dotted
+from bot.text import Text, decimal, t
+from bot.view.pictures import (
+    CoursePicture,
+    CupPicture,
+    DayPicture,
+    DuplicatePicture,
+    LuckRow,
+    PlaceRow,
+    RatingPicture,
+    ResultRow,
+    ResultsPicture,
+    RiskPicture,
+    RiskStep,
+    SidePart,
+    SideRow,
+    TopPicture,
+    TopRow,
+)
+from bot.view.scene import Picture
 
 _SIX = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")
 _signed = partial(decimal, signed=True)

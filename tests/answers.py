@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.desk.answer import Answer
+from bot.handlers.part import Answer
 from bot.ports.records import Reply
 
 REFUSALS: Final = (

@@ -20,10 +20,10 @@ from typing import Any, Final
 import pytest
 
 from adapters.config import Settings, names
-from bot.commands import all_commands, by_name
-from bot.desk.desk import Desk
 from bot.games import game_keys, rules_of
-from bot.ports import OutRow
+from bot.handlers.commands import all_commands, by_name
+from bot.handlers.desk import Desk
+from bot.ports.records import OutRow
 from bot.text import Text
 from rules.core import Illegal
 from rules.options import options_from

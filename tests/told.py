@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageColor
 
-from bot.text.model import Text
+from bot.text import Text
 
 MANY: Final = 60
 

@@ -1,1 +1,1 @@
-"""The commands of ``davtar``, one module each: ``run(args, operator)`` gives the exit code."""
+"""The commands of ``davtar``: ``run_COMMAND(args, operator)`` returns the exit code."""

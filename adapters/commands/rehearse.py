@@ -22,7 +22,7 @@ from adapters.operator import Operator
 from adapters.rehearsal import discord, telegram
 from adapters.rehearsal.assumed import assumed
 from adapters.rehearsal.stage import CouldNot, Stage
-from adapters.runtime.process import log as logs
+from adapters.runtime import log as logs
 from adapters.telegram.address import ChatRef as TelegramChat
 from adapters.telegram.app import TelegramSettings
 from adapters.telegram.rights import SUPER
@@ -50,7 +50,7 @@ BEFORE: Final = {
 }
 
 
-def run(args: Namespace, operator: Operator) -> int:
+def run_rehearse(args: Namespace, operator: Operator) -> int:
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2

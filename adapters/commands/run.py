@@ -15,7 +15,7 @@ LEAST_FILES: Final = 48
 """The database, two platforms and a page with a few people take so many."""
 
 
-def run(args: Namespace, operator: Operator) -> int:
+def run_run(args: Namespace, operator: Operator) -> int:
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2

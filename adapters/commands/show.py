@@ -7,8 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from adapters.operator import Operator
-from adapters.render import Renderer
-from adapters.render.renderer import draw
+from adapters.render.renderer import Renderer, draw
 from bot import samples
 from bot.text import Lang, Text
 
@@ -16,7 +15,7 @@ _PNG = ".png"
 _JPEG = (".jpg", ".jpeg")
 
 
-def run(args: Namespace, operator: Operator) -> int:
+def run_show(args: Namespace, operator: Operator) -> int:
     if args.list:
         for name in samples.names():
             operator.write(name)

@@ -13,24 +13,20 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.causes import REFUSED, TWO_PROGRAMS, UNREACHABLE, sentence
-from adapters.discord import errors, permissions
-from adapters.discord.activity.door import ActivityDoor
-from adapters.discord.activity.launch import Launcher
-from adapters.discord.activity.launches import Launches
-from adapters.discord.activity.oauth import Client
+from adapters.discord import errors
+from adapters.discord.activity import ActivityDoor, Launcher, Launches
 from adapters.discord.address import PLATFORM, chat_ref, runs
-from adapters.discord.bodies import make_body
 from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
+from adapters.discord.errors import PATIENCE_S as LINE_S
+from adapters.discord.errors import Line
 from adapters.discord.hands import OpenHands
-from adapters.discord.line import PATIENCE_S as LINE_S
-from adapters.discord.line import Line
-from adapters.discord.receive import PATIENCE_S, Receiver
-from adapters.discord.scroll import Scroll
-from adapters.discord.send import GAP_MS, DiscordCourier
-from adapters.discord.threads import Threads, lacking_scene
-from adapters.discord.userapp.windows import Windows
+from adapters.discord.layout import make_body
+from adapters.discord.oauth import Client
+from adapters.discord.receive import PATIENCE_S, Receiver, Threads, lacking_scene
+from adapters.discord.send import GAP_MS, DiscordCourier, Scroll
+from adapters.discord.userapp import Windows
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.front import FrontRefused
 from bot.ports.keys import USER_APP, Dest, is_guest, key_of, private_to
 from bot.text import Text
 
@@ -66,7 +62,7 @@ class DiscordSettings:
 
 
 class DiscordFront:
-    """See ``adapters.runtime.process.front.Front``."""
+    """See ``adapters.runtime.front.Front``."""
 
     name = "discord"
 
@@ -116,7 +112,7 @@ class DiscordFront:
     def invitation(self) -> str | None:
         """Where to add the bot to a server; None before ``start``."""
         application = self.client.application_id
-        return permissions.invitation(application) if application is not None else None
+        return errors.invitation(application) if application is not None else None
 
     @property
     def well(self) -> bool:
@@ -289,7 +285,7 @@ class DiscordFront:
         if guild is None:
             return
         lacking = _lacking(guild, where.channel)
-        adder = await permissions.who_added(guild)
+        adder = await errors.who_added(guild)
         user: Any = adder or discord.Object(guild.owner_id or 0)
         lang = await self.core.desk.lang(None, dest.key)
         message = self.core.presenter.message(lacking_scene(lacking), lang, "classic")
@@ -307,7 +303,7 @@ def _lacking(guild: discord.Guild, channel: int) -> tuple[str, ...]:
     if known is None:
         return ("view_channel",)
     rights = known.permissions_for(guild.me)
-    return permissions.missing(rights, thread=isinstance(known, discord.Thread)) or ("send_messages",)
+    return errors.missing(rights, thread=isinstance(known, discord.Thread)) or ("send_messages",)
 
 
 def _redirect(api: str | None, gateway: str | None) -> None:

@@ -1,20 +1,31 @@
-"""Open private hands, and how each of them can still be edited."""
+"""Answers to one person, and open private hands that can still be edited."""
 
 from __future__ import annotations
 
 import asyncio
+import io
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
+import structlog
 from cachetools import LRUCache
+from discord import ui
 
 from adapters.discord import errors
-from adapters.discord.layout import Body
+from adapters.discord.address import as_user_app
+from adapters.discord.errors import Rivals
+from adapters.discord.layout import Body, said
+from adapters.runtime.courier import Rich
 from bot.ports import Clock
+from bot.ports.people import OwnFile
 from bot.text import Lang
+
+# --- Open private hands, and how each of them can still be edited -----------------------------------------------------
+
 
 YOUNG_MS: Final = 14 * 60_000 + 30_000
 """An interaction's token lives fifteen minutes; half a minute is left for the way."""
@@ -130,3 +141,202 @@ async def remove(hand: OpenHand) -> None:
             await hand.interaction.followup.delete_message(hand.message)
     except discord.HTTPException:
         return
+
+
+# --- An answer to the person who asked, through the interaction and to nobody else ------------------------------------
+
+
+log = structlog.get_logger(__name__)
+
+TOAST_S: Final = 8.0
+"""How long a confirmation stays; a refusal stays until it is dismissed."""
+
+_RETRY_S: Final = 1.0
+"""The library waits at least so long before it repeats a request that failed."""
+
+RED: Final = 0xB3261E
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """That a message is a private hand, so that it can be refreshed later."""
+
+    person: str
+    table: str
+    hash: str
+
+
+class Reply:
+    """One interaction's way back. A late or repeated answer (10062, 40060) is logged and no error."""
+
+    def __init__(
+        self,
+        interaction: discord.Interaction[Any],
+        tasks: set[asyncio.Task[None]],
+        at_ms: int,
+        rivals: Rivals | None = None,
+    ) -> None:
+        self.interaction = interaction
+        self._rivals = rivals
+        self._is_tried = False
+        """Whether a first answer has been sent, whatever came of it."""
+        self._tasks = tasks
+        self._at_ms = at_ms
+        self._thinking = False
+        self.follow_ups = 0
+        """How many have been sent."""
+
+    @property
+    def at_ms(self) -> int:
+        return self._at_ms
+
+    @property
+    def component(self) -> bool:
+        """Whether it comes from a message (a button, a select, a modal opened there)."""
+        return self.interaction.message is not None
+
+    @property
+    def private(self) -> bool:
+        """Whether the message it comes from is this person's own: an ephemeral, or a hand sent directly."""
+        message = self.interaction.message
+        if message is None:
+            return False
+        direct = self._direct and any(f.filename.startswith("hand.") for f in message.attachments)
+        return message.flags.ephemeral or direct
+
+    @property
+    def _direct(self) -> bool:
+        """Whether it comes from the person's private chat with the bot."""
+        return self.interaction.guild_id is None and not as_user_app(self.interaction)
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing has been answered yet."""
+        return not self.interaction.response.is_done()
+
+    async def defer(self) -> None:
+        """Defer the answer: fifteen minutes instead of three seconds. A late answer is for the person alone."""
+        self._thinking = not self.component
+        await self._try(self.interaction.response.defer(ephemeral=True, thinking=self._thinking))
+
+    async def quiet(self) -> None:
+        """Acknowledge, say nothing."""
+        if self.open:
+            await self._try(self.interaction.response.defer())
+        elif self._thinking:
+            await self._try(self.interaction.delete_original_response())
+
+    async def modal(self, modal: ui.Modal) -> None:
+        await self._try(self.interaction.response.send_modal(modal))
+
+    async def sentence(self, words: Rich, *, good: bool) -> None:
+        """One sentence for the person alone."""
+        body = said([("body", words)]) if good else said([("body", words)], RED)
+        shown = await self._alone(body)
+        if good and shown is not None:
+            self._later(TOAST_S, shown)
+
+    async def update(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
+        """Put ``body`` in the place of the message that was pressed on."""
+        edit = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
+        if not await self._try(edit(view=body.view, attachments=body.files)):
+            return None
+        message = self.interaction.message
+        return self._opened(hand, None, message.id if message else 0)
+
+    async def show(self, body: Body, hand: Hand | None = None, *, public: bool = False) -> OpenHand | None:
+        """A message of its own; for the person alone unless ``public`` and still in time."""
+        shown = await self._alone(body, public=public)
+        return self._opened(hand, shown.message, shown.id) if shown is not None else None
+
+    async def show_guarded(self, blank: Body, body: Body, hand: Hand | None) -> tuple[OpenHand | None, bool]:
+        """Like ``show``, in a chat of which the bot is no member: ``blank`` is sent first, and becomes ``body`` only if
+        Discord says that nobody else can see it. False: somebody could, and it has been taken away again."""
+        shown = await self._alone(blank)
+        if shown is None:
+            return None, True
+        if not shown.hidden:
+            log.error("discord answer not private")
+            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
+            return None, False
+        how: dict[str, Any] = {"view": body.view, "attachments": body.files}
+        if shown.message is None:
+            edited = await self._try(self.interaction.edit_original_response(**how))
+        else:
+            edited = await self._try(self.interaction.followup.edit_message(shown.message, **how))
+        return (self._opened(hand, shown.message, shown.id) if edited else None), True
+
+    async def give(self, words: str, file: OwnFile) -> None:
+        """A file for the person alone; nowhere, if that is not possible."""
+        attached = discord.File(io.BytesIO(file.data), file.name)
+        if self.open:
+            await self._try(self.interaction.response.send_message(words, file=attached, ephemeral=True))
+        elif self._thinking:
+            await self._try(self.interaction.edit_original_response(content=words, attachments=[attached]))
+        else:
+            await self._try(self.interaction.followup.send(words, file=attached, ephemeral=True, wait=True))
+
+    # --- the wire -----------------------------------------------------------------------------------------------
+
+    async def _alone(self, body: Body, *, public: bool = False) -> _Shown | None:
+        none = discord.AllowedMentions.none()
+        if self.open and self.component and not self.private and as_user_app(self.interaction):
+            # So that this interaction can edit the message that was pressed on; the answer follows it.
+            await self.defer()
+        if self.open:
+            call = self.interaction.response.send_message(
+                view=body.view, files=body.files, ephemeral=not public, allowed_mentions=none
+            )
+            made = await self._try(call)
+            return _Shown(None, made.message_id or 0, made.is_ephemeral()) if made else None
+        if self._thinking:
+            edited = await self._try(self.interaction.edit_original_response(view=body.view, attachments=body.files))
+            return _Shown(None, edited.id, edited.flags.ephemeral) if edited else None
+        sending = self.interaction.followup.send(
+            view=body.view, files=body.files, ephemeral=True, allowed_mentions=none, wait=True
+        )
+        sent = await self._try(sending)
+        self.follow_ups += 1
+        return _Shown(sent.id, sent.id, sent.flags.ephemeral) if sent else None
+
+    def _opened(self, hand: Hand | None, message: int | None, shown: int) -> OpenHand | None:
+        return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
+
+    def _later(self, seconds: float, shown: _Shown) -> None:
+        """Delete a confirmation again, so that the chat does not fill with them."""
+
+        async def clear() -> None:
+            await asyncio.sleep(seconds)
+            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
+
+        task = asyncio.get_running_loop().create_task(clear())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _try(self, call: Any) -> Any:
+        """The call's answer; None if it came too late or a second time.
+
+        Anything else Discord refuses here concerns one person's screen and not the table: it is logged.
+        """
+        is_first, self._is_tried, began = not self._is_tried, True, time.monotonic()
+        try:
+            return await call or True
+        except discord.InteractionResponded:
+            log.info("discord answered twice")
+        except discord.HTTPException as error:
+            is_once = is_first and time.monotonic() - began < _RETRY_S  # or the library may have sent it again
+            if error.code == errors.ACKNOWLEDGED and is_once and self._rivals is not None:
+                self._rivals.beaten()
+            how = log.info if errors.is_late(error) else log.warning
+            how("discord answer refused", code=error.code, status=error.status)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's in any case;
+    ``hidden``: whether Discord says that it is for this person alone."""
+
+    message: int | None
+    id: int
+    hidden: bool

@@ -1,24 +1,136 @@
-"""A Message in Discord's terms: one container of Components V2 with picture, words, buttons and selects.
-
-Discord allows 40 components, 4,000 characters, five buttons a row and 25 options a select. What a scene has more is
-re-packed, never lost: long rows are broken evenly, and when buttons do not fit they become options.
-"""
+"""A Message in Discord's terms: one container of Components V2, its markdown, buttons and modals."""
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
-from adapters.discord import markup
-from adapters.runtime.delivery.courier import Key, Message, Rich
-from adapters.runtime.delivery.rendered import Rendered
-from bot.scene import Amount
-from bot.text.tidy import ELLIPSIS
+from adapters.discord.address import PLATFORM, user_of
+from adapters.runtime.core import Core
+from adapters.runtime.courier import Key, Message, Rendered, Rich
+from bot.handlers.commands import by_name
+from bot.ports.people import mark_of
+from bot.text import Name, t
+from bot.text.tidy import ELLIPSIS, shortened
+from bot.view.scene import Amount, Button, Line, Scene
+
+# --- Sentences in Discord's markdown, escaped so that no name and no text from outside can break it -------------------
+
+
+NAME: Final = 40
+"""A longer name is cut, so that nobody can push the table out of its message."""
+TEXT: Final = 3_900
+"""Characters of all words of a message; Discord has 4,000."""
+
+_COMMAND: Final = re.compile(r"(?<![\w/.:])/([a-z]+)\b")
+_SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
+_LINE_START: Final = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]))")
+_ADDRESS: Final = re.compile(r"(?i)(https?|discord|steam|mailto|tel):")
+_EVERYBODY: Final = re.compile(r"@(?=everyone|here)")
+
+
+def tidy(name: str) -> str:
+    """A name that stays in its line, at most ``NAME`` long."""
+    return shortened(name, NAME) or ELLIPSIS
+
+
+def escape(words: str) -> str:
+    """Words that show as they are: no emphasis, headings, links, mentions, stamps or emoji come of them."""
+    safe = _SPECIAL.sub(r"\\\1", words)
+    # A backslash before a digit would be shown, so a list's number is broken at the mark that follows it.
+    safe = _LINE_START.sub(lambda m: m[0] + "\u200b" if m[2].isdecimal() else f"{m[1]}\\{m[2]}", safe)
+    safe = _ADDRESS.sub(r"\1\\:", safe)
+    return _EVERYBODY.sub("@\u200b", safe)
+
+
+def paths(words: str) -> str:
+    """The words with each command as Discord's list has it: ``/leave`` is ``/seat leave``."""
+
+    def path(found: re.Match[str]) -> str:
+        spec = by_name().get(found[1])
+        return f"/{spec.path}" if spec is not None else found[0]
+
+    return _COMMAND.sub(path, words)
+
+
+def plain(rich: Rich) -> str:
+    """A sentence as mere words."""
+    return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
+
+
+def mentioned(name: Name) -> int | None:
+    """The user whom a name calls, by whichever account of theirs is one of Discord."""
+    found = (user_of(account) for account in name.accounts if name.ping)
+    return next((user for user in found if user is not None), None)
+
+
+def sentence(rich: Rich) -> str:
+    """A sentence as markdown: words escaped, people mentioned if they are to be called, else named."""
+    made = []
+    for piece in rich:
+        if isinstance(piece, Name):
+            user = mentioned(piece)
+            made.append(
+                f"<@{user}>{mark_of(piece.name)}" if user is not None else f"\u2068{escape(tidy(piece.name))}\u2069"
+            )
+        else:
+            made.append(escape(paths(piece)))
+    return "".join(made)
+
+
+def line(weight: str, rich: Rich) -> str:
+    """A line by its weight: a heading, an aside, a loud one, or as it is. Empty lines are empty strings."""
+    words = sentence(rich)
+    if not words.strip():
+        return ""
+    rows = words.split("\n")
+    match weight:
+        case "head":
+            rows[0] = f"### {rows[0]}"
+        case "loud":
+            rows = [f"**{row}**" if row.strip() else row for row in rows]
+        case "small":
+            rows = [f"-# {row}" if row.strip() else row for row in rows]
+        case "coach":
+            rows = [f"> {row}" if row.strip() else row for row in rows]
+        case _:
+            pass
+    return "\n".join(rows)
+
+
+def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
+    """Lines one under another in at most ``room`` characters; whole lines are left out where it is too long."""
+    out: list[str] = []
+    for weight, rich in parts:
+        made = line(weight, rich)
+        if not made:
+            continue
+        if len(made) + 1 > room:
+            out.append(ELLIPSIS)
+            break
+        out.append(made)
+        room -= len(made) + 1
+    return "\n".join(out)
+
+
+def pinged(parts: Iterable[tuple[str, Rich]]) -> list[int]:
+    """The users whom a message is to notify."""
+    found = [mentioned(piece) for _, rich in parts for piece in rich if isinstance(piece, Name)]
+    return list(dict.fromkeys(user for user in found if user is not None))
+
+
+# --- A Message in Discord's terms -------------------------------------------------------------------------------------
+# one container of Components V2 with picture, words, buttons and selects.
+#
+# Discord allows 40 components, 4,000 characters, five buttons a row and 25 options a select. What a scene has more is
+# re-packed, never lost: long rows are broken evenly, and when buttons do not fit they become options.
+
 
 IN_A_ROW: Final = 5
 OPTIONS: Final = 25
@@ -90,8 +202,8 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
     box: ui.Container[Any] = ui.Container(accent_colour=accent(message))
     files: list[discord.File] = []
     head = [part for part in message.lines if part[0] == "head"] if image is not None else []
-    top = markup.lines(head)
-    rest = markup.lines((part for part in message.lines if part not in head), markup.TEXT - len(top))
+    top = lines(head)
+    rest = lines((part for part in message.lines if part not in head), TEXT - len(top))
     if top:
         box.add_item(ui.TextDisplay(top))
     if image is not None:
@@ -113,13 +225,13 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
         made.append(opened)
     for row in made:
         box.add_item(ui.ActionRow(*row))
-    return Body(_view(box), files, markup.pinged(message.lines))
+    return Body(_view(box), files, pinged(message.lines))
 
 
 def said(words: Iterable[tuple[str, Rich]], colour: int = FELT) -> Body:
     """A message of sentences alone."""
     box: ui.Container[Any] = ui.Container(accent_colour=colour)
-    box.add_item(ui.TextDisplay(markup.lines(words) or ELLIPSIS))
+    box.add_item(ui.TextDisplay(lines(words) or ELLIPSIS))
     return Body(_view(box), [], [])
 
 
@@ -232,3 +344,154 @@ def _lowest(group: Sequence[tuple[str, Amount]], each: int) -> Iterator[tuple[in
     for label, amount in group:
         for n in amount.offered(each):
             yield n, label, amount
+
+
+# --- Buttons, selects and modals that survive a restart ---------------------------------------------------------------
+# everything they mean stands in their custom_id.
+#
+# ``a:…``, ``t:…``, ``s:…``  a press of ``bot.view.press``, as it is ``pick:<table>:<n>``       a select; the chosen
+# value is a press ``more:<table>``           opens a modal in which any amount can be given ``amount:<table>``
+# that modal ``open:<table>``           launches the Activity
+
+
+MODAL: Final = "amount:"
+LAUNCH: Final = "open:"
+FORM, NUMBER = "form", "number"
+"""The two fields of the modal: which amount, and the number itself."""
+
+
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"(?s)[ats]:.+"):
+    """A button whose custom_id is a press."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> PressButton:
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.receiver.pressed(interaction, self.custom_id)
+
+
+class PickSelect(ui.DynamicItem[ui.Select[Any]], template=r"pick:[^:]+:\d+"):
+    """A select whose values are presses."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> PickSelect:
+        assert isinstance(item, ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data
+        chosen = data.get("values") or [""]
+        await interaction.client.receiver.pressed(interaction, str(chosen[0]))
+
+
+class AmountButton(ui.DynamicItem[ui.Button[Any]], template=r"more:[^:]+"):
+    """Opens the modal for any number."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> AmountButton:
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.receiver.wants_modal(interaction, self.custom_id.removeprefix("more:"))
+
+
+class LaunchButton(ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
+    """Opens the table on the page, inside Discord."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> LaunchButton:
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.receiver.launches(interaction, self.custom_id.removeprefix(LAUNCH))
+
+
+def edited_away(message: discord.Message | None, custom_id: str) -> bool:
+    """Whether a component is no longer in its message: then discord.py finds no dynamic item for its press."""
+    if message is None:
+        return False
+    view = ui.LayoutView.from_message(message, timeout=None)
+    return all(getattr(item, "custom_id", None) != custom_id for item in view.walk_children())
+
+
+DYNAMIC: Final = (PressButton, PickSelect, AmountButton, LaunchButton)
+
+
+class LiveParts(Parts):
+    """The components of ``layout`` as they really are."""
+
+    def button(self, label: str, data: str, style: discord.ButtonStyle, *, enabled: bool) -> Item:
+        return PressButton(ui.Button(label=label, custom_id=data, style=style, disabled=not enabled))
+
+    def select(self, table: str, number: int, placeholder: str, options: list[discord.SelectOption]) -> Item:
+        chooser: ui.Select[Any] = ui.Select(
+            custom_id=f"pick:{table}:{number}", placeholder=short(placeholder, 150), options=options
+        )
+        return PickSelect(chooser)
+
+    def amount(self, table: str, label: str) -> Item:
+        return AmountButton(ui.Button(label=label, custom_id=f"more:{table}"))
+
+    def launch(self, table: str, label: str) -> Item:
+        return LaunchButton(ui.Button(label=label, custom_id=f"{LAUNCH}{table}"))
+
+
+def amount_modal(message: Message, title: str, which: str, number: str, hint: str) -> ui.Modal:
+    """A modal asking which of the scene's amounts and how much; what comes back is read by ``read_modal``."""
+    modal = ui.Modal(title=short(title, 45), custom_id=f"{MODAL}{message.scene.table or '-'}", timeout=900)
+    options = [
+        discord.SelectOption(
+            label=short(label, 100), value=amount.press_form, description=f"{amount.low}–{amount.high}"
+        )
+        for label, amount in message.amounts[:25]
+    ]
+    chooser: ui.Select[Any] = ui.Select(custom_id=FORM, options=options)
+    field: ui.TextInput[Any] = ui.TextInput(custom_id=NUMBER, max_length=6, placeholder=short(hint, 100))
+    modal.add_item(ui.Label(text=short(which, 45), component=chooser))
+    modal.add_item(ui.Label(text=short(number, 45), component=field))
+    return modal
+
+
+def read_modal(data: Any) -> tuple[str, str]:
+    """(press form, number as typed) of a submitted amount modal; empty where nothing came."""
+    values = {FORM: "", NUMBER: ""}
+    for row in data.get("components", []):
+        for part in (row.get("component"), *row.get("components", [])):
+            if isinstance(part, dict) and part.get("custom_id") in values:
+                chosen = part.get("values") or [part.get("value", "")]
+                values[part["custom_id"]] = str(chosen[0])
+    return values[FORM], values[NUMBER].strip()
+
+
+# --- Messages as Discord shows them, with what the layout itself says in the message's language -----------------------
+
+
+PARTS: Final = LiveParts()
+AT_TABLE: Final = frozenset({"lobby", "board", "score"})
+"""Messages under which the table can be opened on the page."""
+
+
+def sent_scene(way: str) -> Scene:
+    """Where the hand is, with the way there."""
+    return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
+
+
+def make_body(core: Core, message: Message, image: Rendered | None) -> Body:
+    """``image``: the drawn picture, None for text alone."""
+    say = core.catalog.say
+    words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
+    if core.doors.is_open(PLATFORM) and message.scene.kind in AT_TABLE and not message.scene.epilogue:
+        words = replace(words, open=say(message.lang, t("dc-open-table")))
+    return body(message, image, PARTS, words)

@@ -15,37 +15,189 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import discord
+import msgspec
 import structlog
 
-from adapters.discord.activity.launch import Launcher
-from adapters.discord.address import ChatRef, as_user_app, asker, person_of, place_of
-from adapters.discord.asks import SRC, Ask, from_bytes, to_bytes
-from adapters.discord.bodies import make_body, sent_scene
-from adapters.discord.buttons import amount_modal, read_modal
-from adapters.discord.hands import OpenHands, remove
-from adapters.discord.layout import Body, said
-from adapters.discord.line import Rivals
-from adapters.discord.reply import RED, Hand, Reply
-from adapters.discord.threads import OPENS, Threads, thread_scene
-from adapters.discord.userapp.renewal import Renewal
-from adapters.discord.userapp.windows import Windows
+from adapters.discord import errors
+from adapters.discord.activity import Launcher
+from adapters.discord.address import ChatRef, as_user_app, asker, chat_ref, person_of, place_of
+from adapters.discord.errors import Rivals
+from adapters.discord.hands import RED, Hand, OpenHands, Reply, remove
+from adapters.discord.layout import Body, amount_modal, make_body, read_modal, said, sent_scene
+from adapters.discord.userapp import Renewal, Windows
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.courier import Message
-from adapters.runtime.delivery.rendered import Rendered
-from adapters.runtime.inbox_worker import InboxWorker, Turn
-from bot import commands
-from bot.desk.desk import Answer
+from adapters.runtime.courier import Message, Rendered
+from adapters.runtime.inbox import InboxWorker, Turn
+from bot.core.people import MARK
+from bot.handlers import commands
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports import StoreUnavailable
+from bot.ports.keys import known
+from bot.ports.people import tidy_name
 from bot.ports.records import Person
-from bot.scene import Line, Scene, press
-from bot.table.naming import MARK
 from bot.text import Lang, Text, t
-from bot.text.tidy import ELLIPSIS
+from bot.text.tidy import ELLIPSIS, one_line
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+
+# --- What somebody asks by one interaction, in a form that outlives the process ---------------------------------------
+# the inbox keeps it.
+
+
+SRC: Final = "dc"
+"""The inbox's name for us."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """``kind`` press: ``what`` is a button's data. command: its name, ``rest`` what follows it.
+
+    ``key`` is the interaction's for ever, ``dc:<interaction>``. No token is part of this: it is written down.
+    """
+
+    key: str
+    place: str
+    person: Person
+    kind: Literal["press", "command"]
+    what: str
+    rest: str = ""
+
+    @property
+    def durable(self) -> bool:
+        """Whether it may change anything. Looking (at a hand, a score) needs no inbox (law: Commit before telling)."""
+        if self.kind == "command":
+            return True
+        pressed = press.unpack(self.what)
+        return pressed is not None and (pressed.kind != "s" or pressed.table == NO_TABLE)
+
+    async def put_to(self, desk: Desk) -> Answer:
+        if self.kind == "press":
+            return await desk.press(self.key, self.place, self.person, self.what)
+        return await desk.command(self.key, self.place, self.person, self.what, self.rest)
+
+
+def to_bytes(ask: Ask) -> bytes:
+    return msgspec.json.encode(ask)
+
+
+known(Ask)
+
+
+def from_bytes(raw: bytes) -> Ask:
+    """:raises msgspec.MsgspecError: it was not written by ``to_bytes``."""
+    return msgspec.json.decode(raw, type=Ask)
+
+
+# --- Where a new table stands -----------------------------------------------------------------------------------------
+# in the channel, or in a thread of its own; and whether the bot may post there at all.
+
 
 log = structlog.get_logger(__name__)
+
+OPENS: Final = frozenset({"new", "now"})
+"""Commands that set up a table."""
+
+TITLE: Final = 100
+"""Characters in the name of a thread."""
+
+_MARKUP: Final = re.compile(r"[*_~`|>\\\[\]()<]")
+
+A_DAY_MIN: Final = 1440
+"""A thread nobody writes in is archived after so many minutes; posting opens it again."""
+
+
+class Threads:
+    """``place`` decides for one ``/new`` or ``/now``. ``user_app``: whether tables may stand where the bot is no
+    member."""
+
+    def __init__(self, core: Core, *, user_app: bool = False) -> None:
+        self._core = core
+        self._user_app = user_app
+
+    async def place(
+        self, interaction: discord.Interaction[Any], ask: Ask, wanted: bool | None
+    ) -> tuple[Answer | None, Ask]:
+        """(a refusal, or None; the ask with the place where the table shall stand).
+
+        A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
+        """
+        if as_user_app(interaction):
+            if self._user_app:
+                return None, ask
+            return Answer(False, t("dc-guest"), lang=await self._core.desk.lang(ask.person, ask.place)), ask
+        if interaction.guild_id is None:
+            return None, ask
+        thread = isinstance(interaction.channel, discord.Thread)
+        lacking = errors.missing(interaction.app_permissions, thread=thread)
+        if lacking:
+            return await self._refusal(ask, lacking), ask
+        if thread or wanted is False or not (wanted or await self._busy(ask.place)):
+            return None, ask
+        if not errors.may_open_thread(interaction.app_permissions):
+            lacking = tuple(name for name in errors.WELCOME if not getattr(interaction.app_permissions, name))
+            return (await self._refusal(ask, lacking), ask) if wanted else (None, ask)
+        if (full := await self._core.desk.full(ask.place, ask.person)) is not None:
+            return full, ask
+        where = await self._open(interaction, ask)
+        return None, replace(ask, place=where.place) if where else ask
+
+    async def _busy(self, place: str) -> bool:
+        return any(row.status in ("lobby", "live") for row in await self._core.store.tables_in(place))
+
+    async def _refusal(self, ask: Ask, lacking: tuple[str, ...]) -> Answer:
+        lang = await self._core.desk.lang(ask.person, ask.place)
+        return Answer(False, scene=lacking_scene(lacking), lang=lang)
+
+    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> ChatRef | None:
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        lang = await self._core.desk.lang(None, ask.place)
+        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=tidy_name(ask.person.name))))
+        try:
+            made = await opened(channel, name)
+        except discord.HTTPException as error:
+            log.info("discord thread refused", code=error.code)
+            return None
+        try:
+            await made.add_user(interaction.user)
+        except discord.HTTPException as error:
+            log.info("discord thread member refused", code=error.code)
+        return ChatRef(interaction.guild_id, made.id)
+
+
+async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """A new thread that everybody in the channel may enter.
+
+    :raises discord.HTTPException: Discord does not allow it.
+    """
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=A_DAY_MIN)
+
+
+def title(words: str) -> str:
+    """A thread's name: one plain line, in which a person's name is neither markup nor a call for anybody."""
+    plain = one_line(_MARKUP.sub("", words), TITLE)
+    return one_line(plain.replace("@", "＠").replace("#", "＃"), TITLE) or "Davtar"
+
+
+def thread_scene(place: str) -> Scene:
+    """Where the new table is, with the way there."""
+    where = chat_ref(place)
+    way = f"https://discord.com/channels/{where.guild}/{where.channel}"
+    return Scene("info", None, (Line(t("dc-thread-opened")),), buttons=((Button(t("dc-go"), "", url=way),),))
+
+
+def lacking_scene(lacking: tuple[str, ...]) -> Scene:
+    """Which permissions the bot lacks and what for, to whoever can give them."""
+    lines = [Line(t("dc-cannot-post"), "head"), *(Line(t(key)) for key in errors.keys(lacking))]
+    return Scene("info", None, (*lines, Line(t("dc-who-can"), "small")))
+
 
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 PATIENCE_S: Final = 1.5

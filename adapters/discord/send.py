@@ -11,21 +11,55 @@ from typing import Any, Final
 import aiohttp
 import discord
 import structlog
+from cachetools import LRUCache
 
 from adapters.discord import errors
 from adapters.discord.address import chat_ref, user_of
-from adapters.discord.bodies import make_body
 from adapters.discord.hands import OpenHands, redraw, remove
-from adapters.discord.layout import Body, said
-from adapters.discord.scroll import Scroll
-from adapters.discord.userapp.courier import UserAppCourier
-from adapters.discord.userapp.windows import Windows
+from adapters.discord.layout import Body, make_body, said
+from adapters.discord.userapp import UserAppCourier, Windows
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
+from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, hand_slot, is_guest, private_to, said_slot
 from bot.ports.records import Person, Sent
 from bot.text import t
+
+# --- How far a message has been pushed up -----------------------------------------------------------------------------
+# what was posted below it in its channel and still stands there.
+#
+# Told by the gateway, which brings word of every message without its content, and by our own posts. Messages that one
+# person alone sees push nothing. Kept in memory: after a restart a board counts as the last message.
+
+
+CHANNELS: Final = 5_000
+SEEN: Final = 64
+"""Messages remembered of each channel; nobody counts further."""
+
+
+class Scroll:
+    """Messages by their channel. Their ids grow with time."""
+
+    def __init__(self) -> None:
+        self._seen: LRUCache[int, list[int]] = LRUCache(CHANNELS)
+
+    def note(self, channel: int, message: int) -> None:
+        """A message has been posted; it does not matter how often this is said."""
+        seen = self._seen.setdefault(channel, [])
+        if message not in seen:
+            seen.append(message)
+            del seen[:-SEEN]
+
+    def gone(self, channel: int, message: int) -> None:
+        """It has been deleted."""
+        seen = self._seen.get(channel)
+        if seen is not None and message in seen:
+            seen.remove(message)
+
+    def since(self, channel: int, message: int) -> int:
+        """How many stand below the message with this id, as far as can be known."""
+        return sum(1 for one in self._seen.get(channel, ()) if one > message)
+
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +76,7 @@ TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientEr
 
 
 class DiscordCourier:
-    """``adapters.runtime.delivery.courier.Courier`` for ``dc:`` places and ``@dc:`` people; ``dcu:`` places are
+    """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people; ``dcu:`` places are
     served by ``userapp.courier``.
 
     ``on_mute(dest)``: told when a place may not be written in, so that somebody who can mend it learns why.

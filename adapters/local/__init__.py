@@ -5,7 +5,8 @@ From the outside in: ``app`` (server) -> ``wire`` (one WebSocket) -> ``tab`` (wh
 the sender delivers. ``static`` holds the page: HTML, CSS and ES modules, no build step, nothing from elsewhere.
 """
 
-from adapters.local.app import LocalFront
-from adapters.local.courier import LocalCourier
+from __future__ import annotations
+
+from adapters.local.app import LocalCourier, LocalFront
 
 __all__ = ["LocalCourier", "LocalFront"]

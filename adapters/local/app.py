@@ -12,49 +12,99 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
-from adapters.local import discord_app, telegram_app
-from adapters.local.clocks import Clocks
-from adapters.local.courier import LocalCourier
-from adapters.local.covers import Covers
-from adapters.local.discord_app import DiscordApp
-from adapters.local.elsewhere import Elsewhere
-from adapters.local.files import Files
-from adapters.local.following import Following
-from adapters.local.handover import Handover
+from adapters.local import platforms
+from adapters.local.files import Covers, Files, ProgramRoutes, Shell, given, privacy_page, sheet_route
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
-from adapters.local.listing import Listing
-from adapters.local.neighbours import Neighbours
-from adapters.local.page import Pages
-from adapters.local.privacy import privacy_page
-from adapters.local.program import ProgramRoutes
-from adapters.local.public import given
+from adapters.local.page import Pages, Vault
+from adapters.local.platforms import DiscordApp, TelegramApp
 from adapters.local.replays import ReplayRoute
-from adapters.local.rooms import MAIN, PLATFORM, ROOM, Rooms, place_of, room_of
 from adapters.local.seals import Seals
 from adapters.local.security import BEHIND, PROXIES, PUBLIC, ROUTES, Shown, add_headers, caller, own_pages_only
-from adapters.local.sessions import Session, Sessions
-from adapters.local.sheets import sheet_route
-from adapters.local.shell import Shell
-from adapters.local.site import Site
-from adapters.local.talk import at_the_seat
-from adapters.local.telegram_app import TelegramApp
-from adapters.local.vault import Vault
-from adapters.local.wire import Wire
-from adapters.local.words import Words
-from adapters.runtime import paths
-from adapters.runtime.core import Core
-from adapters.runtime.process.listen import (
-    Bounds,
-    Hosts,
-    Listener,
-    address,
-    connection_of,
-    is_near,
-    nearest,
-    open_files,
+from adapters.local.sessions import Handover, Session, Sessions
+from adapters.local.site import (
+    MAIN,
+    PLATFORM,
+    ROOM,
+    Clocks,
+    Elsewhere,
+    Following,
+    Listing,
+    Neighbours,
+    Posted,
+    Rooms,
+    Site,
+    place_of,
+    room_of,
 )
-from bot.desk.shares import TOKEN
+from adapters.local.wire import Wire, at_the_seat
+from adapters.local.words import Words
+from adapters.runtime import core as paths
+from adapters.runtime.core import Core
+from adapters.runtime.courier import Delivery, Pace, Receipt, Undeliverable
+from adapters.runtime.listen import Bounds, Hosts, Listener, address, connection_of, is_near, nearest, open_files
+from bot.features.replay.handler import TOKEN
+from bot.ports import Clock
+from bot.ports.keys import Dest
+from bot.ports.records import Sent
 from bot.text import LANGUAGES, Lang, language_or
+
+# --- The way out to the page ------------------------------------------------------------------------------------------
+# a room's messages, edited in place, and the private hands of those whose tabs are open.
+
+
+class LocalCourier:
+    """Implements ``adapters.runtime.courier.Courier``. Nothing is sent to a page here: its tabs are told what
+    is new and draw it themselves, each in its own language, the newest state only."""
+
+    def __init__(self, rooms: Rooms, clock: Clock) -> None:
+        self._rooms = rooms
+        self._clock = clock
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        return ("web:", "@web:")
+
+    def pace(self, dest: Dest) -> Pace:
+        return Pace()
+
+    async def deliver(self, delivery: Delivery) -> Receipt | None:
+        if delivery.slot_kind in ("board", "hand"):
+            return None  # of an earlier version: tabs look at tables themselves (``following``)
+        if delivery.dest.private:
+            self._private(delivery.dest.key, delivery)
+            return None
+        room = self._rooms.get(delivery.dest.key)
+        same = _number(delivery) if delivery.slot is not None else None
+        posted = self._posted(delivery, same)
+        room.put(posted)
+        for tab in room.tabs:
+            tab.show_entry(posted)
+        return Receipt(str(posted.id), same is None)
+
+    async def remove(self, previous: Sent) -> bool:
+        return False
+
+    def _private(self, reader: str, delivery: Delivery) -> None:
+        """What is said to somebody goes to their open tabs; nothing is left to be edited, so there is no receipt."""
+        tabs = tuple(self._rooms.tabs_of(reader))
+        if not tabs and delivery.kind in ("note", "invite"):
+            raise Undeliverable("away")
+        posted = self._posted(delivery, None)
+        for tab in tabs:
+            tab.show_entry(posted)
+
+    def _posted(self, delivery: Delivery, same: int | None) -> Posted:
+        now = self._clock.now_ms()
+        slot = delivery.slot if not delivery.dest.private else None
+        return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
+
+
+def _number(delivery: Delivery) -> int | None:
+    """The number of the message to be edited, None for a new one."""
+    if delivery.previous is None or delivery.fresh or not delivery.previous.ext_id.isdecimal():
+        return None
+    return int(delivery.previous.ext_id)
+
 
 log = structlog.get_logger(__name__)
 
@@ -80,7 +130,7 @@ class LocalSettings:
 
 
 class LocalFront:
-    """A page at ``url``; see ``adapters.runtime.process.front.Front``."""
+    """A page at ``url``; see ``adapters.runtime.front.Front``."""
 
     name = "page"
 
@@ -185,14 +235,14 @@ class LocalFront:
             app.router.add_get(paths.TELEGRAM, self._mini_app)
         self._serve(app)
         if self._discord is not None:
-            app.router.add_get(discord_app.PATH, self._activity)
-            self._serve(app, discord_app.PATH.rstrip("/"))
+            app.router.add_get(platforms.PATH, self._activity)
+            self._serve(app, platforms.PATH.rstrip("/"))
         return app
 
     def _framed(self) -> Mapping[str, Shown]:
         """The pages that platforms show inside themselves."""
-        telegram = {paths.TELEGRAM: telegram_app.SHOWN} if self._site.telegram is not None else {}
-        return telegram | ({discord_app.PATH: self._discord.shown} if self._discord is not None else {})
+        telegram = {paths.TELEGRAM: platforms.SHOWN} if self._site.telegram is not None else {}
+        return telegram | ({platforms.PATH: self._discord.shown} if self._discord is not None else {})
 
     def _serve(self, app: web.Application, under: str = "") -> None:
         """What the page consists of. ``under``: the path to which a platform's proxy leads."""
@@ -274,13 +324,13 @@ class LocalFront:
 
     async def _mini_app(self, request: web.Request) -> web.Response:
         """The same page inside Telegram: it loads ``telegram.js`` beside the rest, and that Telegram's own script."""
-        return self._html(request, f'data-shell="telegram" data-bridge="{telegram_app.BRIDGE}"')
+        return self._html(request, f'data-shell="telegram" data-bridge="{platforms.BRIDGE}"')
 
     async def _activity(self, request: web.Request) -> web.Response:
         """The same page inside Discord, where its proxy is the only way."""
         assert self._discord is not None
         made = self._html(request, f'data-shell="discord" data-client="{self._discord.client}"')
-        made.text = (made.text or "").replace('="/s/', f'="{discord_app.PROXY}/s/')
+        made.text = (made.text or "").replace('="/s/', f'="{platforms.PROXY}/s/')
         return made
 
     def _html(self, request: web.Request, inside: str = "") -> web.Response:

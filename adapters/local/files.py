@@ -1,21 +1,144 @@
-"""The files of the page, read once from the installed package: a fixed list, so that no path is ever built."""
+"""The files of the page, its shell and its sprite sheets: a fixed list, so that no path is ever built."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import html
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, cast
 
 import structlog
+from aiohttp import web
 
 from adapters import sdk
-from adapters.local.join import NotJoined, joined
+from adapters.local.words import Words
+from adapters.release import release
+from adapters.runtime.courier import FACES, LETTERS, Drawing, Look, Palette, Sheet
+from bot.features.privacy import privacy_lines
+from bot.games import game_keys
+from bot.games.folder import folder_of
+from bot.ports import Catalog
+from bot.text import LANGUAGES, Lang, language_or
+
+# --- The page's modules in one file, joined when the house starts -----------------------------------------------------
+# fifty of them, each a request that waits for the one before it, take many seconds on a slow line.
+#
+# They stay what they are, plain modules that a browser can load one by one; nothing is built beforehand. The joined
+# file holds each as a block of its own, in the order in which a browser would run them: what a block exports lies in
+# an object (``$dom``), and what it imports it takes from there. What only an ``import("./nardi.js")`` leads to is a
+# function, which runs when it is first asked for. Comments are left out.
+#
+# It reads the way in which these modules are written: an import is one line with names in braces, and nothing that is
+# exported changes afterwards, and no text goes over several lines. Whatever else stands there is refused.
+
+
+_COMMENT: Final = re.compile(r"^[ \t]*//[^\n]*\n|/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
+_IMPORT: Final = re.compile(r'^import (?:\{ ([^}\n]*) \} from )?"\./([\w-]+\.js)";[^\n]*\n?', re.MULTILINE)
+_LATER: Final = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
+_AGAIN: Final = re.compile(r'^export \{ ([^}\n]*) \} from "\./([\w-]+\.js)";[^\n]*\n?', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
+_LINE: Final = re.compile(r"^.+$", re.MULTILINE)
+_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+_OTHER: Final = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
+
+
+class NotJoined(ValueError):
+    """A module is written in a way that is not known here."""
+
+
+def joined(modules: Mapping[str, str], entry: str) -> str:
+    """The source of one module that does what ``entry`` does. ``modules``: sources by name (``main.js``); what one
+    imports later and is not among them, is left to the browser.
+
+    :raises NotJoined: one is not written as all are.
+    """
+    sources = {name: _COMMENT.sub("", source) for name, source in modules.items()}
+    first: list[str] = []
+    _visit(sources, entry, first)
+    whole = list(first)
+    for name in whole:  # it grows meanwhile
+        for other in _LATER.findall(sources[name]):
+            if other in sources:
+                _visit(sources, other, whole)
+    later = [name for name in whole if name not in first]
+    blocks = [*(_block(name, sources, first) for name in first), *(_part(name, sources, first) for name in later)]
+    return _INDENT.sub("", "".join((_ONCE, *blocks)))
+
+
+_ONCE: Final = "const $made = {};\n"
+
+
+def _visit(sources: Mapping[str, str], name: str, order: list[str], coming: tuple[str, ...] = ()) -> None:
+    """Put a module behind all that it imports."""
+    if name in order:
+        return
+    if name not in sources or name in coming:
+        raise NotJoined(f"{name} is not there, or needs itself: {' > '.join(coming)}")
+    found = [*_IMPORT.finditer(sources[name]), *_AGAIN.finditer(sources[name])]
+    for one in sorted(found, key=lambda one: one.start()):
+        _visit(sources, one[2], order, (*coming, name))
+    order.append(name)
+
+
+def _block(name: str, sources: Mapping[str, str], first: list[str]) -> str:
+    """A module that runs at the start."""
+    inner, given = _inside(name, sources, first)
+    return f"// {name}\nlet {_object(name)};\n{{\n{inner}{_object(name)} = {given};\n}}\n"
+
+
+def _part(name: str, sources: Mapping[str, str], first: list[str]) -> str:
+    """A module that runs when it is first needed."""
+    inner, given = _inside(name, sources, first)
+    made = _object(name)
+    return (
+        f"// {name}\nfunction {made}() {{\nreturn $made.{made} ??= (async () => {{\n"
+        f"{inner}return {given};\n}})();\n}}\n"
+    )
+
+
+def _inside(name: str, sources: Mapping[str, str], first: list[str]) -> tuple[str, str]:
+    """What a module does, and the object of what it exports."""
+    source = sources[name]
+    exports = [(one, one) for one in _EXPORT.findall(source)]
+    taken: list[str] = []
+    for names, other in _IMPORT.findall(source):
+        if names or other not in first:
+            whole = _object(other) if other in first else f"await {_object(other)}()"
+            taken.append(f"const {{ {re.sub(r' as ', ': ', names)} }} = {whole};\n")
+    for names, other in _AGAIN.findall(source):
+        whole = _object(other) if other in first else f"(await {_object(other)}())"
+        for one in names.split(", "):
+            old, _, new = one.partition(" as ")
+            exports.append((new or old, f"{whole}.{old}"))
+    body = _EXPORT.sub("", _AGAIN.sub("", _IMPORT.sub("", source)))
+    body = _LATER.sub(lambda one: _asked(one[1], first) if one[1] in sources else one[0], body)
+    wrong = _OTHER.search(body) or next((one for one in _LINE.finditer(body) if one[0].count("`") % 2), None)
+    if wrong is not None:
+        raise NotJoined(f"{name}: {wrong[0]}")
+    given = ", ".join(public if public == own else f"{public}: {own}" for public, own in exports)
+    return "".join(taken) + body.strip("\n") + "\n", f"{{ {given} }}"
+
+
+def _asked(name: str, first: list[str]) -> str:
+    return f"Promise.resolve({_object(name)})" if name in first else f"{_object(name)}()"
+
+
+def _object(name: str) -> str:
+    """What holds the exports of a module."""
+    return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))
+
+
+# --- The files of the page, read once from the installed package ------------------------------------------------------
+# a fixed list, so that no path is ever built.
+
 
 log = structlog.get_logger(__name__)
 
@@ -139,3 +262,299 @@ class Files:
         ahead = f'<link rel="modulepreload" href="{self.address("page.js")}">\n'
         script = f'<script type="module" src="/s/{_FIRST}">'
         return page.replace(script, ahead + script.replace(f"/s/{_FIRST}", self.address(_FIRST)))
+
+
+# --- The page before anybody is in ------------------------------------------------------------------------------------
+# its HTML in the reader's language, and what makes it a program of its own on a phone or a desk: the manifest, the
+# worker (``static/worker.js``), the page that says that there is no connection.
+#
+# Inside a platform's app it is neither installed nor has it a worker. Nothing here knows a person.
+
+
+WORKER: Final = "/worker.js"
+OFFLINE: Final = "/s/offline.html"
+BAR: Final = "#153d33"
+"""The colour of the page's bar, ``--felt-deep``: a phone's own bar goes on from there."""
+ICONS: Final[Mapping[str, tuple[int, bool]]] = {
+    "192": (192, False),
+    "512": (512, False),
+    "maskable-192": (192, True),
+    "maskable-512": (512, True),
+    "touch-180": (180, True),
+}
+"""How large each icon is, and whether its ground reaches to the edge, for systems that cut out a shape of their own."""
+_ALONE: Final = (
+    '<link rel="manifest" href="{manifest}">\n<link rel="apple-touch-icon" href="/i/touch-180.png">\n'
+    f'<meta name="theme-color" content="{BAR}">\n'
+)
+
+
+class Shell:
+    """``files``: with the template of the page."""
+
+    def __init__(self, files: Files, words: Words, drawing: Drawing) -> None:
+        self._files, self._words, self._drawing = files, words, drawing
+        self.version: Final = digest(files.version.encode(), drawing.version.encode(), words.version())
+        """Another one after every change of the page, of its words or of how things are drawn."""
+        self.dictionary = lru_cache(len(LANGUAGES))(self._dictionary)
+
+    def _dictionary(self, lang: Lang) -> File:
+        return file_of(_json(self._words.of(lang)), "application/json")
+
+    @cached_property
+    def offline(self) -> File:
+        return file_of(self._offline().encode(), "text/html")
+
+    def page(self, lang: Lang, inside: str = "", game: str = "") -> str:
+        """The page in a language. ``inside``: attributes that say inside which platform's app it is, if it is.
+        ``game``: the one that its address names, whatever that says."""
+        page = self._files.page
+        for key in ("title", "noscript"):
+            page = page.replace("{" + key + "}", self._said(lang, key))
+        drawn = " ".join(f"{name}:{version}" for name, version in self._drawing.sheets_drawn().items())
+        versions = f'data-release="{release()}" data-version="{self.version}"'
+        attributes = f'lang="{lang}" {versions} data-art="{drawn}"{self._ahead(game)} {inside}'
+        page = page.replace('<html lang="{lang}">', f"<html {attributes.strip()}>")
+        return page.replace("{alone}\n", "" if inside else _ALONE.format(manifest=f"/manifest-{lang}.json"))
+
+    def _ahead(self, game: str) -> str:
+        """What the table of a game will be drawn from."""
+        if game not in game_keys():
+            return ""
+        folder = folder_of(game)
+        sheets = self._files.sheets.get(type(folder.samples[folder.cover]).__name__, ())
+        return f' data-ahead="{" ".join(sheets)}"' if sheets else ""
+
+    def manifest(self, lang: Lang) -> File:
+        """What a browser has to know to install it; https://www.w3.org/TR/appmanifest/"""
+        name, what = self._words.one(lang, "title"), self._words.one(lang, "what-it-is")
+        icons = [
+            {
+                "src": f"/i/{icon}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": "maskable" if whole else "any",
+            }
+            for icon, (size, whole) in ICONS.items()
+            if not icon.startswith("touch")
+        ]
+        made = {
+            "id": "/",
+            "name": name,
+            "short_name": name,
+            "description": what,
+            "lang": lang,
+            "dir": "ltr",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "theme_color": BAR,
+            "background_color": BAR,
+            "categories": ["games"],
+            "icons": icons,
+        }
+        return file_of(_json(made), "application/manifest+json")
+
+    def worker(self) -> File:
+        """The worker, told which house it belongs to: with another version a browser takes it for another worker."""
+        names = ("first.js", "page.js", "page.css", "offline.js", "emblem.svg")
+        keep = [f"{OFFLINE}?v={self.offline.etag}", *map(self._files.address, names)]
+        house = json.dumps({"version": self.version, "offline": keep[0], "keep": keep})
+        source = self._files.by_name["worker.js"].data
+        return file_of(f"self.HOUSE = {house};\n".encode() + source, "text/javascript")
+
+    def _offline(self) -> str:
+        """In all languages: which of them its reader speaks is known where it is read."""
+        parts = []
+        for lang in LANGUAGES:
+            title, hint, again = (self._said(lang, key) for key in ("offline", "offline-hint", "try-again"))
+            button = f'<button type="button" class="key primary" data-press="try-again">{again}</button>'
+            parts.append(f'<section lang="{lang}"><h1>{title}</h1><p>{hint}</p>{button}</section>')
+        style, script, emblem = map(self._files.address, ("page.css", "offline.js", "emblem.svg"))
+        return (
+            '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
+            f'<meta name="theme-color" content="{BAR}">\n'
+            f'<title>{self._said("en", "title")}</title>\n<link rel="icon" href="{emblem}" type="image/svg+xml">\n'
+            f'<link rel="stylesheet" href="{style}">\n<script type="module" src="{script}"></script>\n</head>\n'
+            f'<body class="offline">\n<img src="{emblem}" alt="" width="72" height="72">\n{"".join(parts)}\n'
+            "</body>\n</html>\n"
+        )
+
+    def _said(self, lang: Lang, key: str) -> str:
+        return html.escape(self._words.one(lang, key))
+
+
+def _json(made: object) -> bytes:
+    return json.dumps(made, ensure_ascii=False).encode()
+
+
+# --- Answers that hold nothing of anybody -----------------------------------------------------------------------------
+# packed, asked about by their etag, and kept for ever under the address that has their version (``?v=``). Only these
+# may be kept by a browser or by the page's worker (``static/worker.js``).
+
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+def given(request: web.Request, file: File, version: str = "", otherwise: str = "no-cache") -> web.Response:
+    """``version``: what the address has to say for its answer to be kept for ever, the file's own by default;
+    ``otherwise``: how long it is kept under any other address."""
+    packs = bool(file.packed) and "gzip" in request.headers.get("Accept-Encoding", "").lower()
+    etag = f'"{file.etag}{"-z" if packs else ""}"'
+    kept = request.query.get("v") == (version or file.etag)
+    headers = {"ETag": etag, "Cache-Control": FOR_EVER if kept else otherwise}
+    if file.packed:
+        headers["Vary"] = "Accept-Encoding"
+    if request.headers.get("If-None-Match") == etag:
+        return web.Response(status=304, headers=headers)
+    if packs:
+        headers["Content-Encoding"] = "gzip"
+    charset = "utf-8" if file.mime.startswith("text/") else None
+    return web.Response(
+        body=file.packed if packs else file.data, content_type=file.mime, charset=charset, headers=headers
+    )
+
+
+# --- What a browser asks for to make a program of the page (``adapters.local.files``) ---------------------------------
+# its manifest, icons and worker.
+
+
+class ProgramRoutes:
+    """At the root alone: nothing of it is for a platform's app."""
+
+    def __init__(self, shell: Shell, drawing: Drawing) -> None:
+        self._shell, self._drawing = shell, drawing
+        self._icons: dict[str, File] = {}
+
+    def all(self) -> list[web.RouteDef]:
+        return [
+            web.get(WORKER, self._worker),
+            web.get(OFFLINE, self._offline),
+            web.get("/manifest-{lang:[a-z]{2}}.json", self._manifest),
+            web.get("/i/{name}.png", self._icon),
+        ]
+
+    async def _worker(self, request: web.Request) -> web.Response:
+        return given(request, self._shell.worker())
+
+    async def _offline(self, request: web.Request) -> web.Response:
+        return given(request, self._shell.offline)
+
+    async def _manifest(self, request: web.Request) -> web.Response:
+        lang = request.match_info["lang"]
+        if lang not in LANGUAGES:
+            raise web.HTTPNotFound
+        return given(request, self._shell.manifest(language_or(lang)))
+
+    async def _icon(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"]
+        if name not in ICONS:
+            raise web.HTTPNotFound
+        if name not in self._icons:
+            self._icons[name] = file_of(await self._drawing.icon(*ICONS[name]), "image/png")
+        return given(request, self._icons[name], otherwise="public, max-age=86400")
+
+
+# --- ``/g/GAME-LANG-SCALE.webp`` --------------------------------------------------------------------------------------
+# the pictures by which people choose a game, one of its samples made small.
+
+
+class Covers:
+    """Each is drawn when it is first asked for, one at a time, and kept: there are eight for each game. ``version``: of
+    all of them."""
+
+    def __init__(self, drawing: Drawing, catalog: Catalog, version: str) -> None:
+        self._drawing = drawing
+        self._catalog = catalog
+        self._version = version
+        self._kept: dict[tuple[str, Lang, int], File] = {}
+        self._drawn = asyncio.Lock()
+
+    def route(self, under: str = "") -> web.RouteDef:
+        """``under``: the path to which a platform's proxy leads."""
+        return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}-{scale:[12]}.webp", self._answer)
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        game, lang = request.match_info["game"], request.match_info["lang"]
+        if game not in game_keys() or lang not in LANGUAGES:
+            raise web.HTTPNotFound
+        cover = await self._cover(game, language_or(lang), int(request.match_info["scale"]))
+        return given(request, cover, self._version)
+
+    async def _cover(self, game: str, lang: Lang, scale: int) -> File:
+        async with self._drawn:
+            if (game, lang, scale) not in self._kept:
+                folder = folder_of(game)
+                picture = folder.samples[folder.cover]
+                data = await self._drawing.cover(picture, lambda text: self._catalog.say(lang, text), lang, scale)
+                self._kept[game, lang, scale] = file_of(data, "image/webp")
+            return self._kept[game, lang, scale]
+
+
+# --- ``/a/…`` ---------------------------------------------------------------------------------------------------------
+# the sheets of art from which the page cuts cards, tiles, checkers, chips. They are anybody's: nothing of a table is
+# in them.
+#
+# ``/a/NAME-LOOK-SCALE.json`` (the look: a palette, then letters and faces if they are not the usual ones, with dots
+# between) says where each piece lies, and which address its sheet has; under that address, and this one with the same
+# version, it is kept for ever.
+
+
+_PATH: Final = r"/a/{name:[a-z]{1,16}}-{look:[a-z.]{1,40}}-{scale:[12]}.{kind:json|webp}"
+
+
+def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
+    """``under``: the path to which a platform's proxy leads."""
+
+    async def answer(request: web.Request) -> web.Response:
+        asked = request.match_info
+        name, look, scale = asked["name"], asked["look"], int(asked["scale"])
+        sheet = await drawing.sheet(name, _look(look), scale)
+        if sheet is None:
+            raise web.HTTPNotFound
+        if asked["kind"] == "webp":
+            return given(request, File(sheet.data, sheet.mime, sheet.version))
+        src = f"/a/{name}-{look}-{scale}.webp?v={sheet.version}"
+        told = json.dumps(_described(sheet, src), separators=(",", ":")).encode()
+        return given(request, File(told, "application/json", sheet.version))
+
+    return web.get(under + _PATH, answer)
+
+
+def _look(said: str) -> Look:
+    """What the address names. A palette that is not known stays as it is: there is no such sheet."""
+    palette, *worn = said.split(".")
+    letters = next((one for one in LETTERS if one in worn), LETTERS[0])
+    faces = next((one for one in FACES if one in worn), FACES[0])
+    return Look(cast(Palette, palette), letters, faces)
+
+
+def _described(sheet: Sheet, src: str) -> dict[str, object]:
+    return {
+        "src": src,
+        "w": sheet.width,
+        "h": sheet.height,
+        "scale": sheet.scale,
+        "sprites": sheet.sprites,
+        "places": sheet.places,
+    }
+
+
+# --- ``/privacy`` -----------------------------------------------------------------------------------------------------
+# what is kept about people, as a page for everybody; platforms ask for its address in forms.
+
+
+_PAGE = (
+    '<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    '<title>{title}</title><link rel="stylesheet" href="/s/fonts.css">'
+    '<link rel="stylesheet" href="/s/base.css"><main class="privacy"><nav>{others}</nav>'
+    "<h1>{title}</h1>{body}</main></html>"
+)
+
+
+def privacy_page(catalog: Catalog, lang: Lang) -> str:
+    """The page in one language, with links to the others."""
+    head, *rest = (html.escape(catalog.say(lang, line.text)) for line in privacy_lines())
+    others = " ".join(f'<a href="?lang={one}" lang="{one}">{one}</a>' for one in LANGUAGES if one != lang)
+    return _PAGE.format(lang=lang, title=head, others=others, body="".join(f"<p>{line}</p>" for line in rest))

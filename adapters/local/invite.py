@@ -13,7 +13,7 @@ from hmac import compare_digest
 from typing import Final, Literal, TypeAlias
 
 from adapters.local.security import buckets
-from adapters.runtime.process.listen import ANY, address, is_loopback
+from adapters.runtime.listen import ANY, address, is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without letters and digits that look alike."""

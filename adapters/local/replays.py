@@ -5,7 +5,7 @@ What is asked for: ``{share}``, the token of a link; ``{match, room}``, one that
 kept nowhere). ``lang``: of the reader. A refusal is ``{text}`` with a status of its own.
 
 A line ``{t: "deal", n, first, then}`` holds the first step of a deal and the change to each further one
-(``adapters.local.patch``); see ``bot.replay.shown`` for what a step is.
+(``adapters.local.messages``); see ``bot.features.replay.model`` for what a step is.
 """
 
 from __future__ import annotations
@@ -21,23 +21,18 @@ from weakref import WeakValueDictionary
 import msgspec
 from aiohttp import web
 
-from adapters.local import parts
-from adapters.local.elsewhere import home_of
-from adapters.local.messages import DealLine, MatchLine, ReplayLine
-from adapters.local.model import VERSION, Say, model_of
-from adapters.local.parts import Cast
-from adapters.local.patch import Change, changes
-from adapters.local.rooms import ROOM, place_of
+from adapters.local import messages
+from adapters.local.messages import Cast, Change, DealLine, MatchLine, ReplayLine, changes
+from adapters.local.page import VERSION, Say, model_of
 from adapters.local.security import buckets, caller
 from adapters.local.sessions import Session
-from adapters.local.site import Site
+from adapters.local.site import ROOM, Site, home_of, place_of
+from bot.core.service import illegal_text
+from bot.features.history.views import day
+from bot.features.replay.model import Bill, Illegal, Played, ShownStep, bill, course, steps
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
 from bot.ports.records import Person
-from bot.replay.course import Illegal, Played, course
-from bot.replay.shown import Bill, Step, bill, steps
-from bot.scenes.matches import day
-from bot.service import illegal_text
 from bot.text import Lang, Text, language_or, t
 
 LONGEST: Final = 512 * 1024
@@ -278,7 +273,7 @@ def deal_of(n: int, deal: Played, say: Say) -> DealLine:
     return {"t": "deal", "n": n, "deal": deal[-1].table.deal, "first": begun, "then": then}
 
 
-def _step(step: Step, before: parts.Step | None, say: Say) -> parts.Step:
+def _step(step: ShownStep, before: messages.Step | None, say: Say) -> messages.Step:
     board = model_of(step.board, say) if step.board is not None else before["board"] if before else {}
     return {
         "board": board,

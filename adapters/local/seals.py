@@ -1,4 +1,4 @@
-"""The words that open pages add to a shuffle, and what they check a deal by (``bot.table.seals``).
+"""The words that open pages add to a shuffle, and what they check a deal by (``bot.core.seals``).
 
 To the page                                             From the page
 ``seals`` {table, ref, stage, seal, …}                  ``seal`` {n, table, ref, seal}: the SHA-256 of its word
@@ -27,23 +27,20 @@ from typing import Final, Protocol
 
 import structlog
 
-from adapters.local.messages import Stage, Staged, Told
-from adapters.local.page import Json
-from adapters.local.parts import Dropped, Proved, Sealed
+from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged, Told
+from adapters.local.page import PageJson
 from adapters.runtime.core import Core
-from bot.desk.answer import Answer
+from bot.core.clocks import timers
+from bot.core.loaded import dealt_to, loaded_of, places
+from bot.core.model import OPEN, DealNote, Seal, Table
+from bot.core.seals import gathers, reference
 from bot.fair import link
 from bot.games import entry_of
+from bot.handlers.part import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.records import Person
-from bot.scene import press
-from bot.scenes.info import commitment, last_finished
-from bot.table.attempt import Seal
-from bot.table.checks import dealt_to, places
-from bot.table.clocks import timers
-from bot.table.loaded import loaded_of
-from bot.table.model import OPEN, DealNote, Table
-from bot.table.seals import gathers, reference
+from bot.view import press
+from bot.view.info import commitment, last_finished
 
 log = structlog.get_logger(__name__)
 
@@ -225,7 +222,7 @@ class Seals:
 
     # --- what a page says ---------------------------------------------------------------------------------------
 
-    async def take(self, tab: Sitting, asked: Json, key: str) -> Answer | str:
+    async def take(self, tab: Sitting, asked: PageJson, key: str) -> Answer | str:
         """Its seal or its word. A string: it is none, the key of the reason."""
         verb = _VERBS[asked["t"]]
         match asked:

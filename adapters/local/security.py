@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from adapters.runtime.process.listen import hostname, is_near, parsed
+from adapters.runtime.listen import hostname, is_near, parsed
 from bot.rate import Buckets, Rate
 
 _HEADERS: Final = {

@@ -2,34 +2,233 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from operator import is_
-from typing import Final
+from typing import Final, Literal, Protocol, TypeAlias
 
-from aiohttp import web
+import msgspec
+import structlog
+from aiohttp import WSMsgType, web
 
-from adapters.local.messages import Asks, BoardNews, Gone, HandNews, Note, People, Settled, Tables, Told
+from adapters.local.messages import (
+    Asks,
+    Board,
+    BoardNews,
+    Change,
+    Gone,
+    Hand,
+    HandNews,
+    Message,
+    Note,
+    People,
+    Person,
+    Pieces,
+    Row,
+    Settled,
+    Tables,
+    Told,
+    Watch,
+    news,
+)
 from adapters.local.messages import Emote as EmoteLine
 from adapters.local.messages import Said as SaidLine
-from adapters.local.outgoing import Outgoing, Turn
-from adapters.local.page import PRIVATE, Once, pieces, reading_of, unplayed
-from adapters.local.parts import Board, Hand, Message, Pieces, Row
-from adapters.local.patch import Change, news
-from adapters.local.rooms import Entry, Posted, Room, Said
+from adapters.local.page import PRIVATE, Once, hue, pieces, reading_of, unplayed
 from adapters.local.sessions import Session
-from adapters.local.site import Site
-from adapters.local.tables import Listed, onlooker, people, places, said_line, shows_result, tables
-from bot.desk.emotes import Heard, silent
-from bot.ports.keys import Dest, board_slot
+from adapters.local.site import Entry, Posted, Room, Said, Site, listed
+from bot.core.audiences import audience_at, sides_open
+from bot.core.fold import seen_by
+from bot.core.model import Table
+from bot.features.emotes import Heard, silent
+from bot.ports.keys import Dest, board_slot, private_to
 from bot.ports.preferences import Preferences
-from bot.ports.records import Person
-from bot.scene import Scene, arranged
-from bot.scenes import show
-from bot.table.audiences import audience_at
-from bot.table.late import seen_by
-from bot.table.model import Table
+from bot.ports.records import Person as PersonRecord
+from bot.ports.records import TableRow
 from bot.text import Lang, Text
+from bot.view import show
+from bot.view.scene import Scene, arranged
+
+# --- What is due to be sent to one tab --------------------------------------------------------------------------------
+# made when the socket is free, each thing in its newest state only.
+#
+# What is due at the same moment goes in one frame, as a list: a board with the hand beside it and the answer to a
+# press cost one compression and one call of the system. A ``welcome`` always goes alone, for pages of every version
+# read it.
+
+
+log = structlog.get_logger(__name__)
+
+_WAITING: Final = 400
+_FRAME: Final = 8_000
+"""From so many bytes on a frame takes nothing more."""
+_encode: Final = msgspec.json.Encoder().encode
+Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
+Turn: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class Outgoing:
+    def __init__(self, ws: web.WebSocketResponse) -> None:
+        self._ws = ws
+        self._due: dict[object, Maker] = {}
+        self._after: dict[object, Maker] | None = None
+        self._wake = asyncio.Event()
+        self._serial = 0
+        self._stuck = False
+
+    def put(self, key: object, make: Maker) -> None:
+        """``make``: called when its turn comes. What is due already keeps its turn: it will show the newest state."""
+        if len(self._due) >= _WAITING and key not in self._due:
+            self._stuck = True  # a connection this slow is closed; the page gets everything anew when it reconnects
+            return
+        self._due[key] = make
+        self._wake.set()
+
+    def show(self, key: object, make: Maker) -> None:
+        """``put`` what is shown of tables; see ``answering``."""
+        if self._after is None:
+            self.put(key, make)
+        else:
+            self._after[key] = make
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """While something is done that the tab has asked for: its answer comes before what is shown of it."""
+        self._after = {}
+        try:
+            yield
+        finally:
+            self.at_once()
+
+    def at_once(self) -> None:
+        """Wait for no answer."""
+        after, self._after = self._after or {}, None
+        for key, make in after.items():
+            self.put(key, make)
+
+    def tell(self, message: Told) -> None:
+        """Queue a finished message."""
+
+        async def ready() -> Told:
+            return message
+
+        self._serial += 1
+        self.put(("ready", self._serial), ready)
+
+    async def close(self, code: int) -> None:
+        await self._ws.close(code=code)
+
+    async def send(self, turn: Turn) -> None:
+        """Send what is due, one after another, until the socket closes. ``turn``: waits until a frame may be made."""
+        while not self._ws.closed:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._due:
+                if self._stuck:
+                    await self._ws.close(code=1013)
+                    return
+                await turn()
+                await self._send_some()
+
+    async def _send_some(self) -> None:
+        """Send the next of what is due, as much as goes into one frame."""
+        made: list[bytes] = []
+        while self._due and sum(map(len, made)) < _FRAME:
+            message = await _made(self._due.pop(next(iter(self._due))))
+            if message is not None and message["t"] == "welcome":
+                await self._say(made)
+                made = []
+                await self._say([_encode(message)])
+            elif message is not None:
+                made.append(_encode(message))
+        await self._say(made)
+
+    async def _say(self, made: list[bytes]) -> None:
+        if made:
+            data = made[0] if len(made) == 1 else b"[" + b",".join(made) + b"]"
+            await self._ws.send_frame(data, WSMsgType.TEXT)
+
+
+async def _made(make: Maker) -> Told | None:
+    try:
+        return await make()
+    except Exception as error:
+        # No text of the error: it may hold what is private.
+        log.error("web-message-failed", error=type(error).__name__)
+        return None
+
+
+# --- What a tab is told beside boards and hands -----------------------------------------------------------------------
+# the tables, who is here, what was said, what is over, who looks on.
+
+
+class Reader(Protocol):
+    """Whoever is told (``tab.Tab``)."""
+
+    @property
+    def person(self) -> str: ...
+    @property
+    def known_as(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def session(self) -> Session: ...
+    @property
+    def looked_at(self) -> set[str]: ...
+
+
+Listed: TypeAlias = tuple[tuple[TableRow, ...], tuple[TableRow, ...]]
+
+
+async def places(site: Site, tab: Reader) -> Listed:
+    """The tables that its person has for themselves, and those of the room."""
+    own = await site.listing.at(private_to(tab.person))
+    return own, await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
+
+
+async def tables(site: Site, tab: Reader, found: Listed) -> list[Row]:
+    """The tables of its ``places``, and those looked at elsewhere."""
+    own, here = found
+    there = [row for table in sorted(tab.looked_at) if (row := await _seen(site, tab, table)) is not None]
+    rows = {row.table_id: row for row in (*own, *here, *there)}
+    return [listed(row, tab.known_as) for row in rows.values()]
+
+
+def people(room: Room, reader: str) -> People:
+    """Who is in the room."""
+    here = {tab.person: tab.name for tab in room.tabs}
+    found: list[Person] = [{"name": n, "hue": hue(p), "you": p == reader} for p, n in sorted(here.items())]
+    return {"t": "people", "people": found[:60], "n": len(found)}
+
+
+def said_line(said: Said, reader: str, *, fresh: bool) -> SaidLine:
+    """``fresh``: it is shown where its speaker sits, too."""
+    who: Person = {"name": said.name, "hue": hue(said.person), "you": said.person == reader}
+    seats = list(said.seats) if fresh else []
+    return {"t": "said", "id": said.id, "at": said.at_ms, "who": who, "text": said.text, "seats": seats}
+
+
+async def _seen(site: Site, tab: Reader, table: str) -> TableRow | None:
+    """The row of a table elsewhere, if its person may see it."""
+    sees = await site.core.onlooking.sees(table, tab.known_as, tab.person)
+    return await site.core.store.table(table) if sees else None
+
+
+def shows_result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
+    """Whether a board shows a finished ``match`` or a finished ``deal``."""
+    if table is not None and table.phase == "over":
+        return "match"
+    return "deal" if scene.kind == "score" else None
+
+
+def onlooker(table: Table | None, person: str) -> Watch | None:
+    """For somebody who does not sit at the table: whether they may look at it from a player's side (``side``; else
+    ``/watch`` asks the players), and whether they see everything later (``late``)."""
+    if table is None or table.seat_of(person) is not None:
+        return None
+    return {"side": sides_open(table, person), "late": table.late}
+
 
 FRESH_MS: Final = 6_000
 """How long what was said in the room is shown at its speaker's seat too."""
@@ -88,8 +287,8 @@ class Tab:
     def place(self) -> str:
         return self._room.place
 
-    def actor(self) -> Person:
-        return Person(self.session.person, self.session.name, self.session.lang, self._admin)
+    def actor(self) -> PersonRecord:
+        return PersonRecord(self.session.person, self.session.name, self.session.lang, self._admin)
 
     async def read_prefs(self) -> bool:
         """Look up how the person wants things shown; whether that has changed."""

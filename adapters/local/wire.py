@@ -1,52 +1,367 @@
-"""The WebSocket: one line of JSON messages to and from a tab.
-
-From the page                                        To the page
-``hello`` {token?, name?, lang?, room, code?}        ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed
-``press`` {n, data}   ``cmd`` {n, name, rest}        ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again
-``link`` {n, payload} ``say`` {n, text}              ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people``
-``now`` {n, game, preset}                            ``taking`` ``asks``: see ``adapters.local.devices``
-``seal`` ``word``: see ``adapters.local.seals``      ``seals`` ``proof``
-``choices`` {q, name, arg, typed}                    ``choices`` {q, items}
-``why`` {n, table, piece}                            ``ack`` {n, ok, text}: why the piece cannot be played
-``ping``                                             ``pong``
-
-Somebody who opens the page inside a platform's app says so in their ``hello``: ``telegram``, which holds what Telegram
-said of them, and ``table``, the one they come for; see ``adapters.local.doors``. To them, ``gone`` {table}: they may
-not see it any more.
-
-``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the same
-number after a reconnection, and takes effect once: ``web:<hash of the public id>:<n>`` is the command's key.
-"""
+"""The WebSocket: one line of JSON messages to and from a tab; devices, platform log-in and chat."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import re
-from typing import Final
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local.asked import read
-from adapters.local.devices import KINDS, Devices, label_of, taken
-from adapters.local.doors import by_platform, look_around, may_ask, offer
-from adapters.local.elsewhere import home_of
-from adapters.local.messages import Ack, Told, Welcome
-from adapters.local.model import VERSION
-from adapters.local.page import Json
-from adapters.local.rooms import MAIN, ROOM, Room, place_of, room_of
-from adapters.local.security import caller, own_address
-from adapters.local.sessions import Device, Session, clean_name, command_key
-from adapters.local.site import Site
+from adapters.local import messages
+from adapters.local.invite import qr_svg
+from adapters.local.messages import Ack, Answered, Told, Welcome, read
+from adapters.local.page import VERSION, PageJson
+from adapters.local.platforms import TELEGRAM
+from adapters.local.security import PROXIES, caller, own_address
+from adapters.local.sessions import (
+    ENDED,
+    LIFE_MS,
+    NAME_LENGTH,
+    Device,
+    Over,
+    Session,
+    Ticket,
+    TooMany,
+    clean_name,
+    command_key,
+)
+from adapters.local.site import MAIN, ROOM, Room, Rooms, Said, Site, home_of, place_of, room_of
 from adapters.local.tab import Tab
-from adapters.local.talk import called, say
-from adapters.runtime.process.listen import DEADLINE_S, FRAME, Connection, is_loopback
-from bot.desk.answer import Answer
+from adapters.runtime.core import NotAdmitted
+from adapters.runtime.listen import DEADLINE_S, FRAME, Connection, is_loopback
+from bot.features.emotes import Heard, silent
+from bot.handlers.hints import arriving
+from bot.handlers.part import Answer
 from bot.ports import StoreUnavailable
-from bot.ports.keys import Dest, private_to
+from bot.ports.keys import Dest, dest_of, platform_of, private_to
+from bot.ports.people import told_apart
 from bot.text import Lang, language_or, t
+from bot.text.tidy import one_line
+from bot.view.info import NO_TABLE
+from bot.view.press import is_table, unpack
+
+# --- What people say in a room of the page and at its tables, and what they are called there --------------------------
+
+
+LENGTH: Final = 400
+
+
+async def called(site: Site, place: str, name: str) -> str:
+    """The name of somebody who comes to a room for the first time: nobody else there, and nobody who sits at a table of
+    it, has the same one or one that looks the same. At tables they keep it."""
+    room = site.rooms.get(place)
+    names = {tab.name for tab in room.tabs} | {one.name for one in room.feed if isinstance(one, Said)}
+    for row in await site.core.store.tables_in(Dest.parse(place)):
+        table = await site.core.service.table(row.table_id)
+        names |= {chair.name for _, chair in table.people()} if table is not None else set()
+    return told_apart(name, names)
+
+
+async def say(site: Site, tab: Tab, text: str, key: str) -> str | None:
+    """A word to the room, once for each key; the key of the reason if it is refused."""
+    if len(" ".join(text.split())) > LENGTH:
+        return "too-long"
+    words = one_line(text, LENGTH)
+    if not words:
+        return None
+    if await site.core.store.rights.barred(tab.place, tab.known_as) is not None:
+        return "no-word"
+    room, now = site.rooms.get(tab.place), site.core.clock.now_ms()
+    seats = await _seats(site, tab)
+    if any(isinstance(e, Said) and e.key == key for e in room.feed):
+        return None
+    said = Said(site.rooms.next_id(now), tab.person, tab.session.name, words, now, key, seats)
+    room.feed.append(said)
+    for other in room.tabs:
+        other.show_entry(said)
+    return None
+
+
+async def _seats(site: Site, tab: Tab) -> tuple[tuple[str, int], ...]:
+    """Where somebody sits now, of the tables at which words may be said."""
+    there = await site.core.onlooking.tables(tab.known_as, tab.person)
+    tables = [await site.core.service.table(one) for one in there]
+    found = ((table.id, table.seat_of(tab.known_as)) for table in tables if table is not None and not silent(table))
+    return tuple((table, seat) for table, seat in found if seat is not None)
+
+
+def at_the_seat(rooms: Rooms, heard: Heard) -> None:
+    """Somebody calls something across their table: whoever sees it hears that."""
+    for tab in rooms.tabs():
+        if tab.shows(heard.table.id):
+            tab.show_word(heard)
+
+
+# --- A person's devices -----------------------------------------------------------------------------------------------
+# how another one is let in, and how one is ended.
+#
+# From the page: ``handover`` {n}: a link for another device; ``device`` {n, sign, yes}: whether the one that shows
+# ``sign`` is let in; ``devices`` {n}: those that are; ``end`` {n, id}. A new device says ``hello`` with ``take``, the
+# link's secret. To the page: ``taking`` {sign, name}: wait until the old device has answered; ``asks`` {sign?,
+# label?} to the old one, empty when nobody asks any more.
+
+
+KINDS: Final = frozenset({"handover", "device", "devices", "end"})
+_LOOK_S: Final = 0.5
+_BROWSERS: Final = (
+    *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("YaBrowser", "Yandex")),
+    *(("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
+)
+_SYSTEMS: Final = (
+    *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows")),
+    *(("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
+)
+
+
+def label_of(request: web.Request) -> str:
+    """Browser and system, ``Chrome · Android``, by what the browser says of itself; empty if that is nothing known."""
+    agent = request.headers.get("User-Agent", "")[:400]
+    found = (next((name for sign, name in known if sign in agent), "") for known in (_BROWSERS, _SYSTEMS))
+    return " · ".join(filter(None, found))
+
+
+async def taken(
+    site: Site, ws: web.WebSocketResponse, request: web.Request, secret: object
+) -> tuple[str, Session] | str:
+    """A new device with a link: its token and session once the old one has agreed, else the key of the reason."""
+    ticket = site.handover.open(secret, label_of(request))
+    if ticket is None:
+        return "take-gone"
+    name = await site.sessions.name_of(ticket.person)
+    await ws.send_json({"t": "taking", "sign": ticket.sign, "name": name})
+    _ask(site, ticket.person)
+    try:
+        if not await _answered(site, ws, ticket):
+            return "take-no"
+        device = Device("", ticket.label, site.core.clock.now_ms())
+        return await site.sessions.add(ticket.person, device)
+    except TooMany:
+        return "take-many"
+    finally:
+        site.handover.close(ticket)
+        _ask(site, ticket.person)
+
+
+async def _answered(site: Site, ws: web.WebSocketResponse, ticket: Ticket) -> bool:
+    """Wait for the old device, as long as the new one stays connected and the link is good."""
+    gone = asyncio.create_task(_gone(ws))
+    waited: set[asyncio.Future[Any]] = {ticket.answer, gone}
+    try:
+        while ticket.until_ms > site.core.clock.now_ms():
+            done, _ = await asyncio.wait(waited, timeout=_LOOK_S, return_when=asyncio.FIRST_COMPLETED)
+            if done:
+                break
+        return not gone.done() and ticket.answer.done() and ticket.answer.result()
+    finally:
+        gone.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await gone
+
+
+async def _gone(ws: web.WebSocketResponse) -> None:
+    """Return when the connection is closed; what the page says meanwhile (that it is there) is not for us."""
+    async for _ in ws:
+        pass
+
+
+def _ask(site: Site, person: str) -> None:
+    """Show the person's tabs who asks."""
+    for tab in site.rooms.tabs_of(person):
+        tab.show_asking()
+
+
+class Devices:
+    """What a tab's person does with their devices."""
+
+    def __init__(self, site: Site, request: web.Request) -> None:
+        self._site = site
+        self._request = request
+
+    async def answer(self, tab: Tab, asked: PageJson) -> Answered | None:
+        """What an acknowledgement says; None: not understood."""
+        site = self._site
+        match asked:
+            case {"t": "handover"}:
+                return self._link(tab)
+            case {"t": "device", "sign": str(sign), "yes": bool(yes)}:
+                return {"ok": site.handover.answer(tab.person, sign, yes)}
+            case {"t": "devices"}:
+                return {
+                    "ok": True,
+                    "devices": [self._told(tab, one) for one in await site.sessions.devices(tab.person)],
+                }
+            case {"t": "end", "id": str(device)} if re.fullmatch(r"[a-z0-9]{1,16}", device):
+                ended = await site.sessions.end(tab.person, device)
+                for other in tuple(site.rooms.tabs_of(tab.person)):
+                    if ended and other.device == device:
+                        await other.close(ENDED)
+                return {"ok": ended}
+            case _:
+                return None
+
+    def _link(self, tab: Tab) -> Answered:
+        """A link that is good once."""
+        secret = self._site.handover.offer(tab.person)
+        path = self._site.path_of(tab.place)
+        url = f"{own_address(self._request)}/{path}#take={secret}"
+        return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": LIFE_MS}}
+
+    def _told(self, tab: Tab, device: Device) -> messages.Device:
+        return {"id": device.id, "label": device.label, "since": device.since_ms, "here": device.id == tab.device}
+
+
+# --- How somebody comes to the page by their account on a platform, and which tables they find there ------------------
+
+
+MOST_SHOWN: Final = 24
+"""Tables of a chat that somebody finds who comes from there."""
+
+Let: TypeAlias = tuple[str | None, Session] | str
+"""A new token, if one was made, and the session; or the key of the reason why nobody is let in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """``token``: a new one, if one was made. ``place``, ``table``: the chat from which they have come, and the table
+    that they have come for, where their platform says so."""
+
+    token: str | None
+    session: Session
+    place: str = ""
+    table: str = ""
+
+
+async def by_platform(
+    site: Site, request: web.Request, asked: PageJson, session: Session | None
+) -> Arrival | str | None:
+    """Somebody says ``hello`` from inside a platform, or the key of why they are not let in; None: it is from none."""
+    if "telegram" in asked:
+        let = await from_telegram(site, request, asked["telegram"], session)
+        return let if isinstance(let, str) else Arrival(*let)
+    if "discord" in asked:
+        return await from_discord(site, request, asked["discord"], session)
+    if request.headers.get("Origin") in request.app[PROXIES]:  # a token alone says nothing of the instance
+        return "door-again"
+    return None
+
+
+async def from_telegram(site: Site, request: web.Request, said: object, session: Session | None) -> Let:
+    """Somebody opens the page inside Telegram, which said ``said`` of them. ``session``: what the page had kept from an
+    earlier time; it stands if it is theirs, or if Telegram says nothing (a page that was loaded again)."""
+    if session is not None and platform_of(session.person) != TELEGRAM:
+        session = None
+    if site.telegram is None:
+        return "telegram-wrong"
+    found = site.telegram.read(said)
+    if found == "telegram-open" and session is not None:
+        return None, session
+    if isinstance(found, str):
+        return found
+    if session is not None and session.person == found.person:
+        await site.sessions.use_up(found.person, found.at_ms, found.mark)
+        return None, session
+    if found.late:
+        return "telegram-old"
+    if site.arrivals.take(found.person):
+        return "too-fast"
+    device = Device("", " · ".join(filter(None, ("Telegram", label_of(request)))), site.core.clock.now_ms())
+    try:
+        return await site.sessions.enter(
+            found.person, found.name, language_or(found.lang), device, found.at_ms, found.mark
+        )
+    except Over:
+        return "telegram-used"
+
+
+async def from_discord(site: Site, request: web.Request, shown: object, session: Session | None) -> Arrival | str:
+    """Somebody opens the page inside Discord. ``shown``: the instance of the Activity, and a code by which Discord says
+    who they are. ``session``: of a page that has lost its line; it needs no new code, but has to be there still."""
+    match shown:
+        case {"instance": str(instance), "code": str(code)}:
+            session, asked = None, {"instance": instance, "code": code}
+        case {"instance": str(instance)} if session is not None and platform_of(session.person) == "dc":
+            asked = {"instance": instance, "person": session.person}
+        case _:
+            return "door-again"
+    if site.doors.take(caller(request)):
+        return "too-fast"
+    try:
+        visitor = await site.core.doors.admit("dc", asked)
+    except NotAdmitted as refusal:
+        return refusal.key
+    if session is not None:
+        return Arrival(None, session, visitor.place, visitor.table)
+    device = Device("", " · ".join(filter(None, ("Discord", label_of(request)))), site.core.clock.now_ms())
+    account, mark = visitor.person, sha256(asked["code"].encode()).digest()
+    name, lang = one_line(account.name, NAME_LENGTH), language_or(account.lang)
+    try:
+        token, made = await site.sessions.enter(account.id, name or "?", lang, device, device.since_ms, mark)
+    except Over:
+        return "door-again"
+    return Arrival(token, made, visitor.place, visitor.table)
+
+
+async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival | None = None) -> str | None:
+    """Find what somebody who has come so may see: their own tables, the one they want, those of the chat from which
+    they have come. The table they came for; None if it is not among that."""
+    wanted = wanted or (arrived.table if arrived is not None else "")
+    asked = [wanted] if isinstance(wanted, str) and is_table(wanted) else []
+    if arrived is not None and arrived.place:
+        rows = await site.core.store.tables_in(dest_of(arrived.place, tab.person))
+        asked += [row.table_id for row in rows if row.status in ("lobby", "live")][:MOST_SHOWN]
+    found = await site.core.onlooking.tables(tab.known_as, tab.person, asked)
+    tab.looked_at.update(found)
+    return wanted if isinstance(wanted, str) and wanted in found else None
+
+
+async def offer(site: Site, tab: Tab, table: str) -> None:
+    """To somebody who has come and does not sit here: to sit down, or to watch."""
+    person = await site.core.desk.known_as(tab.actor())
+    scene = await arriving(site.core.service, site.core.store, tab.place, person, table)
+    if scene is not None:
+        tab.tell({"t": "offer", "panel": await tab.message(scene, private=True)})
+
+
+async def may_ask(site: Site, tab: Tab, asked: PageJson) -> bool:
+    """Whether what somebody asks who has come so concerns no table, or one that they may see. A link that seats is an
+    invitation, here as in their chat."""
+    match asked:
+        case {"t": "press", "data": str(data)} if (pressed := unpack(data)) is not None:
+            table = pressed.table
+        case {"t": "why", "table": str(table)}:
+            pass
+        case {"t": "link", "payload": str(payload)} if not payload.startswith("join_"):
+            table = payload.partition("_")[2]
+        case _:
+            return True
+    await tab.read_person()
+    return table == NO_TABLE or await site.core.onlooking.sees(table, tab.known_as, tab.person)
+
+
+# --- The WebSocket ----------------------------------------------------------------------------------------------------
+# one line of JSON messages to and from a tab.
+#
+# From the page                                        To the page ``hello`` {token?, name?, lang?, room, code?}
+# ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed ``press`` {n, data}   ``cmd`` {n, name, rest}
+# ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again ``link`` {n, payload} ``say`` {n, text}
+# ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people`` ``now`` {n, game, preset}
+# ``taking`` ``asks``: see ``adapters.local.wire`` ``seal`` ``word``: see ``adapters.local.seals``      ``seals``
+# ``proof`` ``choices`` {q, name, arg, typed}                    ``choices`` {q, items} ``why`` {n, table, piece}
+# ``ack`` {n, ok, text}: why the piece cannot be played ``ping``                                             ``pong``
+#
+# Somebody who opens the page inside a platform's app says so in their ``hello``: ``telegram``, which holds what
+# Telegram said of them, and ``table``, the one they come for; see ``adapters.local.wire``. To them, ``gone``
+# {table}: they may not see it any more.
+#
+# ``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the
+# same number after a reconnection, and takes effect once: ``web:<hash of the public id>:<n>`` is the command's key.
+
 
 log = structlog.get_logger(__name__)
 
@@ -130,7 +445,7 @@ class Wire:
             elif frame.type is not WSMsgType.PONG:
                 return str(frame.data) if frame.type is WSMsgType.TEXT else None
 
-    async def _admit(self, asked: Json) -> Tab | None:
+    async def _admit(self, asked: PageJson) -> Tab | None:
         site = self._site
         name_of_room = asked.get("room")
         if not isinstance(name_of_room, str) or not ROOM.fullmatch(name_of_room):
@@ -176,7 +491,7 @@ class Wire:
             await offer(site, tab, wanted or "")
         return tab
 
-    async def _newcomer(self, asked: Json, place: str) -> tuple[str, Session] | None:
+    async def _newcomer(self, asked: PageJson, place: str) -> tuple[str, Session] | None:
         """A new person, once they may come in and have said their name."""
         site, address = self._site, caller(self._request)
         closed = site.gate.ask(address, asked.get("code"))
@@ -299,7 +614,7 @@ class Wire:
             tab.tell({"t": "later", "n": number, "ms": round(wait) + 50})
         return self._grumbled < 500
 
-    async def _act(self, tab: Tab, asked: Json, number: str) -> None:
+    async def _act(self, tab: Tab, asked: PageJson, number: str) -> None:
         try:
             await self._site.sessions.settle(tab.session)
             answer = await self._done(tab, asked, command_key(tab.session, number))
@@ -318,7 +633,7 @@ class Wire:
             self._welcome(tab)
         tab.tell(await self._answer(tab, answer, number))
 
-    async def _done(self, tab: Tab, asked: Json, key: str) -> Answer | str | None:
+    async def _done(self, tab: Tab, asked: PageJson, key: str) -> Answer | str | None:
         """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
         desk, place, person = self._site.core.desk, tab.place, tab.actor()
         if tab.session.account and not await may_ask(self._site, tab, asked):
@@ -366,7 +681,7 @@ class Wire:
             tab.show_hand(answer.table)
         return told
 
-    async def _choices(self, tab: Tab, asked: Json) -> None:
+    async def _choices(self, tab: Tab, asked: PageJson) -> None:
         match asked:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
                 found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
@@ -387,7 +702,7 @@ def _away(down: StoreUnavailable) -> str:
     return "store-full" if down.key == "disk-full" else "store-away"
 
 
-def _leaves_settings(asked: Json) -> bool:
+def _leaves_settings(asked: PageJson) -> bool:
     """Whether it is a move in a game or part of a shuffle, after which nobody wants to be shown anything otherwise."""
     return asked["t"] in ("seal", "word") or (asked["t"] == "press" and str(asked.get("data", "")).startswith("a:"))
 

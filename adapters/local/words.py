@@ -10,11 +10,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from adapters.local.parts import Argument, Command, Dictionary
-from bot.commands import all_commands
-from bot.desk.emotes import WORDS
+from adapters.local.messages import Argument, Command, Dictionary
+from bot.features.emotes import WORDS
 from bot.games import game_keys
 from bot.games.folder import CommandSpec
+from bot.handlers.commands import all_commands
 from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
 

@@ -20,29 +20,25 @@ import discord
 from discord import ui
 
 from adapters.causes import REFUSED
-from adapters.discord import permissions
+from adapters.discord import errors
 from adapters.discord.address import ChatRef, person_of
 from adapters.discord.app import DiscordFront, DiscordSettings
-from adapters.discord.bodies import make_body
-from adapters.discord.buttons import amount_modal
 from adapters.discord.errors import OLD_EDITS
-from adapters.discord.hands import OpenHands, redraw, remove
-from adapters.discord.layout import Body
-from adapters.discord.receive import Receiver
-from adapters.discord.reply import Hand, Reply
-from adapters.discord.threads import Threads, opened, title
-from adapters.discord.userapp.windows import Windows
+from adapters.discord.hands import Hand, OpenHands, Reply, redraw, remove
+from adapters.discord.layout import Body, amount_modal, make_body
+from adapters.discord.receive import Receiver, Threads, opened, title
+from adapters.discord.userapp import Windows
 from adapters.rehearsal.assumed import OK
 from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
-from adapters.runtime.core import Core
-from adapters.runtime.delivery.courier import Delivery, Message, RetryLater, Undeliverable
-from adapters.runtime.doors import NotAdmitted
-from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.core import Core, NotAdmitted
+from adapters.runtime.courier import Delivery, Message, RetryLater, Undeliverable
+from adapters.runtime.front import FrontRefused
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
-from bot.scene import Amount, Button, HandPicture, Line, Scene, press
-from bot.scenes.info import NO_TABLE
 from bot.text import t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Amount, Button, HandPicture, Line, Scene
 
 PLATFORM: Final = "discord"
 API: Final = re.compile(r".*/api/v\d+(/.*)")
@@ -249,7 +245,7 @@ class Rehearsal:
         channel = self._channel = guild.get_channel(self._where.channel)
         if not isinstance(channel, discord.TextChannel):
             raise CouldNot("There is no such text channel in that server that the bot can see.")
-        lacking = permissions.missing(channel.permissions_for(guild.me))
+        lacking = errors.missing(channel.permissions_for(guild.me))
         if lacking:
             names = ", ".join(name.replace("_", " ") for name in lacking)
             raise CouldNot(f"The bot lacks permissions in that channel: {names}.")
@@ -310,14 +306,14 @@ class Rehearsal:
 
     async def _open_thread(self) -> None:
         kinds = ("POST /channels/…/threads", "PUT /channels/…/thread-members/…")
-        if not permissions.may_open_thread(self._channel.permissions_for(self._guild.me)):
+        if not errors.may_open_thread(self._channel.permissions_for(self._guild.me)):
             self._stage.because("the bot may not open threads there", *kinds)
             return
         with suppress(*FAILURES):
             self._thread = await opened(self._channel, title(self._said("rehearse-post")))
 
     async def _audit(self) -> None:
-        await permissions.who_added(self._guild)
+        await errors.who_added(self._guild)
         self._stage.because("the bot may not view the audit log", "GET /guilds/…/audit-logs")
 
     async def _old_message(self) -> None:

@@ -30,25 +30,22 @@ from telegram.request import HTTPXRequest
 from adapters.rehearsal.assumed import OK
 from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
 from adapters.runtime.core import Core
-from adapters.telegram import menu, miniapp
+from adapters.telegram import menu
 from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.app import TelegramSettings, made_bot
 from adapters.telegram.budget import Budget, Scroll
-from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.inline.address import Messages
-from adapters.telegram.inline.courier import InlineCourier
-from adapters.telegram.inline.tables import InlineTables, Offers
+from adapters.telegram.errors import Redactor
+from adapters.telegram.inline import InlineCourier, InlineTables, Messages, Offers
 from adapters.telegram.markup import short_labels
-from adapters.telegram.pictures import Pictures
-from adapters.telegram.poster import Body, Poster
+from adapters.telegram.poster import Body, Pictures, Poster
+from adapters.telegram.private import Ephemerals, Trigger, Whisper
 from adapters.telegram.receive import WANTED, asked
-from adapters.telegram.redact import Redactor
 from adapters.telegram.rights import Rights, is_present, may_speak
 from adapters.telegram.send import body_of
-from adapters.telegram.whisper import Trigger, Whisper
-from bot.scene import Button, HandPicture, Line, Scene, press
-from bot.scenes.info import NO_TABLE, moment
 from bot.text import Lang, t
+from bot.view import press
+from bot.view.info import NO_TABLE, moment
+from bot.view.scene import Button, HandPicture, Line, Scene
 
 PLATFORM: Final = "telegram"
 MINUTE_S: Final = 60
@@ -240,7 +237,7 @@ class Rehearsal:
 
     async def _menus(self) -> None:
         stage, settings, core = self._stage, self._settings, self._core
-        await menu.publish(self._bot, core.catalog, core.store, ephemerals=settings.ephemerals)
+        await menu.publish_commands(self._bot, core.catalog, core.store, ephemerals=settings.ephemerals)
         with suppress(TelegramError):
             for scope, kind in menu.SCOPES[:2]:
                 sent = menu.entries(core.catalog, "en", kind, ephemerals=settings.ephemerals)
@@ -252,7 +249,7 @@ class Rehearsal:
                     unseen = any(one.api_kwargs.get("is_ephemeral") for one in kept)
                     stage.see("commands typed unseen", "kept" if unseen else "dropped")
         if settings.page:
-            await miniapp.publish(self._bot, core.catalog, core.store, core.language, settings.page)
+            await menu.publish_button(self._bot, core.catalog, core.store, core.language, settings.page)
         stage.because("there is no page for Telegram (PAGE_URL)", "setChatMenuButton")
 
     async def _words(self) -> None:

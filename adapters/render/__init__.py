@@ -6,8 +6,10 @@ outside in: ``renderer`` (cache, key, threads) -> ``hand``,
 ``faces``, ``courts``, ``back``, ``felt`` (art) -> ``labels``, ``names``, ``fonts`` (text) -> ``canvas``, ``shapes``.
 """
 
+from __future__ import annotations
+
 from adapters.render.renderer import Renderer
-from adapters.render.text.fonts import missing as missing_fonts
-from adapters.runtime.delivery.rendered import PALETTES, Palette, Rendered, Say
+from adapters.render.text import missing as missing_fonts
+from adapters.runtime.courier import PALETTES, Palette, Rendered, Say
 
 __all__ = ["PALETTES", "Palette", "Rendered", "Renderer", "Say", "missing_fonts"]

@@ -3,21 +3,163 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
 from io import BytesIO
-from typing import Final
+from threading import Lock
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from cachetools import LRUCache
 from PIL import Image, ImageOps
 
-from adapters.render.art import felt, sprites
-from adapters.render.cache import ByteCache, fingerprint
-from adapters.render.drawings import drawing_of
+from adapters.render import text as fonts
+from adapters.render.art import cards, felt
+from adapters.render.art.canvas import BRIGHT, FELT, FELT_LINE, Canvas, eternity, moved
 from adapters.render.parts.board import draw_board
-from adapters.render.parts.icon import draw_icon
 from adapters.render.sheets import SHEETS, draw_ahead
-from adapters.render.text import fonts
-from adapters.runtime.delivery.rendered import Look, Palette, Rendered, Say, Sheet
-from bot.scene import BoardPicture, Picture, Plate, Ribboned
+from adapters.runtime.courier import Look, Palette, Rendered, Say, Sheet
+from bot.text import Text
+from bot.view.scene import BoardPicture, Picture, Plate, Ribboned
+
+# --- Which function draws which picture -------------------------------------------------------------------------------
+# It is imported when such a picture is first shown.
+
+
+Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
+"""Draws a picture: (picture, palette, say) to RGB pixels."""
+
+Drawings: TypeAlias = Mapping[type[Picture], Drawing]
+"""What each module of ``adapters/render/games`` has as ``DRAWINGS``: the pictures of ``bot/games/<its name>``."""
+
+_SHARED: Final[dict[str, str]] = {
+    "HandPicture": "seats:draw_hand",
+    "AtTable": "strip:draw_at_table",
+    "BoardPicture": "board:draw_board",
+    "ScorePicture": "score:draw_score",
+    "DavtarPicture": "book:draw_davtar",
+    "DealPicture": "score:draw_deal",
+    "BookPicture": "columns:draw_columns",
+    "CoursePicture": "plots:draw_course",
+    "CupPicture": "contests:draw_cup",
+    "DuplicatePicture": "contests:draw_duplicate",
+    "ResultsPicture": "plots:draw_results",
+    "DayPicture": "plots:draw_day",
+    "RatingPicture": "plots:draw_rating",
+    "TopPicture": "plots:draw_top",
+    "RiskPicture": "risk:draw_risk",
+    "Ribboned": "score:draw_ribboned",
+}
+"""Pictures of no single game, by class: a module of ``adapters/render/parts`` and its function."""
+
+
+def drawing_of(picture: Picture) -> Drawing:
+    """The function that draws ``picture``; a KeyError or an ImportError if there is none."""
+    return _found(type(picture))  # type: ignore[arg-type]
+
+
+@cache
+def _found(kind: type[Picture]) -> Drawing:
+    if kind.__module__.startswith("bot.games."):
+        drawings: Drawings = import_module(f"adapters.render.games.{kind.__module__.split('.')[2]}").DRAWINGS
+        return drawings[kind]
+    module, _, name = _SHARED[kind.__name__].partition(":")
+    return cast(Drawing, getattr(import_module(f"adapters.render.parts.{module}"), name))
+
+
+# --- Finished pictures by a fingerprint of what they show -------------------------------------------------------------
+
+
+class Sized(Protocol):
+    @property
+    def data(self) -> bytes: ...
+
+
+Item = TypeVar("Item", bound=Sized)
+
+
+class ByteCache(Generic[Item]):
+    """An LRU cache of at most ``limit`` bytes. Thread-safe."""
+
+    def __init__(self, limit: int) -> None:
+        self._items: LRUCache[str, Item] = LRUCache(limit, getsizeof=lambda item: len(item.data))
+        self._lock = Lock()
+
+    def get(self, key: str) -> Item | None:
+        with self._lock:
+            return self._items.get(key)
+
+    def put(self, key: str, item: Item) -> None:
+        with self._lock, suppress(ValueError):  # larger than the whole cache
+            self._items[key] = item
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @property
+    def size(self) -> int:
+        """The number of bytes held."""
+        return int(self._items.currsize)
+
+
+def fingerprint(*parts: object, say: Callable[[Text], str] | None, salt: bytes = b"") -> str:
+    """A hash of ``parts``: dataclasses by their fields, sets in order, a Text by what it says (if ``say`` is given).
+
+    Equal pictures give equal fingerprints in every process and on every machine.
+    """
+    pieces: list[str] = []
+    for part in parts:
+        _feed(part, say, pieces)
+    return blake2b("\x1f".join(pieces).encode("utf-8", "surrogatepass"), digest_size=20, key=salt[:64]).hexdigest()
+
+
+def _feed(value: object, say: Callable[[Text], str] | None, pieces: list[str]) -> None:
+    if isinstance(value, Text) and say is not None:
+        pieces.append("T" + say(value))
+    elif is_dataclass(value) and not isinstance(value, type):
+        pieces.append(type(value).__name__)
+        for entry in fields(value):
+            _feed(getattr(value, entry.name), say, pieces)
+    elif isinstance(value, (tuple, list)):
+        pieces.append(f"({len(value)}")
+        for item in value:
+            _feed(item, say, pieces)
+    elif isinstance(value, (frozenset, set)):
+        pieces.append("{" + "\x1e".join(sorted(map(str, value))))
+    else:
+        pieces.append(f"{type(value).__name__[:1]}{value}")
+
+
+# --- The sign of the house, for where a platform shows it as the face of a program ------------------------------------
+# the sign of eternity on the cloth.
+
+
+_SIDE: Final = 120
+_CORNER: Final = 28
+_SIGN: Final = 46
+_SAFE: Final = 0.4
+"""A platform that cuts out a shape of its own leaves at least a circle of this radius, in widths of the whole."""
+
+
+def draw_icon(size: int, whole: bool) -> bytes:
+    """A PNG, ``size`` pixels wide and high. ``whole``: the ground reaches to the edge and everything else keeps to what
+    is left when a platform cuts out its shape; else the corners are round, and clear."""
+    middle = _SIDE / 2
+    k = _SAFE * _SIDE / (_SIGN + 8) if whole else 1.0
+    c = Canvas(size, size, scale=4)
+    unit = size / _SIDE
+    c.box(0, 0, size, size, FELT, 0 if whole else _CORNER * unit)
+    c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, FELT_LINE, 2 * k * unit)
+    for blade in eternity(8, 0.5):
+        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), BRIGHT)
+    buffer = BytesIO()
+    image = c.done()
+    (image.convert("RGB") if whole else image).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
 
 LONGEST = 1280
 VERSION = "3"
@@ -64,7 +206,7 @@ class Renderer:
         return await asyncio.to_thread(_cover, drawn.data, scale)
 
     async def icon(self, size: int, whole: bool) -> bytes:
-        """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.parts.icon``)."""
+        """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.renderer``)."""
         return await asyncio.to_thread(draw_icon, size, whole)
 
     async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
@@ -81,12 +223,12 @@ class Renderer:
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether every card of the pack has been drawn in this palette and the fonts are known."""
-        return fonts.known() and sprites.is_warm(palette)
+        return fonts.known() and cards.is_warm(palette)
 
     def warm(self, palette: Palette = "classic") -> None:
         """Draw all cards and grounds of a palette: about a second of work, to be done in a thread at the start."""
         fonts.stamp()
-        sprites.warm(palette)
+        cards.warm(palette)
         felt.cloth()
         draw_board(_EMPTY, palette, lambda text: "")
 

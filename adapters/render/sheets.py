@@ -26,14 +26,14 @@ import msgspec
 from PIL import Image
 
 from adapters.render import games
-from adapters.render.art.piece import Design, Designs, Piece
-from adapters.runtime.delivery.rendered import FACES, LETTERS, PALETTES, Cut, Look, Sheet
-from bot.ports.known import known
+from adapters.render.art.canvas import Design, Designs, Piece
+from adapters.runtime.courier import FACES, LETTERS, PALETTES, Cut, Look, Sheet
+from bot.ports.keys import known
 
 known(Sheet)
 
 SCALES: Final = (1, 2)
-_SHARED: Final = ("adapters.render.art.deck", "adapters.render.art.felt", "adapters.render.parts.chips")
+_SHARED: Final = ("adapters.render.art.cards", "adapters.render.art.felt", "adapters.render.parts.seats")
 _APART: Final = 8
 """Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
 _USUAL: Final = f"-{'.'.join(Look())}-"

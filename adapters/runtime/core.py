@@ -2,44 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol, TypeAlias
 
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.rendered import Drawing
-from adapters.runtime.delivery.withdraw import Withdrawing
-from adapters.runtime.doors import Doors
-from adapters.runtime.process.metrics import Metrics
-from adapters.runtime.process.system import SystemClock
-from bot.analysis.lookback import Lookback
-from bot.chips.jackpot import Jackpot
-from bot.company.calls import Calls
-from bot.company.invitations import Invitations
-from bot.desk.announce import Announcements
-from bot.desk.crews import Crews
-from bot.desk.desk import Desk
-from bot.desk.emotes import Emotes
-from bot.desk.members import Members
-from bot.desk.onlooking import Onlooking
-from bot.desk.replays import Replays
-from bot.desk.reports import Reporting
-from bot.desk.titles import Titles
-from bot.league.daily import Daily
-from bot.league.duplicate.director import Director
-from bot.league.organiser import Organiser
+import structlog
+
+from adapters.runtime.courier import Courier, Drawing
+from adapters.runtime.health import Metrics
+from adapters.runtime.present import Presenter
+from adapters.runtime.system import SystemClock
+from bot.core.service import Service
+from bot.features.analysis.model import Lookback
+from bot.features.chips import Jackpot
+from bot.features.cups.organiser import Organiser
+from bot.features.daily.model import Daily
+from bot.features.duplicates.director import Director
+from bot.features.emotes import Emotes
+from bot.features.feedback import Announcements
+from bot.features.invites.model import Calls, Invitations
+from bot.features.matchmaking.model import Quick
+from bot.features.moderation.reports import Reporting
+from bot.features.replay.handler import Replays
+from bot.features.watching import Onlooking
+from bot.handlers.chats import Crews, Members, Titles
+from bot.handlers.desk import Desk
 from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
-from bot.ports.company import Company
+from bot.ports.accounts import Visits
+from bot.ports.company import Company, Seeks
+from bot.ports.court import Reports
 from bot.ports.cups import Cups
+from bot.ports.keys import Dest, private_to
 from bot.ports.packs import Packs
-from bot.ports.records import Stats, TableRow
-from bot.ports.reports import Reports
-from bot.ports.seeks import Seeks
-from bot.ports.visits import Visits
-from bot.quick.play import Quick
-from bot.scenes.show import Showing
-from bot.service import Service
+from bot.ports.records import Person, Stats, TableRow
 from bot.text import Lang
+from bot.view.show import Showing
+
+# --- Doors from the platforms to the page -----------------------------------------------------------------------------
+# whoever opens the page inside a platform shows it something that only that platform could have given them, and the
+# platform's front says who they are and which table they have come for.
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """``person``: by their account, as the platform names it. ``place``: where they opened the page, ``table``: what it
+    was opened for; each empty if that is not known."""
+
+    person: Person
+    place: str = ""
+    table: str = ""
+
+
+class NotAdmitted(Exception):
+    """``key``: of the page's word for the reason."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+Door: TypeAlias = Callable[[Mapping[str, object]], Awaitable[Visitor]]
+"""From what the page was shown, unchecked, to who that is. :raises NotAdmitted:"""
+
+
+class Doors:
+    """Those of all fronts, each registered with ``open``."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Door] = {}
+
+    def open(self, platform: str, door: Door) -> None:
+        """``platform``: the prefix of its people, such as ``dc``."""
+        self._open[platform] = door
+
+    def is_open(self, platform: str) -> bool:
+        return platform in self._open
+
+    async def admit(self, platform: str, shown: Mapping[str, object]) -> Visitor:
+        """:raises NotAdmitted: nobody has come, or there is no such door."""
+        door = self._open.get(platform)
+        if door is None:
+            raise NotAdmitted("door-closed")
+        return await door(shown)
+
+
+# --- withdraw ---------------------------------------------------------------------------------------------------------
+# Messages in somebody's private chat with the bot, deleted because they ask for it (``bot.ports.people.Withdrawal``).
+
+
+log = structlog.get_logger(__name__)
+
+PLACE: Final = "place"
+"""The slots that hold no message, but where somebody has their hand."""
+PATIENCE_S: Final = 5.0
+"""For all messages together: the person waits for the answer. What is left is deleted after it."""
+
+
+class Withdrawing:
+    """``couriers``: of the fronts, once they are there."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self.couriers: Sequence[Courier] = ()
+        self._going: set[asyncio.Task[int]] = set()
+
+    async def withdraw(self, person: str) -> int:
+        """Best effort: what cannot be deleted (too old, the front is down) stays; the person is told of that before."""
+        dest = private_to(person)
+        courier = next((one for one in self.couriers if str(dest).startswith(one.prefixes)), None)
+        if courier is None:
+            return 0
+        task = asyncio.create_task(self._removed(courier, dest))
+        self._going.add(task)
+        task.add_done_callback(self._going.discard)
+        await asyncio.wait({task}, timeout=PATIENCE_S)
+        return task.result() if task.done() else 0
+
+    async def _removed(self, courier: Courier, dest: Dest) -> int:
+        """The newest first, until nothing new is there: something may be on its way yet."""
+        done: dict[str, bool] = {}
+        while True:
+            found = [one for one in await self._outbox.sent_to(dest) if one.slot.kind != PLACE]
+            new = {one.ext_id: one for one in found if one.ext_id not in done}
+            if not new:
+                return sum(done.values())
+            for message in sorted(new.values(), key=lambda one: -one.at_ms):
+                try:
+                    done[message.ext_id] = await courier.remove(message)
+                except Exception as error:
+                    done[message.ext_id] = False
+                    log.info("not-withdrawn", platform=dest.platform, error=type(error).__name__)
+            for message in found:
+                await self._outbox.forget_sent(dest, message.slot)
 
 
 class Database(Store, Protocol):
@@ -129,3 +224,11 @@ class Core:
     withdrawing: Withdrawing
     language: Lang
     on_commit: list[Callable[[], None]]
+
+
+# --- The paths of the page that are known outside it ------------------------------------------------------------------
+# where platforms are told to find it.
+
+
+TELEGRAM: Final = "/app/telegram"
+"""The page as a Mini App."""

@@ -10,24 +10,18 @@ from functools import partial
 
 import structlog
 
-from adapters.runtime.clocks.absence import Absence
-from adapters.runtime.clocks.daily import DailyBackup
-from adapters.runtime.clocks.lookback import Looking
-from adapters.runtime.clocks.outages import Outages
-from adapters.runtime.clocks.sweeper import Sweeper
+from adapters.runtime.clocks import Absence, Outages, Sweeper
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.audience import Audience
-from adapters.runtime.delivery.sender import Hooks, Sender
-from adapters.runtime.process.front import Front, FrontRefused
-from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.log import count_errors
-from adapters.runtime.process.metrics import Pulse
-from adapters.runtime.process.supervise import Keeper, Keepers, Patience
-from adapters.runtime.process.system import dead, owner
+from adapters.runtime.front import Front, FrontRefused, Keeper, Keepers, Patience
+from adapters.runtime.health import Health, HealthSettings, Pulse
+from adapters.runtime.housekeeping import DailyBackup, Looking
+from adapters.runtime.log import count_errors
+from adapters.runtime.sender import Audience, Hooks, Sender
+from adapters.runtime.system import dead, owner
+from bot.core.play import needs_round, needs_thought
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Command, DueTimer, PendingRow, Timer
-from bot.table.thought import needs_round, needs_thought
 from bot.text import Text, t
 
 log = structlog.get_logger(__name__)

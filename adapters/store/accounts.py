@@ -10,16 +10,15 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, dele
 from sqlalchemy import update as changing
 
 from adapters.store.backend import Backend, upsert
-from adapters.store.count import reserve
+from adapters.store.bans import handed_on
 from adapters.store.ledger import balance_of, post
 from adapters.store.persons import ACTIVE
 from adapters.store.ratings_due import people_changed
-from adapters.store.schema import account, game_table, ledger, seek, table_person
-from adapters.store.schema_accounts import guess, joined, joining
-from adapters.store.tars import handed_on
+from adapters.store.schema import account, game_table, guess, joined, joining, ledger, seek, table_person
+from adapters.store.tables import reserve
 from adapters.store.transact import say
-from bot.chips.joining import added_up, entries, no_top_up, top_up_key
-from bot.chips.model import DAY_MS, pot_of
+from bot.core.chips import DAY_MS, pot_of
+from bot.features.chips import added_up, entries, no_top_up, top_up_key
 from bot.ports import Clock
 from bot.ports.accounts import HANDLE, LENGTH, PAUSE_MS, PLATFORMS, TRIES, VALID_MS, Attempt, Pair, Refusal, Sum
 from bot.ports.keys import platform_of

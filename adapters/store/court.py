@@ -1,29 +1,47 @@
-"""The courts of chats: bans and cases, verdicts and their record, and who judges. See ``bot.ports.court``."""
+"""The courts of chats, and reports of players."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, text, update
 
-from adapters.store import tars as offending
+from adapters.store import bans as offending
 from adapters.store.backend import Backend, begins, inserting
+from adapters.store.bans import Keys, Match, Offence, these
 from adapters.store.matches import matches_of
 from adapters.store.persons import ACTIVE, all_of
 from adapters.store.ratings_due import fold_later
-from adapters.store.schema import finished, finished_seat, report, tars
-from adapters.store.schema_accounts import joined
-from adapters.store.schema_court import judge, ruling
-from adapters.store.tars import Keys, Match, Offence, these
+from adapters.store.schema import finished, finished_seat, joined, judge, outbox, report, ruling, tars
 from adapters.store.transact import say
+from bot.core.rated import until
 from bot.ports import Clock
-from bot.ports.court import Act, Ban, Case, Judge, Refusal, Ruling, Sentence, Verdict
+from bot.ports.court import (
+    ARRANGED,
+    KIND,
+    MOST_A_DAY,
+    Act,
+    Ban,
+    Case,
+    CourtRefusal,
+    Judge,
+    Outcome,
+    Report,
+    ReportRefusal,
+    Ruling,
+    Sentence,
+    Verdict,
+)
 from bot.ports.keys import GONE_NAME, house_of
-from bot.ports.reports import ARRANGED
-from bot.table.bans import until
+from bot.ports.records import OutRow
+
+# --- The courts of chats ----------------------------------------------------------------------------------------------
+# bans and cases, verdicts and their record, and who judges. See ``bot.ports.court``.
+
 
 _OF_MATCH: Final[tuple[Verdict, ...]] = ("forgiven", "annulled", "dismissed")
 _ENDS_A_BAN: Final = ("annulled", "forgiven")
@@ -63,7 +81,7 @@ class SqlCourt:
         ruled = _rulings(conn, [one.match for one in found])
         bans = []
         for n, one in enumerate(found, start=1):
-            nth = offending.nth(conn, self._others, one)
+            nth = offending.nth_offence(conn, self._others, one)
             pair = tuple((person, name) for _, person, name in one.seats)
             verdicts = {said.act: said for said in ruled[one.match]}
             verdict = next((verdicts[act] for act in _ENDS_A_BAN if act in verdicts), None)
@@ -78,13 +96,13 @@ class SqlCourt:
 
     # --- verdicts -----------------------------------------------------------------------------------------------
 
-    async def rule(self, key: str, place: str, sentence: Sentence) -> Refusal | None:
+    async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
         now = self._clock.now_ms()
         match = (sentence.table_id, sentence.number)
         act = sentence.verdict
         matter = f"{act if act == 'forgiven' else _CASE}:{match[0]}:{match[1]}"
 
-        def work(conn: Connection) -> Refusal | None:
+        def work(conn: Connection) -> CourtRefusal | None:
             if _done(conn, key):
                 return None
             if not self._is_there(conn, place, match, act):
@@ -264,7 +282,7 @@ def _written(conn: Connection, row: Mapping[str, Any]) -> bool:
     return conn.scalar(once) is not None
 
 
-def forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -> None:
+def court_forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -> None:
     """The record stays, without names and without what the person wrote."""
     conn.execute(delete(judge).where(judge.c.person == person))
     for matter, about, reason in conn.execute(select(ruling.c.matter, ruling.c.about, ruling.c.reason)).all():
@@ -275,3 +293,96 @@ def forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -
             conn.execute(update(ruling).where(ruling.c.matter == matter).values(told))
     conn.execute(update(ruling).where(ruling.c.by == person).values(by=alias, by_name=GONE_NAME, reason=""))
     conn.execute(update(ruling).where(ruling.c.person == person).values(person=alias, about=GONE_NAME))
+
+
+# --- Reports of players about players ---------------------------------------------------------------------------------
+# See ``bot.ports.court``.
+
+
+_DAY_MS = 86_400_000
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+
+
+class SqlReports:
+    """See ``bot.ports.court.Reports``."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def file(self, key: str, report_: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> ReportRefusal | None:
+            if conn.dialect.name == "postgresql":
+                conn.execute(_ALONE, {"name": f"reports of {report_.reporter}"})
+            if _said(conn, f"report:{key}:0"):
+                return None
+            mine = report.c.reporter == report_.reporter
+            same = (report.c.table_id == report_.table_id, report.c.match == report_.match)
+            if conn.scalar(select(report.c.id).where(mine, *same, report.c.reported == report_.reported)):
+                return "again"
+            if _today(conn, report_.reporter, now) >= MOST_A_DAY:
+                return "many"
+            conn.execute(insert(report).values(**asdict(replace(report_, at_ms=now))))
+            say(conn, rows, report_.table_id, 0, now, [f"report:{key}:{n}" for n in range(len(rows))])
+            return None
+
+        return await self._backend.write(work)
+
+    async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
+        here = (report.c.reporter == reporter, report.c.table_id == table_id, report.c.match == match)
+
+        def work(conn: Connection) -> frozenset[str] | None:
+            if _today(conn, reporter, self._clock.now_ms()) >= MOST_A_DAY:
+                return None
+            return frozenset(conn.scalars(select(report.c.reported).where(*here)))
+
+        return await self._backend.read(work)
+
+    async def accounts(self, person: str) -> tuple[str, ...]:
+        return await self._backend.read(lambda conn: all_of(conn, person))
+
+    async def at(self, report_: str) -> Report | None:
+        return await self._backend.read(lambda conn: _at(conn, report_))
+
+    async def settle(self, report_: str, outcome: Outcome, by: str) -> Report | None:
+        def work(conn: Connection) -> Report | None:
+            still = update(report).where(report.c.id == report_, report.c.outcome == "")
+            conn.execute(still.values(outcome=outcome, settled_by=by))
+            return _at(conn, report_)
+
+        return await self._backend.write(work)
+
+    async def unreached(self, key: str, report_: str, last: Sequence[OutRow]) -> None:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> None:
+            locked = select(report.c.id).where(report.c.id == report_).with_for_update()
+            others = select(outbox.c.id).where(
+                outbox.c.ref == report_,
+                outbox.c.kind == KIND,
+                outbox.c.state != "dead",
+                outbox.c.dedupe_key != key,
+            )
+            if conn.scalar(locked) is None or conn.scalar(others.limit(1)) is not None:
+                return
+            if not _said(conn, f"unreached:{key}:0"):
+                say(conn, last, "", 0, now, [f"unreached:{key}:{n}" for n in range(len(last))])
+
+        await self._backend.write(work)
+
+
+def _said(conn: Connection, key: str) -> bool:
+    return conn.scalar(select(outbox.c.id).where(outbox.c.dedupe_key == key)) is not None
+
+
+def _at(conn: Connection, report_: str) -> Report | None:
+    row = conn.execute(select(report).where(report.c.id == report_)).mappings().first()
+    return Report(**row) if row is not None else None
+
+
+def _today(conn: Connection, reporter: str, now_ms: int) -> int:
+    """The reports of somebody within a day."""
+    mine = (report.c.reporter == reporter, report.c.at_ms > now_ms - _DAY_MS)
+    return int(conn.scalar(select(func.count()).select_from(report).where(*mine)) or 0)

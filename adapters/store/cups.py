@@ -11,8 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, func, insert, or_, sel
 
 from adapters.store.backend import Backend, begins
 from adapters.store.persons import ACTIVE, kin
-from adapters.store.schema import command_log, cup, cup_event, cup_person
-from adapters.store.schema_accounts import joined
+from adapters.store.schema import command_log, cup, cup_event, cup_person, joined
 from adapters.store.transact import say
 from bot.ports import Clock
 from bot.ports.cups import Change, CupEvent, CupRow, Kept, Member, Think

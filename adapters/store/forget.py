@@ -1,65 +1,159 @@
-"""Somebody is forgotten: in one transaction their account becomes a random pseudonym, and names and words go.
-
-Events keep their bytes: they hold references, and what these stand for is rewritten (``persona``). Each of their tables
-gets one more event, ``Forgotten``, at which whoever has the table in memory folds it anew. ``columns.py`` lists every
-column and what becomes of it.
-
-Locks are taken in the order of the write path: tables (by id), the account, lanes (``transact.py``).
-"""
+"""Forgetting a person in one transaction, and everything stored about one (``/mydata``)."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, insert, or_, select, union, update
+from sqlalchemy import Connection, Select, Table, delete, insert, or_, select, union, update
 
-from adapters.store.analysed import forget_analysed
+from adapters.store import bans, court
 from adapters.store.backend import begins
-from adapters.store.forget_beside import (
-    accounts_of,
-    forget_blocks,
-    forget_company,
-    forget_court,
-    forget_cups,
-    forget_joined,
-    forget_packs,
-    forget_reports,
-    forget_shares,
-)
-from adapters.store.kept import ENTRY, GRANT, keep
-from adapters.store.matches import named_anew
+from adapters.store.bans import offences_of
+from adapters.store.matches import analysed_of, forget_analysed, named_anew
+from adapters.store.persons import ENTRY, GRANT, keep, kept_of, keys_of, secret_of, stand_in
 from adapters.store.ratings_due import people_changed, renamed
 from adapters.store.schema import (
     OPEN,
     account,
     audience,
+    chat_block,
     command_log,
+    cup_person,
+    desertion,
     event,
     finished,
     finished_seat,
     game_table,
+    guess,
+    hush,
+    invited,
+    joined,
+    joining,
+    judge,
     lane,
     ledger,
     member,
     outbox,
+    pack_run,
+    pack_word,
+    person_block,
     persona,
     pref,
+    rating,
+    rating_change,
+    report,
+    ruling,
     seek,
     sent,
+    share,
     table_person,
     tally,
     visit,
     want,
 )
 from adapters.store.transact import load_events
+from bot.core.codec import VERSION
+from bot.core.matches import told
 from bot.ports.keys import GONE_NAME, private_to
-from bot.table.codec import VERSION
-from bot.table.matches import told
+
+# --- What is stored about people beside tables and messages -----------------------------------------------------------
+# blocks, reports, bans, invitations, joined accounts.
+#
+# Blocks and bans against somebody stay, under a keyed hash (``kept.stand_in``), so that nobody gets round them by
+# being forgotten. Their own blocks go.
+
+
+def accounts_of(conn: Connection, person: str) -> tuple[str, ...]:
+    """The account itself, and one that is joined to it."""
+    mine = select(joined.c.account, joined.c.person).where(
+        or_(joined.c.account == person, joined.c.person == person), joined.c.parted_ms.is_(None)
+    )
+    found = {one for row in conn.execute(mine) for one in row}
+    return (person, *sorted(found - {person}))
+
+
+def forget_blocks(conn: Connection, person: str) -> None:
+    other = stand_in(person, secret_of(conn))
+    conn.execute(delete(person_block).where(person_block.c.person == person))
+    for table, column, beside in (
+        (chat_block, chat_block.c.person, chat_block.c.chat),
+        (person_block, person_block.c.other, person_block.c.person),
+    ):
+        again = conn.scalars(select(beside).where(column == person)).all()
+        conn.execute(delete(table).where(column == other, beside.in_(again)))  # of an earlier time: the newer one holds
+        conn.execute(update(table).where(column == person).values({column.key: other, "name": GONE_NAME}))
+
+
+def forget_company(conn: Connection, person: str, alias: str) -> None:
+    """Wishes to play, invitations, and from whom somebody wants none."""
+    for table, column in (
+        *((seek, seek.c.person), (want, want.c.person), (invited, invited.c.person)),
+        *((hush, hush.c.person), (hush, hush.c.other)),
+    ):
+        conn.execute(delete(table).where(column == person))
+    conn.execute(update(invited).where(invited.c.by == person).values(by=alias))
+
+
+def forget_shares(conn: Connection, person: str) -> None:
+    """The links that somebody made lead nowhere any more."""
+    conn.execute(delete(share).where(share.c.person == person))
+
+
+def forget_cups(conn: Connection, person: str, alias: str) -> None:
+    """Entries and results stay; the bot takes an entry out of a cup that is still being played."""
+    mine = update(cup_person).where(cup_person.c.person == person)
+    conn.execute(mine.values(person=alias, name=GONE_NAME, place=""))
+
+
+def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
+    """Reports stay, for the admins who deal with them, without names and without what the person wrote."""
+    about = select(report.c.id, report.c.said).where(report.c.reported == person)
+    for number, said in conn.execute(about).all():
+        for name in names:
+            said = said.replace(name, GONE_NAME)
+        conn.execute(update(report).where(report.c.id == number).values(said=said))
+    theirs = update(report).where(report.c.reporter == person)
+    conn.execute(theirs.values(reporter=alias, reporter_name=GONE_NAME, said=""))
+    conn.execute(update(report).where(report.c.reported == person).values(reported=alias, reported_name=GONE_NAME))
+    conn.execute(update(report).where(report.c.settled_by == person).values(settled_by=alias))
+
+
+def forget_packs(conn: Connection, person: str, alias: str) -> None:
+    """What was played of packs stays without a name, and so does what a word put into a shuffle, without the word."""
+    mine = pack_word.c.person == person
+    conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
+    conn.execute(update(pack_word).where(mine).values(person=alias, salt="", word=""))
+    conn.execute(update(pack_run).where(pack_run.c.person == person).values(person=alias, name=GONE_NAME))
+
+
+def forget_court(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
+    bans.bans_forgotten(conn, person, alias)
+    court.court_forgotten(conn, person, alias, names)
+
+
+def forget_joined(conn: Connection, person: str) -> None:
+    either = or_(joined.c.account == person, joined.c.person == person)
+    for one in conn.scalars(select(joined.c.account).where(either)).all():
+        keep(conn, one, GRANT)  # one of the two was given back
+    conn.execute(delete(joined).where(either))
+    conn.execute(delete(joining).where(or_(joining.c.account == person, joining.c.other == person)))
+    conn.execute(delete(guess).where(guess.c.account == person))
+
+
+# --- Somebody is forgotten --------------------------------------------------------------------------------------------
+# in one transaction their account becomes a random pseudonym, and names and words go.
+#
+# Events keep their bytes: they hold references, and what these stand for is rewritten (``persona``). Each of their
+# tables gets one more event, ``Forgotten``, at which whoever has the table in memory folds it anew. ``columns.py``
+# lists every column and what becomes of it.
+#
+# Locks are taken in the order of the write path: tables (by id), the account, lanes (``transact.py``).
+
 
 FORGOTTEN: Final = "Forgotten"
 _DAYS_KEPT: Final = 2
@@ -340,3 +434,112 @@ def _quoted(text: str) -> str:
 def _word(person: str, text: str) -> bool:
     """Whether an account is in a text as a whole: ``tg:7`` is not in ``tg:77``."""
     return re.search(rf"(?<![\w-]){re.escape(person)}(?![\w-])", text) is not None
+
+
+# --- Everything that is stored about a person, for themselves (``/mydata``) -------------------------------------------
+# no hidden card, and nothing of anybody else.
+#
+# Of the tables there are the person's own part: when they sat down and left, their words, and how their matches
+# ended. Moves and cards of matches are in the davtar, which everybody at the table sees.
+
+
+def own_data(conn: Connection, person: str) -> bytes:
+    """A JSON document, indented, to be read by the person."""
+    accounts = accounts_of(conn, person)
+    found = {"accounts": [_own_account(conn, one) for one in accounts]}
+    return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+def _own_account(conn: Connection, person: str) -> dict[str, Any]:
+    own = str(private_to(person))
+    rows: dict[str, Callable[[], Any]] = {
+        "account": lambda: person,
+        "preferences": lambda: {row["name"]: row["value"] for row in _rows(conn, pref, pref.c.who == person)},
+        "browsers on the page": lambda: _rows(conn, visit, visit.c.person == person, without=("person", "proof")),
+        "names": lambda: _values(conn, person, "name"),
+        "words": lambda: _values(conn, person, "word"),
+        "tables": lambda: _tables(conn, person),
+        "matches": lambda: _own_matches(conn, person),
+        "sums": lambda: _rows(conn, tally, tally.c.person == person, without=("person",)),
+        "analyses of your matches": lambda: analysed_of(conn, person),
+        "ratings": lambda: _rows(conn, rating, rating.c.who == person, without=("who",)),
+        "deserted matches": lambda: _rows(conn, desertion, desertion.c.person == person, without=("person", "seq")),
+        "rating changes": lambda: _rows(conn, rating_change, rating_change.c.who == person, without=("who", "company")),
+        "chats": lambda: _rows(conn, member, member.c.person == person, without=("person",)),
+        "chips": lambda: conn.scalar(select(account.c.balance).where(account.c.name == person)),
+        "ledger": lambda: _rows(conn, ledger, ledger.c.account == person, without=("id", "account")),
+        "joined": lambda: _rows(conn, joined, (joined.c.account == person) | (joined.c.person == person)),
+        "quick play": lambda: _rows(conn, seek, seek.c.person == person, without=("person",)),
+        "bans": lambda: _bans(conn, person),
+        "referee of": lambda: _rows(conn, judge, judge.c.person == person, without=("person",)),
+        "your verdicts": lambda: _rows(conn, ruling, ruling.c.by == person, without=("by", "person", "cmd_key")),
+        "people you block": lambda: _rows(conn, person_block, person_block.c.person == person, without=("person",)),
+        "chats that block you": lambda: _rows(conn, chat_block, chat_block.c.person == person, without=("person",)),
+        "people whose invitations you do not want": lambda: _rows(
+            conn, hush, hush.c.person == person, without=("person",)
+        ),
+        "what you want to be told of": lambda: _rows(conn, want, want.c.person == person, without=("person",)),
+        "invitations": lambda: _rows(conn, invited, invited.c.person == person, without=("person", "by")),
+        "cups": lambda: _rows(conn, cup_person, cup_person.c.person == person, without=("person",)),
+        "your reports": lambda: _rows(conn, report, report.c.reporter == person, without=("reporter", "settled_by")),
+        "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
+        "deals of packs": lambda: _rows(conn, pack_run, pack_run.c.person == person, without=("person",)),
+        "words for packs": lambda: _rows(conn, pack_word, pack_word.c.person == person, without=("person",)),
+        "links to matches": lambda: _rows(conn, share, share.c.person == person, without=("digest", "person")),
+        "messages to you": lambda: _rows(
+            conn, outbox, outbox.c.dest == own, without=("id", "dest", "ref", "dedupe_key", "seat")
+        ),
+        "kept from before": lambda: [what for what in ("grant",) if kept_of(conn, person, what) is not None],
+    }
+    return {name: ask() for name, ask in rows.items()}
+
+
+def _rows(conn: Connection, table: Table, mine: Any, without: Iterable[str] = ()) -> list[dict[str, Any]]:
+    dropped = set(without)
+    columns = [column for column in table.columns if column.name not in dropped]
+    query = select(*columns).where(mine).order_by(*table.primary_key.columns)
+    return [dict(row) for row in conn.execute(query).mappings()]
+
+
+def _bans(conn: Connection, person: str) -> list[dict[str, Any]]:
+    """The matches by which the account is banned, and what the court has said of them."""
+    secret = secret_of(conn)
+    found = offences_of(conn, lambda one: keys_of(one, secret), person)
+    return [{"table_id": one.match[0], "number": one.match[1], "chat": one.chat, "at_ms": one.at_ms} for one in found]
+
+
+def _values(conn: Connection, person: str, kind: str) -> list[str]:
+    said = select(persona.c.value).where(persona.c.person == person, persona.c.kind == kind).distinct()
+    return sorted(conn.scalars(said))
+
+
+def _tables(conn: Connection, person: str) -> list[dict[str, Any]]:
+    mine = select(persona.c.table_id).where(persona.c.person == person)
+    columns = (
+        game_table.c.table_id,
+        game_table.c.game,
+        game_table.c.status,
+        game_table.c.created_ms,
+        game_table.c.updated_ms,
+    )
+    query = select(*columns).where(game_table.c.table_id.in_(mine)).order_by(game_table.c.created_ms)
+    return [dict(row) for row in conn.execute(query).mappings()]
+
+
+def _own_matches(conn: Connection, person: str) -> list[dict[str, Any]]:
+    query = (
+        select(
+            *(
+                finished.c[name]
+                for name in ("table_id", "number", "chat", "game", "started_ms", "ended_ms", "how", "score")
+            ),
+            *(finished_seat.c[name] for name in ("seat", "side", "name", "played", "ending", "counts")),
+        )
+        .join(
+            finished,
+            (finished.c.table_id == finished_seat.c.table_id) & (finished.c.number == finished_seat.c.number),
+        )
+        .where(finished_seat.c.person == person)
+        .order_by(finished_seat.c.ended_ms)
+    )
+    return [dict(row) for row in conn.execute(query).mappings()]

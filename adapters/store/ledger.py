@@ -8,11 +8,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, and_, bindparam, func, insert, literal, select
 
 from adapters.store.backend import Backend, inserting, many
-from adapters.store.kept import ENTRY, GRANT, kept_of
-from adapters.store.persons import persons_of
+from adapters.store.persons import ENTRY, GRANT, kept_of, persons_of
 from adapters.store.schema import account, ledger
-from bot.chips.joining import KIND as JOINED
-from bot.chips.model import HOUSE, ISSUER, JACKPOT, pot_of
+from bot.core.chips import HOUSE, ISSUER, JACKPOT, pot_of
+from bot.features.chips import KIND as JOINED
 from bot.ports import Clock
 from bot.ports.records import Drawn, Entry
 

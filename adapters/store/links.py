@@ -15,7 +15,7 @@ _NOBODY: Final = ""
 
 
 class SqlLinks:
-    """See ``bot.ports.links.Links``."""
+    """See ``bot.ports.accounts.Links``."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, inspect, text
 
-from adapters.store.conceal import conceal
+from adapters.store.persona import conceal
 from adapters.store.rebuild import rebuild
 from adapters.store.schema import metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
+
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 DERIVED: Final = "0005"

@@ -15,10 +15,8 @@ from sqlalchemy import Connection, RowMapping, Select, and_, or_, select, text, 
 
 from adapters.store.backend import Backend, inserting, upsert
 from adapters.store.persons import ACTIVE, all_of
-from adapters.store.schema_accounts import joined
-from adapters.store.schema_packs import pack, pack_run, pack_word
-from bot.fair import mixed, seal_of
-from bot.fair.beacon import Beacon, round_after
+from adapters.store.schema import joined, pack, pack_run, pack_word
+from bot.fair import Beacon, mixed, round_after, seal_of
 from bot.ports import Clock
 from bot.ports.packs import Pack, PackWord, Run
 

@@ -1,6 +1,6 @@
 """People in events: references in the body, what they stand for in ``persona``.
 
-A body is stored with ``~1`` in place of a person, a name, a private chat or a word (``bot.table.personal`` lists the
+A body is stored with ``~1`` in place of a person, a name, a private chat or a word (``bot.core.personal`` lists the
 fields), and read with what ``persona`` has under that number. References are a table's own, so two tables do not tell
 that the same person sat at both. Most events (deals, moves) have no such field and are passed through unread.
 """
@@ -13,12 +13,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, insert, select, update
 
-from adapters.store.backend import fetched, many
-from adapters.store.schema import persona
+from adapters.store.archive import repacked
+from adapters.store.backend import begins, fetched, many, upsert
+from adapters.store.schema import archive, command_log, event, game_table, meta, persona
+from bot.core.personal import PERSONAL, Kind, is_private, is_somebody, owner_of
+from bot.ports.keys import web_key
 from bot.ports.records import StoredEvent
-from bot.table.personal import PERSONAL, Kind, is_private, is_somebody, owner_of
 
 _OF_TABLE: Final = select(persona.c.ref, persona.c.kind, persona.c.person, persona.c.value).where(
     persona.c.table_id == bindparam("id")
@@ -117,3 +119,73 @@ def revealed(conn: Connection, table_id: str, events: Sequence[StoredEvent]) -> 
 def introduce(conn: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Store new references."""
     many(conn, _NEW, rows)
+
+
+# --- Old events made like new ones ------------------------------------------------------------------------------------
+# the people in their bodies become references (``persona``), in place.
+#
+# Done once, by the migration, in its transaction: the one time that stored events are rewritten. How many is recorded
+# in ``meta`` under ``RECORDED``. What an event means does not change: read back, it has the same bytes as before.
+#
+# Commands of the page had its visitor's public id in their keys; here, as in new keys, a hash takes its place.
+
+
+RECORDED: Final = "events-rewritten"
+_BODY: Final = (
+    update(event)
+    .where(event.c.table_id == bindparam("id"), event.c.seq == bindparam("at"))
+    .values(body=bindparam("hidden"))
+)
+_OLD_KEY: Final = "web:p."
+
+
+def conceal(conn: Connection) -> int:
+    """Rewrite every event that holds somebody; their number.
+
+    :raises StoreUnavailable: ``damaged``: an archived table cannot be read.
+    """
+    count = 0
+    for table_id in conn.scalars(select(game_table.c.table_id).order_by(game_table.c.table_id)).all():
+        personas = Personas(table_id)
+        count += _archived(conn, table_id, personas) + _live(conn, table_id, personas)
+        introduce(conn, personas.new)
+    _keys(conn)
+    upsert(conn, meta, [{"name": RECORDED, "value": count}])
+    return count
+
+
+def _live(conn: Connection, table_id: str, personas: Personas) -> int:
+    mine = select(event.c.seq, event.c.type, event.c.body).where(
+        event.c.table_id == table_id, event.c.type.in_(sorted(PERSONAL))
+    )
+    changed = []
+    for seq, kind, body in conn.execute(mine.order_by(event.c.seq)).all():
+        hidden = personas.hide(kind, bytes(body))
+        if hidden != bytes(body):
+            changed.append({"id": table_id, "at": seq, "hidden": hidden})
+    many(conn, _BODY, changed)
+    return len(changed)
+
+
+def _archived(conn: Connection, table_id: str, personas: Personas) -> int:
+    count = 0
+
+    def hidden(kept: Any) -> Any:
+        nonlocal count
+        seq, kind, version, body, key, at_ms = kept
+        new = personas.hide(kind, body)
+        count += new != body
+        return seq, kind, version, new, web_key(key), at_ms
+
+    row = conn.execute(select(archive.c.last_seq, archive.c.body).where(archive.c.table_id == table_id)).first()
+    if row is not None:
+        body = repacked(bytes(row.body), int(row.last_seq), hidden)
+        conn.execute(update(archive).where(archive.c.table_id == table_id).values(body=body))
+    return count
+
+
+def _keys(conn: Connection) -> None:
+    for table in (event, command_log):
+        old = select(table.c.cmd_key).where(begins(table.c.cmd_key, _OLD_KEY)).distinct()
+        for key in conn.scalars(old).all():
+            conn.execute(update(table).where(table.c.cmd_key == key).values(cmd_key=web_key(key)))

@@ -24,8 +24,7 @@ import structlog
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from adapters.store.backend import OnCommit, T, Work
-from adapters.store.errors import error_name, is_cut, is_unusable, postgres_key, sqlstate
+from adapters.store.backend import OnCommit, T, Work, error_name, is_cut, is_unusable, postgres_key, sqlstate
 from adapters.store.migrate import NewerSchema, upgrade
 from bot.ports import StoreUnavailable
 

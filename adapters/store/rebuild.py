@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, select, text
 
-from adapters.store.audiences import read_audiences
-from adapters.store.desertions import note_desertions
 from adapters.store.matches import moved_along, note
 from adapters.store.ratings import fold_all
+from adapters.store.ratings_due import note_desertions
 from adapters.store.schema import desertion, finished, finished_also, finished_seat, game_table, member, tally, tars
+from adapters.store.tables import read_audiences
 from adapters.store.transact import load_events
+from bot.core.matches import told
 from bot.ports.keys import chat_of
-from bot.table.matches import told
 
 
 def rebuild(conn: Connection) -> int:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
-from adapters.store.audiences import audiences_json, put_audiences, read_audiences
 from adapters.store.backend import begins, upsert
 from adapters.store.matches import moved_along
 from adapters.store.schema import (
@@ -27,6 +26,7 @@ from adapters.store.schema import (
     sent,
     want,
 )
+from adapters.store.tables import audiences_json, put_audiences, read_audiences
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 

@@ -9,12 +9,11 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, select, text
 
 from adapters.store.backend import Backend, T, among, fetched, numbered, upsert
-from adapters.store.desertions import deserted_by
+from adapters.store.bans import banned
 from adapters.store.persons import ACTIVE, all_of
-from adapters.store.ratings_due import fold_anew
-from adapters.store.schema import chat_block, member, person_block, pref
-from adapters.store.schema_accounts import joined
-from adapters.store.tars import banned
+from adapters.store.ratings_due import deserted_by, fold_anew
+from adapters.store.schema import chat_block, joined, member, person_block, pref
+from bot.core.rated import LOOK_BACK_MS
 from bot.ports import Clock
 from bot.ports.keys import chat_of, house_of
 from bot.ports.rights import (
@@ -30,7 +29,6 @@ from bot.ports.rights import (
     read_rules,
     write_preset,
 )
-from bot.table.desertion import LOOK_BACK_MS
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
 """Other keys under which a block of an account may be stored, as that of one that was forgotten."""

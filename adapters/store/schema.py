@@ -22,6 +22,7 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
+    MetaData,
     String,
     Table,
     Text,
@@ -30,35 +31,440 @@ from sqlalchemy import (
     text,
 )
 
-from adapters.store.schema_accounts import guess as guess
-from adapters.store.schema_accounts import joined as joined
-from adapters.store.schema_accounts import joining as joining
-from adapters.store.schema_company import hush as hush
-from adapters.store.schema_company import invited as invited
-from adapters.store.schema_company import seek as seek
-from adapters.store.schema_company import want as want
-from adapters.store.schema_court import bearer as bearer
-from adapters.store.schema_court import judge as judge
-from adapters.store.schema_court import ruling as ruling
-from adapters.store.schema_court import tars as tars
-from adapters.store.schema_cups import cup as cup
-from adapters.store.schema_cups import cup_event as cup_event
-from adapters.store.schema_cups import cup_person as cup_person
-from adapters.store.schema_league import desertion as desertion
-from adapters.store.schema_league import rating as rating
-from adapters.store.schema_league import rating_change as rating_change
-from adapters.store.schema_league import rating_due as rating_due
-from adapters.store.schema_links import finished_also as finished_also
-from adapters.store.schema_links import link as link
-from adapters.store.schema_links import link_code as link_code
-from adapters.store.schema_packs import pack as pack
-from adapters.store.schema_packs import pack_run as pack_run
-from adapters.store.schema_packs import pack_word as pack_word
-from adapters.store.schema_rights import chat_block as chat_block
-from adapters.store.schema_rights import metadata as metadata
-from adapters.store.schema_rights import person_block as person_block
-from adapters.store.schema_rights import report as report
-from adapters.store.schema_shares import share as share
+# --- The tables of blocks (``adapters.store.rights``), and what all tables share --------------------------------------
+# See ``adapters.store.schema``.
+
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+chat_block: Final = Table(
+    "chat_block",
+    metadata,
+    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),  # as they were called then
+    Column("until_ms", BigInteger, nullable=False),  # 0: for good
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+person_block: Final = Table(
+    "person_block",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("other", String, primary_key=True),
+    Column("name", String, nullable=False),  # of the other one
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "other"),
+)
+
+report: Final = Table(
+    "report",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("place", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("reporter", String, nullable=False),
+    Column("reporter_name", String, nullable=False),
+    Column("reported", String, nullable=False),
+    Column("reported_name", String, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("outcome", String, nullable=False),  # empty until it is settled
+    Column("settled_by", String, nullable=False),
+    Index("ix_report_reporter", "reporter", "at_ms"),
+    Index("ix_report_reported", "reported"),
+)
+
+
+# --- The tables of joined accounts, beside those of ``schema`` --------------------------------------------------------
+
+
+joined: Final = Table(
+    "joined",
+    metadata,
+    Column("account", String, primary_key=True),  # it stands for ``person``, the other account of the same person
+    Column("person", String, nullable=False),  # emptied when they are parted, as the names are
+    Column("name", String, nullable=False),
+    Column("person_name", String, nullable=False),
+    Column("attempt", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("parted_ms", BigInteger),  # NULL: joined; the row is kept, for the grant was given back
+    Index(
+        "uq_joined_person",
+        "person",
+        unique=True,
+        sqlite_where=text("parted_ms IS NULL"),
+        postgresql_where=text("parted_ms IS NULL"),
+    ),
+)
+
+joining: Final = Table(
+    "joining",
+    metadata,
+    Column("handle", String, primary_key=True),  # the first part of the code, by which it is found
+    Column("secret", String, nullable=False),  # the rest of it
+    Column("attempt", String, nullable=False),  # in buttons
+    Column("account", String, nullable=False),  # whose code it is
+    Column("name", String, nullable=False),
+    Column("other", String, nullable=False),  # who has typed it; empty: nobody yet
+    Column("other_name", String, nullable=False),
+    Column("agreed", Boolean, nullable=False),  # the other one wants it
+    Column("tries", Integer, nullable=False),  # wrong ones
+    Column("cmd_key", String, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    UniqueConstraint("attempt"),
+    UniqueConstraint("account"),
+)
+
+guess: Final = Table(
+    "guess",
+    metadata,
+    Column("account", String, primary_key=True),
+    Column("tries", Integer, nullable=False),  # wrong codes since then
+    Column("since_ms", BigInteger, nullable=False),
+)
+
+
+# --- Looking for company ----------------------------------------------------------------------------------------------
+# the queue of quick play, who wants to be told of a table, and who has been invited to one.
+
+
+seek: Final = Table(
+    "seek",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("lang", String, nullable=False),
+    Column("place", String, nullable=False),
+    Column("wish", Text, nullable=False),  # JSON
+    Column("since_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("offer_ms", BigInteger, nullable=False),
+    Column("match", String, nullable=False),  # empty while the person waits
+    Column("open", Boolean, nullable=False),
+    Column("matched_ms", BigInteger, nullable=False),
+)
+
+want: Final = Table(
+    "want",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("company", String, primary_key=True),
+    Column("game", String, primary_key=True),  # empty: any
+    Column("name", String, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("told", String, nullable=False),  # the table they were told of
+)
+
+invited: Final = Table(
+    "invited",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("by", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("fate", String, nullable=False),  # sent, failed, no, over
+)
+
+hush: Final = Table(
+    "hush",
+    metadata,
+    Column("person", String, primary_key=True),
+    Column("other", String, primary_key=True),  # from whom they want no invitations
+    Column("name", String, nullable=False),
+)
+
+
+# --- The tables of bans and of the courts of chats (``adapters.store.bans``, ``adapters.store.court``) ----------------
+
+
+tars: Final = Table(
+    "tars",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the match
+    Column("seat", Integer, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("chat", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "person"),
+    Index(None, "chat"),
+)
+"""Who lost by tars kaput at a rated public table: part of the read model of matches."""
+
+bearer: Final = Table(
+    "bearer",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account", String, primary_key=True),  # or the hash of one that was forgotten
+    Index(None, "account"),
+)
+"""Who bears the ban of a seat besides the person who sat there: an account that was parted from theirs, and the hash of
+theirs if it has been forgotten."""
+
+ruling: Final = Table(
+    "ruling",
+    metadata,
+    Column("matter", String, primary_key=True),  # so that nothing is decided twice
+    Column("place", String, nullable=False),  # as bot.ports.keys.house_of
+    Column("act", String, nullable=False),
+    Column("table_id", String, nullable=False),  # empty for referees
+    Column("number", Integer, nullable=False),
+    Column("person", String, nullable=False),  # the referee
+    Column("about", String, nullable=False),  # names
+    Column("by", String, nullable=False),
+    Column("by_name", String, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("cmd_key", String, nullable=False),
+    Index("ix_ruling_place", "place", "at_ms"),
+    Index("ix_ruling_table_id", "table_id", "number"),
+    Index(None, "cmd_key"),
+)
+
+judge: Final = Table(
+    "judge",
+    metadata,
+    Column("place", String, primary_key=True),  # as bot.ports.keys.house_of
+    Column("person", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Index(None, "person"),
+)
+
+
+# --- Cups and duplicates ----------------------------------------------------------------------------------------------
+# their streams of events, and the people in them.
+
+
+cup: Final = Table(
+    "cup",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("place", String, nullable=False, index=True),
+    Column("status", String, nullable=False, index=True),  # the phase
+    Column("head_seq", Integer, nullable=False),
+    Column("shift_ms", BigInteger, nullable=False),  # for how long its clock has stood still
+    Column("created_ms", BigInteger, nullable=False),
+    Column("kind", String, nullable=False, server_default="cup"),  # or duplicate
+)
+
+cup_event: Final = Table(
+    "cup_event",
+    metadata,
+    Column("cup", String, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("v", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON; people are numbers
+    Column("at_ms", BigInteger, nullable=False),  # by the cup's clock
+)
+
+cup_person: Final = Table(
+    "cup_person",
+    metadata,
+    Column("cup", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String, nullable=False, index=True),
+    Column("name", String, nullable=False),
+    Column("place", String, nullable=False),  # where they entered
+)
+
+
+# --- The tables of ratings (``adapters.store.ratings``), of desertions and of what analyses add up to -----------------
+# See ``adapters.store.schema``.
+
+
+COUNTED: Final = (
+    *("mu", "sigma", "matches", "wins", "points", "streak", "best"),
+    *("kaput", "kanach", "tars", "rubicon"),
+)
+"""The columns of a ``bot.ports.ratings.Rating``."""
+
+
+def _counted() -> list[Column[int]]:
+    return [Column(name, BigInteger, nullable=False) for name in COUNTED]
+
+
+rating: Final = Table(
+    "rating",
+    metadata,
+    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of; empty: over all
+    Column("season", String, primary_key=True),  # 2026-11, 2026-Q4, 2026; empty: all time
+    Column("game", String, primary_key=True),  # empty: all games
+    Column("who", String, primary_key=True),  # a person, or two of them, a+b
+    Column("kind", String, nullable=False),  # player, pair; gone, page: nobody in a list
+    Column("placed", Boolean, nullable=False),  # whether there are enough matches for a place
+    *_counted(),
+    Column("last_ms", BigInteger, nullable=False),
+    Column("model", String, nullable=False),  # library, version and parameters
+    Index("ix_rating_top", "chat", "season", "game", "kind", "placed", "mu"),
+    Index(None, "who"),
+)
+
+rating_change: Final = Table(
+    "rating_change",
+    metadata,
+    Column("chat", String, primary_key=True),
+    Column("season", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("who", String, primary_key=True),
+    Column("ended_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    *_counted(),  # after the match
+    Column("old_mu", BigInteger, nullable=False),
+    Column("old_sigma", BigInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("chance", Integer, nullable=False),  # to win, in thousandths
+    Column("held", Boolean, nullable=False),  # by the bound of a day
+    Column("company", String, nullable=False),  # the people of the match, a+b+c+d
+    Index(None, "table_id", "number"),
+    Index(None, "chat", "ended_ms"),
+)
+
+rating_due: Final = Table(
+    "rating_due",
+    metadata,
+    Column("chat", String, primary_key=True),
+    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),  # matches that ended from then on
+    Column("cause", String, primary_key=True),  # table and number of a match, or what else has changed
+)
+
+desertion: Final = Table(
+    "desertion",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),  # of its event
+    Column("person", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index(None, "person", "at_ms"),
+)
+
+
+analysed: Final = Table(
+    "analysed",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # who it was, finished_seat says
+    Column("deals", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("called", Integer, nullable=False),
+    Column("faults", Integer, nullable=False),
+    Column("calls", BigInteger, nullable=False),  # thousandths of points
+    Column("play", BigInteger, nullable=False),
+)
+
+
+# --- The tables of linked chats, and of matches played in several (``adapters.store.schema``) -------------------------
+
+
+link: Final = Table(
+    "link",
+    metadata,
+    Column("place", String, primary_key=True),
+    Column("other", String, primary_key=True),  # each link in both directions
+    Column("since_ms", BigInteger, nullable=False),
+    Column("words", Boolean, nullable=False, server_default=false()),  # whether ``place`` lets words cross
+)
+
+link_code: Final = Table(
+    "link_code",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("place", String, nullable=False),  # that offers the link
+    Column("other", String, nullable=False),  # that wants it; empty: none yet
+    Column("until_ms", BigInteger, nullable=False),
+)
+
+finished_also: Final = Table(
+    "finished_also",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("chat", String, primary_key=True),
+    Column("ended_ms", BigInteger, nullable=False),
+    Index(None, "chat", "ended_ms", "table_id", "number"),
+)
+
+
+# --- The tables of packs ----------------------------------------------------------------------------------------------
+# sealed deals that several tables share (``bot.ports.packs``).
+
+
+pack: Final = Table(
+    "pack",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("round", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("seed", String, nullable=False),  # a secret
+    Column("deals", Integer, nullable=False),
+    Column("from_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("words", Text),  # JSON, hashes; NULL: not fixed yet
+    Column("open", Boolean, nullable=False),  # whether it may be shown
+    Column("beacon_round", BigInteger),  # named as the words were fixed; NULL: none was
+    Column("beacon_signature", String),  # empty: it was not to be had; NULL: not there yet
+    Index("ix_pack_open", "open", "until_ms"),
+)
+
+pack_word: Final = Table(
+    "pack_word",
+    metadata,
+    Column("round", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),  # when the word was given
+    Column("salt", String, nullable=False),
+    Column("seal", String, nullable=False),
+    Column("word", String, nullable=False),  # empty: none yet, or forgotten
+    Column("mixed", String, nullable=False),  # what enters the shuffles; empty: none yet
+    Index(None, "person"),
+)
+
+pack_run: Final = Table(
+    "pack_run",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("pack", String, nullable=False),
+    Column("person", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("scores", Text, nullable=False),  # JSON: of each side after each deal
+    Column("done", Boolean, nullable=False),
+    Index(None, "pack"),
+    Index(None, "person"),
+)
+
+
+# --- The table of links to finished matches (``bot.ports.matches``) ---------------------------------------------------
+
+
+share: Final = Table(
+    "share",
+    metadata,
+    Column("digest", String, primary_key=True),  # of the token, which is not kept
+    Column("table_id", String, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", String, nullable=False),  # who made it
+    Column("since_ms", BigInteger, nullable=False),
+    Index(None, "table_id", "number"),
+    Index(None, "person"),
+)
+
 
 APPLICATION_ID: Final = 0x44617674
 """``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""
@@ -179,7 +585,7 @@ persona: Final = Table(
     metadata,
     Column("table_id", String, primary_key=True),
     Column("ref", Integer, primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
-    Column("kind", String, nullable=False),  # see bot.table.personal
+    Column("kind", String, nullable=False),  # see bot.core.personal
     Column("person", String, nullable=False),  # whose it is
     Column("value", Text, nullable=False),
     Index(None, "person"),

@@ -3,26 +3,277 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import os
 import sqlite3
 import stat
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Final
+from time import perf_counter
+from typing import Any, ClassVar, Final
 from urllib.parse import quote
 
+import aiosqlite
 import structlog
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
-from adapters.store.backend import OnCommit, T, Work
-from adapters.store.connection import AsyncConnection, engine_on
-from adapters.store.errors import error_name, file_key, is_unusable, sqlite_key, unwritable_key
+from adapters.store.backend import OnCommit, T, Work, error_name, file_key, is_unusable, sqlite_key, unwritable_key
 from adapters.store.migrate import NewerSchema, upgrade
 from adapters.store.schema import APPLICATION_ID
-from adapters.store.writer import Writer
 from bot.ports import StoreUnavailable
 
+# --- aiosqlite with a whole piece of work in one hop to its thread ----------------------------------------------------
+# Run one by one, each statement crosses between the event loop and the connection's thread separately, several times;
+# a command is a dozen statements, and that crossing then costs more than the database does (three to ten times, as
+# ``tests/bench`` shows). So the work, which is a plain function of a SQLAlchemy ``Connection``, is sent over at once.
+
+
+_CHUNK = 64
+
+
+class AsyncConnection(aiosqlite.Connection):
+    """A connection of aiosqlite, and SQLAlchemy's on it. Made by ``opened``; ``run`` and ``call`` work on it.
+
+    ``begin``: the statement that begins a transaction here.
+    """
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str) -> None:
+        super().__init__(connect, _CHUNK)
+        # Whoever opens a store closes it. Should somebody fail to, the process ends all the same: what was committed is
+        # durable, and the rest was promised to nobody.
+        self._thread.daemon = True
+        # SQLAlchemy sees the one connection there is, and only ever on aiosqlite's thread.
+        self._engine = engine_on(lambda: self._conn, begin, lambda: not self._looking)
+        self._looking = False
+        self._kept: Connection | None = None
+        """SQLAlchemy's, between two pieces of work that went well: to make one costs as much as a small query."""
+
+    @classmethod
+    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
+        connection = cls(connect, begin)
+        await connection
+        return connection
+
+    async def run(self, work: Work[T]) -> T:
+        """``work`` in a transaction of its own."""
+        return await self.call(lambda conn: _within(conn, work))
+
+    async def look(self, work: Work[T]) -> T:
+        """``work``, which is a single query, with no transaction around it."""
+        found: T = await self._execute(self._looked, work)  # type: ignore[no-untyped-call]
+        return found
+
+    async def call(self, work: Work[T]) -> T:
+        """``work`` with the connection; it manages its transactions itself."""
+        found: T = await self._execute(self._with, work)  # type: ignore[no-untyped-call]
+        return found
+
+    def _with(self, work: Work[T]) -> T:
+        conn, self._kept = self._kept or self._engine.connect(), None
+        try:
+            found = work(conn)
+            if conn.in_transaction():
+                conn.rollback()
+        except BaseException:
+            conn.close()
+            raise
+        self._kept = conn
+        return found
+
+    def _looked(self, work: Work[T]) -> T:
+        self._looking = True
+        try:
+            return self._with(work)
+        finally:
+            self._looking = False
+
+    def _drop(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+
+    async def let_go(self) -> None:
+        """Close the connection in any state."""
+        with suppress(sqlite3.Error, SQLAlchemyError, ValueError):
+            await self._execute(self._drop)  # type: ignore[no-untyped-call]
+        with suppress(sqlite3.Error, ValueError):
+            await self.close()
+
+
+def _within(conn: Connection, work: Work[T]) -> T:
+    with conn.begin():
+        return work(conn)
+
+
+def engine_on(
+    connect: Callable[[], sqlite3.Connection], begin: str, begins: Callable[[], bool] = lambda: True
+) -> Engine:
+    """An engine on the one connection that ``connect`` gives. ``begins``: whether a transaction is wanted now."""
+    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, hide_parameters=True)
+
+    @event.listens_for(engine, "begin")
+    def _begin(conn: Connection) -> None:
+        if begins():
+            conn.exec_driver_sql(begin)
+
+    return engine
+
+
+# --- SQLite's one writer lets waiting transactions share a commit -----------------------------------------------------
+# A commit with ``synchronous=FULL`` costs an fsync, whatever is in it. While one is under way the next transactions
+# gather; all of them then run in a single ``BEGIN IMMEDIATE … COMMIT``, each in its own SAVEPOINT, so that one that
+# raises takes back only its own. Nobody is told of success before the COMMIT.
+
+
 log = structlog.get_logger(__name__)
+
+BATCH: Final = 128
+"""How many transactions share a commit at most; keeps the wait of the first of them bounded."""
+
+_SCRUB_S: Final = (0.0, 0.05, 0.2, 0.5)
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Work[Any]
+    future: asyncio.Future[Any]
+    context: contextvars.Context = field(default_factory=contextvars.copy_context)
+    result: Any = None
+    error: BaseException | None = None
+
+
+class Writer:
+    """``open`` opens a connection, ``key`` names an error, ``check`` may refuse (it raises StoreUnavailable)."""
+
+    def __init__(
+        self,
+        open_: Callable[[], Awaitable[AsyncConnection]],
+        key: Callable[[BaseException], str],
+        check: Callable[[], None],
+        on_commit: OnCommit | None = None,
+    ) -> None:
+        self._open = open_
+        self._key = key
+        self._check = check
+        self._on_commit = on_commit
+        self._connection: AsyncConnection | None = None
+        self._jobs: deque[_Job] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def submit(self, work: Work[T]) -> T:
+        """Wait until ``work`` is durable.
+
+        :raises StoreUnavailable: nothing of it is in the database. Whatever else ``work`` raised comes out unchanged.
+        """
+        if self._closed:
+            raise StoreUnavailable("gone")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.append(_Job(work, future))
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="davtar-store-writer")
+        return await future
+
+    async def scrub(self) -> None:
+        """Empty the write-ahead log, in which old pages stand; readers that are in the way are waited for a little."""
+        for pause in _SCRUB_S:
+            await asyncio.sleep(pause)
+            with suppress(Exception):  # what is still in it then is overwritten by what comes next
+                if self._connection is None:
+                    return
+                found = await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                if not next(iter(found))[0]:
+                    return
+
+    async def close(self) -> None:
+        """Finish what was submitted, then let go of the connection."""
+        self._closed = True
+        if self._task is not None:
+            await asyncio.wait({self._task})
+        await self._drop()
+
+    async def _run(self) -> None:
+        """Commit while there is something to commit. Nobody who waits is forgotten, whatever happens."""
+        try:
+            while self._jobs:
+                jobs = [self._jobs.popleft() for _ in range(min(BATCH, len(self._jobs)))]
+                jobs = [job for job in jobs if not job.future.cancelled()]
+                if jobs:
+                    await self._commit(jobs)
+                    _resolve(jobs)
+        finally:
+            self._task = None
+
+    async def _commit(self, jobs: list[_Job], again: bool = True) -> None:
+        started = perf_counter()
+        try:
+            self._check()
+            if self._connection is None:
+                self._connection = await self._open()
+            await self._connection.run(lambda conn: _all(conn, jobs))
+        except StoreUnavailable as error:
+            await self._fail(jobs, error.key)
+        except Exception as error:  # whatever it is, nobody may be left waiting for an answer
+            key = self._key(error)
+            log.error("commit-failed", key=key, error=error_name(error), transactions=len(jobs))
+            if key == "disk-full" and again:
+                await self._make_room()
+                for job in jobs:  # each by itself: a small one may have room where all together have not
+                    await self._commit([job], again=False)
+                return
+            await self._fail(jobs, key)
+        else:
+            if self._on_commit is not None:
+                self._on_commit(perf_counter() - started, len(jobs))
+
+    async def _fail(self, jobs: list[_Job], key: str) -> None:
+        if key != "disk-full":
+            await self._drop()
+        for job in jobs:
+            job.result, job.error = None, StoreUnavailable(key)
+
+    async def _make_room(self) -> None:
+        """Move the write-ahead log into the database and cut it off: it may be most of what fills the disk."""
+        if self._connection is not None:
+            with suppress(Exception):  # if it cannot be done, the commits will say so
+                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.let_go()
+
+
+def _all(conn: Connection, jobs: list[_Job]) -> None:
+    for job in jobs:
+        _attempt(conn, job)
+
+
+def _attempt(conn: Connection, job: _Job) -> None:
+    """Run one job in its SAVEPOINT. Only what is wrong with the database itself comes out."""
+    conn.exec_driver_sql("SAVEPOINT job")
+    try:
+        job.result, job.error = job.context.run(job.work, conn), None
+    except BaseException as error:
+        if is_unusable(error):
+            raise
+        job.result, job.error = None, error
+        conn.exec_driver_sql("ROLLBACK TO job")
+    conn.exec_driver_sql("RELEASE job")
+
+
+def _resolve(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
+
 
 BUSY_S: Final = 5.0
 CLEAN_S: Final = 20.0

@@ -13,39 +13,30 @@ from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal
 from sqlalchemy.exc import ArgumentError
 
 from adapters.store.accounts import SqlAccounts
-from adapters.store.analysed import SqlAnalysed
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
-from adapters.store.company import SqlCompany
-from adapters.store.count import counted
-from adapters.store.court import SqlCourt
+from adapters.store.company import SqlCompany, SqlSeeks
+from adapters.store.court import SqlCourt, SqlReports
 from adapters.store.cups import SqlCups
-from adapters.store.forget import forget
-from adapters.store.inbox import SqlInbox
-from adapters.store.kept import keys_of, secret_of
-from adapters.store.leases import SqlLeases
+from adapters.store.forget import forget, own_data
 from adapters.store.ledger import SqlLedger
 from adapters.store.links import SqlLinks
-from adapters.store.matches import SqlMatches
-from adapters.store.mydata import own_data
+from adapters.store.matches import SqlAnalysed, SqlMatches, SqlShares
 from adapters.store.outbox import SqlOutbox
 from adapters.store.packs import SqlPacks
-from adapters.store.persons import STANDS_FOR
+from adapters.store.persons import STANDS_FOR, keys_of, secret_of
 from adapters.store.postgres import open_postgres
-from adapters.store.prune import Pruned, prune
+from adapters.store.prune import Pruned, SqlVisits, prune
+from adapters.store.ratings import SqlRatings
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
-from adapters.store.reports import SqlReports
 from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, audience, game_table, inbox, lane, outbox, pref, table_person
-from adapters.store.seeks import SqlSeeks
-from adapters.store.shares import SqlShares
 from adapters.store.sqlite import open_sqlite
-from adapters.store.standings import SqlRatings
-from adapters.store.timers import SqlTimers
+from adapters.store.tables import counted
+from adapters.store.timers import SqlInbox, SqlLeases, SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
-from adapters.store.visits import SqlVisits
 from adapters.zones import SystemZones
 from bot.ports import Clock
 from bot.ports.accounts import JOINED
@@ -73,7 +64,7 @@ class SqlStore:
     """See ``bot.ports.Store``. ``decide`` may be called on a thread of the store's own (SQLite)."""
 
     def __init__(self, backend: Backend, secret: str, clock: Clock | None = None) -> None:
-        """:param secret: see ``adapters.store.kept``."""
+        """:param secret: see ``adapters.store.persons``."""
         self._backend = backend
         self._clock = clock or _WallClock()
         self.inbox: Final = SqlInbox(backend, self._clock)
@@ -249,7 +240,7 @@ def _dest(at: Dest | str) -> str:
 async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
     """Open, create or migrate the database at ``url``: ``sqlite:///data/davtar.db`` or ``postgresql://…``.
 
-    :raises StoreUnavailable: see ``adapters.store.errors``; a database that cannot be used is left as it was.
+    :raises StoreUnavailable: see ``adapters.store.backend``; a database that cannot be used is left as it was.
     :raises ValueError: the URL is none of the two.
     """
     where = parse_url(url)

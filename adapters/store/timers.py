@@ -1,17 +1,21 @@
-"""The clocks of tables, and the heartbeat by which our outages are measured."""
+"""The clocks of tables, the inbox of updates, and leases with fences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, Select, bindparam, delete, func, or_, select, update
 
-from adapters.store.backend import Backend, begins, fetched, upsert
+from adapters.store.backend import Backend, begins, fetched, inserting, upsert
 from adapters.store.cups import RUNNING
-from adapters.store.schema import audience, cup, meta, timer
+from adapters.store.schema import audience, cup, inbox, lane, lease, meta, timer
+from bot.ports import Clock
 from bot.ports.records import DueTimer, Timer
+
+# --- The clocks of tables, and the heartbeat by which our outages are measured ----------------------------------------
+
 
 _BEAT: Final = "beat"
 _HEARD: Final = "heard:"
@@ -128,3 +132,119 @@ def _at(prefixes: Sequence[str]) -> Select[str]:
 
 def _but(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
     return (timer.c.table_id.not_in(_at(prefixes)),) if prefixes else ()
+
+
+# --- The inbox --------------------------------------------------------------------------------------------------------
+# updates from outside, kept before they are acknowledged.
+
+
+_ERROR_LENGTH: Final = 200
+
+
+class SqlInbox:
+    """See ``bot.ports.Inbox``."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def put(self, src: str, items: Sequence[tuple[str, bytes]]) -> tuple[str, ...]:
+        if not items:
+            return ()
+        now = self._clock.now_ms()
+        first: dict[str, bytes] = {}
+        for ext_id, payload in items:
+            first.setdefault(ext_id, payload)
+        values = [
+            {"src": src, "ext_id": ext_id, "payload": payload, "received_ms": now, "attempts": 0, "error": ""}
+            for ext_id, payload in first.items()
+        ]
+
+        def work(conn: Connection) -> set[str]:
+            new = inserting(conn.dialect.name, inbox).values(values)
+            keep = new.on_conflict_do_nothing(index_elements=["src", "ext_id"])
+            return set(conn.execute(keep.returning(inbox.c.ext_id)).scalars())
+
+        new = await self._backend.write(work)
+        return tuple(ext_id for ext_id in first if ext_id in new)
+
+    async def pending(self, src: str, limit: int = 100) -> tuple[tuple[str, bytes, int], ...]:
+        query = (
+            select(inbox.c.ext_id, inbox.c.payload, inbox.c.attempts)
+            .where(inbox.c.src == src, inbox.c.done_ms.is_(None))
+            .order_by(inbox.c.id)
+            .limit(limit)
+        )
+        return await self._backend.read(
+            lambda conn: tuple((ext_id, bytes(payload), tries) for ext_id, payload, tries in conn.execute(query))
+        )
+
+    async def done(self, src: str, ext_id: str) -> None:
+        """Finished. The payload, which may be somebody's words, is emptied; the key stays, against repetition."""
+        finish = (
+            update(inbox)
+            .where(inbox.c.src == src, inbox.c.ext_id == ext_id, inbox.c.done_ms.is_(None))
+            .values(done_ms=self._clock.now_ms(), payload=b"")
+        )
+        await self._backend.write(lambda conn: conn.execute(finish).rowcount)
+
+    async def failed(self, src: str, ext_id: str, why: str) -> int:
+        count = (
+            update(inbox)
+            .where(inbox.c.src == src, inbox.c.ext_id == ext_id)
+            .values(attempts=inbox.c.attempts + 1, error=why[:_ERROR_LENGTH])
+            .returning(inbox.c.attempts)
+        )
+        return await self._backend.write(lambda conn: int(conn.scalar(count) or 0))
+
+
+# --- Leases with fences -----------------------------------------------------------------------------------------------
+# who polls, who sweeps, who runs a shard.
+
+
+class SqlLeases:
+    """See ``bot.ports.Leases``."""
+
+    def __init__(self, backend: Backend, clock: Clock) -> None:
+        self._backend = backend
+        self._clock = clock
+
+    async def take(self, name: str, owner: str, ms: int) -> int | None:
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> int | None:
+            held = conn.execute(select(lease).where(lease.c.name == name).with_for_update()).mappings().first()
+            running = held is not None and held["until_ms"] > now
+            if held is not None and running and held["owner"] != owner:
+                return None
+            fence = 1 if held is None else int(held["fence"]) + (0 if running else 1)
+            row = {"name": name, "owner": owner, "fence": fence, "until_ms": now + ms}
+            if held is None:
+                conn.execute(lease.insert(), [row])  # the primary key decides between two concurrent inserts
+            else:
+                upsert(conn, lease, [row])
+            return fence
+
+        return await self._backend.write(work)
+
+    async def give_back(self, name: str, owner: str) -> None:
+        free = update(lease).where(lease.c.name == name, lease.c.owner == owner).values(until_ms=0)
+        await self._backend.write(lambda conn: conn.execute(free).rowcount)
+
+    async def bury(self, dead: Callable[[str], bool]) -> int:
+        """End the leases and claimed lanes of owners that are known to be dead; how many.
+
+        Without it the next process would wait until they expire.
+        """
+        now = self._clock.now_ms()
+
+        def work(conn: Connection) -> int:
+            ended = 0
+            for table in (lease, lane):
+                running = conn.execute(select(table.c.owner).where(table.c.until_ms > now).distinct()).scalars()
+                gone = [owner for owner in running if dead(owner)]
+                if gone:
+                    ended += conn.execute(update(table).where(table.c.owner.in_(gone)).values(until_ms=0)).rowcount
+            return ended
+
+        return await self._backend.write(work)

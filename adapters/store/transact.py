@@ -16,18 +16,16 @@ from typing import Any, Final
 from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
 
 from adapters.store.archive import BEFORE, MARK, unpacked
-from adapters.store.audiences import audiences_json, put_audiences, read_audiences
-from adapters.store.backend import at_once, fetched, inserting, many
-from adapters.store.count import others_of
-from adapters.store.desertions import note_desertions
-from adapters.store.errors import is_cut
+from adapters.store.backend import at_once, fetched, inserting, is_cut, many
 from adapters.store.ledger import balance_of, post
 from adapters.store.matches import note, unknown
 from adapters.store.packs import pack_now, put_run
 from adapters.store.persona import concealed, introduce, revealed
 from adapters.store.persons import persons_of
+from adapters.store.ratings_due import note_desertions
 from adapters.store.rights import SqlRights
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
+from adapters.store.tables import audiences_json, others_of, put_audiences, read_audiences
 from bot.ports import Clock, StoreUnavailable
 from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
 

@@ -21,35 +21,27 @@ from telegram.request import HTTPXRequest
 from adapters.causes import REFUSED
 from adapters.proxy import trust
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import FrontRefused
-from adapters.runtime.process.listen import Listener
-from adapters.telegram import menu, miniapp
-from adapters.telegram.access import Access
+from adapters.runtime.front import FrontRefused
+from adapters.runtime.listen import Listener
+from adapters.telegram import menu
 from adapters.telegram.address import PLATFORM, MessageRef, chat_ref, person, unpack, user_of
 from adapters.telegram.answer import Speaker
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
 from adapters.telegram.dispatch import STARTGROUP, Dispatcher
-from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.inline.address import Messages
-from adapters.telegram.inline.courier import InlineCourier
-from adapters.telegram.inline.tables import InlineTables, Offers
+from adapters.telegram.errors import Redactor
+from adapters.telegram.inline import InlineCourier, InlineTables, Messages, Offers
 from adapters.telegram.markup import short_labels
-from adapters.telegram.miniapp import MiniApp
-from adapters.telegram.nudge import Nudges
-from adapters.telegram.older import Older
-from adapters.telegram.pictures import Pictures
-from adapters.telegram.poster import Body, Poster
-from adapters.telegram.receive import POLL_S, WANTED, Poller, Webhook
-from adapters.telegram.redact import Redactor
+from adapters.telegram.menu import MiniApp
+from adapters.telegram.poster import Body, Pictures, Poster
+from adapters.telegram.private import Ephemerals, Nudges, Older, Whisper
+from adapters.telegram.receive import POLL_S, WANTED, Access, Poller, Updates, Webhook
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
-from adapters.telegram.updates import Updates
-from adapters.telegram.whisper import Whisper
 from bot.ports import StoreUnavailable
 from bot.ports.keys import INLINE, key_of, private_to, said_slot
 from bot.ports.records import Sent
-from bot.scenes.info import moment
 from bot.text import Lang, t
+from bot.view.info import moment
 
 log = structlog.get_logger(__name__)
 
@@ -93,7 +85,7 @@ class TelegramSettings:
 
 
 class TelegramFront:
-    """One bot; see ``adapters.runtime.process.front.Front``.
+    """One bot; see ``adapters.runtime.front.Front``.
 
     :raises FrontRefused: from the constructor, key ``token-refused``: this is no token.
     """
@@ -193,8 +185,8 @@ class TelegramFront:
 
     async def _publish(self) -> None:
         core, settings = self._core, self._settings
-        await menu.publish(self.bot, core.catalog, core.store, ephemerals=settings.ephemerals)
-        await miniapp.publish(self.bot, core.catalog, core.store, core.language, settings.page)
+        await menu.publish_commands(self.bot, core.catalog, core.store, ephemerals=settings.ephemerals)
+        await menu.publish_button(self.bot, core.catalog, core.store, core.language, settings.page)
 
     def _username(self) -> str:
         return self.bot.username

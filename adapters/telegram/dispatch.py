@@ -20,27 +20,27 @@ from telegram import (
     User,
 )
 
-from adapters.telegram import doubts
 from adapters.telegram import rights as may
-from adapters.telegram.about import named_in
-from adapters.telegram.access import COMMAND, SKINS, THUMB_DOWN
+from adapters.telegram import send
 from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.address import person_of as _person
-from adapters.telegram.answer import Speaker
+from adapters.telegram.answer import Speaker, named_in
 from adapters.telegram.budget import Scroll
-from adapters.telegram.inline.tables import InlineTables
+from adapters.telegram.inline import InlineTables
+from adapters.telegram.private import Trigger, Whisper
+from adapters.telegram.receive import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
-from adapters.telegram.whisper import Trigger, Whisper
-from bot import commands
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
+from bot.core.people import MARK
+from bot.handlers import commands
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports import Store
 from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
-from bot.scene import Button, Line, Scene, press
-from bot.table.naming import MARK
 from bot.text import language_or, t
+from bot.view import press
+from bot.view.scene import Button, Line, Scene
 
 STARTGROUP = "new"
 """What Telegram has a person say in a group to which it has just added the bot (``/start new``): the greeting answers
@@ -169,7 +169,7 @@ class Dispatcher:
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
         if pressed is not None and isinstance(query.message, Message):
-            await self._courier.repair(doubts.pressed(pressed, where, query.message))
+            await self._courier.repair(send.pressed(pressed, where, query.message))
 
     # --- messages --------------------------------------------------------------------------------------------------
 

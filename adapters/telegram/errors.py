@@ -1,7 +1,8 @@
-"""What Telegram's refusals mean to the sender."""
+"""What Telegram's refusals mean to the sender, and keeping the token out of logs."""
 
 from __future__ import annotations
 
+import logging
 import warnings
 from datetime import timedelta
 from typing import Any
@@ -11,8 +12,11 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, Ne
 from telegram.error import TimedOut as TooLate
 from telegram.warnings import PTBDeprecationWarning
 
-from adapters.runtime.delivery.courier import Moved, RetryLater, Undeliverable
+from adapters.runtime.courier import Moved, RetryLater, Undeliverable
 from adapters.telegram.address import chat_key
+
+# --- What Telegram's refusals mean to the sender ----------------------------------------------------------------------
+
 
 # The library warns of its own use of an attribute when it makes a RetryAfter.
 warnings.filterwarnings("ignore", message=".*retry_after.*", category=PTBDeprecationWarning)
@@ -79,7 +83,7 @@ def seconds(error: RetryAfter) -> float:
 
 
 def meaning(error: TelegramError, chat: int) -> Exception:
-    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.delivery.courier``)."""
+    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.courier``)."""
     match error:
         case RetryAfter():
             return RetryLater(int(seconds(error) * 1000))
@@ -108,3 +112,45 @@ def _refusal(error: BadRequest, chat: int) -> Exception:
     if any(sign in said for sign in _NOWHERE):
         return Undeliverable("blocked" if chat > 0 else "removed")
     return Undeliverable("refused")
+
+
+# --- The token stays out of logs and errors ---------------------------------------------------------------------------
+# Telegram's addresses contain it, and so do the HTTP library's log lines.
+
+
+NOISY = ("httpx", "httpcore", "telegram", "telegram.Bot", "telegram.request", "telegram.request.BaseRequest")
+"""Loggers that write addresses or whole requests, hands included."""
+
+HIDDEN = "<token>"
+
+
+class Redactor(logging.Filter):
+    """Takes the token out of whatever passes through a logger, its exceptions included."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._token = token
+        self._secret = token.partition(":")[2]
+
+    def wash(self, text: str) -> str:
+        """``text`` without the token or its secret half."""
+        text = text.replace(self._token, HIDDEN)
+        return text.replace(self._secret, HIDDEN) if self._secret else text
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg = self.wash(record.getMessage())
+        record.args = ()
+        if record.exc_info and record.exc_info[0] is not None:
+            # A traceback may quote the address; its type says enough.
+            record.msg += f" ({record.exc_info[0].__name__})"
+            record.exc_info = None
+        record.exc_text = None
+        return True
+
+    def install(self) -> None:
+        """Quieten the libraries' loggers and redact what is left. Idempotent."""
+        for name in NOISY:
+            logger = logging.getLogger(name)
+            logger.setLevel(max(logger.level, logging.WARNING))
+            if not any(isinstance(one, Redactor) and one._token == self._token for one in logger.filters):
+                logger.addFilter(self)

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 
-from adapters.runtime.delivery.courier import Key, Message, Rich
+from adapters.runtime.courier import Key, Message, Rich
 from adapters.telegram.address import user_of
 from bot.ports import Catalog
-from bot.scene import Amount, Weight
-from bot.scene.press import MAX_BYTES
 from bot.text import Lang, Name, t
 from bot.text.tidy import ELLIPSIS, one_line
+from bot.view.press import MAX_BYTES
+from bot.view.scene import Amount, Weight
 
 Short: TypeAlias = Callable[[Lang, str, Amount], str]
 """A label for an amount's buttons, given its language, its own label and the amount."""
@@ -137,7 +137,7 @@ def parted(lines: Sequence[tuple[Weight, Rich]], limit: int) -> tuple[Sequence[t
 
 
 def _button(key: Key) -> InlineKeyboardButton:
-    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.scene.press``)."""
+    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.view.press``)."""
     label = cut(" ".join(key.label.split()), 64) or ELLIPSIS
     if key.url is not None:
         return InlineKeyboardButton(label, url=key.url)

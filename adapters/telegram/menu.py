@@ -1,9 +1,12 @@
-"""The commands in Telegram's menu: three scopes in four languages, told to Telegram only when something has changed."""
+"""The commands in Telegram's menus, and the buttons that open the page inside Telegram."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from hashlib import blake2b
+from typing import Final
 
 import structlog
 from telegram import (
@@ -13,13 +16,22 @@ from telegram import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    MenuButtonDefault,
+    MenuButtonWebApp,
+    WebAppInfo,
 )
 from telegram.error import TelegramError
 
-from bot.commands import of_menu
+from adapters.runtime.courier import Key, Message
+from adapters.telegram.address import ChatRef
 from bot.games.folder import Scope
+from bot.handlers.commands import of_menu
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
+
+# --- The commands in Telegram's menu ----------------------------------------------------------------------------------
+# three scopes in four languages, told to Telegram only when something has changed.
+
 
 log = structlog.get_logger(__name__)
 
@@ -56,7 +68,7 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
     ]
 
 
-async def publish(bot: Bot, catalog: Catalog, store: Store, *, ephemerals: bool = True) -> bool:
+async def publish_commands(bot: Bot, catalog: Catalog, store: Store, *, ephemerals: bool = True) -> bool:
     """Set all menus, English for everybody who speaks none of the four languages; whether there was anything to do.
 
     A failure is logged and tried again at the next start: the bot works without menus.
@@ -79,3 +91,61 @@ async def publish(bot: Bot, catalog: Catalog, store: Store, *, ephemerals: bool 
         return False
     await store.set_pref(who, "menu", mark)
     return True
+
+
+# --- The way from a chat to the page inside Telegram ------------------------------------------------------------------
+# a button under the board, and the bot's menu button.
+#
+# Telegram takes buttons that open a Mini App (``web_app``) in private chats only. In groups it is a link to the app
+# by its short name, with the table as its ``startapp``; the page is not opened by having it, but by who opens it.
+
+
+_MARK: Final = "menu-app"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniApp:
+    """``page``: the Mini App's own address; ``name``: its short name, empty if it has none, and then groups have no
+    button. ``bot``: tells the bot's user name once that is known."""
+
+    page: str
+    name: str
+    bot: Callable[[], str]
+    say: Callable[[Lang, str], str]
+
+    def under(self, message: Message, where: ChatRef) -> Message:
+        """A board with the button that opens its table; the same if it is over, or there can be none here."""
+        table = message.scene.table
+        if table is None or message.scene.epilogue or not message.keys:
+            return message
+        label = self.say(message.lang, "tg-btn-app")
+        if where.private:
+            key = Key(label, "", app=f"{self.page}?table={table}")
+        elif self.name:
+            key = Key(label, "", url=f"https://t.me/{self.bot()}/{self.name}?startapp={table}")
+        else:
+            return message
+        bare = message.bare
+        return replace(
+            message,
+            keys=(*message.keys, (key,)),
+            bare=None if bare is None else lambda: replace(bare(), keys=(*bare().keys, (key,))),
+        )
+
+
+async def publish_button(bot: Bot, catalog: Catalog, store: Store, lang: Lang, page: str) -> None:
+    """Make the menu button of private chats open the page; empty: give Telegram's own back if it was ours. A failure
+    is logged and tried again at the next start."""
+    who = f"bot:tg:{bot.id}"
+    mark = f"{lang} {page}" if page else ""
+    if (await store.prefs(who)).get(_MARK, "") == mark:
+        return
+    words = catalog.say(lang, t("tg-menu-app"))
+    button = MenuButtonWebApp(words, WebAppInfo(page)) if page else MenuButtonDefault()
+    await store.set_pref(who, _MARK, "?")  # whatever comes between, the next start finds that it is not done
+    try:
+        await bot.set_chat_menu_button(menu_button=button)
+    except TelegramError as error:
+        log.warning("menu button not set", error=type(error).__name__)
+        return
+    await store.set_pref(who, _MARK, mark or None)

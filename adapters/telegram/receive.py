@@ -1,16 +1,17 @@
-"""Updates from Telegram, by polling or by a webhook: stored first, then acknowledged
-(law: Commit before telling)."""
+"""Updates from Telegram: limited, stored, acknowledged, then handled (law: Commit before telling)."""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
 import json
+import re
 import warnings
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
 import structlog
 from aiohttp import web
@@ -19,13 +20,276 @@ from telegram.error import BadRequest, Conflict, EndPointNotFound, InvalidToken,
 from telegram.warnings import PTBUserWarning
 
 from adapters.causes import REFUSED, TWO_PROGRAMS
-from adapters.runtime.process.front import FrontRefused
-from adapters.runtime.process.listen import GARBLED
+from adapters.runtime.front import FrontRefused
+from adapters.runtime.inbox import Handle, InboxWorker
+from adapters.runtime.listen import GARBLED
 from adapters.telegram import errors
-from adapters.telegram.updates import Updates, kept_form
-from bot.ports import Leases, StoreUnavailable
+from adapters.telegram.address import ChatRef, person
+from adapters.telegram.inline import place_of
+from bot.handlers.desk import Desk
+from bot.ports import Clock, Inbox, Leases, StoreUnavailable
+
+# --- Rate limits on arrival -------------------------------------------------------------------------------------------
+# every update is charged to its sender before it is kept, and a flood ends here.
+#
+# A request (a press, a command, a thumb down) is charged to the desk's throttle (``bot.handlers.admission``); what
+# people say to each other, which some chats show us, has looser limits of its own. The platform's own news (a chat has
+# moved, the bot was added or removed) is always let in.
+
 
 log = structlog.get_logger(__name__)
+
+COMMAND = re.compile(r"/([\w-]{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+"""Read from the words: Telegram marks no command in Cyrillic, Armenian or Georgian letters as one."""
+THUMB_DOWN = "👎"
+SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
+"""Variation selector and skin tones: a thumb is a thumb."""
+
+Known: TypeAlias = Callable[[str, str], tuple[str, str] | None]
+"""The command that is typed by a word and what follows it (``Desk.named``)."""
+Refuse: TypeAlias = Callable[[dict[str, Any], int, bool], Awaitable[None]]
+"""Tells the sender of an update, which came at that time (ms), to go slowly (True), or only takes the little clock off
+the button (False)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The sender of an update, and the place. ``wants``: whether it is a request to us."""
+
+    user: int
+    place: str
+    wants: bool
+
+
+def line_of(update: dict[str, Any]) -> int:
+    """In whose line an update stands: its sender's, so that nobody waits behind another; a chat's own news in the
+    chat's; 0 if in none. Tolerates any shape, for it comes from outside."""
+    caller = caller_of(update, lambda word, rest: None)
+    if caller is not None:
+        return caller.user
+    for body in update.values():
+        if isinstance(body, dict) and isinstance(chat := body.get("chat"), dict) and isinstance(chat.get("id"), int):
+            return int(chat["id"])
+    return 0
+
+
+def caller_of(update: dict[str, Any], known: Known) -> Caller | None:
+    """The person behind a press, a message or a reaction; None if it is news of a chat, or of no known shape."""
+    if isinstance(query := update.get("callback_query"), dict):
+        if isinstance(inline := query.get("inline_message_id"), str):
+            return _guest(query.get("from"), place_of(inline))
+        message = query.get("message")
+        return _caller(query.get("from"), message if isinstance(message, dict) else {}, True)
+    for kind in ("chosen_inline_result", "guest_message"):
+        if isinstance(asked := update.get(kind), dict):
+            return _guest(asked.get("from"), "")
+    if isinstance(message := update.get("message"), dict):
+        if "migrate_to_chat_id" in message or "migrate_from_chat_id" in message:
+            return None
+        return _caller(message.get("sender_chat") or message.get("from"), message, _is_for_us(message, known))
+    if isinstance(reaction := update.get("message_reaction"), dict):
+        return _caller(reaction.get("user"), reaction, _is_thumb(reaction.get("new_reaction")))
+    return None
+
+
+def _guest(who: Any, place: str) -> Caller | None:
+    """Somebody in a chat that we do not know; without a message yet they count as in their private chat."""
+    user = who.get("id") if isinstance(who, dict) else None
+    return Caller(user, place or ChatRef(user).place, True) if isinstance(user, int) else None
+
+
+def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
+    user = who.get("id") if isinstance(who, dict) else None
+    chat = message.get("chat")
+    number = chat.get("id") if isinstance(chat, dict) else 0
+    if not isinstance(user, int) or not isinstance(number, int):
+        return None
+    topic = message.get("message_thread_id") if message.get("is_topic_message") else 0
+    return Caller(user, ChatRef(number, topic if isinstance(topic, int) else 0).place, wants)
+
+
+def _is_for_us(message: dict[str, Any], known: Known) -> bool:
+    text = message.get("text")
+    if not isinstance(text, str):
+        return False
+    found = COMMAND.fullmatch(text.strip())
+    if found is None:
+        return text.strip().translate(SKINS) == THUMB_DOWN
+    chat = message.get("chat")
+    return known(found[1].lower(), found[3] or "") is not None or (
+        isinstance(chat, dict) and chat.get("type") == "private"
+    )
+
+
+def _is_thumb(reactions: Any) -> bool:
+    emoji = [one.get("emoji") for one in reactions if isinstance(one, dict)] if isinstance(reactions, list) else []
+    return any(isinstance(one, str) and one.translate(SKINS) == THUMB_DOWN for one in emoji)
+
+
+class Access:
+    """``key``: the permanent key of an update. Refusals are sent in the background, once and without retries."""
+
+    def __init__(self, desk: Desk, key: Callable[[object], str], on_refused: Refuse) -> None:
+        self._desk = desk
+        self._key = key
+        self._on_refused = on_refused
+        self._telling: set[asyncio.Task[None]] = set()
+
+    def knock(self, update: dict[str, Any], at_ms: int) -> bool:
+        """Whether the update is let in. One that is not has no effect and is not kept."""
+        caller = caller_of(update, self._desk.named)
+        if caller is None:
+            return True
+        if not caller.wants:
+            return self._desk.chatter(caller.place, person(caller.user))
+        verdict = self._desk.knock(self._key(update.get("update_id")), caller.place, person(caller.user))
+        if verdict in ("slowly", "hush"):
+            task = asyncio.create_task(self._tell(update, at_ms, verdict == "slowly"), name="telegram-slowly")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+        return verdict == "in"
+
+    def admit(self, update: dict[str, Any]) -> None:
+        """Note an update that was let in before a restart."""
+        if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
+            self._desk.admit(self._key(update.get("update_id")))
+
+    def dismiss(self, update: dict[str, Any]) -> None:
+        """Refund an update that had been kept before."""
+        if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
+            self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
+
+    async def close(self) -> None:
+        """Cancel the refusals that have not been sent."""
+        for task in self._telling:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*self._telling, return_exceptions=True)
+
+    async def _tell(self, update: dict[str, Any], at_ms: int, words: bool) -> None:
+        try:
+            await self._on_refused(update, at_ms, words)
+        except Exception as error:  # not worth a second try
+            log.info("telegram not told to go slowly", error=type(error).__name__)
+
+
+# --- Updates as the inbox keeps them, and the worker that lets them in and hands them to the dispatcher ---------------
+
+
+Update: TypeAlias = dict[str, Any]
+"""As it came over the wire."""
+TYPED: Final = "inline_query"
+"""What somebody is typing: asked anew with every letter, and worth nothing later."""
+
+
+def kept_form(update: Update) -> tuple[str, bytes]:
+    """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
+    request would take later, becomes a question mark here.
+
+    :raises ValueError: not an update, or one that could not be read again: a number out of range, too many brackets.
+    """
+    try:
+        body = json.dumps(update, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        number = update["update_id"]
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise ValueError("no update")
+    except (KeyError, TypeError, RecursionError):
+        raise ValueError("no update") from None
+    return str(number), body.encode("utf-8", "replace")
+
+
+def read(payload: bytes) -> Update:
+    """An update as it was kept; empty if it is none."""
+    try:
+        update = json.loads(payload)
+    except ValueError:
+        return {}
+    return update if isinstance(update, dict) else {}
+
+
+class Updates:
+    """Each sender's updates in order; a chat's own news (it has moved, the bot was added) in a line of their own.
+    ``access`` decides what is kept at all (None: everything). ``on_look``: answers what is only being typed; that is
+    never kept. ``on_unkept``: told of an update that could not be stored, which Telegram brings again; of each once."""
+
+    def __init__(
+        self,
+        src: str,
+        inbox: Inbox,
+        handle: Handle[Update],
+        clock: Clock,
+        *,
+        on_give_up: Handle[Update] | None = None,
+        access: Access | None = None,
+        on_look: Callable[[Update], Awaitable[None]] | None = None,
+        on_unkept: Callable[[Update], Awaitable[None]] | None = None,
+    ) -> None:
+        self._on_unkept = on_unkept
+        self._unkept: set[str] = set()
+        self._clock = clock
+        self._access = access
+        self._on_look = on_look
+        self._looking: set[asyncio.Task[None]] = set()
+        admit = access.admit if access is not None else lambda update: None
+        self._worker = InboxWorker(
+            src, inbox, clock, handle, read=read, line_of=line_of, admit=admit, on_give_up=on_give_up
+        )
+        self.recover, self.idle = self._worker.recover, self._worker.idle
+
+    async def keep(self, items: list[tuple[str, bytes]]) -> None:
+        """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
+        ``access`` turns away have no effect, and are acknowledged without being kept.
+
+        :raises StoreUnavailable: nothing was kept.
+        """
+        come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
+        for _, _, update in come:
+            if TYPED in update and self._on_look is not None:
+                self._beside(update, self._on_look)
+        come = [item for item in come if TYPED not in item[2]]
+        if self._access is not None:
+            now = self._clock.now_ms()
+            come = [item for item in come if self._access.knock(item[2], now)]
+        try:
+            again = await self._worker.keep(come)
+        except StoreUnavailable:
+            self._sorry(come)
+            raise
+        self._unkept.clear()
+        if self._access is not None:
+            for known in again:
+                self._access.dismiss(known)
+
+    def _sorry(self, come: list[tuple[str, bytes, Update]]) -> None:
+        """Whoever has sent these is told that they are not lost."""
+        for ext_id, _, update in come:
+            if ext_id not in self._unkept and self._on_unkept is not None:
+                self._unkept.add(ext_id)
+                self._beside(update, self._on_unkept)
+
+    def _beside(self, update: Update, call: Callable[[Update], Awaitable[None]]) -> None:
+        task = asyncio.ensure_future(self._looked(update, call))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _looked(self, update: Update, call: Callable[[Update], Awaitable[None]]) -> None:
+        try:
+            await call(update)
+        except Exception as error:  # what is typed on asks again, and what was not kept comes again
+            log.warning("telegram look failed", error=type(error).__name__)
+
+    async def stop(self) -> None:
+        """See ``InboxWorker.stop``."""
+        for task in self._looking:
+            task.cancel()
+        if self._access is not None:
+            await self._access.close()
+        await self._worker.stop()
+
+
+# --- Updates from Telegram, by polling or by a webhook ----------------------------------------------------------------
+# stored first, then acknowledged (law: Commit before telling).
+
 
 WANTED = ("message", "callback_query", "my_chat_member", "message_reaction")
 """The kinds of update asked for; reactions come only when named, and only to administrators."""

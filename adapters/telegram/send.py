@@ -3,29 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
 from cachetools import LRUCache
-from telegram import InlineKeyboardMarkup
+from telegram import InlineKeyboardMarkup, Message
 from telegram.error import TelegramError
 
-from adapters.runtime.delivery.courier import Delivery, Message, NoRoom, Pace, Receipt, RetryLater
+from adapters.runtime.courier import Delivery, NoRoom, Pace, Receipt, RetryLater
+from adapters.runtime.courier import Message as Rendered
 from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
-from adapters.telegram.answering import AGAIN_MS, Answering
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
-from adapters.telegram.doubts import Doubt, Doubts, Pressed, about
-from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.inline.courier import InlineCourier
+from adapters.telegram.inline import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
-from adapters.telegram.miniapp import MiniApp
-from adapters.telegram.older import Older
+from adapters.telegram.menu import MiniApp
 from adapters.telegram.poster import Body, Poster
+from adapters.telegram.private import ANSWERED_MS, Answering, Ephemerals, Older
 from bot.ports import Clock, Outbox
 from bot.ports.keys import Dest, Slot, dest_of, is_guest
 from bot.ports.records import Sent
+from bot.view import press
+from bot.view.info import NO_TABLE
+
+# --- Posts that nobody knows to have arrived, and copies that are found of them ---------------------------------------
+# A post whose answer was lost, or that its process did not survive, may have arrived all the same, and its message
+# then stands twice. Telegram tells of it in no other way than by a press on the copy.
+
+
+DOUBTS = 5
+"""How many doubtful posts are remembered for each chat."""
+NEVER = 1 << 62
+"""Above the number of every message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A message whose button was pressed. ``sent_ms``: to the second. ``about``: see ``about``."""
+
+    ref: MessageRef
+    where: ChatRef
+    sent_ms: int
+    about: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A post that nobody knows to have arrived. If it has, it stands ``where`` it was sent to, was sent between
+    ``since_ms`` and ``until_ms``, has a number below ``below``, and buttons for the same as what was posted.
+
+    Others were sent there in that time, too: answers, boards of other tables, what people wrote.
+    """
+
+    where: ChatRef
+    about: frozenset[str]
+    since_ms: int
+    until_ms: int
+    below: int = NEVER
+
+    def may_be(self, one: Pressed) -> bool:
+        return (
+            one.where == self.where
+            and not one.ref.receiver
+            and one.ref.number < self.below
+            and self.since_ms < one.sent_ms + 1_000
+            and one.sent_ms <= self.until_ms
+            and not one.about.isdisjoint(self.about)
+        )
+
+
+class Doubts:
+    """The newest of each chat. One that was of use remains: the post may have been tried, and stand there, more than
+    once, and deleting may fail."""
+
+    def __init__(self) -> None:
+        self._of: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
+
+    def note(self, doubt: Doubt) -> None:
+        chat = doubt.where.chat
+        self._of[chat] = (*self._of.get(chat, ())[1 - DOUBTS :], doubt)
+
+    def may_be(self, one: Pressed) -> bool:
+        """Whether it may be a post that nobody knows to have arrived."""
+        return any(doubt.may_be(one) for doubt in self._of.get(one.ref.chat, ()))
+
+
+def pressed(ref: MessageRef, where: ChatRef, message: Message) -> Pressed:
+    return Pressed(ref, where, int(message.date.timestamp() * 1000), about(message.reply_markup))
+
+
+def about(keys: InlineKeyboardMarkup | None) -> frozenset[str]:
+    """What buttons are for: their tables, or what they do where they are for none."""
+    presses = (
+        [str(key.callback_data) for row in keys.inline_keyboard for key in row if key.callback_data] if keys else []
+    )
+    named = [(data, press.unpack(data)) for data in presses]
+    return frozenset(data if what is None or what.table == NO_TABLE else what.table for data, what in named)
+
 
 log = structlog.get_logger(__name__)
 
@@ -36,7 +111,7 @@ PANEL_ROWS = 2
 """The board has one row of bids a strain; whoever wants more opens the panel."""
 
 
-async def body_of(message: Message, short: Short, *, pictures: bool = True) -> Body:
+async def body_of(message: Rendered, short: Short, *, pictures: bool = True) -> Body:
     """A Message as Telegram shows it; the picture, if ``pictures`` are wanted, is drawn now."""
     bare = message.bare
     if message.image is None or (bare is not None and not pictures):
@@ -45,21 +120,21 @@ async def body_of(message: Message, short: Short, *, pictures: bool = True) -> B
     return Body(body_html(message, CAPTION), _keys(message, short), image, words=words)
 
 
-def _bare(bare: Callable[[], Message], short: Short) -> Body:
+def _bare(bare: Callable[[], Rendered], short: Short) -> Body:
     return _in_words(bare(), short)
 
 
-def _in_words(message: Message, short: Short) -> Body:
+def _in_words(message: Rendered, short: Short) -> Body:
     keeps = message.scene.picture is None and message.scene.kind != "hand"
     return Body(body_html(message, TEXT), _keys(message, short), keeps=keeps)
 
 
-def _keys(message: Message, short: Short) -> InlineKeyboardMarkup | None:
+def _keys(message: Rendered, short: Short) -> InlineKeyboardMarkup | None:
     amounts = [(short(message.lang, label, amount), amount) for label, amount in message.amounts]
     return keyboard(message.keys, amounts, PANEL_ROWS if message.scene.kind == "panel" else 1)
 
 
-async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
+async def bodies_of(message: Rendered, short: Short) -> tuple[Body, ...]:
     """The same for what is said once and never edited: words that do not fit under the picture follow it."""
     parts = parted(message.lines, CAPTION) if message.image is not None else (message.lines,)
     if len(parts) == 1:
@@ -77,7 +152,7 @@ async def bodies_of(message: Message, short: Short) -> tuple[Body, ...]:
 
 
 class TelegramCourier:
-    """``adapters.runtime.delivery.courier.Courier`` for ``tg:`` places and ``@tg:`` people; ``tgi:`` places are
+    """``adapters.runtime.courier.Courier`` for ``tg:`` places and ``@tg:`` people; ``tgi:`` places are
     served by ``inline.courier``."""
 
     prefixes: tuple[str, ...] = ("tg:", "@tg:", "tgi:")
@@ -243,7 +318,7 @@ class TelegramCourier:
     async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
         if open_hand is None and ref_of(delivery.dest).chat in self.answering:
-            raise NoRoom(AGAIN_MS)  # it may be about to lie open, as the table was before
+            raise NoRoom(ANSWERED_MS)  # it may be about to lie open, as the table was before
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
@@ -279,7 +354,7 @@ class TelegramCourier:
             return None
         return Receipt(edited.pack(), posted=False)
 
-    def _wait_for_hand(self, message: Message, open_hand: MessageRef) -> int:
+    def _wait_for_hand(self, message: Rendered, open_hand: MessageRef) -> int:
         if not open_hand.receiver:
             return self._budget.wait_ms(open_hand.chat)
         chat = open_hand.chat
@@ -292,7 +367,7 @@ class TelegramCourier:
             raise RetryLater(ms)
 
 
-def _asked(message: Message) -> bool:
+def _asked(message: Rendered) -> bool:
     """Whether its reader can do something with it."""
     return bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
 

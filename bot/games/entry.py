@@ -1,20 +1,58 @@
-"""The entry of a game: everything a table needs to know to play it.
-
-A ``view`` is the game's own public one (``view(state, None)``).
-"""
+"""The entry of a game: everything a table needs to know to play it."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, Final, Literal
 
-from bot.games.chronicle import Chronicle
-from bot.games.draw import any_legal
-from bot.games.pieces import Cards, Pieces
+from bot.games.records import Chronicle
+from bot.games.thinking import any_legal
 from bot.ports.players import Adviser, Level, Player, Supplies
+from rules.cards import PACK
 from rules.core import BookGame, Chance, ChipGame, Seat
 from rules.options import AnyGame
+
+# --- The pieces of the risk game after a match (HS-5) -----------------------------------------------------------------
+# cards, or those of the game itself.
+
+
+LAID: Final = 5
+"""The number of pieces."""
+_RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+class Pieces(ABC):
+    """``closed``: the number of pieces face down beside the open one."""
+
+    kind: ClassVar[Literal["cards", "tiles", "dice"]]
+    closed: ClassVar[int] = LAID - 1
+
+    @abstractmethod
+    def laid(self, chance: Chance) -> tuple[str, ...]:
+        """``LAID`` pieces in their text form."""
+
+    @abstractmethod
+    def rank(self, shown: str) -> int:
+        """The value by which a piece is compared."""
+
+
+class Cards(Pieces):
+    kind = "cards"
+
+    def laid(self, chance: Chance) -> tuple[str, ...]:
+        return tuple(str(PACK[i]) for i in chance.shuffled(len(PACK))[:LAID])
+
+    def rank(self, shown: str) -> int:
+        """Aces are high."""
+        return _RANKS.index(shown[:-1])
+
+
+# --- The entry of a game ----------------------------------------------------------------------------------------------
+# everything a table needs to know to play it.
+#
+# A ``view`` is the game's own public one (``view(state, None)``).
 
 
 class Conduct:

@@ -6,18 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.games import entry_of
-from bot.games.coach import Coach
-from bot.games.common import act
 from bot.games.entry import GameEntry
-from bot.games.exports import Export
-from bot.games.recorder import Recorder
-from bot.games.riddles import Riddles
-from bot.games.stage import Stage
-from bot.scene import Picture
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
+from bot.games.records import Export, Recorder
+from bot.games.stage import Stage, act
+from bot.games.teach import Coach, Riddles
 from bot.text import Text, t
+from bot.view.scene import Picture
 from rules.core import Seat
 
 Scope: TypeAlias = Literal["group", "private"]
@@ -27,7 +24,7 @@ Group: TypeAlias = Literal["play", "cards", "board", "chips", "seat", "match", "
 @dataclass(frozen=True, slots=True)
 class ArgSpec:
     """One argument, a string. ``complete``: the desk completes it for the person asking (``Desk.choices``). ``of``: the
-    kind of thing it names (``bot.desk.typed``); its own name if empty."""
+    kind of thing it names (``bot.handlers.typed``); its own name if empty."""
 
     name: str
     required: bool = False

@@ -10,10 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.fair.beacon import SIGNATURE_DIGITS, Beacon
+from bot.core.codec import game_event, game_fields
+from bot.core.model import Seal
+from bot.core.proofs import DroppedProof, Given
+from bot.fair import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, rules_of
-from bot.games.dice import Fallen
 from bot.games.folder import folder_of
+from bot.games.thinking import Fallen
 from bot.notation.model import (
     FORM,
     Act,
@@ -21,16 +24,16 @@ from bot.notation.model import (
     Deal,
     Funded,
     MatchRecord,
+    NoValue,
     Player,
     Step,
     TakenBack,
     Voided,
+    fields_read,
+    fields_written,
+    value_read,
 )
-from bot.notation.values import NoValue, fields_read, fields_written, value_read
-from bot.ports.known import known
-from bot.table.attempt import Seal
-from bot.table.codec import game_event, game_fields
-from bot.table.proofs import DroppedProof, Given
+from bot.ports.keys import known
 from rules.core import BookGame, Illegal, Result, replay
 from rules.options import AnyGame, from_dict
 

@@ -1,29 +1,34 @@
-"""The record of a match that is over, from the events of its table."""
+"""The record of a finished match from its table's events, its proof, and its other text forms."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from hmac import compare_digest
+from typing import Any, TypeAlias
 
 import msgspec
 
-from bot.fair import link
-from bot.games import entry_of
+from bot.core import events as ev
+from bot.core import events as referee_events
+from bot.core.codec import decode_event
+from bot.core.fold import evolve
+from bot.core.levels import level_of
+from bot.core.loaded import loaded_of
+from bot.core.model import Seal, Table
+from bot.core.proofs import DealProof, Verdict, deal_proofs
+from bot.fair import LINKS, PackChance, link, time_of
+from bot.games import entry_of, rules_of
+from bot.games.folder import folder_of
+from bot.games.records import Match
 from bot.notation.model import Above, Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
 from bot.ports.matches import Finished, Played
 from bot.ports.records import StoredEvent
-from bot.table import events as ev
-from bot.table import referee_events
-from bot.table.attempt import Seal
-from bot.table.codec import decode_event
-from bot.table.evolve import evolve
-from bot.table.levels import level_of
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.proofs import DealProof, deal_proofs
 from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat
+from rules.core import Seat, replay
+from rules.options import from_dict
+
+# --- The record of a match that is over, from the events of its table -------------------------------------------------
 
 
 def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
@@ -151,3 +156,110 @@ class _Hearing:
         ends = entry_of(table.game).chronicle.ends
         if any(isinstance(one, ends) for one in game) if ends else loaded_of(table).game.needs_deal(table.state):
             self.closed = len(self.steps)
+
+
+# --- Whether a record's deals were dealt as they were sealed (HS-20) --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A deal of a record. ``faults``: what contradicts (``DealProof.faults``; ``chain`` also if its secret is not where
+    it belongs behind the seal, ``number`` if it does not follow the deal before, ``beacon`` if its round is not signed
+    or cannot have been named for it)."""
+
+    deal: int
+    verdict: Verdict
+    faults: tuple[str, ...] = ()
+
+
+Holds: TypeAlias = Callable[[int, str], bool | None]
+"""See ``bot.ports.packs.Rounds.holds``."""
+
+
+def judged(record: MatchRecord, holds: Holds | None = None) -> tuple[Judged, ...]:
+    """Every deal of a record, in order. The chain is checked whatever is missing.
+
+    ``holds`` checks the signature of a deal's round; where it cannot, the deal is not checkable. None: nobody wants to
+    know, only that its SHA-256 went into the shuffle.
+
+    It is a proof about the seal of the record: that this is the seal which was shown before the first deal, only those
+    know who saw it.
+    """
+    found: list[Judged] = []
+    skipped = last = 0
+    for number, proof in enumerate(_proofs(record), 1):
+        skipped += len(proof.dropped)
+        at = number + skipped
+        behind = at <= LINKS and compare_digest(link(proof.secret, LINKS - at), record.seal)
+        faults = [*proof.faults(), *(() if behind else ("chain",)), *(() if proof.deal == number else ("number",))]
+        verdict = proof.verdict()
+        if proof.beacon is not None:
+            signed = holds(proof.beacon.round, proof.beacon.signature) if holds and proof.beacon.signature else True
+            faults += [] if signed is not False and _in_time(record, proof.beacon.round, last) else ["beacon"]
+            verdict = "open" if signed is None else verdict
+            last = proof.beacon.round
+        verdict = "false" if faults else verdict
+        found.append(Judged(proof.deal, verdict, tuple(dict.fromkeys(faults))))
+    return tuple(found)
+
+
+def _in_time(record: MatchRecord, round_: int, last: int) -> bool:
+    """Whether a deal may have named this round: later than the deal before, and while the match was played."""
+    at_s = time_of(round_) // 1000
+    return round_ > last and (not record.ended_s or record.started_s < at_s <= record.ended_s)
+
+
+def unproved(record: MatchRecord) -> tuple[int, ...]:
+    """The numbers of the deals that are not proved, for whatever reason."""
+    return tuple(one.deal for one in judged(record) if one.verdict != "proved")
+
+
+def _proofs(record: MatchRecord) -> list[DealProof]:
+    game = rules_of(record.game)
+    options = from_dict(game, record.preset, record.options)
+    state = replay(game, game.start(len(record.players), options, record.dealer))
+    before: Any = None
+    acts = 0
+    found: list[DealProof] = []
+    for step in record.steps:
+        if isinstance(step, TakenBack):
+            state = before
+            continue
+        if isinstance(step, Deal):
+            acts = 0
+            agrees = tuple(game.deal(state, PackChance(step.secret, step.number, step.words))) == step.game
+            proof = DealProof(step.number, step.words, step.secret, agrees, given=step.given)
+            found.append(replace(proof, pages=step.pages, dropped=step.dropped, beacon=step.beacon))
+        elif isinstance(step, Act):
+            before, acts = state, acts + 1
+            if found:
+                found[-1] = found[-1].with_dice(acts, step.dice)
+        state = replay(game, step.game, state)
+    return found
+
+
+# --- A record in the other forms that its game has --------------------------------------------------------------------
+
+
+def exported(record: MatchRecord, form: str) -> str:
+    """``form``: the ending of its files, as in ``GameFolder.exports``.
+
+    :raises Illegal: ``record-no-form`` (``form``): the game is not written in it.
+    """
+    export = folder_of(record.game).exports.get(form)
+    if export is None:
+        raise Illegal("record-no-form", form=form[:8])
+    options = from_dict(rules_of(record.game), record.preset, record.options)
+    return export(Match(tuple(one.name for one in record.players), options, record.started_s, tuple(_deals(record))))
+
+
+def _deals(record: MatchRecord) -> list[tuple[Any, ...]]:
+    deals: list[list[tuple[Any, ...]]] = []
+    for step in record.steps:
+        if isinstance(step, Deal):
+            deals.append([step.game])
+        elif isinstance(step, TakenBack) and deals:
+            deals[-1].pop()
+        elif isinstance(step, Act | Voided | Corrected) and deals:
+            deals[-1].append(step.game)
+    return [tuple(event for step in deal for event in step) for deal in deals]

@@ -9,12 +9,10 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
-from bot.ports.accounts import Accounts
-from bot.ports.analysed import Analysed
+from bot.ports.accounts import Accounts, Links
 from bot.ports.court import Court
 from bot.ports.keys import Dest, Slot
-from bot.ports.links import Links
-from bot.ports.matches import Matches
+from bot.ports.matches import Analysed, Matches, Shares
 from bot.ports.quiet import Zones
 from bot.ports.ratings import Ratings
 from bot.ports.records import (
@@ -36,8 +34,7 @@ from bot.ports.records import (
     Timer,
 )
 from bot.ports.rights import Rights
-from bot.ports.shares import Shares
-from bot.text.model import Lang, Name, Text
+from bot.text import Lang, Name, Text
 
 
 class Store(Protocol):

@@ -1,16 +1,20 @@
-"""The accounts of one person: two at most, one on each platform, joined by a one-time code.
-
-One of them stands for the person in everything that is stored (the *person* of a ``Pair``); the other, while it is
-joined, is replaced by it as soon as something arrives (``bot.desk.admission``).
-"""
+"""The accounts of one person, the browsers the page lets in again, and linked chats, with their ports."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
+
+# --- The accounts of one person ---------------------------------------------------------------------------------------
+# two at most, one on each platform, joined by a one-time code.
+#
+# One of them stands for the person in everything that is stored (the *person* of a ``Pair``); the other, while it is
+# joined, is replaced by it as soon as something arrives (``bot.handlers.admission``).
+
 
 JOINED: Final = "joined"
 """The name under which ``Store.prefs`` gives the person for whom a joined account stands."""
@@ -121,4 +125,79 @@ class Accounts(Protocol):
 
     async def tables(self, account: str) -> tuple[str, ...]:
         """The tables at which an account sits: those that are not closed, and the last of the others."""
+        ...
+
+
+# --- Browsers that the page lets in again -----------------------------------------------------------------------------
+# of somebody who has done something there, one row for each browser.
+
+
+VISIT_DAYS: Final = 400
+"""How long a browser is known that does not come back: as long as browsers themselves keep a cookie at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """``device``: which browser of the person it is; ``proof``: a hash of its secret; ``label``: browser and system, as
+    far as known; ``since_ms``: when it was first let in, ``seen_ms``: when it last came, to the day."""
+
+    person: str
+    device: str
+    proof: str = field(repr=False)
+    name: str
+    lang: str
+    label: str
+    since_ms: int
+    seen_ms: int
+
+
+class Visits(Protocol):
+    """:raises StoreUnavailable: the database cannot be used."""
+
+    async def of(self, person: str) -> tuple[Visit, ...]:
+        """Those of a person, the first one first."""
+        ...
+
+    async def put(self, visit: Visit) -> None:
+        """Keep it, in the place of an older form."""
+        ...
+
+    async def end(self, person: str, device: str) -> None: ...
+
+
+# --- Chats that are linked --------------------------------------------------------------------------------------------
+# tables opened in one of them are shown in both.
+
+
+class Links(Protocol):
+    """Each link holds in both directions; codes are used up by it."""
+
+    async def of(self, place: Dest) -> tuple[Dest, ...]:
+        """The places linked with this one, the oldest link first."""
+        ...
+
+    async def offer(self, code: str, place: Dest, until_ms: int) -> None:
+        """Note a code of ``place``, valid until then; its earlier ones are void."""
+        ...
+
+    async def ask(self, code: str, other: Dest, now_ms: int) -> Dest | None:
+        """``other`` answers a code: the place that offered it, which has to confirm; None if the code is unknown, too
+        old, answered by another place already, or this place's own."""
+        ...
+
+    async def settle(self, code: str, place: Dest, now_ms: int, *, agreed: bool) -> Dest | None:
+        """``place``, which offered the code, confirms or refuses: the place that answered it, None if nobody did or it
+        is too old. The code is used up; if ``agreed``, the two are linked."""
+        ...
+
+    async def words(self, place: Dest) -> Mapping[Dest, tuple[bool, bool]]:
+        """Of each link whether words may cross as far as this place is concerned, and the other one."""
+        ...
+
+    async def let_words(self, place: Dest, other: Dest, on: bool) -> bool:
+        """What ``place`` says to that; whether there is such a link."""
+        ...
+
+    async def part(self, place: Dest, other: Dest) -> bool:
+        """End a link; whether there was one."""
         ...

@@ -1,17 +1,20 @@
-"""The court of a chat and its port: bans for tars kaput, reports of arranged defeats, and what was decided (HS-12).
-
-A chat's court are its admins and the referees whom they name. What it decides stays on record and cannot be decided
-again.
-"""
+"""The court of a chat and the reports of players, with their ports (HS-12)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from bot.ports.records import OutRow
 from bot.ports.rights import FOR_GOOD
+
+# --- The court of a chat and its port ---------------------------------------------------------------------------------
+# bans for tars kaput, reports of arranged defeats, and what was decided (HS-12).
+#
+# A chat's court are its admins and the referees whom they name. What it decides stays on record and cannot be decided
+# again.
+
 
 BAN: Final = "ban"
 """The kind of the rows that tell of a ban; their ``ref`` is ``TABLE:NUMBER`` of the match."""
@@ -19,7 +22,7 @@ Verdict: TypeAlias = Literal["forgiven", "annulled", "dismissed"]
 """``forgiven``: a ban; ``annulled``, ``dismissed``: a match that was reported as an arranged defeat."""
 Act: TypeAlias = Literal["forgiven", "annulled", "dismissed", "named", "recalled"]
 """A verdict, or that somebody was made a referee of the court or is none any more."""
-Refusal: TypeAlias = Literal["stranger", "involved", "decided", "gone"]
+CourtRefusal: TypeAlias = Literal["stranger", "involved", "decided", "gone"]
 """``stranger``: who asks is not of the court; ``involved``: they played in the match or have reported it; ``gone``:
 there is no such ban or case."""
 
@@ -116,7 +119,7 @@ class Court(Protocol):
         """The chat's, in the order in which they were reported. A match is a case when it is over."""
         ...
 
-    async def rule(self, key: str, place: str, sentence: Sentence) -> Refusal | None:
+    async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
         """Give a verdict, once for each ``key``; whether ``by`` may is decided in the same transaction."""
         ...
 
@@ -139,3 +142,68 @@ class Court(Protocol):
         ...
 
     async def recall(self, key: str, place: str, person: str, by: str, by_name: str) -> bool: ...
+
+
+# --- Reports of players about players ---------------------------------------------------------------------------------
+# kept until the admins of the chat have answered them.
+
+
+Reason: TypeAlias = Literal["rude", "cheating", "stalling", "other", "arranged"]
+REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
+ARRANGED: Final = "arranged"
+"""A defeat that was arranged, at a rated table: the court of the chat decides (``bot.ports.court``)."""
+Outcome: TypeAlias = Literal["", "day", "good", "dismissed", "annulled"]
+"""Empty: nobody has answered yet."""
+ReportRefusal: TypeAlias = Literal["again", "many"]
+KIND: Final = "report"
+"""The kind of the rows that carry one."""
+MOST_A_DAY: Final = 5
+"""Reports of one person in 24 hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``place``: where the table was opened. ``match`` and ``deal``: which of the table; deal 0: before the first."""
+
+    id: str
+    place: str
+    table_id: str
+    match: int
+    deal: int
+    reporter: str
+    reporter_name: str
+    reported: str
+    reported_name: str
+    reason: Reason
+    said: str
+    at_ms: int
+    outcome: Outcome = ""
+    settled_by: str = ""
+
+
+class Reports(Protocol):
+    """:raises StoreUnavailable: from every method when the database cannot be used."""
+
+    async def file(self, key: str, report: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
+        """Keep a report and send ``rows``, once for each ``key``. Refused: ``again``: this person has reported that one
+        in this match; ``many``: ``MOST_A_DAY``."""
+        ...
+
+    async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
+        """Whom somebody has reported in a match; None: no further report of theirs is taken today."""
+        ...
+
+    async def accounts(self, person: str) -> tuple[str, ...]:
+        """The accounts of a person, on all platforms."""
+        ...
+
+    async def at(self, report: str) -> Report | None: ...
+
+    async def settle(self, report: str, outcome: Outcome, by: str) -> Report | None:
+        """Set the outcome unless there is one; the report as it is now."""
+        ...
+
+    async def unreached(self, key: str, report: str, last: Sequence[OutRow]) -> None:
+        """The recipient of the row with this key was not reached. If nobody else has got the report or may still get
+        it, ``last`` is sent, once."""
+        ...

@@ -1,7 +1,7 @@
 """Cups as they are kept: a stream of events each, and the people in it beside them.
 
 Events name nobody: they hold numbers, and the rows of people say who that is (``Member``), so that somebody can be
-forgotten. The shape of an event's body is the business of ``bot.league.cup.events``.
+forgotten. The shape of an event's body is the business of ``bot.features.cups.events``.
 """
 
 from __future__ import annotations

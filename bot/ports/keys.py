@@ -12,7 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 AUTO: Final = "auto"
 """The platform of automatic players."""
@@ -221,3 +223,14 @@ def told_slot(person: str, key: str) -> Slot:
 def teller_of(slot: Slot | None) -> str | None:
     """The person whose feedback is in a slot; None if it is another slot."""
     return key_of(*parts_of(slot.of)[:2]) if slot is not None and slot.kind == TOLD else None
+
+
+# --- Classes that msgspec reads, made known to it while their module is imported --------------------------------------
+# msgspec finds out about a class when it is first used, and two threads that use it first at the same moment can
+# bring the process down (0.22.0). Only one thread at a time imports a module.
+
+
+def known(*types: Any) -> None:
+    """Let msgspec find out about ``types`` and everything in them now."""
+    for one in types:
+        msgspec.json.Decoder(one)

@@ -1,4 +1,4 @@
-"""The read model of finished matches and its port. It is derived from events alone and can be rebuilt."""
+"""The read model of finished matches, links to them, and analysis totals. Derived from events; it can be rebuilt."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
+
+# --- The read model of finished matches and its port ------------------------------------------------------------------
+# It is derived from events alone and can be rebuilt.
+
 
 Played: TypeAlias = Literal["self", "sub", "left", "auto"]
 """Who played a seat: its first owner; a substitute; an automatic player for an owner who left; an automatic player from
@@ -40,7 +44,7 @@ class Finished:
     ``also``: the other chats in which it was played. ``number``: which match of the table. ``played_ms``: without
     pauses. ``how``: the reason of the result, ``deserted`` or ``abandoned``. ``options``: preset, clock, stake and
     whatever was changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal,
-    key, seats). ``rated``: it was agreed to be (``bot.table.rated``), and nobody else took a seat.
+    key, seats). ``rated``: it was agreed to be (``bot.core.rated``), and nobody else took a seat.
     """
 
     table_id: str
@@ -119,4 +123,86 @@ class Matches(Protocol):
 
     async def names(self, persons: Collection[str]) -> Mapping[str, str]:
         """The latest names of people."""
+        ...
+
+
+# --- Links by which anybody may look at a finished match again, made by those who played it ---------------------------
+
+
+class Shares(Protocol):
+    """The store keeps a hash of a link's token (``bot.features.replay.handler``), so that no link can be made from the
+    database.
+
+    :raises StoreUnavailable: the database cannot be used.
+    """
+
+    async def offer(self, digest: str, table_id: str, number: int, person: str, most: int) -> None:
+        """Note a new link of ``person`` to a match; of theirs to this match the newest ``most`` stay."""
+        ...
+
+    async def find(self, digest: str) -> tuple[str, int] | None:
+        """The table and the number of the match that a link leads to; None if there is no such link."""
+        ...
+
+    async def count(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
+        """How many links of these accounts lead to a match."""
+        ...
+
+    async def end(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
+        """End the links of these accounts to a match; how many there were."""
+        ...
+
+
+# --- What the analyses of matches that are over have come to ----------------------------------------------------------
+# sums alone, no cards and no decisions.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTotal:
+    """What a seat has lost in a match. ``deals``: of the match; ``decisions``: of which it is known what they have
+    cost, ``called`` of them calls; ``faults``: how many were faults; ``calls``, ``play``: thousandths of points."""
+
+    seat: int
+    deals: int
+    decisions: int = 0
+    called: int = 0
+    faults: int = 0
+    calls: int = 0
+    play: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The same of a person over several matches of a game, those alone in which they have kept their seat."""
+
+    matches: int
+    deals: int
+    decisions: int
+    called: int
+    faults: int
+    calls: int
+    play: int
+
+    @property
+    def accuracy(self) -> int:
+        """The share of the decisions, in per cent, that were no faults; there is at least one decision."""
+        return round(100 * (1 - self.faults / self.decisions))
+
+
+class Analysed(Protocol):
+    """Kept by match and seat; whose they are the matches say.
+
+    :raises StoreUnavailable: the database cannot be used.
+    """
+
+    async def due(self, games: Collection[str], since_ms: int) -> Finished | None:
+        """The latest match of ``games`` that has ended since then and was not analysed."""
+        ...
+
+    async def note(self, table_id: str, number: int, totals: Sequence[SeatTotal]) -> None:
+        """The match has been analysed; what was noted before stays."""
+        ...
+
+    async def sums(self, person: str, chat: str = "") -> Mapping[str, Total]:
+        """By game, with at least one decision. ``chat`` ``""``: of all chats, by all accounts that are theirs now."""
         ...

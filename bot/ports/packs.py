@@ -1,17 +1,54 @@
-"""Packs: sealed deals that several tables share, and their port.
-
-A pack has a hash chain of its own (``bot.fair``); a table that plays it takes its deals from there. Words are collected
-for a *round*, the packs that are fixed at the same time (the deals of one day), and enter every shuffle of them. A pack
-is *open* once nobody can play it any more; nothing of it may be shown before.
-"""
+"""Packs, sealed deals that several tables share, and the randomness beacon."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.fair.beacon import Beacon, time_of
-from bot.ports.beacon import Rounds
+from bot.fair import Beacon, time_of
+
+# --- The port to the randomness beacon (``bot.fair``) ----------------------------------------------------------
+
+
+class Rounds(Protocol):
+    """Where the signatures of rounds come from."""
+
+    @property
+    def up(self) -> bool:
+        """Whether a round may be named now: there are relays, and they are not left alone after a failure."""
+        ...
+
+    async def signature(self, round_: int) -> str:
+        """The verified signature of a round, waited for until it is published and a few seconds longer; empty if it is
+        not to be had."""
+        ...
+
+    def holds(self, round_: int, signature: str) -> bool | None:
+        """Whether a signature is that of a round; None: it cannot be checked here."""
+        ...
+
+
+class NoRounds:
+    """No beacon."""
+
+    up = False
+
+    async def signature(self, round_: int) -> str:
+        return ""
+
+    def holds(self, round_: int, signature: str) -> bool | None:
+        return None
+
+
+NO_ROUNDS: Rounds = NoRounds()
+
+
+# --- Packs ------------------------------------------------------------------------------------------------------------
+# sealed deals that several tables share, and their port.
+#
+# A pack has a hash chain of its own (``bot.fair``); a table that plays it takes its deals from there. Words are
+# collected for a *round*, the packs that are fixed at the same time (the deals of one day), and enter every shuffle
+# of them. A pack is *open* once nobody can play it any more; nothing of it may be shown before.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,19 @@
-"""Names of people as they come from outside, made fit to store; pictures and platforms escape them separately."""
+"""Names from outside, made fit to store; and what is kept about a person, and for how long."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from bot.ports.records import Person
 from bot.text.tidy import FILLERS, is_seen, one_line
+
+# --- Names of people as they come from outside, made fit to store -----------------------------------------------------
+# pictures and platforms escape them separately.
+
 
 LONGEST = 40
 NAMELESS = "?"
@@ -63,3 +68,30 @@ def _look(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in plain if c not in FILLERS and unicodedata.category(c) not in ("Cf", "Zs"))
     return seen.translate(_ALIKE)
+
+
+# --- What is kept about a person, and for how long --------------------------------------------------------------------
+# One place for the figures: ``/privacy`` says them, and what deletes goes by them (``adapters.store.prune``,
+# ``adapters.store.archive``).
+
+
+TRAFFIC_DAYS: Final = 30
+"""Commands, finished updates and sent messages are deleted after so many days."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A file for one person's eyes. ``name`` says nothing about them."""
+
+    name: str
+    data: bytes
+
+
+class Withdrawal(Protocol):
+    async def withdraw(self, person: str) -> int:
+        """Delete what stands in a person's private chat with the bot, as far as the platform still allows it; how many
+        messages that was.
+
+        :raises StoreUnavailable: nothing was deleted.
+        """
+        ...

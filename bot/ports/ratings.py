@@ -1,7 +1,7 @@
 """Ratings and their port: of players and pairs, in each chat and over all, in each season and over all time, in each
 game and over all games.
 
-They are derived from the finished matches alone (``bot.league.ratings``) and can be rebuilt.
+They are derived from the finished matches alone (``bot.features.ratings.model``) and can be rebuilt.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one match did to the rating of ``who``: a person, or a pair (``bot.league.ratings.pair_key``).
+    """What one match did to the rating of ``who``: a person, or a pair (``bot.features.ratings.model.pair_key``).
 
     ``chance``: to win, by the ratings before it, in thousandths. ``held``: whether the bound of a day made it smaller.
     ``company``: the people of the match.

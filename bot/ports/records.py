@@ -15,7 +15,7 @@ from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
 from bot.ports.packs import Pack, Run, no_pack
 from bot.ports.rights import NoRights, RightsNow
-from bot.text.model import Text
+from bot.text import Text
 
 TableId: TypeAlias = str
 
@@ -48,8 +48,8 @@ class Command:
 
     ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
     ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
-    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.table``. ``actor`` None is the bot itself (timers). ``at``: the place
-    in which the actor acts; empty if that is unknown.
+    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.core.decide``. ``actor`` None is the bot itself (timers). ``at``: the
+    place in which the actor acts; empty if that is unknown.
     """
 
     key: str

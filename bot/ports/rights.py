@@ -13,7 +13,7 @@ from typing import Final, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from bot.ports.known import known
+from bot.ports.keys import known
 
 Starters: TypeAlias = Literal["all", "regulars", "admins"]
 STARTERS: Final[tuple[Starters, ...]] = get_args(Starters)
@@ -169,7 +169,7 @@ class RightsNow(Protocol):
         ...
 
     def desertions(self, person: str) -> tuple[int, ...]:
-        """When somebody has deserted a rated match lately (``bot.table.desertion``)."""
+        """When somebody has deserted a rated match lately (``bot.core.rated``)."""
         ...
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:

@@ -1,5 +1,112 @@
 """Text as keys: the code chooses the message, ``assets/text`` has the words, and the front looks them up."""
 
-from bot.text.model import LANGUAGES, Lang, Name, Text, Value, house_language, language_or, t
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal, TypeAlias, get_args
+
+# --- A sentence yet to be translated ----------------------------------------------------------------------------------
+# a key and its arguments.
+
+
+Lang: TypeAlias = Literal["hy", "ka", "ru", "en"]
+LANGUAGES: tuple[Lang, ...] = get_args(Lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A person in a sentence; escaped or turned into a mention by the platform, never by a translation.
+
+    ``ping``: a real mention that notifies (only in new messages; an edit notifies nobody).
+    """
+
+    person: str
+    name: str
+    ping: bool = False
+    also: tuple[str, ...] = ()
+    """Other accounts of the same person: each platform mentions its own."""
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        return (self.person, *self.also)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """``key`` of a message in ``assets/text/*/*.ftl`` with its arguments, sorted by name.
+
+    An argument is a string (data, shown as it is), a whole number (with plural forms and a thousands separator, so that
+    a number to be copied has to be a string), a date, a ``Name`` or another ``Text``.
+    """
+
+    key: str
+    args: tuple[tuple[str, Value], ...] = ()
+
+
+Value: TypeAlias = "str | int | date | Name | Text"
+
+
+def t(key: str, **args: Value) -> Text:
+    """``t("waiting-for", who=Name(...))``: a Text with its arguments sorted, so that Texts can be compared."""
+    return Text(key, tuple(sorted(args.items())))
+
+
+def house_language(code: str | None) -> Lang | None:
+    """The supported language of an IETF tag (``ru-RU``, ``hy``), or None."""
+    short = (code or "").replace("_", "-").split("-")[0].lower()
+    return short if short in LANGUAGES else None
+
+
+def language_or(code: str | None, default: Lang = "en") -> Lang:
+    """The supported language of an IETF tag, else ``default``."""
+    return house_language(code) or default
+
 
 __all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "house_language", "language_or", "t"]
+
+
+# --- Numbers with decimals, as their reader writes them ---------------------------------------------------------------
+# with a point or with a comma.
+
+
+def decimal(value: float, places: int = 1, *, signed: bool = False) -> Text:
+    """``signed``: with a plus, too, where it is above 0."""
+    value = round(value, places) + 0.0  # no minus before nothing
+    whole, fraction = f"{value:{'+' if signed else ''}.{places}f}".replace("-", "\N{MINUS SIGN}").split(".")
+    return t("decimal", whole=whole, fraction=fraction)
+
+
+def within(value: float, error: float, places: int = 1) -> Text:
+    """With its standard error."""
+    return t("decimal-within", value=decimal(value, places), error=decimal(error, places))
+
+
+# --- Lists of Texts in a sentence -------------------------------------------------------------------------------------
+
+
+def listed_all(texts: Sequence[Text]) -> Text:
+    """A list of any number of Texts, halved and halved again: nested one within the other, six packs would be too
+    deep."""
+    if len(texts) < 2:
+        return texts[0] if texts else t("list-none")
+    middle = len(texts) // 2
+    return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
+
+
+# --- Names of automatic players, in the letters of a table's language -------------------------------------------------
+# a mark on the plate tells them from people.
+
+
+AUTO_NAMES: Final = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
+_WRITTEN: Final[Mapping[str, tuple[str, ...]]] = {
+    "hy": ("Վարդան", "Նինո", "Տիգրան", "Քեթևան", "Հայկ", "Լելա"),
+    "ka": ("ვარდანი", "ნინო", "ტიგრანი", "ქეთევანი", "ჰაიკი", "ლელა"),
+    "ru": ("Вардан", "Нино", "Тигран", "Кетеван", "Айк", "Лела"),
+}
+
+
+def auto_names(lang: str) -> tuple[str, ...]:
+    """Those of a table in this language."""
+    return _WRITTEN.get(lang, AUTO_NAMES)

@@ -13,25 +13,38 @@ from collections.abc import Sequence
 from typing import ClassVar, get_args
 
 from rules.base import NOBODY, BaseGame, Script, sole
-from rules.blackjack import deciders
-from rules.blackjack.actions import BOXES, LEAVE, OUT, STAND, Action, Answer, Bet, encode, parse
-from rules.blackjack.dealer import after_deal, ended, pass_over
-from rules.blackjack.events import (
+from rules.blackjack import play
+from rules.blackjack.model import (
+    BOXES,
+    LEAVE,
+    OUT,
+    PRESETS,
+    SETTINGS,
+    SHOE,
+    STAND,
+    Action,
+    Answer,
+    Bet,
     Dealt,
     Doubled,
     Event,
     Funded,
     Insured,
+    Options,
     SatOut,
     Settled,
     Split,
     Staked,
     Started,
+    State,
+    encode,
+    hand_at,
+    parse,
+    pending,
+    turn,
+    undecided,
 )
-from rules.blackjack.evolve import evolve
-from rules.blackjack.settings import PRESETS, SETTINGS, Options
-from rules.blackjack.shoe import SHOE
-from rules.blackjack.state import State, hand_at, pending, turn, undecided
+from rules.blackjack.play import after_deal, ended, evolve, pass_over
 from rules.blackjack.view import View, view
 from rules.core import Chance, Legal, Move, Seat
 
@@ -89,22 +102,22 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
     def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         match state.phase:
             case "betting":
-                return deciders.bets(state, seat)
+                return play.bets(state, seat)
             case "insurance":
-                return deciders.answers(state, seat)
+                return play.answers(state, seat)
             case _:
-                return deciders.plays(state, seat)
+                return play.plays(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``rules.blackjack.deciders``."""
+        """:raises Illegal: see ``rules.blackjack.play``."""
         script = Script(state, evolve)
         match state.phase:
             case "betting":
-                deciders.bet(script, seat, action)
+                play.bet(script, seat, action)
             case "insurance":
-                deciders.answer(script, seat, action)
+                play.answer(script, seat, action)
             case _:
-                deciders.play(script, seat, action)
+                play.play(script, seat, action)
         return tuple(script.events)
 
     def timeout(self, state: State, seat: Seat) -> Action:

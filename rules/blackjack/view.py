@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.blackjack.actions import Word
-from rules.blackjack.deciders import words
-from rules.blackjack.events import HandEnd, Outcome
-from rules.blackjack.settings import Options
-from rules.blackjack.shoe import soft, total
-from rules.blackjack.state import Box, Hand, Laid, Phase, State, Wager, highest, lowest, pending, room, turn
+from rules.blackjack.model import (
+    Box,
+    Hand,
+    HandEnd,
+    Laid,
+    Options,
+    Outcome,
+    Phase,
+    State,
+    Wager,
+    Word,
+    highest,
+    lowest,
+    pending,
+    room,
+    soft,
+    total,
+    turn,
+)
+from rules.blackjack.play import words
 from rules.cards import Card
 from rules.core import Result, Seat
 

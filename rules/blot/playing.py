@@ -1,19 +1,21 @@
-"""The play of a deal as part of a state, and the common part of the states of the family's games.
-
-A state contains secrets and never leaves the rules; a View does. Between deals ``play`` is that of the last deal, so
-that its last trick can still be shown.
-"""
+"""The play of a deal as state and events, shared by the games of the family. A pair of numbers is (side 0, side
+1)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from rules.blot.collide import Record
-from rules.blot.ruleset import Ruleset
-from rules.cards import Card, Strain
-from rules.core import Result, Seat
-from rules.quick import quick
+from rules.blot.actions import Promise
+from rules.blot.combos import COMBO, ComboId, Kind, Record, counting, dominant
+from rules.blot.values import LAST_TRICK, POWER, Ruleset
+from rules.cards import SUIT, Card, Strain
+from rules.core import Result, Seat, quick
+
+# --- The play of a deal as part of a state, and the common part of the states of the family's games -------------------
+# A state contains secrets and never leaves the rules; a View does. Between deals ``play`` is that of the last deal,
+# so that its last trick can still be shown.
+
 
 Sides: TypeAlias = tuple[int, int]
 """A number for each side."""
@@ -119,3 +121,403 @@ def opened_play(state: Playing, contract: C, dealt: tuple[tuple[Card, ...], ...]
 def breaks_ties(state: Playing) -> Seat:
     """The seat from which, clockwise, the nearer holder of equal combinations prevails (BZ-31, GE-5)."""
     return playing(state).leads[0 if state.rules.declare_first else 1]
+
+
+# --- The line of a deal in the Davtar, shared by the games of the family ----------------------------------------------
+# A pair of numbers is (side 0, side 1).
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One line of the Davtar (HS-10). ``void``: why nothing was written (``all-passed``, ``four-sevens``), else None.
+
+    ``bid`` is a text form such as ``25Hk``, ``""`` in a void deal that had no bid. ``combos``: points written for
+    combinations; ``blot``: for Blot-Reblot; ``written``: all of the deal; ``total``: the match score after it.
+    ``first``: what was written before a referee corrected it (HS-13), None if nobody did.
+    """
+
+    deal: int
+    dealer: Seat
+    bid: str = ""
+    seat: Seat | None = None
+    strain: Strain | None = None
+    promise: Promise = ""
+    call: Doubled = ""
+    made: bool | None = None
+    kaput: int | None = None
+    combos: Sides = (0, 0)
+    blot: Sides = (0, 0)
+    written: Sides = (0, 0)
+    total: Sides = (0, 0)
+    void: str | None = None
+    revoke: Seat | None = None
+    first: Sides | None = None
+
+
+Doubled: TypeAlias = Literal["", "quansh", "sur"]
+
+
+# --- The facts of a finished deal, the same for every game of the family ----------------------------------------------
+# sai, tricks, combinations, Blot-Reblot.
+#
+# Each game decides their points and who writes them (``bazaar.score``, ``georgian.game``, ``duel.game``).
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredCombo:
+    """A combination in the score of a deal.
+
+    ``combo`` is None if it was never shown and only its kind is known (BL-10). ``points``: its worth if it counts,
+    otherwise 0. ``side``: its holder's, not necessarily the one that writes the points (BZ-46).
+    """
+
+    seat: Seat
+    side: int
+    kind: Kind
+    combo: ComboId | None
+    shown: bool
+    counts: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """``sai``: with the last trick's ten. ``last_trick``: the side that took the last trick. ``kaput``: the side that
+    took all tricks; ``alone``: the seat that did. ``own``: the worth of each side's counting combinations.
+    ``blot``: each side's own Blot-Reblot."""
+
+    sai: Sides
+    last_trick: int
+    tricks: Sides
+    kaput: int | None
+    alone: Seat | None
+    combos: tuple[ScoredCombo, ...]
+    own: Sides
+    blot: Sides
+
+
+def to(side: int, points: int) -> Sides:
+    """``points`` for one side, nothing for the other."""
+    return (points, 0) if side == 0 else (0, points)
+
+
+def plus(*parts: Sides) -> Sides:
+    return (sum(p[0] for p in parts), sum(p[1] for p in parts))
+
+
+def tally(state: Playing) -> Tally:
+    """The facts of a deal of which all tricks are taken."""
+    play = playing(state)
+    last = state.rules.side[play.takers[-1]]
+    tricks = tricks_of(state)
+    every = state.rules.tricks
+    combos = scored(state)
+    return Tally(
+        sai=plus(play.sai, to(last, LAST_TRICK)),
+        last_trick=last,
+        tricks=tricks,
+        kaput=0 if tricks[0] == every else 1 if tricks[1] == every else None,
+        alone=play.takers[0] if len(set(play.takers)) == 1 else None,
+        combos=combos,
+        own=plus(*(to(c.side, c.points) for c in combos)),
+        blot=blots(state),
+    )
+
+
+def tricks_of(state: Playing) -> Sides:
+    """Tricks taken so far by each side."""
+    play = state.play
+    if play is None:
+        return (0, 0)
+    first = sum([1 for s in play.takers if state.rules.side[s] == 0])
+    return (first, len(play.takers) - first)
+
+
+def blots(state: Playing) -> Sides:
+    """Blot-Reblot by side (BL-8): both cards played, each with its word."""
+    play = playing(state)
+    if play.blot_seat is None or play.blot_words < 2 or play.blot_cards < 2:
+        return (0, 0)
+    return to(state.rules.side[play.blot_seat], state.rules.blot)
+
+
+def scored(state: Playing) -> tuple[ScoredCombo, ...]:
+    """The declarations in order; those of the dominant side that were shown count (BZ-32)."""
+    play, side = playing(state), state.rules.side
+    if not play.records:
+        return ()
+    table = state.rules.worth[play.contract.strain]
+    counts = counting(play.records, table, play.top, side)
+    return tuple(
+        ScoredCombo(
+            seat=r.seat,
+            side=side[r.seat],
+            kind=COMBO[r.combo].kind,
+            combo=r.combo if r.shown else None,
+            shown=r.shown,
+            counts=c and r.shown,
+            points=table.points(r.combo) if c and r.shown else 0,
+        )
+        for r, c in zip(play.records, counts, strict=True)
+    )
+
+
+# --- The events shared by the games of the family ---------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret;
+# everything else was seen or heard by the whole table. A pair of numbers is (side 0, side 1).
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A hand is laid open (BZ-25). ``cards``: its cards then."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandedBack:
+    """The seat that chooses for an opened hand left this card to its owner (BZ-25)."""
+
+    seat: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Combinations are declared. ``kinds`` was said aloud; ``combos``, in the same order, stays secret until shown
+    (BL-10)."""
+
+    seat: Seat
+    kinds: tuple[Kind, ...]
+    combos: tuple[ComboId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a collision has revealed of one declaration (BL-10). ``index``: its place in the order declared.
+
+    ``height``: the top card, or the rank of a four; ``trump``: whether it is in trumps, None if that did not matter.
+    """
+
+    index: int
+    seat: Seat
+    kind: Kind
+    height: str
+    trump: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A collision is settled: ``side`` dominates (None: nothing is left to dominate).
+
+    Which of the two partners holds the dominant combination is not revealed."""
+
+    side: int | None
+    heard: tuple[Heard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    seat: Seat
+    combos: tuple[ComboId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """Declarations (by their places in the order declared) that were not shown in time and are void (BZ-33).
+
+    ``dominant``: whether they would have counted, and are worth announcing."""
+
+    seat: Seat
+    indexes: tuple[int, ...]
+    dominant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """*Blot* or *Reblot*, with the card that follows at once (BL-8)."""
+
+    seat: Seat
+    word: Literal["blot", "reblot"]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Played:
+    """``by``: the seat that chose the card; for an opened hand not ``seat``. ``auto``: played automatically (BZ-27)."""
+
+    seat: Seat
+    card: Card
+    by: Seat
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """``number``: from 1; ``sai``: the value of its cards, without the last trick's ten."""
+
+    seat: Seat
+    number: int
+    sai: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """An illegal card was played and ends the deal (BZ-24, DU-8). ``key``: the rule it broke."""
+
+    seat: Seat
+    card: Card
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoided:
+    """Nobody writes anything; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: stopped by one (HS-13)."""
+
+    reason: Literal["all-passed", "four-sevens", "referee"]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The referee has corrected the Davtar (HS-13): ``written`` are the sides' points for ``deal`` now."""
+
+    deal: int
+    written: Sides
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    winners: frozenset[Seat]
+    points: Sides
+    advantage: Sides
+    reason: Literal["target", "tars-kaput"]
+
+
+PlayEvent: TypeAlias = Opened | HandedBack | Declared | Settled | Shown | Lapsed | Said | Played | TrickTaken | Revoked
+"""The events of the play, handled by ``fold``."""
+
+
+# --- The state after an event of the play -----------------------------------------------------------------------------
+# total, pure, and the same for every game of the family.
+
+
+S = TypeVar("S", bound=Playing)
+
+
+def fold(state: S, event: PlayEvent) -> S:
+    """``state`` after ``event``; the most frequent come first, for speed."""
+    match event:
+        case Played():
+            return _played(state, event.seat, event.card)
+        case TrickTaken():
+            return _taken(state, event)
+        case Revoked():
+            return state
+        case Declared() | Shown() | Lapsed() | Settled():
+            return state.with_play(_combined(state, event))
+        case Said() | Opened() | HandedBack():
+            return state.with_play(_spoken(playing(state), event))
+
+
+def _spoken(play: Play[Any], event: Said | Opened | HandedBack) -> Play[Any]:
+    match event:
+        case Said():
+            return replace(play, word=event.word, said=(*play.said, (event.seat, event.word)))
+        case Opened():
+            return replace(play, opened=(*play.opened, event.seat))
+        case HandedBack():
+            return replace(play, handed_back=True)
+
+
+def _played(state: S, seat: Seat, card: Card) -> S:
+    play = playing(state)
+    strain = play.contract.strain
+    trick = play.trick
+    power = POWER[strain, SUIT[trick[0][1] if trick else card]][card]
+    wins = power > play.to_beat
+    cards, words, word = play.blot_cards, play.blot_words, play.word
+    if seat == play.blot_seat and card in (f"K{strain}", f"Q{strain}"):
+        cards += 1
+        words += bool(word)
+    hands = list(state.hands)
+    hands[seat] = tuple([c for c in hands[seat] if c != card])
+    now = Play(
+        play.contract,
+        (seat + 1) % len(hands),
+        play.leads,
+        (*trick, (seat, card)),
+        power if wins else play.to_beat,
+        seat if wins else play.winning,
+        play.taken,
+        play.takers,
+        play.sai,
+        play.records,
+        play.settled,
+        play.top,
+        play.said,
+        play.blot_seat,
+        cards,
+        words,
+        "",
+        play.opened,
+        False,
+    )
+    return state.with_play(now, tuple(hands))
+
+
+def _taken(state: S, event: TrickTaken) -> S:
+    play = playing(state)
+    seat = event.seat
+    sai = play.sai
+    now = Play(
+        play.contract,
+        seat,
+        (*play.leads, seat),
+        (),
+        0,
+        None,
+        (*play.taken, play.trick),
+        (*play.takers, seat),
+        (sai[0] + event.sai, sai[1]) if state.rules.side[seat] == 0 else (sai[0], sai[1] + event.sai),
+        play.records,
+        play.settled,
+        play.top,
+        play.said,
+        play.blot_seat,
+        play.blot_cards,
+        play.blot_words,
+        "",
+        play.opened,
+        False,
+    )
+    return state.with_play(now)
+
+
+def _combined(state: Playing, event: Declared | Shown | Lapsed | Settled) -> Play[Any]:
+    play = playing(state)
+    records = list(play.records)
+    match event:
+        case Declared():
+            records += [Record(event.seat, c) for c in event.combos]
+            return replace(play, records=tuple(records))
+        case Shown():
+            for n, r in enumerate(records):
+                if r.seat == event.seat and r.combo in event.combos:
+                    records[n] = replace(r, shown=True, height=COMBO[r.combo].rank)
+        case Lapsed():
+            for n in event.indexes:
+                records[n] = replace(records[n], lapsed=True)
+        case Settled():
+            for h in event.heard:
+                known = records[h.index].trump
+                records[h.index] = replace(
+                    records[h.index], height=h.height, trump=h.trump if h.trump is not None else known
+                )
+    top = dominant(records, state.rules.worth[play.contract.strain], breaks_ties(state), state.rules.seats)
+    return replace(play, records=tuple(records), top=top, settled=play.settled or isinstance(event, Settled))

@@ -12,10 +12,20 @@ from typing import Any, Literal
 
 from rules.base import Script
 from rules.blot.actions import BLOT, REBLOT, Action, Declare, Show
-from rules.blot.collide import annuller, dominant, heard
-from rules.blot.combos import COMBO, ComboId, Worth, best, canonical, crossing, declarable, held
-from rules.blot.events import Declared, Heard, Lapsed, Said, Settled, Shown
-from rules.blot.playing import Play, Playing, breaks_ties, playing
+from rules.blot.combos import (
+    COMBO,
+    ComboId,
+    Worth,
+    annuller,
+    best,
+    canonical,
+    crossing,
+    declarable,
+    dominant,
+    heard,
+    held,
+)
+from rules.blot.playing import Declared, Heard, Lapsed, Play, Playing, Said, Settled, Shown, breaks_ties, playing
 from rules.cards import Card
 from rules.core import Illegal, Seat, unreadable
 

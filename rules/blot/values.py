@@ -1,10 +1,19 @@
-"""The worth and the strength of cards: the tables of the Blot family (BL-2, BL-3, BL-4)."""
+"""Card values and strengths, legal cards in a trick, and what differs between the games of the family (BL-2 to
+BL-4)."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
+from rules.blot.combos import Worth
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card, Rank
+from rules.core import Seat
+
+# --- The worth and the strength of cards ------------------------------------------------------------------------------
+# the tables of the Blot family (BL-2, BL-3, BL-4).
+
 
 TRUMP_SAI: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 PLAIN_SAI: Final[dict[Rank, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
@@ -51,3 +60,123 @@ def rounded(sai: int) -> int:
 def full_tens(sai: int) -> int:
     """Points of sai, full tens only: 89 → 8 (BZ-41)."""
     return sai // 10
+
+
+# --- The legal cards in a trick (BZ-21, BZ-22, BZ-23, GE-4, DU-4) -----------------------------------------------------
+# Theory of operation. The duties in the Blot family differ in five yes-or-no questions, answered by a ``FollowRule``.
+# Of a trick only the suit led, the power of the winning card (``values.POWER``) and whether it is the partner's
+# matter here.
+
+
+@dataclass(frozen=True, slots=True)
+class FollowRule:
+    """The duties besides following suit, which all games share.
+
+    ``beat_trump``: a trump lead must be beaten if possible. ``beat_plain``: so must a plain one, within its suit.
+    ``trump_in``: without a card of a plain suit led, a trump must be played that beats every card so far.
+    ``any_trump``: or, without one, any trump. ``partner_exempt``: the last two do not apply while the partner's card is
+    winning.
+    """
+
+    beat_trump: bool = True
+    beat_plain: bool = False
+    trump_in: bool = True
+    any_trump: bool = False
+    partner_exempt: bool = True
+
+
+BAZAAR: Final = FollowRule()
+
+
+def playable(
+    hand: tuple[Card, ...], led: str | None, strain: str, to_beat: int, partner_wins: bool, rule: FollowRule = BAZAAR
+) -> tuple[Card, ...]:
+    """The legal cards of ``hand``.
+
+    :param led: the suit led, None for the leader. :param to_beat: the power of the winning card.
+    """
+    if led is None:
+        return hand
+    power = POWER[strain, led]
+    follow = tuple([c for c in hand if SUIT[c] == led])
+    if follow:
+        if rule.beat_trump if led == strain else rule.beat_plain:
+            return tuple([c for c in follow if power[c] > to_beat]) or follow
+        return follow
+    if strain == "N" or led == strain or not rule.trump_in or (partner_wins and rule.partner_exempt):
+        return hand
+    higher = tuple([c for c in hand if power[c] > to_beat and power[c] > 20])
+    if higher:
+        return higher
+    if rule.any_trump:
+        return tuple([c for c in hand if SUIT[c] == strain]) or hand
+    return hand
+
+
+def broken(card: Card, hand: tuple[Card, ...], led: str, strain: str, to_beat: int) -> str:
+    """The key of the duty that ``card``, not among the ``playable``, breaks: ``must-follow-suit``, ``must-beat``
+    (the card led, with its own suit), ``must-trump`` or ``must-overtrump``."""
+    if any(SUIT[c] == led for c in hand):
+        return "must-follow-suit" if SUIT[card] != led else "must-beat"
+    power = POWER[strain, led]
+    return "must-overtrump" if to_beat > 20 and any(power[c] > to_beat for c in hand) else "must-trump"
+
+
+# --- The rules of play of one table of the Blot family ----------------------------------------------------------------
+# all differences between its games in the play.
+#
+# Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations,
+# declaring and showing, and the count of a deal (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``view``).
+# Those modules read neither a game's name nor its options, only the ``Ruleset`` in the state, which a game makes of
+# its options.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """The options of the play. Pairs are always (side 0, side 1): there are two sides in the whole family."""
+
+    ranks: tuple[Rank, ...]
+    """The ranks in the pack (BL-1)."""
+    side: tuple[int, ...]
+    """The side of each seat."""
+    tricks: int
+    """Tricks in a deal: cards in a hand."""
+    follow: FollowRule
+    worth: Mapping[str, Worth]
+    """The worth of combinations, by strain."""
+    blot: int
+    """The points for Blot-Reblot (BL-8)."""
+    finish: Callable[[Any], Sequence[Any]]
+    """The events that end a deal of which all tricks are taken: (state) → events."""
+    revoked: Callable[[Any, Seat, str], Sequence[Any]]
+    """The events that end a deal after an illegal card: (state, seat, key of the broken rule) → events (BZ-24)."""
+    declare: Literal["ask", "auto"] = "ask"
+    """BL-11, as ``show`` and ``announce``."""
+    declare_first: bool = False
+    """All declare before the first lead, and of equal combinations the holder nearer to it prevails (GE-5); otherwise
+    each declares at their turn in the first trick (BL-10), and the holder who plays earlier in the second prevails
+    (BZ-31)."""
+    show: Literal["auto", "manual"] = "auto"
+    announce: Literal["auto", "manual"] = "auto"
+    one_only: bool = False
+    """BL-9: one combination a hand, ever."""
+    late_show: bool = False
+    """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
+    open_hand: bool = False
+    """BZ-25."""
+    penalty: bool = False
+    """BZ-24, DU-8: an illegal card is accepted and ends the deal."""
+    auto_claim: bool = True
+    """BZ-27."""
+    last_trick: Literal["until_next_lead", "shown"] = "shown"
+    """BZ-26, as ``running_sai``: whether sai are counted aloud during the play."""
+    running_sai: bool = False
+    shuffled: bool = True
+    """BZ-4: the pack is shuffled for each deal; otherwise it goes on as it was gathered."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.side)
+
+    def seats_of(self, side: int) -> frozenset[Seat]:
+        return frozenset(seat for seat, of in enumerate(self.side) if of == side)

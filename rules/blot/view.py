@@ -11,11 +11,8 @@ from typing import Any, TypeVar
 
 from rules.blot import play as trickplay
 from rules.blot import speech
-from rules.blot.collide import counting
-from rules.blot.combos import COMBO, ComboId, Kind
-from rules.blot.playing import Play, Playing, Sides
-from rules.blot.records import DealRow
-from rules.blot.tally import tricks_of
+from rules.blot.combos import COMBO, ComboId, Kind, counting
+from rules.blot.playing import DealRow, Play, Playing, Sides, tricks_of
 from rules.cards import Card, Rank, Strain, fanned
 from rules.core import Result, Seat
 

@@ -14,13 +14,22 @@ from typing import get_args
 from rules import raises
 from rules.base import BaseGame, Script
 from rules.bura import play
-from rules.bura.actions import Action, encode, parse
-from rules.bura.ending import bura
-from rules.bura.events import Dealt, Event, Started
-from rules.bura.evolve import evolve
-from rules.bura.pack import KIND
-from rules.bura.settings import FIVE, SETTINGS, THREE, Options
-from rules.bura.state import SEATS, State
+from rules.bura.model import (
+    FIVE,
+    KIND,
+    SEATS,
+    SETTINGS,
+    THREE,
+    Action,
+    Dealt,
+    Event,
+    Options,
+    Started,
+    State,
+    encode,
+    parse,
+)
+from rules.bura.play import bura, evolve
 from rules.bura.view import View, view
 from rules.cards import in_packets
 from rules.core import Chance, Seat

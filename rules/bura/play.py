@@ -1,32 +1,196 @@
-"""The play of a deal: turns, legal actions and their consequences (BU-3 … BU-10).
-
-Theory of operation. A deal alternates between ``lead`` and ``answer``. Before a lead the leader may offer a raise; play
-then stops until it is answered (``rules.raises``). A lead is answered by beating each of its cards, or by giving as
-many cards face down. Then the hands are filled up, and the winner of the trick leads; a whole hand of trumps ends the
-deal at once.
-
-Malutka out of turn (BU-7) is not a race. Its holder may claim the lead at any time before answering it, unless the lead
-is itself a malutka. Before the lead, the claim waits for the leader, who leads a malutka of their own or gives way;
-after the lead, the cards led return to the hand. Whichever message arrives first, the same malutka is led. Who may
-claim depends on the sizes of the hands, never on their cards, and the leader is asked with or without a malutka.
-"""
+"""A deal of Bura: turns, legal actions, drawing, the end, and the fold (BU-3 to BU-11)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, assert_never
 
 from rules import raises
 from rules.base import Script
-from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead
-from rules.bura.ending import declined, filled, said_var
-from rules.bura.events import Beaten, Claimed, Event, Given, Led, TakenBack, TrickTaken, VarSaid, Yielded
-from rules.bura.evolve import evolve
-from rules.bura.pack import POINTS, POWER, beats, fanned, one_suit
-from rules.bura.state import State
+from rules.bura.model import (
+    KIND,
+    LET,
+    MALUTKA,
+    POINTS,
+    POWER,
+    SEATS,
+    VAR,
+    Action,
+    Beat,
+    Beaten,
+    BuraShown,
+    Claimed,
+    DealScored,
+    Dealt,
+    Drawn,
+    Event,
+    Give,
+    Given,
+    Lead,
+    Led,
+    MatchEnded,
+    Reason,
+    Score,
+    Started,
+    State,
+    TakenBack,
+    Trick,
+    TrickTaken,
+    VarSaid,
+    Yielded,
+    beats,
+    count,
+    fanned,
+    one_suit,
+)
 from rules.cards import SUIT, Card
-from rules.core import Illegal, Legal, Seat, unreadable
+from rules.core import Illegal, Legal, Result, Seat, unreadable
 from rules.raises import Raise
+
+# --- The state after an event -----------------------------------------------------------------------------------------
+# total and pure. Decisions are made in ``play``.
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """:raises AssertionError: if the first event is not ``Started``."""
+    if state is None:
+        assert isinstance(event, Started)
+        return State(event.options, "between", event.dealer)
+    match event:
+        case raises.Offered() | raises.Accepted() | raises.Declined():
+            return replace(state, raises=raises.evolve(state.raises, event))
+        case Dealt(deal, dealer, hands, stock):
+            fresh = State(state.options, "lead", dealer, deal, state.totals, state.rows)
+            return replace(fresh, hands=hands, stock=stock, trump=stock[-1], turn=1 - dealer)
+        case Claimed(seat):
+            return replace(state, claim=seat)
+        case TakenBack(seat, cards):
+            back = (*state.hands[seat], *cards)
+            return replace(state, phase="lead", turn=seat, lead=(), hands=_with(state, seat, back))
+        case Led(seat, cards):
+            rest = _without(state.hands[seat], cards)
+            hands = _with(state, seat, rest)
+            return replace(state, phase="answer", turn=1 - seat, lead=cards, claim=None, hands=hands)
+        case Beaten(seat, cards):
+            return _answered(state, seat, Trick(1 - seat, state.lead, cards, (), seat))
+        case Given(seat, _, cards):
+            return _answered(state, seat, Trick(1 - seat, state.lead, (), cards, 1 - seat))
+        case Drawn(first, _):
+            return _drawn(state, first)
+        case DealScored(score):
+            after = score.dealer if score.winner is None else score.winner
+            rows = (*state.rows, score)
+            return replace(state, phase="between", dealer=after, totals=score.total, rows=rows, lead=(), claim=None)
+        case MatchEnded(winners, points, reason):
+            return replace(state, phase="done", result=Result(winners, points, reason=reason))
+        case Started() | Yielded() | TrickTaken() | BuraShown() | VarSaid():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _with(state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+
+
+def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple([c for c in hand if c not in cards])
+
+
+def _answered(state: State, seat: Seat, trick: Trick) -> State:
+    hands = _with(state, seat, _without(state.hands[seat], trick.beaten or trick.given))
+    return replace(state, phase="lead", turn=trick.taker, lead=(), hands=hands, tricks=(*state.tricks, trick))
+
+
+def _drawn(state: State, first: Seat) -> State:
+    """Card by card in turn while the stock lasts, up to whole hands (BU-5)."""
+    hands = [list(hand) for hand in state.hands]
+    stock = list(state.stock)
+    seat = first
+    while stock and any(len(hand) < state.options.cards for hand in hands):
+        if len(hands[seat]) < state.options.cards:
+            hands[seat].append(stock.pop(0))
+        seat = (seat + 1) % SEATS
+    return replace(state, hands=tuple(tuple(hand) for hand in hands), stock=tuple(stock))
+
+
+# --- The steps after a trick ------------------------------------------------------------------------------------------
+# drawing, and the ends of a deal (BU-5, BU-6, BU-8, BU-9, BU-11).
+
+
+def filled(script: Script[State, Event]) -> None:
+    """Draw after a trick; if no cards are left, count (BU-9)."""
+    state = script.state
+    missing = sum(state.options.cards - len(hand) for hand in state.hands)
+    if drawn := min(missing, len(state.stock)):
+        script.emit(Drawn(state.turn, drawn))
+    if not any(script.state.hands):
+        _run_out(script)
+    else:
+        bura(script)
+
+
+def bura(script: Script[State, Event]) -> None:
+    """BU-6: a whole hand of trumps wins at once. No pack has enough trumps for two."""
+    state = script.state
+    if not state.full:
+        return
+    for seat in (state.turn, 1 - state.turn):
+        if all(SUIT[c] == state.trumps for c in state.hands[seat]):
+            script.emit(BuraShown(seat, fanned(state.hands[seat])))
+            _score(script, "bura", seat, seat)
+            return
+
+
+def said_var(script: Script[State, Event], seat: Seat) -> None:
+    """BU-8: 31 (61) points in taken cards, gifts included."""
+    state = script.state
+    true = count(state.taken(seat)) >= KIND[state.options.cards].goal
+    _score(script, "var" if true else "false-var", seat if true else 1 - seat, seat)
+
+
+def declined(script: Script[State, Event], seat: Seat) -> None:
+    """BU-10: the deal is lost at its current worth."""
+    _score(script, "declined", 1 - seat, seat)
+
+
+def _run_out(script: Script[State, Event]) -> None:
+    """The comparison when the cards have run out (BU-9)."""
+    mine, other = (count(script.state.taken(s)) for s in (0, 1))
+    if mine == other:
+        _score(script, "even", None, None)
+    else:
+        _score(script, "more", 0 if mine > other else 1, None)
+
+
+def _score(script: Script[State, Event], reason: Reason, winner: Seat | None, by: Seat | None) -> None:
+    state = script.state
+    worth = state.raises.worth
+    known = {"var": (by,), "false-var": (by,), "more": (0, 1), "even": (0, 1)}.get(reason, ())
+    counts = [count(state.taken(s)) if s in known else None for s in (0, 1)]
+    total = (state.totals[0] + worth * (winner == 0), state.totals[1] + worth * (winner == 1))
+    cards = fanned(state.hands[by]) if reason == "bura" and by is not None else ()
+    score = Score(state.deal, state.dealer, reason, winner, by, worth, (counts[0], counts[1]), cards, total)
+    script.emit(DealScored(score))
+    if winner is not None and total[winner] >= state.options.target:
+        script.emit(MatchEnded(frozenset((winner,)), total))
+
+
+# --- The play of a deal -----------------------------------------------------------------------------------------------
+# turns, legal actions and their consequences (BU-3 … BU-10).
+#
+# Theory of operation. A deal alternates between ``lead`` and ``answer``. Before a lead the leader may offer a raise;
+# play then stops until it is answered (``rules.raises``). A lead is answered by beating each of its cards, or by
+# giving as many cards face down. Then the hands are filled up, and the winner of the trick leads; a whole hand of
+# trumps ends the deal at once.
+#
+# Malutka out of turn (BU-7) is not a race. Its holder may claim the lead at any time before answering it, unless the
+# lead is itself a malutka. Before the lead, the claim waits for the leader, who leads a malutka of their own or gives
+# way; after the lead, the cards led return to the hand. Whichever message arrives first, the same malutka is led. Who
+# may claim depends on the sizes of the hands, never on their cards, and the leader is asked with or without a
+# malutka.
+
 
 _ONE: Final = (frozenset((0,)), frozenset((1,)))
 _BOTH: Final = frozenset((0, 1))

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.bura.events import Pair, Score
-from rules.bura.pack import KIND, count, fanned
-from rules.bura.settings import Options
-from rules.bura.state import Phase, State, Trick
+from rules.bura.model import KIND, Options, Pair, Phase, Score, State, Trick, count, fanned
 from rules.cards import Card, Suit
 from rules.core import Result, Seat
 from rules.raises import Raises

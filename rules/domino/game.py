@@ -13,12 +13,27 @@ from typing import get_args
 from rules.base import BaseGame, sole
 from rules.core import Chance, Seat
 from rules.domino import play
-from rules.domino.actions import Action, Draw, Lay, encode, parse
-from rules.domino.events import Dealt, Event, Started
-from rules.domino.evolve import evolve
-from rules.domino.settings import PRESETS, SETTINGS, Options
-from rules.domino.state import HAND, State
-from rules.domino.tiles import DOUBLES, NO_TILE, TILES, Tile, heaviest
+from rules.domino.model import (
+    DOUBLES,
+    HAND,
+    NO_TILE,
+    PRESETS,
+    SETTINGS,
+    TILES,
+    Action,
+    Dealt,
+    Draw,
+    Event,
+    Lay,
+    Options,
+    Started,
+    State,
+    Tile,
+    encode,
+    heaviest,
+    parse,
+)
+from rules.domino.play import evolve
 from rules.domino.view import View, view
 
 

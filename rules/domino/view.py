@@ -9,12 +9,21 @@ from dataclasses import dataclass, field
 
 from rules.core import Result, Seat
 from rules.domino import play
-from rules.domino.actions import Lay
-from rules.domino.events import Score
-from rules.domino.layout import End, Layout, end_sum, open_ends
-from rules.domino.settings import Options
-from rules.domino.state import DealRow, Phase, State, Step
-from rules.domino.tiles import Tile, sorted_hand
+from rules.domino.model import (
+    DealRow,
+    End,
+    Lay,
+    Layout,
+    Options,
+    Phase,
+    Score,
+    State,
+    Step,
+    Tile,
+    end_sum,
+    open_ends,
+    sorted_hand,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,9 @@ from rules import raises
 from rules.base import BaseGame, sole
 from rules.core import Seat
 from rules.nardi import play
-from rules.nardi.actions import ROLL, Action, encode, parse
-from rules.nardi.events import Event, Started
-from rules.nardi.evolve import evolve
+from rules.nardi.model import PRESETS, ROLL, SEATS, SETTINGS, Action, Event, Options, Started, State, encode, parse
 from rules.nardi.moves import Move
-from rules.nardi.settings import PRESETS, SETTINGS, Options
-from rules.nardi.state import SEATS, State
+from rules.nardi.play import evolve
 from rules.nardi.view import View, view
 from rules.raises import Accepted
 

@@ -1,37 +1,231 @@
-"""The play of a deal: throwing, raising, moving, and the end of a deal (NA-13 … NA-15).
-
-Theory of operation. Before its throw the side at turn may offer a raise, which the other side answers first (NA-14). It
-throws; if no number can be played, the turn passes automatically. Otherwise it makes its steps one by one, each of them
-part of a way of playing the most dice (``moves``), may take them back, and confirms. Bearing off the last checker ends
-the deal without confirmation.
-"""
+"""A deal of Nardi: throwing, raising, moving, why a step is not legal, and the fold (NA-13 to NA-15)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal, assert_never
 
 from rules import raises
-from rules.core import Chance, Illegal, Legal, Seat, unreadable
-from rules.nardi.actions import DONE, ROLL, UNDO, Action, Say
-from rules.nardi.course import OFF, pips
-from rules.nardi.events import (
+from rules.core import Chance, Illegal, Legal, Result, Seat, unreadable
+from rules.nardi.model import (
+    DONE,
+    ROLL,
+    UNDO,
+    Action,
     DealBegun,
     DealScored,
     Event,
     MatchEnded,
     Pair,
     Passed,
+    Played,
+    Say,
     Score,
+    Started,
+    State,
     Stepped,
     Thrown,
+    Turn,
     TurnEnded,
     Undone,
+    leave_of,
+    numbers,
 )
-from rules.nardi.evolve import evolve
-from rules.nardi.moves import Move
-from rules.nardi.refusals import refusal
-from rules.nardi.state import State, Turn
+from rules.nardi.moves import (
+    BAR,
+    FREE,
+    HEAD,
+    HOME,
+    OFF,
+    Checkers,
+    Course,
+    Leave,
+    Move,
+    legal_steps,
+    moved,
+    pips,
+    without,
+)
 from rules.raises import DECLINE, WORD, Declined, Raise
+
+# --- The state after an event -----------------------------------------------------------------------------------------
+# total and pure. Decisions are made in ``play`` and ``moves``.
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """:raises AssertionError: if the first event is not ``Started``."""
+    if state is None:
+        assert isinstance(event, Started)
+        setup = event.options.course.setup
+        return State(event.options, board=(setup, setup))
+    match event:
+        case Stepped():
+            return _stepped(state, event)
+        case Thrown(seat, dice):
+            leave = leave_of(state, seat, dice, state.turns)
+            return _on(state, seat, state.board, dice, numbers(dice), leave, (), state.turns)
+        case TurnEnded(seat) | Passed(seat):
+            return _on(state, 1 - seat, state.board, None, (), FREE, (), (*state.turns, _turn(state, seat)))
+        case Undone():
+            return _undone(state)
+        case raises.Offered() | raises.Accepted() | raises.Declined():
+            return replace(state, raises=raises.evolve(state.raises, event))
+        case DealBegun(deal, throws, beginner):
+            setup = state.course.setup
+            return State(
+                state.options,
+                "throw",
+                deal,
+                beginner,
+                beginner,
+                (setup, setup),
+                opening=throws,
+                totals=state.totals,
+                rows=state.rows,
+            )
+        case DealScored(score):
+            turns = (*state.turns, _turn(state, state.turn)) if state.thrown is not None else state.turns
+            return replace(
+                state,
+                phase="between",
+                totals=score.total,
+                rows=(*state.rows, score),
+                turns=turns,
+                thrown=None,
+                dice=(),
+                steps=(),
+            )
+        case MatchEnded(winners, points, reason):
+            return replace(state, phase="done", result=Result(winners, points, reason=reason))
+        case Started():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _on(
+    state: State,
+    turn: Seat,
+    board: tuple[Checkers, Checkers],
+    thrown: Pair | None,
+    dice: tuple[int, ...],
+    leave: Leave,
+    steps: tuple[Played, ...],
+    turns: tuple[Turn, ...],
+) -> State:
+    """The state as the deal goes on; written out because ``replace`` takes more than twice the time."""
+    return State(
+        state.options,
+        "throw" if thrown is None else "play",
+        state.deal,
+        state.beginner,
+        turn,
+        board,
+        thrown,
+        dice,
+        leave,
+        steps,
+        turns,
+        state.opening,
+        state.raises,
+        state.totals,
+        state.rows,
+        state.result,
+    )
+
+
+def _turn(state: State, seat: Seat) -> Turn:
+    assert state.thrown is not None
+    return Turn(seat, state.thrown, state.steps)
+
+
+def _stepped(state: State, event: Stepped) -> State:
+    seat, point, die, board = event.seat, event.point, event.die, state.board
+    mine, theirs, _ = moved(state.course, board[seat], board[1 - seat], point, die)
+    leave, steps = state.leave.after((point, die)), (*state.steps, Played(point, die, event.hit))
+    dice = without(state.dice, die)
+    return _on(state, seat, _board(seat, mine, theirs), state.thrown, dice, leave, steps, state.turns)
+
+
+def _undone(state: State) -> State:
+    """The last step reversed; what the throw still allows is counted again from its first step."""
+    *before, last = state.steps
+    seat = state.turn
+    mine, theirs = list(state.board[seat]), list(state.board[1 - seat])
+    to = max(last.point - last.die, OFF)
+    mine[to] -= 1
+    mine[last.point] += 1
+    if last.hit:
+        theirs[BAR] -= 1
+        theirs[state.course.across[to]] += 1
+    assert state.thrown is not None
+    leave: Leave = leave_of(state, seat, state.thrown, state.turns)
+    for played in before:
+        leave = leave.after((played.point, played.die))
+    dice = tuple(sorted((*state.dice, last.die), reverse=True))
+    board = _board(seat, tuple(mine), tuple(theirs))
+    return replace(state, board=board, dice=dice, leave=leave, steps=tuple(before))
+
+
+def _board(seat: Seat, mine: Checkers, theirs: Checkers) -> tuple[Checkers, Checkers]:
+    return (mine, theirs) if seat == 0 else (theirs, mine)
+
+
+# --- Why a step is not legal ------------------------------------------------------------------------------------------
+# the first reason that a player would name (NA-2, NA-10 … NA-24).
+
+
+def refusal(
+    course: Course,
+    board: tuple[Checkers, Checkers],
+    throw: tuple[tuple[int, ...], Leave],
+    legal: tuple[Move, ...],
+    move: Move,
+    *,
+    begun: bool,
+) -> Illegal | None:
+    """None: ``move`` is legal. Keys: ``not-thrown`` (``number``), ``enter-first``, ``no-checker`` (``point``),
+    ``same-checker``, ``head-once``, ``not-all-home``, ``higher-first``, ``point-closed`` (``point``), ``six-in-a-row``,
+    ``larger-number`` (``number``), ``most-numbers``.
+
+    :param board: the moving side, the other one. :param throw: the numbers still to be played, the larger first, and
+        what the throw still allows. :param legal: the legal steps. :param begun: whether a step has been made.
+    """
+    if move in legal:
+        return None
+    (mine, theirs), (dice, leave) = board, throw
+    if move.die not in dice:
+        return Illegal("not-thrown", number=move.die)
+    if mine[BAR] and move.point != BAR:
+        return Illegal("enter-first")
+    if move.point not in range(OFF + 1, BAR + 1) or not mine[move.point]:
+        return Illegal("no-checker", point=move.point)
+    if leave.movers <= 0 and move.point != leave.runner:
+        return Illegal("same-checker")
+    if move.point == HEAD and leave.head <= 0:
+        return Illegal("head-once")
+    if move.to == OFF:
+        if any(mine[HOME + 1 :]):
+            return Illegal("not-all-home")
+        if move.die > move.point and any(mine[move.point + 1 :]):
+            return Illegal("higher-first")
+    elif theirs[course.across[move.to]] >= course.closing:
+        return Illegal("point-closed", point=move.to)
+    if move not in legal_steps(course, mine, theirs, (move.die,), leave):
+        return Illegal("six-in-a-row")
+    if {s.die for s in legal} == {dice[0]} and move.die != dice[0] and not begun:
+        return Illegal("larger-number", number=dice[0])
+    return Illegal("most-numbers")
+
+
+# --- The play of a deal -----------------------------------------------------------------------------------------------
+# throwing, raising, moving, and the end of a deal (NA-13 … NA-15).
+#
+# Theory of operation. Before its throw the side at turn may offer a raise, which the other side answers first
+# (NA-14). It throws; if no number can be played, the turn passes automatically. Otherwise it makes its steps one by
+# one, each of them part of a way of playing the most dice (``moves``), may take them back, and confirms. Bearing off
+# the last checker ends the deal without confirmation.
+
 
 _CHAIN: Final = 4
 """The longest run of automatic throws, if none of them can be played."""
@@ -204,7 +398,7 @@ def _refuse_word(state: State, seat: Seat, say: Say) -> None:
 
 def _refuse_move(state: State, seat: Seat, move: Move) -> None:
     """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, and those of
-    ``rules.nardi.refusals``."""
+    ``rules.nardi.play``."""
     _refuse_turn(state, seat)
     _refuse_throw(state)
     board = (state.board[seat], state.board[1 - seat])

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core import Result, Seat
-from rules.nardi.course import Checkers, pips
-from rules.nardi.events import Pair, Score
-from rules.nardi.moves import Leave, Move
-from rules.nardi.settings import Options
-from rules.nardi.state import SEATS, Phase, Played, State, Turn
+from rules.nardi.model import SEATS, Options, Pair, Phase, Played, Score, State, Turn
+from rules.nardi.moves import Checkers, Leave, Move, pips
 from rules.raises import Raises
 
 

@@ -27,24 +27,32 @@ from typing import ClassVar, get_args
 from rules.base import NOBODY, BaseGame, sole
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Move, Seat
-from rules.seka import betting
-from rules.seka.actions import FOLD, OUT, Action, Say, encode, parse
-from rules.seka.events import (
+from rules.seka import play
+from rules.seka.model import (
+    CARDS,
+    FOLD,
+    MINIMUM,
+    OUT,
+    PRESETS,
+    SETTINGS,
+    Action,
     Anted,
     BetMade,
     Dealt,
     Entered,
     Event,
     GivenBack,
+    Options,
     PotWon,
+    Say,
     Started,
+    State,
+    encode,
+    pack,
+    parse,
 )
-from rules.seka.evolve import evolve
-from rules.seka.settings import PRESETS, SETTINGS, Options
-from rules.seka.settle import decide_entry, fund, legal_entry, settled
-from rules.seka.state import MINIMUM, State
+from rules.seka.play import decide_entry, evolve, fund, legal_entry, settled
 from rules.seka.view import View, view
-from rules.seka.worth import CARDS, pack
 
 
 class Seka(BaseGame[State, Action, Event, View, Options]):
@@ -118,7 +126,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         """The seat at turn, and those that have not looked at their cards yet."""
         b = state.betting
         if state.phase == "betting" and b is not None:
-            return self.waiting(state) | frozenset(betting.may_look(b))
+            return self.waiting(state) | frozenset(play.may_look(b))
         return self.waiting(state)
 
     def _waiting(self, state: State) -> frozenset[Seat]:
@@ -129,13 +137,13 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
 
     def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         if state.phase == "betting" and state.betting is not None:
-            return betting.legal(state, state.betting, seat)
+            return play.legal(state, state.betting, seat)
         return legal_entry(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``betting.decide`` and ``settle.decide_entry``."""
         if state.phase == "betting" and state.betting is not None:
-            return self._closed(state, [betting.decide(state, state.betting, seat, action)])
+            return self._closed(state, [play.decide(state, state.betting, seat, action)])
         return (decide_entry(state, seat, action),)
 
     def timeout(self, state: State, seat: Seat) -> Action:
@@ -161,6 +169,6 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         for event in events:
             state = evolve(state, event)
         b = state.betting
-        if b is not None and (b.turn is None or betting.is_over(state, b)):
+        if b is not None and (b.turn is None or play.is_over(state, b)):
             events += settled(state, b)
         return events

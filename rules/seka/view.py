@@ -6,12 +6,8 @@ from dataclasses import dataclass, field
 
 from rules.cards import Card
 from rules.core import Result, Seat
-from rules.seka import betting
-from rules.seka.events import DealRow
-from rules.seka.pots import Pot, layered
-from rules.seka.settings import Options
-from rules.seka.state import Betting, Phase, State
-from rules.seka.worth import Worth, worth
+from rules.seka import play
+from rules.seka.model import Betting, DealRow, Options, Phase, Pot, State, Worth, layered, worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +109,15 @@ def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], w
         players=b.players if b is not None else (),
         folded=b.folded if b is not None else (),
         all_in=state.capped if running is not None else (),
-        unseen=betting.may_look(running) if running is not None else (),
+        unseen=play.may_look(running) if running is not None else (),
         dark=b.dark if b is not None else (),
         log=b.log if b is not None else (),
         put=state.put,
         bets=running.bets if running is not None else (0,) * state.seats,
         standing=running.lowest if running is not None else 0,
-        to_pay=betting.price(state, spoken, turn) if spoken is not None and turn is not None else 0,
-        can_open=betting.may_open(state, spoken, turn) if spoken is not None and turn is not None else False,
-        dark_sums=betting.dark_sums(state, spoken, turn) if spoken is not None and turn is not None else None,
+        to_pay=play.price(state, spoken, turn) if spoken is not None and turn is not None else 0,
+        can_open=play.may_open(state, spoken, turn) if spoken is not None and turn is not None else False,
+        dark_sums=play.dark_sums(state, spoken, turn) if spoken is not None and turn is not None else None,
         pots=_pots(state, running),
         middle=state.middle,
         seka=state.price > 0,

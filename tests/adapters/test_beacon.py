@@ -10,7 +10,7 @@ import pytest
 
 from adapters import beacon, proxy
 from adapters.beacon import QUICKNET, REST_S, Relays
-from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, round_after, time_of
+from bot.fair import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, round_after, time_of
 from tests.fakes.drand import Keeper, Manner, Relay, relays
 from tests.waiting import until
 

@@ -20,12 +20,12 @@ from typing import Final
 
 import pytest
 
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
-from adapters.store import SqlStore
+from adapters.runtime.system import Locks, SystemClock, SystemEntropy
+from adapters.store.store import SqlStore
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
 from bot.ports.records import Command, Person
-from bot.service import Service
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from tests.tiers import nightly
 from tests.waiting import until
 

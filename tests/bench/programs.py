@@ -17,10 +17,10 @@ from time import perf_counter, process_time
 
 import structlog
 
-from adapters.runtime.process.system import collect_seldom, give_back
-from adapters.store import open_store
+from adapters.runtime.system import collect_seldom, give_back
+from adapters.store.store import open_store
+from bot.core.loaded import loaded_of
 from bot.ports.records import Command, Person
-from bot.table.loaded import loaded_of
 from tests.bench.kit import deal, move, moves, service_of, stands
 from tests.waiting import until
 

@@ -1,7 +1,7 @@
 """What a command costs, one process and two, and how that grows with the length of a match.
 
-A command is a real move through ``bot.service``: decided by the rules, its events, messages and clocks durable before
-it is answered. Rates depend on the disk; the ratios beside them do not.
+A command is a real move through ``bot.core.service``: decided by the rules, its events, messages and clocks durable
+before it is answered. Rates depend on the disk; the ratios beside them do not.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ import msgspec
 import pytest
 
 from adapters.local.sessions import Sessions
-from adapters.runtime.process.system import SystemClock, collect_seldom
-from adapters.store import open_store
+from adapters.runtime.system import SystemClock, collect_seldom
+from adapters.store.store import open_store
 from bot.ports.records import Person
 from bot.text import Lang
 from tests.adapters.local.page import patched

@@ -15,13 +15,13 @@ from time import perf_counter
 
 import pytest
 
-from adapters.store import open_store
-from bot.table.loaded import loaded_of
+from adapters.store.store import open_store
+from bot.core.loaded import loaded_of
 from tests.adapters.telegram.house import running
 from tests.bench import kit
 from tests.bench.kit import NAMES, Size, dealt, milliseconds, passes, record, said, service_of, sizes, stands
 from tests.chaos.process import BotProcess
-from tests.fakes.telegram import FakeTelegram
+from tests.fakes.telegram.server import FakeTelegram
 from tests.project.kit import ROOT
 from tests.store.servers import free_port
 

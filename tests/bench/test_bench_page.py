@@ -19,22 +19,20 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page, async_playwright
 
-from adapters.local.clocks import Clocks
-from adapters.local.page import Pages
-from adapters.local.rooms import Posted, Room
+from adapters.local.page import Pages, Vault
 from adapters.local.sessions import Session
+from adapters.local.site import Clocks, Posted, Room
 from adapters.local.tab import Tab
-from adapters.local.vault import Vault
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.courier import Rendered
+from adapters.runtime.present import Presenter
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from bot.ports.keys import Dest, board_slot
 from bot.ports.preferences import Preferences
 from bot.ports.records import Timer
-from bot.scenes.show import Showing
 from bot.text import LANGUAGES
+from bot.view.show import Showing
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN, init_data
 from tests.bench.kit import Size, passes, record, sizes

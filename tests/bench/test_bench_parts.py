@@ -17,21 +17,21 @@ from typing import Any, Final
 import pytest
 
 from adapters.players import roster
-from adapters.render import Renderer
-from adapters.render.art import sprites
-from adapters.runtime.process.system import SystemClock
+from adapters.render.art import cards as sprites
+from adapters.render.renderer import Renderer
+from adapters.runtime.system import SystemClock
 from adapters.runtime.thinking import Threads
-from adapters.store import SqlStore, open_store
+from adapters.store.store import SqlStore, open_store
 from bot import samples
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.ports.players import Question
 from bot.ports.records import Person
-from bot.scene import BoardPicture, HandPicture, Picture
-from bot.table.loaded import loaded_of
-from bot.text.model import Text, t
+from bot.text import Text, t
+from bot.view.scene import BoardPicture, HandPicture, Picture
 from rules.core import Range, replay
-from rules.nardi.actions import UNDO
+from rules.nardi.model import UNDO
 from rules.nardi.moves import Move
 from rules.options import load
 from tests.adapters.runtime.thinkers import Club

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.chips.entries import afforded, entries
-from bot.chips.model import ISSUER, Fees
-from bot.desk.answer import Answer
+from bot.core import events as ev
+from bot.core.chips import ISSUER, Fees
+from bot.core.clocks import timers
+from bot.core.codec import decode_event, encode_event
+from bot.core.context import Moment, after, course, sealed
+from bot.core.decide import decide
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.play import needs_round, needs_thought, thought_at_once
+from bot.core.proofs import DealProof, deal_proofs
+from bot.core.seals import begun
+from bot.core.stakes import afforded, entries
+from bot.delivery import outbox
 from bot.games import rules_of
 from bot.games.levels import ROSTER
-from bot.outbox import effects
+from bot.handlers.part import Answer
 from bot.ports.keys import dest_of
 from bot.ports.records import Entry, OutRow, Person, StoredEvent, Timer
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.codec import decode_event, encode_event
-from bot.table.decide import decide
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.moment import Moment, after, course, sealed
-from bot.table.proofs import DealProof, deal_proofs
-from bot.table.seals import begun
-from bot.table.thought import needs_round, needs_thought, thought_at_once
 from bot.text import Text
 from rules.core import Illegal
 from tests.chance import SeededEntropy
@@ -89,7 +89,7 @@ class House:
             self.table = evolve(self.table, again, seq, self.now)
             self.log.append(event)
             self.times.append(self.now)
-        self.out += effects.rows(before, self.t, events)
+        self.out += outbox.rows(before, self.t, events)
         had = {} if before is None else {c.name: c for c in timers(before)}
         has = {c.name: c for c in timers(self.t)}
         for name in set(had) - set(has):

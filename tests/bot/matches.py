@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.seals import reference
+from bot.fair import SeededChance
 from bot.games import player
-from bot.games.common import act
+from bot.games.stage import act
 from bot.ports.records import Person
-from bot.scene import Scene, press
-from bot.scenes.show import look, private, public
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.seals import reference
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import looked, private, public
 from rules.core import Seat
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House
 from tests.facts import FACTS
@@ -83,7 +84,7 @@ def reachable(house: House, seat: Seat) -> dict[str, Scene]:
                 found.setdefault(data, scene)  # type: ignore[arg-type]
             elif pressed.kind == "s" and data not in seen and pressed.rest.split(".")[0] in ("bid", "pick"):
                 seen.add(data)
-                waiting.append(look(table, seat, person, pressed.rest))
+                waiting.append(looked(table, seat, person, pressed.rest))
     return found
 
 

@@ -10,24 +10,27 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.store.backup import seal
-from adapters.store.backup.errors import BadBackup
-from bot.desk import reports, typed
-from bot.fair.chance import SeededChance
-from bot.games.nardi import why as nardi_why
+from adapters.store.backup import file
+from adapters.store.backup.file import BadBackup
+from bot.core import clocks, referee
+from bot.delivery import pings
+from bot.fair import SeededChance
+from bot.features.daily import views as daily_views
+from bot.features.matchmaking import model
+from bot.features.matchmaking import views as matchmaking_views
+from bot.features.moderation import reports
+from bot.games.nardi import stage as nardi_why
 from bot.games.seka import player as seka
-from bot.outbox import rings
+from bot.handlers import typed
+from bot.ports.company import Wish
 from bot.ports.keys import web_key
 from bot.ports.players import Advised, Staked
 from bot.ports.quiet import is_zone
 from bot.ports.rights import ChatRules
-from bot.ports.seeks import Wish
-from bot.quick import play
-from bot.scenes import daily, hint, quick
-from bot.table import clocks, referee
 from bot.text import t
+from bot.view import show
 from rules.core import Illegal
-from rules.seka.actions import ENTER
+from rules.seka.model import ENTER
 
 
 def as_said(call: Callable[[], object]) -> object:
@@ -41,13 +44,13 @@ def as_said(call: Callable[[], object]) -> object:
 def sure(lead: float, **change: Any) -> object:
     """How sure a hint is whose first action leads by so much."""
     first = Advised("a", lead, **change)
-    return dict(hint._sure((first, replace(first, action="b", points=0.0))).args)["how"]
+    return dict(show._sure((first, replace(first, action="b", points=0.0))).args)["how"]
 
 
 def marks(beaten: int) -> object:
     run = SimpleNamespace(name="A", person="tg:1")
     place: Any = SimpleNamespace(place=1, share=Fraction(beaten, 100), score=0, run=run)
-    return dict(daily.result("domino", 1, place, (place,), 0).lines[0].text.args)["marks"]
+    return dict(daily_views.result("domino", 1, place, (place,), 0).lines[0].text.args)["marks"]
 
 
 def looks_away(budget: int, calm: int = 0) -> object:
@@ -61,8 +64,8 @@ def looks_away(budget: int, calm: int = 0) -> object:
 def outdated(rung: int) -> object:
     table: Any = SimpleNamespace(waits=(SimpleNamespace(seat=0, at_ms=100),))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rings, "waited_for", lambda _: (0,))
-        return rings.outdated(table, rung)
+        patch.setattr(pings, "waited_for", lambda _: (0,))
+        return pings.outdated(table, rung)
 
 
 def is_seat(number: str) -> object:
@@ -71,7 +74,7 @@ def is_seat(number: str) -> object:
 
 
 def chosen(then: Wish, now: Wish) -> object:
-    return quick._choice(t("x"), then, now).style
+    return matchmaking_views._choice(t("x"), then, now).style
 
 
 def point_named(piece: str) -> object:
@@ -90,7 +93,7 @@ def opens(cost: int) -> object:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("cryptography.hazmat.primitives.kdf.scrypt.Scrypt.derive", lambda *_: bytes(32))
         try:
-            seal.Sealer(seal.Recipe("00" * 16, cost), "words", b"")
+            file.Sealer(file.Recipe("00" * 16, cost), "words", b"")
         except BadBackup:
             return False
     return True
@@ -101,7 +104,7 @@ RULES: Final = ChatRules(stake=10)
 CASES: Final[dict[str, tuple[Callable[..., object], list[tuple[tuple[Any, ...], object]]]]] = {
     "zones": (is_zone, [((-735,), False), ((-720,), True), ((840,), True), ((855,), False), ((7,), False)]),
     "a chat's stake": (
-        lambda n, most: play._allowed(Wish("nardi", n), replace(RULES, stake=most)),
+        lambda n, most: model._allowed(Wish("nardi", n), replace(RULES, stake=most)),
         [((9, 10), None), ((10, 10), None), ((11, 10), "chat-stake"), ((0, 0), None), ((1, 0), "no-stakes")],
     ),
     "a seat's number": (is_seat, [(("0",), False), (("1",), True), (("4",), True), (("5",), False), (("004",), False)]),
@@ -121,7 +124,7 @@ CASES: Final[dict[str, tuple[Callable[..., object], list[tuple[tuple[Any, ...], 
         ],
     ),
     "a hint in points": (
-        sure, [((hint.OPEN - 0.01,), "open"), ((hint.OPEN,), "likely"), ((1.99,), "likely"), ((hint.CLEAR,), "clear")]
+        sure, [((show.OPEN - 0.01,), "open"), ((show.OPEN,), "likely"), ((1.99,), "likely"), ((show.CLEAR,), "clear")]
     ),
     "a hint of samples": (
         lambda lead: sure(lead, within=2.0),

@@ -9,17 +9,17 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore, open_store
+from adapters.runtime.system import Locks
+from adapters.store.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.desk.desk import Desk
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.handlers.desk import Desk
 from bot.ports.records import Command, Person
-from bot.scene import press
-from bot.scenes.show import Showing
-from bot.service import Service
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import Text
+from bot.view import press
+from bot.view.show import Showing
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, must, why
 from tests.chance import SeededEntropy
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core.context import Moment, course
+from bot.core.decide import decide
+from bot.core.loaded import loaded_of
+from bot.core.service import _decision
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from bot.ports.records import Head, Person
-from bot.scenes.show import private, public
-from bot.service import _decision
-from bot.table.decide import decide
-from bot.table.loaded import loaded_of
-from bot.table.moment import Moment, course
-from tests.bot.house import House, must
-from tests.bot.matches import ARAM, seated
+from bot.view.show import private, public
+from tests.bot.house import ARAM, House, must
+from tests.bot.matches import seated
 from tests.bot.table.test_matches import stored
 from tests.rules.contract.walk import chosen
 

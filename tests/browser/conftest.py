@@ -37,10 +37,10 @@ from playwright.async_api import (
 )
 
 from adapters import bootstrap
+from bot.core import events as ev
+from bot.core.codec import decode_event
+from bot.core.model import Table
 from bot.ports.records import Command, Person, TableRow
-from bot.table import events as ev
-from bot.table.codec import decode_event
-from bot.table.model import Table
 from tests.adapters.local.house import FastClock, Running, house
 from tests.browser.staged import Screen
 from tests.chance import SeededEntropy, same_cards

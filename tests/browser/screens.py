@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.games import game_keys
-from bot.notation.write import text_of
+from bot.notation.model import text_of
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import init_data
 from tests.bot.notation.test_records import played, record

@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Page, WebSocketRoute
 
-from adapters.local.page import PRIVATE, Once, Pages, reading_of, unplayed
-from adapters.local.parts import Message
-from adapters.local.tables import shows_result
-from adapters.local.vault import Kept, Vault
+from adapters.local.messages import Message
+from adapters.local.page import PRIVATE, Kept, Once, Pages, Vault, reading_of, unplayed
+from adapters.local.tab import shows_result
 from adapters.runtime.core import Core
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import player, rules_of
 from bot.ports.preferences import Preferences
 from bot.ports.records import Person
-from bot.scene import Amount, Button, Scene, arranged
-from bot.scenes import show
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import Lang
+from bot.view import show
+from bot.view.scene import Amount, Button, Scene, arranged
 from tests.bot.house import House
 from tests.facts import FACTS
 from tests.waiting import until
@@ -33,6 +32,7 @@ from tests.waiting import until
 if TYPE_CHECKING:
     from tests.adapters.local.house import Running
     from tests.browser.conftest import People
+
 
 DRAWN = """async (kind) => {
   const frame = () => new Promise(requestAnimationFrame);

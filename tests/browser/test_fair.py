@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.fair import PackChance, link, seal_of
-from bot.fair.beacon import randomness
+from bot.core import clocks
+from bot.core.clocks import Pauses
+from bot.fair import PackChance, link, randomness, seal_of
 from bot.games import entry_of
-from bot.table import clocks, pauses
-from bot.table.pauses import Pauses
 from tests.browser.conftest import People, Room, closed
 from tests.waiting import until
 
@@ -28,7 +27,7 @@ async def test_the_page_seals_tells_and_checks(here: Room, people: People, monke
     """Its word goes into the shuffle; when a deal is over it is done again."""
     for limit in ("SEALING_MS", "TELLING_MS"):  # the clock runs fast, the page does not
         monkeypatch.setattr(clocks, limit, 100_000)
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_alone_ms=20_000))  # the first deal finds the page there
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(first_alone_ms=20_000))  # the first deal finds the page there
     here.pace(8)  # or an automatic player acts before the page has
     page = await people.come(await people.window(390, 664), f"{here.url}?now=bura3&name=Nino")
     table = await here.table()

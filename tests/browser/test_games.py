@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, ViewportSize
 
+from bot.core import clocks
+from bot.core.clocks import Pauses
+from bot.core.model import Table
 from bot.games import game_keys
-from bot.table import pauses
-from bot.table.model import Table
-from bot.table.pauses import Pauses
 from rules.core import Seat
 from tests.browser.conftest import DESK, PHONE, People, Room, settle
 from tests.browser.play import HIGH_BID, WRONG, PageScreen, set_up
@@ -117,7 +117,7 @@ class Hurried(Chooser):
 @pytest.mark.parametrize("key", sampled(GAMES, ("bazaar-blot", "domino", "bura3")))
 async def test_a_match_of_every_game(here: Room, people: People, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """At the desk and with a phone, from the lobby to the result."""
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     desk = Player(await people.tab(await people.window(), here.url, "Aram"), False)
     phone = Player(await people.tab(await people.window(**PHONE), here.url, "Nino"), True)
     table_id = await set_up(desk.page, phone.page, key)

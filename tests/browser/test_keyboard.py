@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, WebSocket, expect
 
+from bot.core import clocks
+from bot.core.clocks import Pauses
+from bot.core.model import Table
 from bot.games import game_keys
-from bot.scenes import show
-from bot.table import pauses
-from bot.table.model import Table
-from bot.table.pauses import Pauses
 from bot.text import Lang, t
+from bot.view import show
 from tests.adapters.local.house import catalog
 from tests.adapters.local.page import patched
 from tests.browser.conftest import People, Room
@@ -190,7 +190,7 @@ def deal_over(first: Table, to_the_end: bool) -> Callable[[Table], bool]:
 
 @pytest.mark.parametrize("game", sampled(game_keys(), ("bura3",)))
 async def test_played_by_ear(here: Room, people: People, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(first_deal_ms=200, next_deal_ms=200))
     page = await (await people.window()).new_page()
     told = Heard(page)
     first = await sit_down(page, here, game, LANGUAGES[game])

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, expect
 
-from bot.table import events as ev
-from bot.table.codec import decode_event
+from bot.core import events as ev
+from bot.core.codec import decode_event
 from tests.adapters.local.house import Running, house
 from tests.browser.conftest import PHONE, People, Room
 from tests.browser.play import PENDING, free_port, goes, link, turn, watch

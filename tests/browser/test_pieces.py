@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from adapters.local.model import model_of
-from adapters.render.games.domino_chain import Chain, Laid, Open
+from adapters.local.page import model_of
+from adapters.render.games.domino import Chain, Laid, Open
+from bot.core.loaded import loaded_of
 from bot.games.domino.samples import SAMPLES
-from bot.table.loaded import loaded_of
 from tests.adapters.render.games.test_domino_chain import grown, proven
 from tests.browser.conftest import DESK, settle
 from tests.browser.staged import Position, Screen, own_turn

@@ -28,16 +28,16 @@ from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.local.app import LocalFront, LocalSettings
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import Front
+from adapters.runtime.front import Front
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.table.loaded import loaded_of
+from bot.core.loaded import loaded_of
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.initdata import init_data
 from tests.adapters.telegram.house import HumanScreen, Running, board, data
 from tests.browser import telegram
 from tests.browser.conftest import ARGS, People, found
 from tests.fakes.discord.world import Instance
-from tests.fakes.telegram import FakeTelegram, Human
+from tests.fakes.telegram.server import FakeTelegram, Human
 from tests.tiers import nightly, sampled
 from tests.waiting import until
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from bot.notation.write import text_of
+from bot.notation.model import text_of
 from tests.bot.notation.test_records import played, record
 from tests.browser.conftest import People, Room
 from tests.tiers import sampled

@@ -15,16 +15,17 @@ from typing import Protocol
 from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.courier import Courier
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.courier import Courier
 from adapters.runtime.program import Program
+from adapters.runtime.system import SystemClock
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.ports.records import Command, Person, TableRow
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from tests.adapters.runtime.kit import Platform
 from tests.chaos import verdict
 from tests.chaos.process import PATIENCE_S, WORKER, BotProcess, Eyes, next_press
-from tests.fakes.telegram import FakeTelegram, Human, Message, Room
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.server import FakeTelegram, Human, Room
 from tests.store.kit import sure
 from tests.waiting import until
 

@@ -31,14 +31,14 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from adapters.runtime.process.system import Locks, SystemClock, SystemEntropy
-from adapters.store import SqlStore, open_store
+from adapters.runtime.system import Locks, SystemClock, SystemEntropy
+from adapters.store.store import SqlStore, open_store
+from bot.core.clocks import timers
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
 from bot.fair import PackChance
 from bot.games import choose
-from bot.service import Service
-from bot.table.clocks import timers
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from tests.store.kit import sure
 from tests.waiting import until
 
@@ -284,7 +284,7 @@ def nursery() -> Nursery:
 
 
 async def _opened(url: str) -> None:
-    from adapters.store import open_store
+    from adapters.store.store import open_store
 
     await (await open_store(url)).close()
 
@@ -292,7 +292,7 @@ async def _opened(url: str) -> None:
 def mother() -> None:
     """Fork for every line of the standard input; tell who was born and who has died of what."""
     from adapters import cli
-    from adapters.render import Renderer
+    from adapters.render.renderer import Renderer
     from tests.chaos import worker
 
     for name in LATER:

@@ -34,15 +34,15 @@ import pytest
 from adapters import bootstrap, causes
 from adapters.config import Settings
 from adapters.operator import Operator
-from adapters.runtime.clocks.outages import Outages
-from adapters.runtime.process.front import Front
-from adapters.store import open_store
+from adapters.runtime.clocks import Outages
+from adapters.runtime.front import Front
 from adapters.store.migrate import newest, revisions
+from adapters.store.store import open_store
 from bot.text import Text, Value, t
 from tests.chaos.process import ROOT, Plight, Proxy, certified, nursery
-from tests.fakes.discord import TOKEN as DISCORD
-from tests.fakes.discord import FakeDiscord
-from tests.fakes.telegram import FakeTelegram
+from tests.fakes.discord.fake import TOKEN as DISCORD
+from tests.fakes.discord.fake import FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
 from tests.store.kit import mount
 from tests.store.servers import Server, binaries, free_port
 from tests.tiers import sampled

@@ -28,33 +28,32 @@ from sqlalchemy import create_engine, inspect, make_url, text
 
 from adapters.bootstrap import open_core
 from adapters.config import Settings
-from adapters.runtime.process.system import SystemClock
-from adapters.store import SqlStore, open_store
-from adapters.store.backup.restore import restore
-from adapters.store.backup.write import back_up
-from bot.fair.beacon import Beacon
-from bot.league import days
-from bot.league.cup.table import champions, places
-from bot.league.duplicate import events as ev
-from bot.league.duplicate.model import view
-from bot.league.standings import standings
+from adapters.runtime.system import SystemClock
+from adapters.store.backup.copy import back_up, restore
+from adapters.store.store import SqlStore, open_store
+from bot.core import events as table_events
+from bot.core.clocks import timers
+from bot.core.codec import decode_event
+from bot.core.events import RoundCame, RoundNamed, SealsClosed, SealsDropped, Unsealed
+from bot.core.proofs import DealProof, deal_proofs
+from bot.fair import Beacon
+from bot.features import packs
+from bot.features.cups.model import champions, places
+from bot.features.cups.pairing import standings
+from bot.features.duplicates import events as ev
+from bot.features.duplicates.model import view
 from bot.ports import StoreUnavailable
 from bot.ports.cups import Change, Kept
 from bot.ports.records import Command
-from bot.table import events as table_events
-from bot.table.clocks import timers
-from bot.table.codec import decode_event
-from bot.table.proofs import DealProof, deal_proofs
-from bot.table.seal_events import RoundCame, RoundNamed, SealsClosed, SealsDropped, Unsealed
 from tests.adapters.local.house import house
 from tests.adapters.local.test_seals import Sealing, come, sha, two
 from tests.adapters.telegram.house import data
 from tests.chaos import verdict
 from tests.chaos.play import NAMES, Crew, all_judged, evening, judged, settings, tables
 from tests.chaos.process import MORTAL, ROOT, WORKER, BotProcess, Eyes, clock_names, hands
-from tests.fakes.discord import TOKEN, FakeDiscord
+from tests.fakes.discord.fake import TOKEN, FakeDiscord
 from tests.fakes.drand import Keeper, Relay, relays
-from tests.fakes.telegram import FakeTelegram, Room
+from tests.fakes.telegram.server import FakeTelegram, Room
 from tests.store.aged import everything
 from tests.store.halls import GAME, MINUTE, CupHall, DuplicateHall, Worker, crowd, people, results
 from tests.store.kit import ManualClock, sure
@@ -288,7 +287,7 @@ async def test_a_cup_goes_through_kills(tmp_path: Path, url: str, seed: int) -> 
 @nightly
 async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int) -> None:
     clock = ManualClock()
-    clock.now = SystemClock().now_ms() - days.DAY_MS
+    clock.now = SystemClock().now_ms() - packs.DAY_MS
     store = await open_store(url, clock)
     one = Worker(store, clock)
     today = one.daily.today()
@@ -296,7 +295,7 @@ async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int
         start = clock.now
         await one.plays(person, await one.begins(person), f"taste {n}", most=5 + n if n < 8 else 500)
         clock.now = start
-    pack = days.pack_id(today, GAME)
+    pack = packs.pack_id(today, GAME)
     async with mortal(url, tmp_path, seed) as bot:
         await dies_at(bot, "committed:1", "in-transaction:1", "committed:2", "in-transaction:2", "committed:1")
         assert not sure(await store.packs.at(pack)).open, "the last of them has not been finished"

@@ -17,9 +17,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from adapters.runtime.clocks.outages import BEAT_MS, TICK_MS
+from adapters.runtime.clocks import BEAT_MS, TICK_MS
 from adapters.runtime.program import Program
-from adapters.telegram.updates import kept_form
+from adapters.telegram.receive import kept_form
 from bot.ports import Store, StoreUnavailable
 from tests.adapters.local.house import house as page_house
 from tests.adapters.local.page import Page
@@ -27,9 +27,10 @@ from tests.adapters.telegram.house import Running, data, quick, running
 from tests.chaos import verdict
 from tests.chaos.play import Friends, Here, SetClock, dealt, evening, house, judged, lapses, moves, silent, stands
 from tests.chaos.process import Eyes
-from tests.fakes.discord import FakeDiscord
 from tests.fakes.discord.evening import Evening, Match
-from tests.fakes.telegram import FakeTelegram, Fault
+from tests.fakes.discord.fake import FakeDiscord
+from tests.fakes.telegram.model import Fault
+from tests.fakes.telegram.server import FakeTelegram
 from tests.tiers import nightly, sampled
 from tests.waiting import until
 

@@ -16,19 +16,20 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, make_url, select
 
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.courier import Rendered
+from adapters.runtime.present import Presenter
 from adapters.store.check import violations
 from adapters.store.schema import command_log, game_table, inbox, outbox, sent, timer
 from adapters.store.transact import load_events
 from adapters.text import FluentCatalog
-from bot.scenes import show
-from bot.table.clocks import timers
-from bot.table.codec import decode_event, text_from_json
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from tests.fakes.telegram import FakeTelegram, Message, Room
+from bot.core.clocks import timers
+from bot.core.codec import decode_event, text_from_json
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.view import show
+from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.server import FakeTelegram, Room
 
 PACK = 32
 

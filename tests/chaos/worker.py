@@ -31,19 +31,19 @@ from adapters import bootstrap
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.operator import Operator
-from adapters.runtime.clocks import queue
+from adapters.runtime import clocks as runtime_clocks
+from adapters.runtime import log as logs
+from adapters.runtime import sender
 from adapters.runtime.core import Core
-from adapters.runtime.delivery import deliverer, sender
-from adapters.runtime.process import log as logs
-from adapters.runtime.process.front import Front
-from adapters.runtime.process.system import owner
+from adapters.runtime.front import Front
+from adapters.runtime.system import owner
 from adapters.store import postgres
 from adapters.telegram import app, receive
+from bot.core import clocks as core_clocks
+from bot.core.clocks import Pauses
+from bot.core.loaded import loaded_of
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person
-from bot.table import pauses
-from bot.table.loaded import loaded_of
-from bot.table.pauses import Pauses
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
 from tests.store.kit import sure
@@ -61,15 +61,15 @@ def number(name: str, default: int) -> int:
 
 def hurry() -> None:
     """Automatic players, tricks and the pauses between deals without the waits that are for people's eyes."""
-    pauses.PAUSES = Pauses(longest_ms=QUICK_MS)
+    core_clocks.PAUSES = Pauses(longest_ms=QUICK_MS)
     if number("CHAOS_STAY", 0):
-        queue.LOOK_S = 0.2  # type: ignore[misc]
+        runtime_clocks.LOOK_S = 0.2  # type: ignore[misc]
     lease = number("CHAOS_LEASE_MS", 0)
     if lease:
         for module, name in ((sender, "LEASE_MS"), (receive, "LEASE_MS")):
             setattr(module, name, lease)
         receive.STANDBY_S = lease / 2000
-        deliverer.DELIVER_S = lease / 2000  # type: ignore[misc]
+        sender.DELIVER_S = lease / 2000  # type: ignore[misc]
         for name, ms in (("IDLE_MS", 2 * lease), ("LOCK_MS", lease)):
             setattr(postgres, name, ms)
 

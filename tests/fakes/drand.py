@@ -13,7 +13,7 @@ from aiohttp import web
 from py_arkworks_bls12381 import G1Point, G2Point, Scalar
 
 from adapters.beacon import Chain
-from bot.fair.beacon import randomness
+from bot.fair import randomness
 
 DST = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 Manner: TypeAlias = Literal[

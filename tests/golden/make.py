@@ -19,7 +19,7 @@ from zlib import crc32
 
 import msgspec
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import player, rules_of
 from rules.core import Illegal, Range, replay
 from rules.options import as_dict, load

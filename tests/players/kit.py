@@ -15,11 +15,11 @@ from random import Random
 from typing import Any, Final
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.levels import levels_of
 from bot.ports.players import Engine
-from rules.bura.actions import Beat, Give, Lead
+from rules.bura.model import Beat, Give, Lead
 from rules.core import replay
 
 

@@ -13,25 +13,37 @@ import pytest
 
 from adapters.players import Files, roster
 from assets.players.build.afterwards.learn import INPUTS, library
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import entry_of, rules_of
-from bot.games.bura import judge as bura
-from bot.games.bura.ending import Ending as BuraEnding
-from bot.games.bura.further import Further as BuraFurther
-from bot.games.bura.levels import MASTER as BURA_MASTER
-from bot.games.bura.levels import Thinker as BuraThinker
-from bot.games.bura.opened import Deal, Opened
-from bot.games.domino import judge as domino
-from bot.games.domino.ending import Ending as DominoEnding
-from bot.games.domino.further import Further, Side, Table, dealt, drawn, ways
-from bot.games.domino.judge import NUMBER, Judge, Line, after, fitting, line_of, seen_of
-from bot.games.domino.levels import MASTER, Thinker
-from bot.games.further import Depth
-from bot.games.network import Network
-from rules.bura.actions import VAR, Beat, Give, Lead
-from rules.bura.pack import count
+from bot.games.bura import strong as bura
+from bot.games.bura.strong import MASTER as BURA_MASTER
+from bot.games.bura.strong import Deal, Opened
+from bot.games.bura.strong import Ending as BuraEnding
+from bot.games.bura.strong import Further as BuraFurther
+from bot.games.bura.strong import Thinker as BuraThinker
+from bot.games.domino import strong as domino
+from bot.games.domino.strong import (
+    MASTER,
+    NUMBER,
+    Further,
+    Judge,
+    Line,
+    Side,
+    Table,
+    Thinker,
+    after,
+    dealt,
+    drawn,
+    fitting,
+    line_of,
+    seen_of,
+    ways,
+)
+from bot.games.domino.strong import Ending as DominoEnding
+from bot.games.thinking import Depth, Network
+from rules.bura.model import VAR, Beat, Give, Lead, count
 from rules.core import replay
-from rules.domino.tiles import HALVES, NUMBERS, TILES
+from rules.domino.model import HALVES, NUMBERS, TILES
 from tests.players.kit import positions
 from tests.tiers import sampled
 

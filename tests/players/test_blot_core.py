@@ -14,13 +14,27 @@ from struct import pack, unpack
 
 import pytest
 
-from bot.games.blot.player.plain import Solver, Stream, each, frame, kind, lay, without
-from bot.games.blot.player.plain import worlds as dealt
-from bot.games.blot.player.question import UNSAID, Question, Room, bits, cards, duties, fours, strain_number
+from bot.games.blot.player.core import (
+    UNSAID,
+    Question,
+    Room,
+    Solver,
+    Stream,
+    bits,
+    cards,
+    duties,
+    each,
+    fours,
+    frame,
+    kind,
+    lay,
+    strain_number,
+    without,
+)
+from bot.games.blot.player.core import worlds as dealt
+from rules.blot.bazaar.model import LEAGUE
 from rules.blot.bazaar.score import ruleset as bazaar
-from rules.blot.bazaar.settings import LEAGUE
-from rules.blot.trick import playable
-from rules.blot.values import POWER
+from rules.blot.values import POWER, playable
 from rules.cards import SUIT, SUITS, Card
 from tests.tiers import sampled
 from tests.tools.blot.endings import VARIANTS, Brute, endings, machine, solved, value

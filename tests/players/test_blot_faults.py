@@ -10,11 +10,11 @@ import pytest
 
 from adapters.players import Files, roster
 from assets.players.build.blot.alone import told
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games.blot.player.aims import gains
-from bot.games.blot.player.alone import INPUTS, Alone, inputs
-from bot.games.blot.player.question import WHOLE
-from bot.games.network import Network
+from bot.games.blot.player.calls import ALONE_INPUTS, Alone, alone_inputs
+from bot.games.blot.player.core import WHOLE
+from bot.games.thinking import Network
 from bot.ports.players import Decided, Question
 from rules.blot.actions import Named
 from rules.blot.bazaar.score import ruleset
@@ -298,8 +298,8 @@ def test_the_network_is_told_what_its_trainer_tells_it() -> None:
     for _ in range(300):
         places, turn = chance.permutation(32)[:8], int(chance.integers(4))
         hand = np.array([sum(1 << int(place) for place in places)], np.uint32)
-        own = inputs(tuple(PACK[place] for place in places), turn)
-        assert len(own) == INPUTS
+        own = alone_inputs(tuple(PACK[place] for place in places), turn)
+        assert len(own) == ALONE_INPUTS
         assert told(hand, np.array([turn]))[0] == pytest.approx(own)
 
 

@@ -11,17 +11,15 @@ import pytest
 
 from adapters.players import Files
 from assets.players.build.blot.bids import Table
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import entry_of
 from bot.games.blot.player.aims import gains
-from bot.games.blot.player.auction import calls_now, combinations, inputs, standing
-from bot.games.blot.player.outlook import Outlook
-from bot.games.blot.player.plain import kind
-from bot.games.blot.player.question import UNSAID, WHOLE, Question, bits, fours, rooms, said
-from bot.games.network import Network
+from bot.games.blot.player.calls import Outlook, auction_inputs, calls_now, combinations, standing
+from bot.games.blot.player.core import UNSAID, WHOLE, Question, bits, fours, kind, rooms, said
+from bot.games.thinking import Network
 from rules.blot.bazaar.game import BazaarBlot
+from rules.blot.bazaar.model import CLASSIC, LEAGUE
 from rules.blot.bazaar.score import ruleset
-from rules.blot.bazaar.settings import CLASSIC, LEAGUE
 from rules.cards import PACK, STRAINS
 from rules.core import replay
 from tests.tiers import sampled
@@ -66,7 +64,7 @@ def test_the_network_is_told_what_its_trainer_told_it(options: Any, auctions: in
         while state.phase in ("bidding", "sur") and not table.done[0]:
             seat = (first + int(table.turn[0])) % 4
             view, legal = game.view(state, seat), game.legal(state, seat)
-            told = inputs(view, seat)
+            told = auction_inputs(view, seat)
             assert told == pytest.approx(table.inputs(hands, own)[0].tolist(), abs=1e-6), (seed, view.calls)
             could = calls_now(view, legal)
             assert {at for at, _ in could} == {*np.flatnonzero(table.could()[0]).tolist()}, (seed, view.calls)
@@ -183,8 +181,8 @@ def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
     game = BazaarBlot()
     state = replay(game, game.start(4, LEAGUE, 0))
     state = replace(replay(game, game.deal(state, SeededChance("score")), state), totals=(40, 271))
-    assert inputs(game.view(replace(state, totals=(200, 240)), 1), 1)[92:] == [0, 0, 0, 0]
+    assert auction_inputs(game.view(replace(state, totals=(200, 240)), 1), 1)[92:] == [0, 0, 0, 0]
     for seat, (mine, theirs) in ((1, (271, 40)), (2, (40, 271))):
-        told = inputs(game.view(state, seat), seat)
+        told = auction_inputs(game.view(state, seat), seat)
         (share, near), (other, nearer) = standing(mine, 301), standing(theirs, 301)
         assert told[92:] == [share, other, near, nearer]

@@ -11,13 +11,21 @@ import pytest
 
 from adapters.players import Files, roster
 from assets.players.build.blot.takes import could, told
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
+from bot.games.blot.player.calls import (
+    INPUTS,
+    TAKING_ANSWERS,
+    TAKING_NEAR,
+    TAKING_SCORE,
+    Taker,
+    taking_inputs,
+    taking_standing,
+)
 from bot.games.blot.player.levels import TAKES
-from bot.games.blot.player.taking import ANSWERS, INPUTS, NEAR, SCORE, Taker, inputs, standing
-from bot.games.network import Network, written
+from bot.games.thinking import Network, written
 from rules.blot.actions import PASS
-from rules.blot.belote.actions import TAKE, TRUMP
+from rules.blot.belote.model import TAKE, TRUMP
 from rules.cards import PACK, SUIT, SUITS
 from rules.core import replay
 
@@ -47,10 +55,10 @@ def test_the_network_is_told_what_its_trainer_told_it() -> None:
             assert seat == order[step % 4]
             turn = (seat - view.dealer - 1) % 4
             lacks = [501 - state.totals[side] for side in (seat % 2, 1 - seat % 2)]
-            found = inputs(view.hand, view.turned, turn, view.round == 2, (lacks[0], lacks[1]))
+            found = taking_inputs(view.hand, view.turned, turn, view.round == 2, (lacks[0], lacks[1]))
             first_lacks = np.array([[501 - state.totals[order[k] % 2] for k in (0, 1)]])
             assert found == pytest.approx(told(hands, turned, step, first_lacks)[0].tolist(), abs=1e-6), (n, step)
-            assert any(found[SCORE:]) == (max(state.totals) > 501 - NEAR)
+            assert any(found[TAKING_SCORE:]) == (max(state.totals) > 501 - TAKING_NEAR)
             first = SUITS.index(SUIT[view.turned])
             calls = (PASS, TAKE, *(TRUMP[SUITS[(first + k) % 4]] for k in (1, 2, 3)))
             may = {call for call, open_ in zip(calls, could(step), strict=True) if open_}
@@ -65,13 +73,13 @@ def test_the_network_is_told_what_its_trainer_told_it() -> None:
 
 def test_the_weights_have_their_shape() -> None:
     network = Network(Files().weights(TAKES))
-    assert (network.about["sizes"][0], network.about["sizes"][-1]) == (INPUTS, ANSWERS)
+    assert (network.about["sizes"][0], network.about["sizes"][-1]) == (INPUTS, TAKING_ANSWERS)
     assert len(Files().weights(TAKES)) < 300_000
 
 
 def test_a_network_that_is_told_other_things_is_refused() -> None:
     """As that was which knew nothing of the match."""
-    for sizes in ((INPUTS - 4, ANSWERS), (INPUTS, ANSWERS + 1)):
+    for sizes in ((INPUTS - 4, TAKING_ANSWERS), (INPUTS, TAKING_ANSWERS + 1)):
         layer = ([[0.0] * sizes[1]] * sizes[0], [0.0] * sizes[1])
         with pytest.raises(ValueError, match="told other things"):
             Taker(Network(written([layer])))
@@ -80,13 +88,13 @@ def test_a_network_that_is_told_other_things_is_refused() -> None:
 def test_the_network_is_told_nothing_of_a_match_that_begins() -> None:
     """Nor of one that goes on, until one side is near the end; then what each side lacks, from afar and from nearby."""
     for target in (301, 501, 1001):
-        assert standing(target)[1] == 0
-    assert standing(NEAR) == (0.5, 0)
-    assert standing(50) == pytest.approx((0.9, 0.8))
-    assert standing(0) == standing(-30) == (1, 1)
+        assert taking_standing(target)[1] == 0
+    assert taking_standing(TAKING_NEAR) == (0.5, 0)
+    assert taking_standing(50) == pytest.approx((0.9, 0.8))
+    assert taking_standing(0) == taking_standing(-30) == (1, 1)
     hand, turned = PACK[:5], PACK[5]
-    assert not any(inputs(hand, turned, 0, False, (NEAR, 501))[SCORE:])
-    assert inputs(hand, turned, 0, False, (NEAR - 1, 501))[SCORE + 2 :] == [0, 0]
+    assert not any(taking_inputs(hand, turned, 0, False, (TAKING_NEAR, 501))[TAKING_SCORE:])
+    assert taking_inputs(hand, turned, 0, False, (TAKING_NEAR - 1, 501))[TAKING_SCORE + 2 :] == [0, 0]
 
 
 HANDS = {

@@ -17,15 +17,15 @@ import pytest
 
 from adapters.players import Files, roster
 from assets.players.build.blot.closing import table
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.closing import FARTHEST, NEAR, Chances, pairs
-from bot.games.blot.player.duel_calls import LEAD, Taker
+from bot.games.blot.player.aims import FARTHEST, NEAR, Chances, pairs
+from bot.games.blot.player.duel import LEAD, Taker
 from bot.games.blot.player.levels import CLOSING, MANY, MORE
 from bot.ports.players import Decided, Question
 from rules.blot.actions import PASS
-from rules.blot.belote.actions import TAKE
-from rules.blot.belote.scoring import at_end
+from rules.blot.belote.model import TAKE
+from rules.blot.belote.play import at_end
 from rules.blot.playing import Sides
 from rules.core import Seat, replay
 from tests.tiers import nightly, sampled

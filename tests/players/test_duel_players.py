@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player import duel_calls
-from bot.games.blot.player.core import Core
-from bot.games.blot.player.duel import DuelSearcher
-from bot.games.blot.player.duel_calls import Taker, chosen
+from bot.games.blot.player import duel
+from bot.games.blot.player.core import Core, Effort, Judged, PlainCore, Question, play_out
+from bot.games.blot.player.duel import DuelSearcher, Taker, chosen
 from bot.games.blot.player.levels import MANY
-from bot.games.blot.player.plain import PlainCore, play_out
-from bot.games.blot.player.question import Effort, Judged, Question
 from bot.games.blot.player.search import MASTER, STRONG, sound
 from rules.blot.actions import PASS, PLAY
-from rules.blot.belote.actions import TAKE
+from rules.blot.belote.model import TAKE
 from tests.players.kit import positions
 
 GAME = rules_of("duel-blot")
@@ -96,7 +93,7 @@ def test_masters_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         played += 1
         return play_out(*given)
 
-    monkeypatch.setattr(duel_calls, "play_out", counted)
+    monkeypatch.setattr(duel, "play_out", counted)
     master = DuelSearcher(Counting(), MASTER, MANY)
     state, seat = next(positions("duel-blot", "bounded", 1, random=0))
     master.play(GAME, GAME.view(state, seat), GAME.legal(state, seat), seat, SeededChance("call"))

@@ -9,20 +9,17 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.loaded import allowed, asked, checked, loaded_of
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.blot.player.advice import BlotAdviser
-from bot.games.blot.player.question import AllOpen, Effort, Judged
-from bot.games.blot.player.question import Question as OfCards
-from bot.games.blot.player.search import STRONG, Searcher
+from bot.games.blot.player.core import AllOpen, Effort, Judged
+from bot.games.blot.player.core import Question as OfCards
+from bot.games.blot.player.search import STRONG, BlotAdviser, Searcher
 from bot.games.levels import advised, answer
 from bot.ports.players import Question
-from bot.scenes.hint import MOST, OWN, hinted, offered
-from bot.scenes.show import hand, private
-from bot.table.hints import allowed, asked, checked
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import LANGUAGES
+from bot.view.show import MOST, OWN, hand, hinted, offered, private
 from rules.core import Illegal, replay
 from rules.nardi.moves import Move
 from rules.raises import DECLINE, WORTH, Raise

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.games.levels import Roster, answer
-from bot.games.nardi.exact import Table as Exact
-from bot.games.network import Network, written
-from bot.games.seka.table import Table as Strategy
+from bot.games.nardi.strong import HyperTable as Exact
+from bot.games.seka.strategy import Table as Strategy
+from bot.games.thinking import Network, written
 from bot.ports.players import Question
 from rules.core import Illegal
-from rules.nardi.actions import UNDO
+from rules.nardi.model import UNDO
 from tests.players.kit import EVERY, RECORDED, Broken, chosen, positions
 from tests.tiers import nightly
 from tests.tools import strength

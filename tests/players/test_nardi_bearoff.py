@@ -11,11 +11,9 @@ import pytest
 
 from adapters.players import Files
 from assets.players.build.nardi.bearoff import layouts, rows, solved
-from bot.games.nardi.bearoff import LAYOUTS, Homeward, Table, at_home, layout
-from bot.games.nardi.levels import BEARING_OFF, judge
-from rules.nardi.course import COURSE, HOME, OFF, Checkers
-from rules.nardi.moves import ways
-from rules.nardi.state import numbers
+from bot.games.nardi.strong import BEARING_OFF, LAYOUTS, Homeward, Table, at_home, judge, layout
+from rules.nardi.model import numbers
+from rules.nardi.moves import COURSE, HOME, OFF, Checkers, ways
 from tests.tiers import sampled
 
 THROWS: Final = [(a, b) for a in range(1, 7) for b in range(1, 7)]

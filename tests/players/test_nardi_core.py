@@ -12,12 +12,10 @@ import pytest
 from adapters.players import Files
 from assets.players.build.nardi.compiled import Learner
 from assets.players.build.nardi.solve import solver, table
-from bot.games.nardi.exact import HANDS, hand
-from bot.games.nardi.told import INPUTS, OUTPUTS, Judge
-from bot.games.network import Network
-from rules.nardi.course import BAR, COURSE, OFF, Checkers, Course
-from rules.nardi.moves import FREE, Leave, ways
-from rules.nardi.state import numbers
+from bot.games.nardi.strong import HANDS, INPUTS, OUTPUTS, Judge, hand
+from bot.games.thinking import Network
+from rules.nardi.model import numbers
+from rules.nardi.moves import BAR, COURSE, FREE, OFF, Checkers, Course, Leave, ways
 from tests.tiers import nightly, sampled
 
 KIND = {"nardi": "short", "long-nardi": "long", "hyper-nardi": "hyper"}

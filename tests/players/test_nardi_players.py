@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
-from bot.games.nardi.exact import Table
+from bot.fair import SeededChance
+from bot.games.nardi.strong import HyperTable
 from bot.ports.players import Player
 from tests.rules.nardi.board import SEATS, side
 from tests.rules.nardi.board import Table as Board
@@ -66,7 +66,7 @@ def test_a_checker_alone_is_hit_and_a_sure_win_is_taken() -> None:
 )
 def test_the_table_of_hyper_nardi_knows_a_race(mine: str, theirs: str, throws: int) -> None:
     """The other side bears off its last checker whatever it throws: what counts is the own next throw."""
-    values = Table(Files().weights("hyper-nardi.table"))
+    values = HyperTable(Files().weights("hyper-nardi.table"))
     wanted = (throws or 1) / 36
     assert values(side(mine, 3), side(theirs, 3)) == pytest.approx(wanted, abs=0.02)
     assert values(side("1", 3), side(theirs, 3)) == pytest.approx(1, abs=0.02)

@@ -8,22 +8,33 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.bounds import INFINITE, Bounds, TooMany
-from bot.games.dice import Fallen
-from bot.games.draw import any_legal, below, weighted
-from bot.games.further import Depth, averaged, promising
+from bot.games.entry import Cards
 from bot.games.levels import Roster, at_most
-from bot.games.losses import lost, none
-from bot.games.pieces import Cards
 from bot.games.stakes import Hopes, answer, match, needs, offer, offers, played, taken
-from bot.games.suits import named, others, renamed
+from bot.games.thinking import (
+    INFINITE,
+    Bounds,
+    Depth,
+    Fallen,
+    TooMany,
+    any_legal,
+    averaged,
+    below,
+    lost,
+    named,
+    none,
+    others,
+    promising,
+    renamed,
+    weighted,
+)
 from bot.ports.players import LEVELS, Weighed
 from rules.cards import PACK, Card
 from rules.core import Illegal, Legal, Range, replay
 from rules.raises import ACCEPT, DECLINE, RAISE, Raises
-from rules.seka.actions import FOLD, Bet
+from rules.seka.model import FOLD, Bet
 
 
 class Told:

@@ -10,26 +10,19 @@ from typing import Any
 import pytest
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.games.levels import advised
-from bot.games.seka.adviser import Reckoner
-from bot.games.seka.beliefs import DOUBT, hands
+from bot.games.seka.advice import DOUBT, Reckoner, action_of, hands, heard, step_of
 from bot.games.seka.player import HOUSE
-from bot.games.seka.reasons import kind_of, reason
-from bot.games.seka.riddles import SekaRiddles
-from bot.games.seka.strong import Strong, replayed
-from bot.games.seka.table import Table, class_of
-from bot.games.seka.walk import action_of, heard, step_of
+from bot.games.seka.strategy import Strong, Table, class_of, replayed
+from bot.games.seka.teach import SekaRiddles, kind_of, reason
 from bot.ports.players import Advised, Question, Staked
-from bot.scenes.hint import _sure
+from bot.view.show import _sure
 from rules.cards import Card
 from rules.core import Legal, replay
-from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet
 from rules.seka.game import Seka
-from rules.seka.settings import Options
-from rules.seka.state import State
-from rules.seka.worth import pack
+from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Options, State, pack
 from tests.tiers import sampled
 
 GAME = Seka()

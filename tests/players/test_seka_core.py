@@ -8,17 +8,13 @@ import pytest
 
 from adapters.players import Files
 from assets.players.build.seka.compiled import Learner
-from bot.fair.chance import SeededChance
-from bot.games.seka.course import ALL, LEAST, LOOK, OPEN, blind_moment, moment
-from bot.games.seka.strong import Strong, replayed
-from bot.games.seka.table import CLASSES, Table
+from bot.fair import SeededChance
+from bot.games.seka.strategy import ALL, CLASSES, LEAST, LOOK, OPEN, Strong, Table, blind_moment, moment, replayed
 from rules.core import replay
-from rules.seka.actions import ALLIN, FOLD, Action, Bet, Dark
-from rules.seka.actions import LOOK as SEE
-from rules.seka.actions import OPEN as COMPARE
-from rules.seka.events import DealOver
 from rules.seka.game import Seka
-from rules.seka.settings import Options
+from rules.seka.model import ALLIN, FOLD, Action, Bet, Dark, DealOver, Options
+from rules.seka.model import LOOK as SEE
+from rules.seka.model import OPEN as COMPARE
 from tests.tiers import sampled
 from tests.tools.seka.worth import root_of
 

@@ -9,15 +9,12 @@ from dataclasses import replace
 import pytest
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
-from bot.games.seka.table import CLASSES, Table, class_of, told
+from bot.fair import SeededChance
+from bot.games.seka.strategy import CLASSES, Table, class_of, told
 from rules.cards import Card
 from rules.core import replay
-from rules.seka.actions import ENTER, LOOK, OUT, Bet
 from rules.seka.game import Seka
-from rules.seka.settings import Options
-from rules.seka.state import State
-from rules.seka.worth import pack
+from rules.seka.model import ENTER, LOOK, OUT, Bet, Options, State, pack
 from tests.tools.seka.fixed import met
 
 GAME = Seka()

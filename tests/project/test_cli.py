@@ -12,16 +12,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from adapters.commands.arguments import COMMANDS
-from adapters.store import open_store
-from bot.fair import link, prove
-from bot.fair.chance import SeededChance
+from adapters.cli import COMMANDS
+from adapters.store.store import open_store
+from bot.core.codec import encode_event
+from bot.core.events import Dealt
+from bot.fair import SeededChance, link, prove
 from bot.games import game_keys
-from bot.notation.write import text_of
+from bot.notation.model import text_of
 from bot.ports.keys import Dest, news_slot
 from bot.ports.records import AudienceRow, Decision, Head, TableRow
-from bot.table.codec import encode_event
-from bot.table.events import Dealt
 from rules.cards import PACK
 from tests.bench.kit import dealt, service_of
 from tests.bot.house import House

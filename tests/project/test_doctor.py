@@ -18,14 +18,13 @@ from pydantic import SecretStr
 from adapters import doctor
 from adapters.config import Settings, load, names
 from adapters.operator import Operator
-from adapters.render.text import fonts
-from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.metrics import Metrics
+from adapters.render import text as fonts
+from adapters.runtime.health import Health, HealthSettings, Metrics
 from adapters.store.migrate import newest, revisions
 from bot.text import t
 from tests.chaos.process import Proxy
-from tests.fakes.discord import TOKEN, FakeDiscord
-from tests.fakes.telegram import FakeTelegram
+from tests.fakes.discord.fake import TOKEN, FakeDiscord
+from tests.fakes.telegram.server import FakeTelegram
 from tests.project.kit import davtar
 from tests.project.test_settings import DISCORD, TELEGRAM, written
 

@@ -22,10 +22,10 @@ from sqlalchemy import insert
 from sqlalchemy.dialects import sqlite
 
 from adapters.store.schema import game_table, pref
+from bot.core.model import Table
 from bot.games import LINES, entry_of, game_keys, rules_of
 from bot.games.folder import CommandSpec, folder_of
 from bot.ports.records import TableRow
-from bot.table.model import Table
 from rules.options import load
 from tests.facts import FACTS
 from tests.golden.make import files as golden_files
@@ -114,8 +114,8 @@ FIRST = """
 import sys, threading
 import msgspec
 from bot.games import game_keys, rules_of
-from bot.table.codec import encode_event, decode_event, game_event
-from bot.table import events as ev
+from bot.core.codec import encode_event, decode_event, game_event
+from bot.core import events as ev
 from bot.ports.records import StoredEvent
 
 sys.setswitchinterval(1e-6)
@@ -348,7 +348,7 @@ def test_no_table_has_a_place_and_nobody_asks_for_one() -> None:
     assert not asked
 
 
-DOORS = ("bot/desk/desk.py", "bot/desk/admission.py", "bot/desk/chats.py")
+DOORS = ("bot/handlers/desk.py", "bot/handlers/admission.py", "bot/handlers/chats.py")
 FOUND_OUT = ("_admitted(", "known_as(", "preferences(", "self.lang(", "self.command(")
 """What finds out whose account it is; ``preferences`` are the person's."""
 FRONTS = ("telegram", "discord", "local")

@@ -16,13 +16,11 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from adapters.beacon import QUICKNET
-from adapters.commands.arguments import COMMANDS
+from adapters.cli import COMMANDS
 from adapters.config import names
-from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.metrics import Metrics
-from bot.commands import by_group, by_name
-from bot.fair import LINKS, link, prove
-from bot.fair.beacon import randomness
+from adapters.runtime.health import Health, HealthSettings, Metrics
+from bot.fair import LINKS, link, prove, randomness
+from bot.handlers.commands import by_group, by_name
 from rules.cards import PACK
 from tests.adapters.test_beacon import SIGNED
 from tests.project.kit import ROOT, davtar, files, named

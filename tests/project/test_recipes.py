@@ -30,7 +30,7 @@ from dotenv import dotenv_values
 from adapters.config import load, names
 from bot.fair import prove
 from rules.cards import PACK
-from tests.fakes.telegram import FakeTelegram
+from tests.fakes.telegram.server import FakeTelegram
 from tests.project.kit import ROOT
 from tests.project.test_image import steps
 from tests.project.unit import environment

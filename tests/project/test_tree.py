@@ -23,16 +23,14 @@ from tests.project.kit import CODE, ROOT, files, named, nodes, sources, text
 
 BINARY = {".png", ".jpg", ".jpeg", ".webp", ".ttf", ".woff2", ".ico", ".gz", ".db", ".wasm", ".net", ".table"}
 LETTERS_FOR_A_REASON = {
-    "bot/text/words.py": "words that people type, as tables",
-    "bot/text/lexicon.py": "words that people type, as tables",
-    "bot/text/numbers.py": "numbers that people type, as tables",
-    "bot/text/players.py": "names of automatic players",
-    "bot/desk/names.py": "names that people type, as tables",
+    "bot/text/words.py": "words and numbers that people type, as tables",
+    "bot/text/__init__.py": "names of automatic players",
+    "bot/handlers/names.py": "names that people type, as tables",
     "bot/ports/people.py": "letters that look like others",
     "bot/games/*/__init__.py": "what people call the game",
     "bot/games/*/*samples.py": "names of sample players",
     "bot/samples.py": "names of sample players",
-    "adapters/endings.py": "endings of names",
+    "adapters/text.py": "endings of names",
 }
 
 
@@ -97,7 +95,7 @@ def test_imports_go_one_way() -> None:
 
 def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
     """The contracts have teeth: each of these lines breaks one."""
-    shown = ("table", "scene", "scenes", "outbox", "games", "games/folder", "games/stage", "games/common")
+    shown = ("core", "core/service", "delivery", "features", "games", "games/folder", "games/stage", "handlers", "view")
     fronts = [f"adapters/{one}" for one in ("discord", "telegram", "local", "store", "render")]
     builders = [f"assets/{one}{build}" for one in ("fonts", "players", "puzzles") for build in ("", "/build")]
     folders = (*CODE, "assets", "rules/cards", *(f"bot/{one}" for one in shown), *fronts, *builders)
@@ -106,7 +104,7 @@ def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
         "rules": "import random",
         "bot": "import aiohttp",
         "adapters": "import rules.cards",
-        "bot/table": "import bot.games.stage",
+        "bot/core": "import bot.games.stage",
         "adapters/store": "import assets.players.build",
     }.items():
         for one in folders:
@@ -191,8 +189,8 @@ async def main():
     await program.start()
     url = program.fronts[0].url
     page = await asyncio.to_thread(lambda: urllib.request.urlopen(url).read())
-    from adapters.render.art import sprites
-    print(json.dumps([len(page), sorted(sys.modules), sprites.is_warm("classic")]))
+    from adapters.render.art import cards
+    print(json.dumps([len(page), sorted(sys.modules), cards.is_warm("classic")]))
     await program.stop()
 
 asyncio.run(main())

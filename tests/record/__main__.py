@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from adapters.render.text import labels
+from adapters.render import text as labels
 from tests.chance import seeded_process
 from tests.record.party import Key, Party, Seen, telegram
 from tests.record.trick import animate

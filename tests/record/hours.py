@@ -15,7 +15,7 @@ from typing import Any
 
 import aiosqlite
 
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.system import SystemClock
 
 GRACE_S, FAR_S = 0.001, 0.02
 """So long nothing may come before time jumps, and before it jumps over a second or more, as far as a client waits for

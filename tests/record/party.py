@@ -15,25 +15,25 @@ from typing import Any, Literal, TypeAlias
 
 from PIL import Image
 
-from adapters.render import Renderer
+from adapters.render.renderer import Renderer
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.rendered import Palette, Rendered, Say
+from adapters.runtime.courier import Palette, Rendered, Say
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.games.bura.pictures import DuelHandPicture
 from bot.games.domino.pictures import DominoHand
 from bot.games.seka.pictures import SekaHandPicture
-from bot.scene import HandPicture, Picture
-from bot.scene.strip import AtTable
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import Text
+from bot.view.pictures import AtTable
+from bot.view.scene import HandPicture, Picture
 from rules.core import Seat
 from tests.adapters.telegram.house import Running, running
-from tests.fakes.discord import Channel, FakeDiscord, Player
-from tests.fakes.discord import Message as DiscordMessage
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.model import Clock, How
-from tests.fakes.telegram import FakeTelegram, Human, Limits, Message, Mood, Room
-from tests.fakes.telegram.model import spends
+from tests.fakes.discord.fake import FakeDiscord, Player
+from tests.fakes.discord.model import Channel, Clock, How
+from tests.fakes.discord.model import Message as DiscordMessage
+from tests.fakes.telegram.model import Message, Mood, spends
+from tests.fakes.telegram.server import FakeTelegram, Human, Limits, Room
 from tests.record.hours import Hours, hours
 from tests.tools.driver import SEATS, Chooser
 

@@ -17,15 +17,16 @@ from typing import Any, TypeAlias
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.core.context import Moment
+from bot.core.decide import decide
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.games.folder import stage_of
 from bot.ports.records import Person
-from bot.scene import Scene, press
-from bot.scenes.show import look, private
-from bot.table.decide import decide
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.moment import Moment
 from bot.text import Text, t
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import looked, private
 from rules.core import Illegal, Seat
 from tests.chance import same_cards
 from tests.record.party import Move, Party, Record, Seen, discord, said, telegram
@@ -162,7 +163,7 @@ def refusal(table: Table, person: Person, data: str, now_ms: int) -> str | None:
         return None  # the front's own: a page of a list, another number
     try:
         if pressed.kind == "s":
-            look(table, table.seat_of(person.id), person, pressed.rest)
+            looked(table, table.seat_of(person.id), person, pressed.rest)
         else:
             decide(table, person, pressed.words(), Moment(now_ms, lambda n: bytes(n)))
     except Illegal as refused:

@@ -13,8 +13,8 @@ from PIL import Image
 
 from adapters.operator import Operator
 from adapters.render.renderer import draw
-from bot.scene import BoardPicture, Picture
 from bot.text import Text
+from bot.view.scene import BoardPicture, Picture
 from tests.browser.staged import Position, moments
 
 NAME: Final = "trick.webp"

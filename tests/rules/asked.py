@@ -13,26 +13,22 @@ from typing import Any, Final
 from bot.games import rules_of
 from rules import raises
 from rules.blackjack.basic import S17
-from rules.blackjack.dealer import natural_win
-from rules.blackjack.shoe import total
+from rules.blackjack.model import total
+from rules.blackjack.play import natural_win
 from rules.blot.actions import parse
 from rules.blot.bazaar import score as bazaar
-from rules.blot.bazaar.events import Contract
-from rules.blot.bazaar.settings import PRESETS
-from rules.blot.bazaar.state import SIDE, State
-from rules.blot.belote.events import Trumps
-from rules.blot.collide import Record, counting, dominant, heard
-from rules.blot.combos import COMBO, Worth, best, crossing, declarable, held
+from rules.blot.bazaar.model import PRESETS, SIDE, Contract, State
+from rules.blot.belote.model import Trumps
+from rules.blot.combos import COMBO, Record, Worth, best, counting, crossing, declarable, dominant, heard, held
 from rules.blot.playing import Play
-from rules.blot.trick import FollowRule, playable
-from rules.blot.values import POWER, SAI, SAI_IN_PACK, full_tens, rounded
+from rules.blot.values import POWER, SAI, SAI_IN_PACK, FollowRule, full_tens, playable, rounded
 from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import Illegal
 from rules.domino.game import opening
-from rules.domino.scoring import worth as pips_left
-from rules.domino.tiles import Tile, heaviest, sorted_hand
+from rules.domino.model import Tile, heaviest, sorted_hand
+from rules.domino.play import worth as pips_left
 from rules.options import options_from
-from rules.seka.worth import worth as best_of_seka
+from rules.seka.model import worth as best_of_seka
 
 SEATS: Final = {"south": 0, "west": 1, "north": 2, "east": 3}
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from rules.core import Hidden, Illegal, replay
 from rules.options import options_from

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
-from rules.blot.belote.actions import Trump
+from rules.blot.belote.model import Trump
 from rules.core import Illegal, replay
 from rules.options import options_from
 

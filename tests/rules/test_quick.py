@@ -1,4 +1,4 @@
-"""``rules.quick``: what it makes differs from a plain frozen dataclass in nothing but speed."""
+"""``rules.core``: what it makes differs from a plain frozen dataclass in nothing but speed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from rules.quick import quick
+from rules.core import quick
 
 
 @dataclass(frozen=True, slots=True)

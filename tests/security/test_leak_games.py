@@ -21,48 +21,47 @@ from typing import Any, cast
 import pytest
 
 from adapters.discord.layout import picture
-from adapters.local.rooms import Posted, Room
 from adapters.local.sessions import Session
+from adapters.local.site import Posted, Room
 from adapters.local.tab import Tab
 from adapters.players import roster
-from adapters.render import Renderer
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.process.listen import FairShare
-from adapters.runtime.process.system import Locks
-from adapters.store import open_store
+from adapters.render.renderer import Renderer
+from adapters.runtime.listen import FairShare
+from adapters.runtime.present import Presenter
+from adapters.runtime.system import Locks
+from adapters.store.store import open_store
 from adapters.telegram.poster import FILE_NAMES
 from adapters.text import FluentCatalog
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
-from bot.fair import link
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.clocks import PAUSES, timers
+from bot.core.context import Moment
+from bot.core.fold import as_watched
+from bot.core.loaded import asked, loaded_of, own_view, public_view
+from bot.core.matches import row_of
+from bot.core.model import Table
+from bot.core.proofs import DealProof
+from bot.core.service import Service
+from bot.core.stakes import start_events
+from bot.fair import SeededChance, link
+from bot.features.cups.organiser import of_table
+from bot.features.moderation.referee import for_referee
 from bot.games import entry_of, game_keys
 from bot.games.levels import weighed
-from bot.league.outcome import of_table
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest, board_slot, private_to
 from bot.ports.people import HOUSE
 from bot.ports.players import Decided
 from bot.ports.records import Command, Head, OutRow, PendingRow, Person
-from bot.scene import Scene, arranged, press
-from bot.scene.press import unpack
-from bot.scene.strip import AtTable
-from bot.scenes.info import last_finished
-from bot.scenes.referee import for_referee
-from bot.scenes.show import Showing, for_onlooker, look, private, public
-from bot.scenes.watching import counted, for_spectators
-from bot.service import Service
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.hints import asked
-from bot.table.late import as_watched
-from bot.table.loaded import loaded_of, own_view, public_view
-from bot.table.model import Table
-from bot.table.moment import Moment
-from bot.table.pauses import PAUSES
-from bot.table.proofs import DealProof
-from bot.table.row import row_of
-from bot.table.start import start_events
 from bot.text import LANGUAGES, Lang, Text
+from bot.view import press
+from bot.view.info import last_finished
+from bot.view.lobby import counted, for_spectators
+from bot.view.pictures import AtTable
+from bot.view.press import unpack
+from bot.view.scene import Scene, arranged
+from bot.view.show import Showing, for_onlooker, private, public
+from bot.view.show import looked as look
 from rules.core import Illegal, replay
 from tests.adapters.local import house as local
 from tests.bench.kit import stands

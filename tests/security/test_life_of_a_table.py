@@ -20,15 +20,16 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from bot.core import events as ev
+from bot.core.clocks import timers
+from bot.core.codec import decode_event, encode_event
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.ports.records import Person, StoredEvent
-from bot.scene import Scene, press
-from bot.scenes.show import look, past, private, public
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.codec import decode_event, encode_event
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import looked, past, private, public
 from rules.cards import PACK
 from rules.core import Illegal
 from tests.bot.house import FOUR, VANO, House
@@ -309,7 +310,7 @@ class LifeOfATable(RuleBasedStateMachine):
         refused = ""
         try:
             if pressed.kind == "s":
-                look(table, table.seat_of(person.id), person, pressed.rest)
+                looked(table, table.seat_of(person.id), person, pressed.rest)
             else:
                 aside = copy.copy(self.house)
                 aside.out, aside.clocks, aside.log, aside.stored = [], dict(self.house.clocks), [], []

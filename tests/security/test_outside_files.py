@@ -21,15 +21,15 @@ from typing import Final
 import msgspec
 
 from adapters.cli import main
+from adapters.store.backup.copy import back_up
 from adapters.store.backup.file import End, Reader, Rows, Writer
-from adapters.store.backup.write import back_up
 from adapters.store.migrate import revisions
 from tests.tiers import nightly
 
 
 @nightly
 async def test_no_file_brings_a_reader_down(tmp_path: Path) -> None:
-    from bot.notation.write import text_of  # here: the process that reads the files has little memory
+    from bot.notation.model import text_of  # here: the process that reads the files has little memory
     from tests.bot.notation.test_records import played, record
     from tests.store.kit import some_play
 

@@ -16,11 +16,11 @@ from yarl import URL
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.local import LocalFront, discord_app
-from adapters.local.app import LocalSettings
+from adapters.local import platforms
+from adapters.local.app import LocalFront, LocalSettings
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import Front
-from bot.table.seal_events import Sealed, Unsealed
+from adapters.runtime.front import Front
+from bot.core.events import Sealed, Unsealed
 from tests.adapters.fronts.activity import Inside, inside_discord, table_on
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN
@@ -130,8 +130,8 @@ async def test_only_our_own_frame_is_listened_to_and_only_discord_may_frame_it(i
 
     page = await inside.http.get(f"{inside.url}/discord/?instance_id=i&frame_id=f&platform=desktop")
     policy = page.headers["Content-Security-Policy"]
-    assert f"frame-ancestors {' '.join(discord_app.CLIENTS)}" in policy
-    assert all(one.startswith("https://") and one.endswith("discord.com") for one in discord_app.CLIENTS)
+    assert f"frame-ancestors {' '.join(platforms.CLIENTS)}" in policy
+    assert all(one.startswith("https://") and one.endswith("discord.com") for one in platforms.CLIENTS)
     assert "unsafe" not in policy
     assert "X-Frame-Options" not in page.headers
     assert "Set-Cookie" not in page.headers

@@ -26,20 +26,20 @@ from adapters.bootstrap import open_program, run
 from adapters.config import Settings, load
 from adapters.doctor import examine
 from adapters.operator import Operator
-from adapters.runtime.delivery.courier import Delivery, Pace, Receipt, RetryLater
-from adapters.runtime.process.log import configure
+from adapters.runtime.courier import Delivery, Pace, Receipt, RetryLater
+from adapters.runtime.log import configure
 from adapters.runtime.program import Program
-from adapters.store import open_store, parse_url
+from adapters.store.store import open_store, parse_url
+from bot.core import clocks
+from bot.core.clocks import Pauses
+from bot.core.codec import UnreadableEvent, encode_event
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.fair import link
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person, Sent, StoredEvent
-from bot.scene import press
-from bot.scenes.show import private
-from bot.table import pauses
-from bot.table.codec import UnreadableEvent, encode_event
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.pauses import Pauses
+from bot.view import press
+from bot.view.show import private
 from tests.bot.house import ARAM, FOUR, VANO, House
 from tests.chaos.play import QuietFront
 from tests.store.kit import sure
@@ -271,7 +271,7 @@ class Door(QuietFront):
 
 @pytest.fixture
 async def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Program, Door]]:
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(auto_ms=20, longest_ms=50))
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(auto_ms=20, longest_ms=50))
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/t.db", local_table=False)
     door = Door()
     house = await open_program(settings, fronts=lambda *_: [door])

@@ -22,26 +22,27 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from adapters.config import BadSettings, Settings, load, names
-from adapters.runtime.process.system import Locks
-from adapters.store import open_store
+from adapters.runtime.system import Locks
+from adapters.store.store import open_store
 from adapters.text import FluentCatalog
-from bot import commands
-from bot.desk.desk import Answer, Desk
-from bot.desk.throttle import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Throttle
+from bot.core import events as ev
+from bot.core.codec import UnreadableEvent, decode_event, encode_event, text_from_json, text_to_json
+from bot.core.loaded import loaded_of
+from bot.core.service import Service
 from bot.fair import WORD_LIMIT, PackChance, clean_word
 from bot.games import rules_of
+from bot.handlers import commands
+from bot.handlers.admission import CHAT, PAID_BACK, PERSON, TYPING, TYPING_CHAT, Knock, Throttle
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports.people import LONGEST, NAMELESS, tidy_name
 from bot.ports.records import Person, StoredEvent
 from bot.rate import Rate
-from bot.scene import press
-from bot.scenes.show import public
-from bot.service import Service
-from bot.table import events as ev
-from bot.table.codec import UnreadableEvent, decode_event, encode_event, text_from_json, text_to_json
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text, t
 from bot.text.tidy import one_line
 from bot.text.words import read_bid, read_call, read_card, read_strain
+from bot.view import press
+from bot.view.show import public
 from rules.core import Illegal
 from rules.options import options_from
 from tests.bot.house import FOUR, NINO, VANO, why

@@ -10,25 +10,23 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 
 from adapters.local.seals import stage
-from bot.commands import by_name
-from bot.desk.names import Names
-from bot.desk.typed import choices
-from bot.desk.why import why
-from bot.fair import link
-from bot.fair.chance import SeededChance
-from bot.outbox.bell import said
-from bot.outbox.rings import Ring, Why, concerned, waited_for
+from bot.core import events as ev
+from bot.core import rated
+from bot.core.clocks import timers
+from bot.core.matches import row_of
+from bot.core.model import Table
+from bot.core.proofs import DealProof
+from bot.delivery.pings import Ring, Why, concerned, said, waited_for
+from bot.fair import SeededChance, link
+from bot.features.moderation.referee import for_referee
+from bot.handlers.commands import by_name
+from bot.handlers.desk import why
+from bot.handlers.names import Names
+from bot.handlers.typed import choices
 from bot.ports.records import Head, Person
 from bot.ports.rights import FOR_GOOD, Banned, NoRights
-from bot.scenes.referee import for_referee
-from bot.scenes.show import look, past, private, public
-from bot.scenes.watching import counted, for_spectators
-from bot.table import bans
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.model import Table
-from bot.table.proofs import DealProof
-from bot.table.row import row_of
+from bot.view.lobby import counted, for_spectators
+from bot.view.show import looked, past, private, public
 from rules.core import Illegal
 from tests.bot.house import FOUR, House
 from tests.rules.contract.samples import known
@@ -84,7 +82,7 @@ def seen(table: Table, seat: int | None, now: int, people: Sequence[Person] = FO
     for mine, person in eyes:
         for what in LOOKS:
             try:
-                found[f"{mine} {person.id} sees {what}"] = look(table, mine, person, what, proofs)
+                found[f"{mine} {person.id} sees {what}"] = looked(table, mine, person, what, proofs)
             except Illegal as refusal:
                 found[f"{mine} {person.id} sees {what}"] = (refusal.key, refusal.details)
         for name in TYPED:
@@ -142,7 +140,7 @@ def after(house: House, table: Table, seat: int | None, who: Person | None, text
 def refused(before: Table, then: Table, who: Person | None) -> str:
     """The refusal, if somebody took a seat by that and is banned or plays with somebody who is."""
     try:
-        bans.check(Banning(), before, then, (ev.Sat(0, STRANGER.id, STRANGER.name),), who.id if who else "")
+        rated.check_bans(Banning(), before, then, (ev.Sat(0, STRANGER.id, STRANGER.name),), who.id if who else "")
     except Illegal as refusal:
         return str(refusal)
     return ""

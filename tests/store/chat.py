@@ -10,19 +10,20 @@ import pytest
 from adapters import bootstrap
 from adapters.config import Settings
 from adapters.runtime.core import Core
-from adapters.runtime.process.metrics import Metrics
-from adapters.runtime.process.system import SystemClock
-from adapters.store import SqlStore
+from adapters.runtime.health import Metrics
+from adapters.runtime.system import SystemClock
+from adapters.store.store import SqlStore
 from adapters.text import FluentCatalog
-from bot.chips.model import GRANT, grant, moved
-from bot.desk.accounts import KIND
-from bot.desk.admission import UNLIMITED
-from bot.desk.answer import Answer
-from bot.ports.beacon import NO_ROUNDS
+from bot.core.chips import GRANT, grant, moved
+from bot.core.model import Table
+from bot.features.accounts import KIND
+from bot.handlers.admission import UNLIMITED
+from bot.handlers.part import Answer
+from bot.ports.packs import NO_ROUNDS
 from bot.ports.records import Entry, Person
-from bot.scene import Scene, press
-from bot.table.model import Table
 from bot.text import LANGUAGES, Name, Text
+from bot.view import press
+from bot.view.scene import Scene
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock, sure
 

@@ -7,36 +7,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore
+from adapters.runtime.system import Locks
+from adapters.store.store import SqlStore
 from adapters.text import FluentCatalog
-from bot.desk.answer import Answer
-from bot.desk.cups import CupDesk
-from bot.desk.desk import Desk
-from bot.desk.duplicate import DuplicateDesk
-from bot.fair.chance import SeededChance
+from bot.core.admission import Limits
+from bot.core.clocks import timers
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.fair import SeededChance
+from bot.features.cups.handler import CupDesk
+from bot.features.cups.model import View
+from bot.features.cups.organiser import Organiser, by_rating
+from bot.features.cups.pairing import Result
+from bot.features.daily.model import Daily
+from bot.features.duplicates.director import BOARD, Director
+from bot.features.duplicates.director import CALL as DUPLICATE_CALL
+from bot.features.duplicates.handler import DuplicateDesk
+from bot.features.duplicates.model import View as DuplicateView
 from bot.games import choose
-from bot.league.cup.view import View
-from bot.league.daily import Daily
-from bot.league.duplicate.director import Director
-from bot.league.duplicate.model import View as DuplicateView
-from bot.league.duplicate.told import BOARD
-from bot.league.duplicate.told import CALL as DUPLICATE_CALL
-from bot.league.organiser import Organiser
-from bot.league.seeding import by_rating
-from bot.league.standings import Result
-from bot.ports.beacon import NO_ROUNDS, Rounds
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports.cups import CALL
 from bot.ports.keys import Dest, private_to
-from bot.ports.packs import Pack
+from bot.ports.packs import NO_ROUNDS, Pack, Rounds
 from bot.ports.records import Command, PendingRow, Person
-from bot.scene import Scene, press
-from bot.scenes.show import Showing
-from bot.service import Service
-from bot.table.clocks import timers
-from bot.table.limits import Limits
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import Showing
 from tests.bench.kit import stands
 from tests.chance import SeededEntropy
 from tests.store.kit import PLACE, ManualClock, sure

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.core.loaded import loaded_of
 from bot.fair import PackChance
 from bot.ports.records import Person
-from bot.table.loaded import loaded_of
 from rules.cards import PACK
 from tests.bench.kit import deal, stands
 from tests.store.kit import sure

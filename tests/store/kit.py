@@ -12,8 +12,8 @@ from typing import TypeVar
 import pytest
 from sqlalchemy import Connection, create_engine
 
-from adapters.store import SqlStore, open_store
-from bot.desk.answer import Answer
+from adapters.store.store import SqlStore, open_store
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import AudienceRow, Committed, Decide, Decision, Head, NewEvent, OutRow, Reply, TableRow, Timer
 from tests.bench.kit import dealt, moves, service_of

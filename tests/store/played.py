@@ -6,8 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, text
 
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore
+from adapters.runtime.system import Locks
 from adapters.store.schema import (
     desertion,
     finished,
@@ -19,12 +18,13 @@ from adapters.store.schema import (
     tally,
     tars,
 )
-from bot.fair.chance import SeededChance
+from adapters.store.store import SqlStore
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.fair import SeededChance
 from bot.games import choose
 from bot.ports.records import Command, Person
-from bot.service import Service
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from tests.bench.kit import deal, stands
 from tests.chance import SeededEntropy
 from tests.facts import FACTS

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from adapters.discord import markup as discord_markup
-from adapters.store import SqlStore
-from adapters.store.schema_accounts import guess, joining
+from adapters.discord import layout as discord_markup
+from adapters.store.schema import guess, joining
+from adapters.store.store import SqlStore
 from adapters.telegram import markup as telegram_markup
-from bot.chips.model import FLOOR, GRANT, ISSUER, grant, moved
-from bot.desk.accounts import Accounts
-from bot.desk.desk import Desk
-from bot.desk.throttle import Throttle
-from bot.games.common import name_of
+from bot.core.chips import FLOOR, GRANT, ISSUER, grant, moved
+from bot.features.accounts import Accounts
+from bot.games.stage import name_of
+from bot.handlers.admission import Throttle
+from bot.handlers.desk import Desk
 from bot.ports.accounts import PAUSE_MS, TRIES, VALID_MS
 from bot.ports.records import Command, Person
 from bot.ports.rights import FOR_GOOD

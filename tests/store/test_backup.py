@@ -27,15 +27,14 @@ from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, insert
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
-from adapters.store import SqlStore, open_store
-from adapters.store.backup import place, restore, write
-from adapters.store.backup.errors import BadBackup
-from adapters.store.backup.file import MAGIC, End, Head, Reader, Rows, Writer
-from adapters.store.backup.seal import Passphrase
-from adapters.store.backup.update import Keeping, keep_before_update
+from adapters.store.backup import copy
+from adapters.store.backup import file as place
+from adapters.store.backup.copy import Keeping, keep_before_update
+from adapters.store.backup.file import MAGIC, BadBackup, End, Head, Passphrase, Reader, Rows, Writer
 from adapters.store.migrate import CONCEALED, newest, revisions, upgrade
 from adapters.store.persona import personas_of
 from adapters.store.schema import APPLICATION_ID, finished, metadata, outbox
+from adapters.store.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from tests.bench.kit import moves, service_of, stands
 from tests.project.kit import ROOT, davtar, process
@@ -64,7 +63,7 @@ def _rows(conn: Connection, name: str) -> list[tuple[Any, ...]]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the server is, a connection that was closed is gone in time."""
-    monkeypatch.setattr(restore, "_LEAVING_S", 60.0)
+    monkeypatch.setattr(copy, "_LEAVING_S", 60.0)
 
 
 def half_things(folder: Path, named: str = ".*.part*") -> list[Path]:
@@ -97,10 +96,10 @@ async def test_everything_comes_back_in_either_database(
 ) -> None:
     tables = await some_play(url)
     file, other = tmp_path / "davtar.backup", elsewhere(to)
-    done = write.back_up(url, file, passphrase)
+    done = copy.back_up(url, file, passphrase)
     assert (done.rows, done.size) == (sum(map(len, rows_of(url).values())) - 1, file.stat().st_size)
     assert (stat.S_IMODE(file.stat().st_mode), half_things(tmp_path)) == (0o600, [])
-    assert (restore.restore(other, file, passphrase).rows, rows_of(other)) == (done.rows, rows_of(url))
+    assert (copy.restore(other, file, passphrase).rows, rows_of(other)) == (done.rows, rows_of(url))
     await plays_on(other, tables[:1], 5)
     raw = file.read_bytes()
     assert (b"bazaar-blot" in raw, raw.startswith(MAGIC)) == (False, True)
@@ -113,13 +112,13 @@ async def test_no_table_is_forgotten(
 ) -> None:
     """Rows in every table there is, also in those that an evening does not fill; more than one piece of some. Such rows
     mean nothing, so whether they agree with each other is not asked."""
-    monkeypatch.setattr(restore, "violations", lambda _: [])
+    monkeypatch.setattr(copy, "violations", lambda _: [])
     await some_play(url, 1, 1)
     assert fill(url)
     file, other = tmp_path / "davtar.backup", elsewhere(to)
-    done = write.back_up(url, file)
+    done = copy.back_up(url, file)
     assert all(rows_of(url).values()), "a table without rows"
-    assert (restore.restore(other, file).rows, rows_of(other)) == (done.rows, rows_of(url))
+    assert (copy.restore(other, file).rows, rows_of(other)) == (done.rows, rows_of(url))
 
 
 def fill(url: str) -> list[str]:
@@ -159,12 +158,12 @@ async def test_a_backup_under_load_is_of_one_moment(url: str, tmp_path: Path) ->
     await moved.wait()
     before = {table: (await stands(service, table)).seq for table in tables}
     file, other = tmp_path / "under-load", f"sqlite:///{tmp_path}/other.db"
-    await asyncio.to_thread(write.back_up, url, file)
+    await asyncio.to_thread(copy.back_up, url, file)
     stop.set()
     assert min(await asyncio.gather(*players)) > 1
     after = {table: (await stands(service, table)).seq for table in tables}
     await store.close()
-    restore.restore(other, file)
+    copy.restore(other, file)
     store = await open_store(other)
     for table in tables:
         assert before[table] <= len(await store.events(table)) <= after[table]
@@ -183,8 +182,8 @@ async def test_numbers_are_given_out_once(url: str, elsewhere: Callable[[str], s
         pending = "(SELECT count(*) FROM outbox WHERE dest = lane.dest AND state = 'open')"
         conn.execute(text(f"UPDATE lane SET pending = {pending}"))
     file, other = tmp_path / "file", elsewhere(to)
-    write.back_up(url, file)
-    restore.restore(other, file)
+    copy.back_up(url, file)
+    copy.restore(other, file)
     store = await open_store(other)
     await say(store, "t", "key", "event", outbox=())
     await store.inbox.put("tg:1", [("1", b"x")])
@@ -204,10 +203,10 @@ async def test_an_older_schema_is_restored_as_the_newest(url: str, from_nothing:
             conn.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
         conn.execute(text("INSERT INTO pref (who, name, value) VALUES ('tg:1', 'lang', 'hy')"))
     file, other = tmp_path / "old", f"sqlite:///{tmp_path}/other.db"
-    write.back_up(url, file)
+    copy.back_up(url, file)
     with begun(url) as conn:
         assert "finished" not in inspect(conn).get_table_names(), "nothing was migrated for it"
-    restore.restore(other, file)
+    copy.restore(other, file)
     store = await open_store(other)
     assert (await store.prefs("tg:1"), await store.check()) == ({"lang": "hy"}, ())
     await store.close()
@@ -220,8 +219,8 @@ async def test_leases_of_the_other_place_are_over(sqlite_url: str, tmp_path: Pat
     assert await store.leases.take("sweeper", "far-away:1", 3_600_000) == 1
     await store.close()
     file, other = tmp_path / "file", f"sqlite:///{tmp_path}/b.db"
-    write.back_up(sqlite_url, file)
-    restore.restore(other, file)
+    copy.back_up(sqlite_url, file)
+    copy.restore(other, file)
     store = await open_store(other, clock)
     assert await store.leases.take("sweeper", "here:1", 1) == 2
     await store.close()
@@ -232,8 +231,8 @@ async def test_a_file_is_never_overwritten_without_being_told(sqlite_url: str, t
     file = tmp_path / "folder" / "mine"
     file.parent.mkdir()
     file.write_text("my letters")
-    assert (refused(lambda: write.back_up(sqlite_url, file)), file.read_text()) == ("exists", "my letters")
-    write.back_up(sqlite_url, file, replace=True)
+    assert (refused(lambda: copy.back_up(sqlite_url, file)), file.read_text()) == ("exists", "my letters")
+    copy.back_up(sqlite_url, file, replace=True)
     assert file.read_bytes().startswith(MAGIC)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     target = file.with_name("taken")
@@ -261,24 +260,24 @@ def test_there_has_to_be_something_to_back_up(tmp_path: Path, postgres_database:
         (f"sqlite:///{tmp_path}/other.db", "not-ours"),
         (postgres_database, "nothing"),
     ):
-        assert refused(lambda url=url: write.back_up(url, tmp_path / "file")) == why  # type: ignore[misc]
+        assert refused(lambda url=url: copy.back_up(url, tmp_path / "file")) == why  # type: ignore[misc]
     assert sorted(one.name for one in tmp_path.iterdir()) == ["other.db"]
 
 
 async def test_a_database_that_is_not_empty_is_left(url: str, elsewhere: Callable[[str], str], tmp_path: Path) -> None:
     await some_play(url, 1, 2)
     file, other = tmp_path / "file", elsewhere("sqlite" if url.startswith("sqlite") else "postgres")
-    write.back_up(url, file)
+    copy.back_up(url, file)
     store = await open_store(url)
     await say(store, "later", "key", "after the backup")
     await store.close()
-    assert (refused(lambda: restore.restore(url, file)), rows_of(url)) == ("occupied", rows_of(url))
-    restore.restore(url, file, replace=True)
+    assert (refused(lambda: copy.restore(url, file)), rows_of(url)) == ("occupied", rows_of(url))
+    copy.restore(url, file, replace=True)
     store = await open_store(other)
     await store.timers.beat(1)
     await store.leases.take("sweeper", "me", 1)
     await store.close()
-    restore.restore(other, file)
+    copy.restore(other, file)
     assert rows_of(other) == rows_of(url)
     store = await open_store(url)
     assert (await store.table("later"), await store.check()) == (None, ())
@@ -287,13 +286,13 @@ async def test_a_database_that_is_not_empty_is_left(url: str, elsewhere: Callabl
 
 @both
 async def test_one_in_use_is_left(url: str, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(restore, "_WAIT_MS", 100)
-    monkeypatch.setattr(restore, "_LEAVING_S", 0.1)
+    monkeypatch.setattr(copy, "_WAIT_MS", 100)
+    monkeypatch.setattr(copy, "_LEAVING_S", 0.1)
     await say(store, "t", "key", "event")
     file = tmp_path / "file"
-    await asyncio.to_thread(write.back_up, url, file)
+    await asyncio.to_thread(copy.back_up, url, file)
     as_it_was = rows_of(url)
-    assert await asyncio.to_thread(refused, lambda: restore.restore(url, file, replace=True)) == "busy"
+    assert await asyncio.to_thread(refused, lambda: copy.restore(url, file, replace=True)) == "busy"
     assert rows_of(url) == as_it_was
     await say(store, "t", "another", "it goes on")
     assert await store.check() == ()
@@ -306,7 +305,7 @@ async def test_a_connection_that_is_just_closing_is_waited_for(
     import psycopg  # not everybody who runs the tests has it
 
     await some_play(sqlite_url, 1, 1)
-    write.back_up(sqlite_url, tmp_path / "file")
+    copy.back_up(sqlite_url, tmp_path / "file")
     leaving, waits = psycopg.connect(postgres_database), 0
 
     def wait(_: float) -> None:
@@ -314,8 +313,8 @@ async def test_a_connection_that_is_just_closing_is_waited_for(
         waits += 1
         leaving.close()
 
-    monkeypatch.setattr(restore, "time", SimpleNamespace(monotonic=time.monotonic, sleep=wait))
-    restore.restore(postgres_database, tmp_path / "file")
+    monkeypatch.setattr(copy, "time", SimpleNamespace(monotonic=time.monotonic, sleep=wait))
+    copy.restore(postgres_database, tmp_path / "file")
     assert (waits > 0, rows_of(postgres_database)) == (True, rows_of(sqlite_url))
 
 
@@ -331,12 +330,12 @@ class Made:
 
     async def play(self, steps: int = 1, passphrase: Passphrase | None = None) -> bytes:
         await some_play(self.url, 1, steps)
-        write.back_up(self.url, self.file, passphrase)
+        copy.back_up(self.url, self.file, passphrase)
         return self.file.read_bytes()
 
     def refuses(self, data: bytes, passphrase: Passphrase | None = None) -> str:
         self.bad.write_bytes(data)
-        key = refused(lambda: restore.restore(self.to, self.bad, passphrase))
+        key = refused(lambda: copy.restore(self.to, self.bad, passphrase))
         assert not (self.folder / "b.db").exists()
         return key
 
@@ -377,7 +376,7 @@ async def test_what_does_not_hold_together_is_not_restored(
             else:
                 writer.end(End({**chunk.rows, "event": chunk.rows["event"] - 1}, chunk.serials))
     other = elsewhere(to)
-    assert refused(lambda: restore.restore(other, made_here.bad)) == "wrong"
+    assert refused(lambda: copy.restore(other, made_here.bad)) == "wrong"
     if to == "sqlite":
         assert half_things(made_here.folder / "elsewhere", "*") == []
     else:
@@ -388,12 +387,12 @@ async def test_a_passphrase_is_needed_and_the_right_one(made_here: Made, monkeyp
     whole = await made_here.play(1, SECRET)
     assert made_here.refuses(whole) == "sealed"
     assert made_here.refuses(whole, Passphrase("eight of clubs")) == "passphrase"
-    write.back_up(made_here.url, made_here.bad, SECRET, replace=True)
+    copy.back_up(made_here.url, made_here.bad, SECRET, replace=True)
     assert made_here.bad.read_bytes()[200:400] != whole[200:400], "another salt, another key"
     assert SECRET.text not in repr(SECRET)
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
     third = made_here.folder / "third"
-    assert refused(lambda: write.back_up(made_here.url, third, SECRET)) == "no-cipher"
+    assert refused(lambda: copy.back_up(made_here.url, third, SECRET)) == "no-cipher"
     assert not third.exists()
 
 
@@ -402,12 +401,12 @@ async def test_a_damaged_database_is_replaced_and_its_log_is_not_taken_for_the_n
     folder, url, file, as_it_was = made_here.folder, made_here.url, made_here.file, rows_of(made_here.url)
     (folder / "a.db").write_bytes(b"SQLite format 3\x00" + b"rubbish" * 999)
     (folder / "a.db-wal").write_bytes(b"rubbish")
-    assert refused(lambda: restore.restore(url, file)) == "occupied"
-    restore.restore(url, file, replace=True)
+    assert refused(lambda: copy.restore(url, file)) == "occupied"
+    copy.restore(url, file, replace=True)
     assert rows_of(url) == as_it_was
     with sqlite3.connect(folder / "b.db") as raw:
         raw.execute("CREATE TABLE songs (x)")
-    assert refused(lambda: restore.restore(made_here.to, file, replace=True)) == "not-ours"
+    assert refused(lambda: copy.restore(made_here.to, file, replace=True)) == "not-ours"
 
 
 KILLED = """
@@ -440,7 +439,7 @@ def _alone(url: str) -> bool:
     if url.startswith("sqlite"):
         return True
     with begun(url) as conn:
-        return not conn.scalar(restore._OTHERS)
+        return not conn.scalar(copy._OTHERS)
 
 
 @nightly
@@ -452,14 +451,14 @@ async def test_kill_9_leaves_no_half_thing(url: str, tmp_path: Path) -> None:
     file.parent.mkdir()
     await asyncio.to_thread(killed, tmp_path, url, "backup", str(file))
     assert not file.exists()
-    write.back_up(url, file)
+    copy.back_up(url, file)
     assert list(file.parent.iterdir()) == [file]
     await plays_on(url, tables)
     as_it_was = rows_of(url)
     await asyncio.to_thread(killed, tmp_path, url, "restore", str(file), "--replace")
     await until(lambda: _alone(url))
     assert rows_of(url) == as_it_was
-    restore.restore(url, file, replace=True)
+    copy.restore(url, file, replace=True)
     assert half_things(tmp_path) == []
     await asyncio.to_thread(older, url, "0023")
     before = rows_of(url)
@@ -665,9 +664,9 @@ async def test_a_backup_that_contradicts_itself_is_not_rolled_back_to(sqlite_url
         assert raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
         raw.execute("DELETE FROM event WHERE seq = 2")
         raw.commit()
-        write.back_up(sqlite_url, file)
+        copy.back_up(sqlite_url, file)
         raw.execute("DELETE FROM event")
         raw.commit()
     with pytest.raises(BadBackup, match="wrong"):
-        restore.restore(sqlite_url, file, replace=True, update=False)
+        copy.restore(sqlite_url, file, replace=True, update=False)
     assert rows_of(sqlite_url)["game_table"] == tables

@@ -13,31 +13,27 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from adapters.commands.verify import run as verify_cli
+from adapters.commands.records import run_verify as verify_cli
 from adapters.operator import Operator
-from adapters.store import SqlStore, open_store
-from adapters.store.schema_accounts import joined
-from bot.fair import link
-from bot.fair.beacon import AHEAD_MS, randomness, time_of
+from adapters.store.schema import joined
+from adapters.store.store import SqlStore, open_store
+from bot.core import events as ev
+from bot.core.admission import Limits
+from bot.core.codec import decode_event
+from bot.core.fold import evolve
+from bot.core.model import Table
+from bot.fair import AHEAD_MS, link, randomness, time_of
+from bot.features.cups.model import champions, places, targets
+from bot.features.cups.model import games as cup_games
+from bot.features.cups.organiser import by_rating
+from bot.features.cups.pairing import standings
+from bot.features.duplicates.events import decode
+from bot.features.duplicates.model import balance, ranking, swings
+from bot.features.packs import Dealt, games
+from bot.features.packs import dealt as dealt_of
 from bot.games import rules_of
-from bot.league.cup.options import games as cup_games
-from bot.league.cup.options import targets
-from bot.league.cup.table import champions, places
-from bot.league.days import games
-from bot.league.duplicate.events import decode
-from bot.league.duplicate.result import balance, ranking, swings
-from bot.league.line import Dealt
-from bot.league.line import dealt as dealt_of
-from bot.league.seeding import by_rating
-from bot.league.standings import standings
 from bot.ports.records import Command, Person
-from bot.scene.cups import CupPicture
-from bot.scene.duplicate import DuplicatePicture
-from bot.table import events as ev
-from bot.table.codec import decode_event
-from bot.table.evolve import evolve
-from bot.table.limits import Limits
-from bot.table.model import Table
+from bot.view.pictures import CupPicture, DuplicatePicture
 from tests.bench.kit import stands
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import CATALOG, PLACE, presses_of, why

@@ -10,21 +10,20 @@ from typing import Any
 
 import pytest
 
-from adapters.store import SqlStore
-from bot.desk.answer import Answer
-from bot.ports.court import BAN, Judge, Sentence, Verdict
+from adapters.store.store import SqlStore
+from bot.core import rated as bans
+from bot.core.codec import text_from_json
+from bot.core.lobby import mark_of
+from bot.core.model import Table
+from bot.core.rated import TAKE_UP_MS
+from bot.handlers.part import Answer
+from bot.ports.court import BAN, KIND, Judge, Report, Sentence, Verdict
 from bot.ports.keys import Dest
 from bot.ports.people import HOUSE
 from bot.ports.ratings import ALL, Ladder
 from bot.ports.records import Command, OutRow, Person
-from bot.ports.reports import KIND, Report
 from bot.ports.rights import FOR_GOOD, MOST_PRESETS, Banned, read_rules
-from bot.scene import press
-from bot.table import bans
-from bot.table.codec import text_from_json
-from bot.table.desertion import TAKE_UP_MS
-from bot.table.lobby import mark_of
-from bot.table.model import Table
+from bot.view import press
 from tests.bench.kit import stands
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
 from tests.store.chat import ARAM as OTHER_ARAM

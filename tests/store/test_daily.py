@@ -9,26 +9,25 @@ from collections.abc import Sequence
 
 import pytest
 
-from adapters.puzzles import Puzzles
+from adapters.players import Puzzles
 from adapters.render.renderer import draw
-from adapters.store import SqlStore
-from bot.desk.answer import Answer
-from bot.desk.records import DealRecords
-from bot.fair import link, mixed, seal_of
-from bot.fair.beacon import AHEAD_MS, Beacon, randomness, time_of
-from bot.league import days
-from bot.league.days import DAY_MS, day_of
+from adapters.store.store import SqlStore
+from bot.core import events as ev
+from bot.core.clocks import timers
+from bot.core.codec import decode_event
+from bot.core.fold import evolve
+from bot.core.model import Table
+from bot.fair import AHEAD_MS, Beacon, link, mixed, randomness, seal_of, time_of
+from bot.features import packs
+from bot.features.daily.views import result
+from bot.features.feedback import DealRecords
+from bot.features.packs import DAY_MS, day_of
+from bot.features.puzzles.model import Book
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest, board_slot, private_to
 from bot.ports.records import Command, OutRow, PendingRow, Person
-from bot.puzzles.days import Book
-from bot.scene import press
-from bot.scene.days import DayPicture
-from bot.scenes.daily import result
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.codec import decode_event
-from bot.table.evolve import evolve
-from bot.table.model import Table
+from bot.view import press
+from bot.view.pictures import DayPicture
 from rules.core import Illegal
 from tests.bench.kit import stands
 from tests.bot.house import ARAM, NINO
@@ -60,7 +59,7 @@ async def acts(store: SqlStore, table: str) -> list[tuple[int, str, str]]:
 
 async def day_ends(worker: Worker) -> None:
     now = worker.clock.now_ms()
-    worker.clock.on((days.day_of(now) + 1) * DAY_MS - now)
+    worker.clock.on((packs.day_of(now) + 1) * DAY_MS - now)
 
 
 async def test_everybody_gets_the_same_cards_whatever_the_worker_and_the_hour(workers: list[Worker]) -> None:
@@ -103,7 +102,7 @@ async def test_it_is_played_once(workers: list[Worker]) -> None:
     after = await other.daily.begin("later", ARAM, GAME, "en")
     assert (after.table, (await stands(other.service, table_id)).phase) == (table_id, "over")
     assert len(await dealt(one.store, table_id)) == 2
-    assert len(await one.store.packs.runs(days.pack_id(one.daily.today(), GAME))) == 1
+    assert len(await one.store.packs.runs(packs.pack_id(one.daily.today(), GAME))) == 1
 
 
 async def test_nothing_opens_before_the_day_is_over_and_whoever_comes_late_is_refused(one: Worker) -> None:
@@ -112,13 +111,13 @@ async def test_nothing_opens_before_the_day_is_over_and_whoever_comes_late_is_re
     cards = await dealt(one.store, before.id)
     await one.plays(ARAM, before)
     await one.daily.tend()
-    pack = sure(await one.store.packs.at(days.pack_id(today, GAME)))
+    pack = sure(await one.store.packs.at(packs.pack_id(today, GAME)))
     assert not pack.open
     assert not await one.store.packs.open(pack.id), "nor if somebody asks for it"
     with pytest.raises(Illegal, match="daily-not-over"):
         await one.daily.past(today, GAME)
     await day_ends(one)
-    late = await one.service.open("late", "@tg:2", NINO, game=GAME, then=days.begun(pack.id), known="latelate")
+    late = await one.service.open("late", "@tg:2", NINO, game=GAME, then=packs.begun(pack.id), known="latelate")
     assert key_of(late) == "illegal-daily-over"
     assert await one.store.table("latelate") is None
     after = await one.begins(ARAM, key="tomorrow")
@@ -135,7 +134,7 @@ async def test_an_abandoned_run_is_finished_by_the_automatic_player(one: Worker)
     table = (await one.store.tables_of(left.id))[0].table_id
     assert (await one.service.handle(Command("leave", table, left, "leave"))).ok
     await day_ends(one)
-    assert not await one.store.packs.open(days.pack_id(today, GAME)), "two runs are not closed"
+    assert not await one.store.packs.open(packs.pack_id(today, GAME)), "two runs are not closed"
     await one.daily.tend()
     past = await one.daily.past(today, GAME)
     assert past.pack is not None
@@ -161,7 +160,7 @@ async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: 
     monkeypatch.setattr(one.daily, "_finish", finish)
     with pytest.raises(RuntimeError):
         await one.daily.tend()
-    runs = await one.store.packs.runs(days.pack_id(today, GAME))
+    runs = await one.store.packs.runs(packs.pack_id(today, GAME))
     assert (Counter(run.done for run in runs), (await one.daily.past(today, GAME)).places) == ({True: 2, False: 4}, ())
     monkeypatch.undo()
     await asyncio.gather(one.daily.tend(), other.daily.tend())
@@ -213,7 +212,7 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     await day_ends(first)
     midnight = first.clock.now_ms()
     await first.daily.tend()
-    pack = sure(await first.store.packs.at(days.pack_id(day, GAME)))
+    pack = sure(await first.store.packs.at(packs.pack_id(day, GAME)))
     named = pack.awaits
     assert time_of(named) - midnight >= AHEAD_MS
     assert (pack.words, first.service.rounds.asked) == (None, []), "not asked for before its time"
@@ -221,7 +220,7 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     first.clock.on(time_of(named) - midnight)
     await first.daily.tend()
     await second.daily.tend()
-    pack = sure(await second.store.packs.at(days.pack_id(day, GAME)))
+    pack = sure(await second.store.packs.at(packs.pack_id(day, GAME)))
     assert pack.words is not None
     signature = Keeper().sign(named)
     assert (len(pack.given), pack.words[1:]) == (1, (randomness(signature),))
@@ -239,11 +238,11 @@ async def test_without_its_round_the_day_is_played_all_the_same(one: Worker) -> 
     known.lost = True
     table = await worker.begins(ARAM)
     assert len(known.asked) == 1
-    pack = sure(await one.store.packs.at(days.pack_id(worker.daily.today(), GAME)))
+    pack = sure(await one.store.packs.at(packs.pack_id(worker.daily.today(), GAME)))
     assert (pack.words, pack.beacon) == ((), Beacon(known.asked[0], ""))
     assert (await stands(worker.service, table.id)).deal == 1
     assert await one.store.packs.settle(pack.id, Keeper().sign(1)) == pack, "what was told first stays"
-    other = await one.store.packs.ensure(days.new_pack(worker.daily.today(), "duel-blot", "ab" * 32))
+    other = await one.store.packs.ensure(packs.new_pack(worker.daily.today(), "duel-blot", "ab" * 32))
     named = sure(await one.store.packs.fix(other.id, beacon=True)).awaits
     one.clock.on(3_600_000)
     await Worker(one.store, one.clock, 6, rounds=Known(Keeper())).daily.tend()
@@ -334,7 +333,7 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
     table = await office.plays(done, await begun(office, done))
     assert table.phase == "over"
     running = await begun(office, playing)
-    pack = sure(await office.store.packs.at(days.pack_id(office.daily.today(), GAME)))
+    pack = sure(await office.store.packs.at(packs.pack_id(office.daily.today(), GAME)))
     secrets = secrets_of(table, pack.seed)
     hands = [{str(one) for one in hand} for hand in table.state.dealt]
     told: list[tuple[str, Answer]] = []
@@ -418,7 +417,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     assert pack.words == tuple(mixed(one.salt, word) for one, word in zip(salts, ("слива", "ծիրան"), strict=True))
     assert [one.word for one in salts] == ["слива", "ծիրան"]
     assert seal_of(salts[0].salt) == salts[0].seal == seals["daily-word-salt"]["value"]
-    for game in days.games():
+    for game in packs.games():
         assert (await office.daily.pack(office.daily.today(), game)).words == pack.words
     table = await begun(office, ani)
     assert table.pack is not None

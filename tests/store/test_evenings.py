@@ -27,34 +27,45 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy import Table as TableOf
 
-from adapters.puzzles import Puzzles
+from adapters.players import Puzzles
 from adapters.runtime.core import Core
-from adapters.store import SqlStore, open_store
 from adapters.store.backend import upsert
-from adapters.store.schema import account, desertion, event, member, outbox, pref
-from adapters.store.schema_accounts import joined
-from adapters.store.schema_court import bearer, judge, ruling
-from adapters.store.schema_court import tars as tars_rows
-from adapters.store.schema_packs import pack_run, pack_word
-from adapters.store.schema_rights import chat_block, person_block, report
-from bot.chips.model import GRANT, grant, moved
-from bot.desk.answer import Answer
-from bot.league.cup.table import champions, places
-from bot.league.days import day_of
-from bot.league.duplicate.result import Line, ranking
-from bot.league.ratings import pair_key
+from adapters.store.schema import (
+    account,
+    bearer,
+    chat_block,
+    desertion,
+    event,
+    joined,
+    judge,
+    member,
+    outbox,
+    pack_run,
+    pack_word,
+    person_block,
+    pref,
+    report,
+    ruling,
+)
+from adapters.store.schema import tars as tars_rows
+from adapters.store.store import SqlStore, open_store
+from bot.core.chips import GRANT, grant, moved
+from bot.core.codec import text_from_json
+from bot.core.lobby import mark_of
+from bot.core.model import Table
+from bot.features.cups.model import champions, places
+from bot.features.duplicates.model import Line, ranking
+from bot.features.packs import day_of
+from bot.features.puzzles.model import Book
+from bot.features.ratings.model import pair_key
+from bot.handlers.part import Answer
+from bot.ports.court import Report
 from bot.ports.keys import private_to
 from bot.ports.ratings import ALL, Ladder
 from bot.ports.records import Command, OutRow, PendingRow, Person
-from bot.ports.reports import Report
-from bot.puzzles.days import Book
-from bot.scene import Scene
-from bot.scene.days import DayPicture
-from bot.scene.ladders import RatingPicture, TopPicture
-from bot.table.codec import text_from_json
-from bot.table.lobby import mark_of
-from bot.table.model import Table
 from bot.text import LANGUAGES, Name, Text
+from bot.view.pictures import DayPicture, RatingPicture, TopPicture
+from bot.view.scene import Scene
 from tests.bench.kit import stands
 from tests.bot.house import CAST
 from tests.bot.scripts import agrees, done, files, script

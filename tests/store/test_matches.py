@@ -16,27 +16,25 @@ from sqlalchemy import Connection, text
 
 from adapters.cli import main
 from adapters.players import roster
-from adapters.runtime.clocks.lookback import Looking
-from adapters.runtime.process.system import Locks, SystemClock
-from adapters.store import SqlStore, open_store, transact
+from adapters.runtime.housekeeping import Looking
+from adapters.runtime.system import Locks, SystemClock
+from adapters.store import transact
 from adapters.store.migrate import upgrade
 from adapters.store.prune import KEPT_MS
-from bot.analysis.lookback import Lookback
-from bot.desk.desk import Desk
+from adapters.store.store import SqlStore, open_store
+from bot.core.model import Audience
+from bot.core.service import Service
+from bot.features.analysis.model import Lookback
+from bot.features.matchmaking.model import FAILED_MS, WAIT_MS, Quick, gathered, passes
 from bot.games import game_keys
 from bot.games.levels import AtOnce
-from bot.ports.analysed import SeatTotal, Total
-from bot.ports.company import Invited, Want
+from bot.handlers.desk import Desk
+from bot.ports.company import Invited, Seek, Want, Wish
 from bot.ports.keys import Dest, Slot, private_to
-from bot.ports.matches import Finished
+from bot.ports.matches import Finished, SeatTotal, Total
 from bot.ports.people import HOUSE
 from bot.ports.records import AudienceRow, Decision, Entry, Head, Lane, NewEvent, OutRow, Posting, Role, Sent, Timer
 from bot.ports.rights import RightsNow
-from bot.ports.seeks import Seek, Wish
-from bot.quick.play import FAILED_MS, WAIT_MS, Quick, passes
-from bot.quick.wishes import gathered
-from bot.service import Service
-from bot.table.model import Audience
 from tests.chance import SeededEntropy
 from tests.store.aged import age
 from tests.store.kit import (

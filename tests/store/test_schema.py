@@ -18,33 +18,31 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, LargeBinary, String, func, inspect, select, text, update
 
 from adapters.local.sessions import Device, Sessions
-from adapters.runtime.process.system import Locks
-from adapters.store import SqlStore, conceal, open_store, parse_url, sqlite
-from adapters.store.backup.restore import restore
-from adapters.store.backup.write import back_up
+from adapters.runtime.system import Locks
+from adapters.store import persona, sqlite
+from adapters.store.backup.copy import back_up, restore
 from adapters.store.columns import COLUMNS
-from adapters.store.conceal import RECORDED
 from adapters.store.migrate import current, newest, upgrade
-from adapters.store.persona import Personas
+from adapters.store.persona import RECORDED, Personas
 from adapters.store.prune import KEPT_MS
 from adapters.store.schema import archive, event, metadata
-from bot.chips.jackpot import Jackpot
-from bot.chips.model import Draws
-from bot.chips.purse import Purse
-from bot.desk.desk import Desk
+from adapters.store.store import SqlStore, open_store, parse_url
+from bot.core import events as ev
+from bot.core.chips import Draws
+from bot.core.clocks import timers
+from bot.core.codec import encode_event, text_to_json
+from bot.core.loaded import loaded_of
+from bot.core.proofs import deal_proofs
+from bot.core.service import Service
+from bot.features.chips import Jackpot, Purse
+from bot.handlers.desk import Desk
 from bot.ports import StoreUnavailable
+from bot.ports.accounts import VISIT_DAYS
 from bot.ports.keys import GONE_NAME, Dest, hand_slot, private_to, told_slot
 from bot.ports.records import Command, Decision, NewEvent, OutRow, Person, Sent, StoredEvent
-from bot.ports.visits import VISIT_DAYS
-from bot.scene import press
-from bot.scenes.show import public
-from bot.service import Service
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.codec import encode_event, text_to_json
-from bot.table.loaded import loaded_of
-from bot.table.proofs import deal_proofs
 from bot.text import Name, t
+from bot.view import press
+from bot.view.show import public
 from tests.bench.kit import stands
 from tests.bot.house import ARAM
 from tests.chance import SeededEntropy
@@ -757,7 +755,7 @@ async def test_a_rewriting_that_is_cut_off_leaves_everything_as_it_was(
         raise RuntimeError("the plug was pulled")
 
     with monkeypatch.context() as patch:
-        patch.setattr(conceal, "_keys", cut)
+        patch.setattr(persona, "_keys", cut)
         with pytest.raises(RuntimeError):
             await open_store(url, clock)
     assert sorted(everything(url).split("\n")) == sorted(before.split("\n"))

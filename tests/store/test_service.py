@@ -8,16 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.runtime.process.system import Locks, SystemEntropy
-from adapters.store import SqlStore
-from bot.desk.answer import Answer
-from bot.desk.invited import HERE, Invited
-from bot.desk.part import Ask
+from adapters.runtime.system import Locks, SystemEntropy
+from adapters.store.store import SqlStore
+from bot.core.admission import OPENING, Limits, Origins
+from bot.core.model import Chair
+from bot.core.service import Service
+from bot.features.invites.handler import HERE, Invited
+from bot.handlers.part import Answer, Ask
 from bot.ports.keys import company_of
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Person, Reply
-from bot.service import Service
-from bot.table.limits import OPENING, Limits, Origins
-from bot.table.model import Chair
 from tests.bot.house import ARAM, NINO
 from tests.chance import SeededEntropy
 from tests.store.kit import ManualClock, both, sure

@@ -17,10 +17,9 @@ from typing import Any, Final
 import pytest
 import sqlalchemy as sa
 
-from adapters.store import SqlStore, open_store
-from adapters.store.forget import forget
-from adapters.store.mydata import own_data
+from adapters.store.forget import forget, own_data
 from adapters.store.schema import metadata
+from adapters.store.store import SqlStore, open_store
 from bot.ports.keys import Dest
 from bot.ports.ratings import Ladder
 from tests.bot.scripts import agrees

@@ -19,13 +19,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Executable, delete, insert, text, update
 
-from adapters.store import SqlStore, open_store, postgres, sqlite
+from adapters.store import postgres, sqlite
 from adapters.store.postgres import USED_OFTEN, PostgresBackend
 from adapters.store.schema import account, command_log, event, game_table, lane, outbox, table_person, timer
+from adapters.store.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.chips.jackpot import GRACE_MS, Jackpot
-from bot.chips.model import DAY_MS, FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, grant, moved
-from bot.chips.purse import Purse
+from bot.core.chips import DAY_MS, FLOOR, GRANT, HOUSE, ISSUER, JACKPOT, Draws, grant, moved
+from bot.features.chips import GRACE_MS, Jackpot, Purse
 from bot.games import entry_of
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, Slot

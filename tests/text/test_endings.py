@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.discord.markup import sentence
+from adapters.discord.layout import sentence
 from adapters.text import FluentCatalog
 from bot.text import LANGUAGES, Lang, Name, t
 

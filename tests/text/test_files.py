@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.scenes import info
 from bot.text import LANGUAGES, Lang, Name, Text, Value
+from bot.view import info
 from tests.text import used
 from tests.text.used import Message, messages
 

@@ -7,14 +7,15 @@ from itertools import combinations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.commands import by_name
-from bot.desk.names import _ALIASES, Names, NotUnderstood, aliases, flat, label_of
-from bot.desk.typed import PREFS, typed
+from bot.core.people import flat
 from bot.games import game_keys, rules_of
-from bot.games.nardi.words import _place
-from bot.text import LANGUAGES, Lang, Text, lexicon, t
+from bot.games.nardi.stage import _place
+from bot.handlers.commands import by_name
+from bot.handlers.names import _ALIASES, Names, NotUnderstood, aliases, label_of
+from bot.handlers.typed import PREFS, typed
+from bot.text import LANGUAGES, Lang, Text, t, words
 from bot.text.words import read_raise
-from rules.nardi.course import BAR, OFF
+from rules.nardi.moves import BAR, OFF
 from rules.options import offers
 from rules.raises import WORTH
 
@@ -147,9 +148,9 @@ def test_raises_and_steps_as_the_board_writes_them(lang: Lang) -> None:
         said = CATALOG.say(lang, t("raise-word", word=word))
         assert read_raise(said) == read_raise(said.upper()) == word
     step = CATALOG.say(lang, Text("nardi-step", (("by", 0), ("hit", 0), ("point", 25), ("to", 20))))
-    assert _place(step.split("/")[0].casefold(), BAR, lexicon.BAR) == BAR
+    assert _place(step.split("/")[0].casefold(), BAR, words.BAR) == BAR
     step = CATALOG.say(lang, Text("nardi-step", (("by", 0), ("hit", 0), ("point", 6), ("to", 0))))
-    assert _place(step.split("/")[1].casefold(), OFF, lexicon.OFF) == OFF
+    assert _place(step.split("/")[1].casefold(), OFF, words.OFF) == OFF
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from adapters.endings import FIRST, Piece
-from adapters.phrases import Phrases
-from adapters.text import FluentCatalog, _native, _Words
+from adapters.text import FIRST, FluentCatalog, Phrases, Piece, _native, _Words
 from bot.text import LANGUAGES, Lang, t
 from tests.text.test_files import CODES
 from tests.text.used import messages

@@ -12,25 +12,25 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.render.parts.chips import grouped
-from adapters.render.parts.panels import foot_of
+from adapters.render.parts.board import foot_of
+from adapters.render.parts.seats import grouped
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.codec import text_from_json, text_to_json
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
+from bot.features.duplicates.views import signed
 from bot.games import game_keys, player, rules_of
-from bot.games.bura.result import verdict
-from bot.games.common import act
+from bot.games.bura.stage import verdict
 from bot.games.folder import stage_of
+from bot.games.stage import act
 from bot.ports.records import Person
-from bot.scene import Scene, press
-from bot.scenes.duplicate_result import signed
-from bot.scenes.show import public
-from bot.table.codec import text_from_json, text_to_json
-from bot.table.loaded import loaded_of
-from bot.text import LANGUAGES, Lang, Name, Text, Value, t
-from bot.text.decimals import decimal, within
-from rules.bura.events import Score
-from tests.bot.house import House
-from tests.bot.matches import ARAM, scenes, seated
+from bot.text import LANGUAGES, Lang, Name, Text, Value, decimal, t, within
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import public
+from rules.bura.model import Score
+from tests.bot.house import ARAM, House
+from tests.bot.matches import scenes, seated
 from tests.facts import FACTS
 from tests.text.used import TEXT, messages, refused
 

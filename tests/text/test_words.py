@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.bura.typed import read_cards
+from bot.games.bura.stage import read_cards
 from bot.text.words import (
     card_readings,
     read_bid,

@@ -13,19 +13,21 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from adapters.causes import CAUSES
-from adapters.store.errors import KEYS
-from bot import commands
-from bot.desk.emotes import SIGNS, WORDS
+from adapters.store.backend import KEYS
+from bot.core.referee import TYPED
+from bot.features.cups import model as cups
+from bot.features.cups import views as cups_views
+from bot.features.duplicates import model as duplicates
+from bot.features.duplicates import views as duplicates_views
+from bot.features.emotes import SIGNS, WORDS
+from bot.features.moderation.referee import WITH_WORDS
+from bot.features.ratings import views as ratings_views
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import folder_of, stage_of
-from bot.league.cup import options as cups
-from bot.league.duplicate import options as duplicates
+from bot.handlers import commands
 from bot.ports.accounts import PLATFORMS
 from bot.ports.players import LEVELS
 from bot.ports.ratings import TITLES
-from bot.scenes import cups_setup, duplicate_setup, ladder
-from bot.scenes.referee import WITH_WORDS
-from bot.table.referee import TYPED
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
 from rules.options import offers
@@ -177,11 +179,11 @@ FAMILIES: dict[str, list[str]] = {
     "cup-pace-*": list(cups.CHOICES["pace"]),
     "cup-rated-*": list(cups.CHOICES["rated"]),
     "cup-where-*": list(cups.CHOICES["where"]),
-    "cupset-*": [*cups_setup.ORDER, *cups_setup.LAST],
-    "cuphow-*": [*cups_setup.ORDER, *cups_setup.LAST],
+    "cupset-*": [*cups_views.ORDER, *cups_views.LAST],
+    "cuphow-*": [*cups_views.ORDER, *cups_views.LAST],
     "dup-manner-*": list(duplicates.CHOICES["manner"]),
-    "dupset-*": list(duplicate_setup.ORDER),
-    "duphow-*": list(duplicate_setup.ORDER),
+    "dupset-*": list(duplicates_views.ORDER),
+    "duphow-*": list(duplicates_views.ORDER),
     "platform-*": [*PLATFORMS, "web"],
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
@@ -195,7 +197,7 @@ FAMILIES: dict[str, list[str]] = {
         *("unfinished", "kaput", "end", "demanded", "explained", "judged-innocent", "judged-deliberate"),
         *("chosen-replay", "chosen-goon", "voided", "corrected"),
     ],
-    "btn-top-*": list(ladder.WORDS),
+    "btn-top-*": list(ratings_views.WORDS),
     "title-*": list(TITLES),
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
     "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
@@ -279,8 +281,8 @@ ELSEWHERE: dict[str, list[str]] = {
     "{'bidding': 'hand-your-call', 'sur': 'hand-your-sur'}.get(view.phase, 'hand-your-card')":
         ["hand-your-call", "hand-your-sur", "hand-your-card"],
     "hand": ["btn-hand", "btn-nardi-board"],
-    "label": [],  # bot/games/common.py: the labels given to look()
-    "raw['k']": [],  # bot/table/codec.py: a stored Text
+    "label": [],  # bot/games/stage.py: the labels given to look()
+    "raw['k']": [],  # bot/core/codec.py: a stored Text
     "trouble.key": ["verify-cli-no-proof", "verify-cli-no-link", "verify-cli-no-card", "verify-cli-no-beacon"],
 }  # fmt: skip
 """Keys that come from an expression."""

@@ -27,7 +27,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy import Connection, Engine, event
 
 from adapters import bootstrap, cli
-from adapters.runtime.process.front import Front
+from adapters.runtime.front import Front
 from adapters.runtime.program import Program
 from bot.ports.records import Head
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, Protocol
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import game_keys, player
-from bot.games.common import act
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
+from bot.games.stage import act
 from rules.core import Illegal, Legal, Seat
 from tests.facts import FACTS
 from tests.patience import allowed

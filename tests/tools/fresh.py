@@ -19,11 +19,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from adapters.engine import compiled
-from adapters.players import roster
-from bot.arena.bout import Arena, Bout
+from adapters.players import compiled, roster
 from bot.games import LINES
 from bot.games.levels import levels_of
+from bot.selfplay import Arena, Bout
 from rules.core import Illegal
 
 ROOT: Final = Path(__file__).resolve().parents[2]

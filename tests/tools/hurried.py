@@ -6,12 +6,12 @@ import sys
 from typing import Final
 
 from adapters import cli
-from bot.table import pauses
-from bot.table.pauses import Pauses
+from bot.core import clocks
+from bot.core.clocks import Pauses
 
 QUICK_MS: Final = 20
 
 
 if __name__ == "__main__":
-    pauses.PAUSES = Pauses(longest_ms=QUICK_MS)
+    clocks.PAUSES = Pauses(longest_ms=QUICK_MS)
     sys.exit(cli.main())

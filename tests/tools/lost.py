@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from time import process_time
 
 from adapters.players import roster
-from bot.analysis.sums import analysis
+from bot.features.analysis.model import analysis
 from bot.games import entry_of
 from bot.games.levels import makeable, weighed
 from tests.bot.analysis.kit import dealt

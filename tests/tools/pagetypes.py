@@ -1,6 +1,6 @@
 """``make types``: the page's types, made of the program's own (``adapters/local/types/model.d.ts``).
 
-``Model``: the pictures that the page draws, dataclasses of ``bot`` as ``adapters.local.model`` sends them. ``House``:
+``Model``: the pictures that the page draws, dataclasses of ``bot`` as ``adapters.local.page`` sends them. ``House``:
 what goes over the socket (``adapters.local.messages``, ``asked``, ``parts``).
 """
 
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import bot.games  # noqa: F401 (it declares the pictures)
-from adapters.local import asked, messages, parts, patch
-from bot.scene import Picture
-from bot.text.model import Text
+from adapters.local import messages
+from bot.text import Text
+from bot.view.scene import Picture
 
 FILE: Final = Path(__file__).parents[2] / "adapters" / "local" / "types" / "model.d.ts"
 HEAD: Final = "// Made by `make types` of the program's own types. Not to be edited.\n"
@@ -30,7 +30,7 @@ _PLAIN: Final[dict[Any, str]] = {
     dict[str, Any]: "Model.Any | Model.Nothing",
 }
 _LISTS: Final = (list, set, frozenset)
-_ALIASES: Final = {"Pieces": parts.Pieces, "Sealed": parts.Sealed}
+_ALIASES: Final = {"Pieces": messages.Pieces, "Sealed": messages.Sealed}
 """Names that stand for something put together."""
 
 
@@ -43,14 +43,14 @@ def written() -> str:
     shown = "".join(_interfaces(pictures(), _members_of_model))
     kinds = " | ".join(one.__name__ for one in pictures())
     model = f"{shown}  type Any = {kinds};\n  /** There is no picture. */\n  interface Nothing {{ kind?: undefined }}\n"
-    house = "".join(_interfaces(_declared(patch, parts, messages, asked), _members_of_message))
+    house = "".join(_interfaces(_declared(messages), _members_of_message))
     house += "".join(
         f"  type {name} = {' | '.join(one.__name__ for one in get_args(union))};\n"
         for name, union in (
             ("Told", messages.Told),
             ("Stage", messages.Stage),
             ("ReplayLine", messages.ReplayLine),
-            ("Done", asked.Done),
+            ("Done", messages.Done),
         )
     )
     house += "".join(f"  type {name} = {_spelled(hint)};\n" for name, hint in _ALIASES.items())

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.core.loaded import own_view, public_view
+from bot.core.model import Table
 from bot.games.actions import PLAY
-from bot.games.common import act, again, card, do, listed_all, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
-from bot.games.recorder import Record, Recorder, recorded_result
-from bot.games.stage import Stage
-from bot.scene import Button, HandPicture, Line, Picture, Scene
-from bot.table.loaded import own_view, public_view
-from bot.table.model import Table
-from bot.text import Text, t
+from bot.games.records import Record, Recorder, recorded_result
+from bot.games.stage import Stage, act, again, card, do, look, name_of, names_of, table_row, vote_lines, vote_row
+from bot.text import Text, listed_all, t
+from bot.view.scene import Button, HandPicture, Line, Picture, Scene
 from rules.core import Seat, replay
 from rules.options import AnyGame
 from tests.toy.rules import PACK, Dealt, Play, Toy, View

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot import commands
-from bot.desk.names import Names
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import LINES, entry_of, game_keys
-from bot.scenes import info
-from bot.scenes.show import public
+from bot.handlers import commands
+from bot.handlers.names import Names
 from bot.selfplay import deals, replay
 from bot.text import LANGUAGES, t
+from bot.view import info
+from bot.view.show import public
 from rules.core import Illegal
-from tests.bot.house import House
-from tests.bot.matches import ARAM, offered_step, presses, seated
+from tests.bot.house import ARAM, House
+from tests.bot.matches import offered_step, presses, seated
 from tests.toy.plugged import toy as toy
 
 

@@ -1,7 +1,7 @@
 // Where the tiles of a chain lie: a snake with square corners, doubles across, and the arms of a spinner.
 //
 // Pure geometry in half tiles (a tile is 2 long and 1 wide), by the same rules as the pictures
-// (adapters/render/games/domino_chain.py). From its root (the first tile, or the spinner once something lies at its sides)
+// (adapters/render/games/domino.py). From its root (the first tile, or the spinner once something lies at its sides)
 // the line runs to the right and to the left, a spinner's arms down and up. Each arm is laid in a frame of its own, in
 // which it begins towards +x and bends, whenever its row is full, towards +y and back; the four frames are turned by a
 // quarter each, so that the arms chase each other round the root and never meet. A row bends with its last tile: a double

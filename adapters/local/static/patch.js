@@ -1,4 +1,4 @@
-// Differences: what the house sends once it has sent the whole. See adapters/local/patch.py for their form.
+// Differences: what the house sends once it has sent the whole. See adapters/local/messages.py for their form.
 
 /** `value` as `change` makes it; what is not touched stays the same object.
  *  @template T @param {T} value @param {House.Change} change @returns {T} */

@@ -2,7 +2,7 @@
 import { kept, setWords, word } from "./dom.js";
 import { toast } from "./toasts.js";
 
-/** The form of the messages that this page knows: adapters/local/model.py has the same number. */
+/** The form of the messages that this page knows: adapters/local/page.py has the same number. */
 const MODEL = 3;
 const SAID_MS = 1200;
 

@@ -1,12 +1,144 @@
-"""A small supersampled drawing surface in logical pixels; everything that is drawn by hand is drawn on it."""
+"""The drawing surface: colours, outlines, and the pieces of a sprite sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, pi, sin
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.shapes import Outline, Point, mirrored, moved, no_trump_bar, suit
+from adapters.runtime.courier import Look, Palette, Places
+
+# --- Outlines in unit coordinates -------------------------------------------------------------------------------------
+# curves, the four suits, stars, the sign of eternity. No pixel is touched here.
+
+
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = list[Point]
+STEPS = 20
+
+
+def bezier(start: Point, first: Point, second: Point, end: Point) -> Outline:
+    """A cubic curve as ``STEPS`` points, its start left out."""
+    points = []
+    for step in range(1, STEPS + 1):
+        t = step / STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
+        x = a * start[0] + b * first[0] + c * second[0] + d * end[0]
+        y = a * start[1] + b * first[1] + c * second[1] + d * end[1]
+        points.append((x, y))
+    return points
+
+
+def curve(start: Point, *pieces: Sequence[float]) -> Outline:
+    """A line through ``pieces``: two numbers are a straight stroke to a point, six a cubic curve."""
+    points = [start]
+    for piece in pieces:
+        if len(piece) == 2:
+            points.append((piece[0], piece[1]))
+        else:
+            a, b, c, d, e, f = piece
+            points += bezier(points[-1], (a, b), (c, d), (e, f))
+    return points
+
+
+def mirrored(half: Iterable[Point]) -> Outline:
+    """The closed outline of a half and its mirror image in the axis x = 0."""
+    left = list(half)
+    return left + [(-x, y) for x, y in reversed(left)]
+
+
+def moved(outline: Iterable[Point], x: float, y: float, size: float = 1.0, flip: bool = False) -> Outline:
+    """``outline`` scaled by ``size``, turned upside down if ``flip``, its origin at ``(x, y)``."""
+    k = -size if flip else size
+    return [(x + k * px, y + k * py) for px, py in outline]
+
+
+def circle(x: float, y: float, radius: float, points: int = 40) -> Outline:
+    return [(x + radius * cos(2 * pi * i / points), y + radius * sin(2 * pi * i / points)) for i in range(points)]
+
+
+def star(points: int = 5, inner: float = 0.45) -> Outline:
+    """A star of outer radius 1 with a ray straight up."""
+    corners = []
+    for i in range(2 * points):
+        radius = inner if i % 2 else 1.0
+        corners.append((radius * sin(pi * i / points), -radius * cos(pi * i / points)))
+    return corners
+
+
+def lozenge(x: float, y: float, rx: float, ry: float) -> Outline:
+    return [(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)]
+
+
+def eternity(blades: int = 8, width: float = 0.54) -> list[Outline]:
+    """The Armenian sign of eternity of radius 1: blades between semicircles that run from the centre to the rim.
+
+    A semicircle on a radius is r = sin(t/2) at the angle a + pi/2 - t/2. ``width`` is the blades' share of the whole.
+    """
+    outlines = []
+    for blade in range(blades):
+        angle = 2 * pi * blade / blades
+        opening = 2 * pi / blades * width
+        rim = [(cos(angle + opening * i / 6), sin(angle + opening * i / 6)) for i in range(7)]
+        outlines.append(_arm(angle) + rim + _arm(angle + opening)[::-1])
+    return outlines
+
+
+def _arm(angle: float) -> Outline:
+    turns = [pi * i / 36 for i in range(37)]
+    return [(sin(t / 2) * cos(angle + pi / 2 - t / 2), sin(t / 2) * sin(angle + pi / 2 - t / 2)) for t in turns]
+
+
+@cache
+def suit(sign: str) -> tuple[Outline, ...]:
+    """The outlines of a suit in the box -1..1; several are laid over each other in one colour."""
+    if sign == "H":
+        side = curve(
+            (0, 0.97),
+            (-0.20, 0.60, -0.95, 0.20, -0.95, -0.36),
+            (-0.95, -0.72, -0.71, -0.92, -0.47, -0.92),
+            (-0.24, -0.92, -0.07, -0.78, 0, -0.54),
+        )
+        return (mirrored(side),)
+    if sign == "D":
+        return (mirrored(curve((0, -1), (-0.15, -0.62, -0.47, -0.21, -0.74, 0), (-0.47, 0.21, -0.15, 0.62, 0, 1))),)
+    stem = mirrored(curve((0, 0.28), (-0.02, 0.62, -0.11, 0.87, -0.40, 0.98)))
+    if sign == "S":
+        side = curve(
+            (0, -1),
+            (-0.18, -0.62, -0.93, -0.18, -0.93, 0.28),
+            (-0.93, 0.60, -0.71, 0.75, -0.49, 0.75),
+            (-0.27, 0.75, -0.10, 0.62, 0, 0.40),
+        )
+        return (mirrored(side), stem)
+    if sign == "C":
+        heart = [(-0.24, -0.30), (0.24, -0.30), (0.32, 0.20), (0, 0.46), (-0.32, 0.20)]
+        return (circle(0, -0.52, 0.45), circle(-0.51, 0.19, 0.45), circle(0.51, 0.19, 0.45), heart, stem)
+    if sign == "N":
+        return (moved(star(5, 0.46), 0, 0.04, 0.70),)
+    return (lozenge(0, 0, 0.7, 0.7),)
+
+
+@cache
+def no_trump_bar() -> tuple[Outline, Outline]:
+    """The stroke that crosses out the star of no-trump, and the wider one that frees it from the star."""
+
+    def stroke(half: float) -> Outline:
+        a, b = (-0.66, 0.66), (0.66, -0.66)
+        length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        nx, ny = (b[1] - a[1]) / length * half, -(b[0] - a[0]) / length * half
+        return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+
+    return stroke(0.085), stroke(0.20)
+
+
+# --- A small supersampled drawing surface in logical pixels -----------------------------------------------------------
+# everything that is drawn by hand is drawn on it.
+
 
 _SUIT_WIDTH = {"H": 0.98, "D": 0.96, "S": 0.97, "C": 1.0}
 
@@ -99,3 +231,100 @@ class Canvas:
                 self.poly(moved(wider, x, y, half), gap)
             self.poly(moved(bar, x, y, half), fill)
             self.hoop(x, y, half, fill, max(1.6, half * 0.15))
+
+
+# --- Colours ----------------------------------------------------------------------------------------------------------
+# the three palettes of the suits and the fixed colours of table, paper and gold.
+
+
+# Contrast on PAPER is at least 4.5 : 1 in every palette. ``cvd`` keeps the suits apart (dE76 >= 29) for protan, deutan
+# and tritan eyes by the matrices of Machado, Oliveira and Fernandes (2009).
+_SUITS: dict[Palette, dict[str, str]] = {
+    "classic": {"S": "#1b1d22", "H": "#c8202c", "D": "#c8202c", "C": "#1b1d22"},
+    "four": {"S": "#1b1d22", "H": "#c8202c", "D": "#0b63b8", "C": "#147a3c"},
+    "cvd": {"S": "#16181d", "H": "#db2c00", "D": "#0a2fb5", "C": "#1f8070"},
+}
+_NO_TRUMP = "#5b3b8a"
+_BLACKS = frozenset({"#1b1d22", "#16181d"})
+
+PAPER = "#fdfaf3"
+EDGE = "#c9c2b4"
+INK = "#1d2026"
+GOLD = "#c8952f"
+BRIGHT = "#f2c14e"
+SKIN = "#f0cfa8"
+NIGHT = "#0f211d"
+FELT = "#1f5547"
+FELT_LINE = "#3b7463"
+PANEL = "#0c231e"
+PANEL_LINE = "#39685b"
+WHITE = "#ffffff"
+SOFT = "#cfe3da"
+DIM = "#24423c"
+WINE = "#8c1d2f"
+SIDES = ("#f28a6b", "#77c1f2")
+"""The colours of the two sides (seats 0 and 2; seats 1 and 3): coral and sky, apart for colour-blind eyes too."""
+HUES = (
+    *("#2a72a6", "#a0642a", "#7a4fa3", "#37804f", "#b03a5b", "#4a6fa5"),
+    *("#8a6d1f", "#24797a", "#a3482f", "#5b6b2a", "#8f4f86", "#3a5a78"),
+)
+"""What avatars are told apart by; the page has the same (``base.css``). White is read on each: at least 4.5 : 1."""
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """``#rrggbb`` as three numbers."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """``one`` with ``share`` (0..1) of ``other`` in it."""
+    blend = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    return "#{:02x}{:02x}{:02x}".format(*blend)
+
+
+def ink(strain: str, palette: Palette) -> str:
+    """The colour of a suit or of no-trump; anything unknown is plain ink."""
+    return _NO_TRUMP if strain == "N" else _SUITS[palette].get(strain, INK)
+
+
+def cloth(colour: str) -> str:
+    """What the courts of a suit wear: its colour, but navy for black, which would swallow the folds."""
+    return "#27405e" if colour in _BLACKS else colour
+
+
+# --- What a sheet is made of, before it is packed (``adapters.render.sheets``) ----------------------------------------
+# pieces with their margins, and places.
+
+
+class Piece(NamedTuple):
+    """``image``: RGBA, the piece proper with ``pad`` pixels round it on every side, for its shadow."""
+
+    image: Image.Image
+    pad: int = 0
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Pieces by what the page calls them, and where things lie on them (``Sheet.places``)."""
+
+    pieces: Mapping[str, Piece]
+    places: Places = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Design:
+    """``draw(look, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
+
+    ``coloured``, ``lettered``, ``faced``: whether they look different in every palette, with other letters, with other
+    faces. ``colours``: how many are enough; 256 where shades run into each other.
+    """
+
+    draw: Callable[[Look, int], Draft]
+    coloured: bool = False
+    lettered: bool = False
+    faced: bool = False
+    colours: int = 128
+
+
+Designs: TypeAlias = Mapping[str, Design]
+"""What a module that draws pieces for the page has as ``SHEETS``."""

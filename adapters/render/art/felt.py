@@ -7,11 +7,20 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import FELT, FELT_LINE, NIGHT, mix
-from adapters.render.art.piece import Design, Designs, Draft, Piece
-from adapters.render.art.shapes import eternity, moved
-from adapters.runtime.delivery.rendered import Look
+from adapters.render.art.canvas import (
+    FELT,
+    FELT_LINE,
+    NIGHT,
+    Canvas,
+    Design,
+    Designs,
+    Draft,
+    Piece,
+    eternity,
+    mix,
+    moved,
+)
+from adapters.runtime.courier import Look
 
 HAND_SIZE = (1000, 340)
 BOARD_SIZE = (1000, 880)

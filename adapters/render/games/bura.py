@@ -7,13 +7,10 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import Canvas
+from adapters.render.art.canvas import BRIGHT, FELT, FELT_LINE, INK, WHITE, Canvas, mix
+from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
-from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, INK, WHITE, mix
-from adapters.render.art.sprites import BOARD, HAND, MARGIN, State, height, put
-from adapters.render.drawings import Drawings
-from adapters.render.parts.hand import hand_layout
-from adapters.render.parts.panels import (
+from adapters.render.parts.board import (
     CORNER,
     Contract,
     Score,
@@ -23,12 +20,13 @@ from adapters.render.parts.panels import (
     score_panel,
     tricks_panel,
 )
-from adapters.render.parts.plates import GLOW, WIDE, Person, wide_plate
-from adapters.render.text.labels import fit, width, write
-from adapters.runtime.delivery.rendered import Palette, Say
+from adapters.render.parts.seats import GLOW, WIDE, Person, hand_layout, wide_plate
+from adapters.render.renderer import Drawings
+from adapters.render.text import fit, width, write
+from adapters.runtime.courier import Palette, Say
 from bot.games.bura.pictures import DuelHandPicture, DuelPicture, Pairs
-from bot.scene import Plate
-from bot.text.model import t
+from bot.text import t
+from bot.view.scene import Plate
 
 _W, _H = BOARD_SIZE
 _EDGE = 16

@@ -6,25 +6,474 @@ each with its points on its plate.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
-from adapters.render.art.canvas import Canvas
+from adapters.render.art.canvas import (
+    BRIGHT,
+    DIM,
+    GOLD,
+    INK,
+    NIGHT,
+    PANEL,
+    PANEL_LINE,
+    PAPER,
+    SOFT,
+    WHITE,
+    Canvas,
+    Design,
+    Designs,
+    Draft,
+    Piece,
+    mix,
+)
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
-from adapters.render.art.ink import BRIGHT, INK, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE
-from adapters.render.drawings import Drawings
-from adapters.render.games import domino_chain
-from adapters.render.games.domino_tiles import MARGIN, State, back, put, small_half, tile
-from adapters.render.parts.marks import paste
-from adapters.render.parts.panels import CORNER, Score, foot_of, score_panel
-from adapters.render.parts.plates import GLOW, WIDE, Person, wide_plate
-from adapters.render.text.labels import fit, write
-from adapters.runtime.delivery.rendered import Palette, Say
+from adapters.render.parts.board import CORNER, Score, foot_of, score_panel
+from adapters.render.parts.seats import GLOW, WIDE, Person, paste, wide_plate
+from adapters.render.renderer import Drawings
+from adapters.render.text import fit, write
+from adapters.runtime.courier import Look, Palette, Say
 from bot.games.domino.pictures import DominoBoard, DominoHand, End, Halves, OpenEnd
-from bot.scene import Plate
-from bot.text.model import t
+from bot.text import t
+from bot.view.scene import Plate
+
+# --- Where the tiles of a domino layout lie ---------------------------------------------------------------------------
+# a snake with square corners, doubles across, and the arms of a spinner.
+#
+# Pure geometry in half tiles (a tile is 2 long and 1 wide); no pixel is touched here.
+#
+# Theory of operation. From its root (the first tile, or the spinner once something lies at its sides) the line runs
+# to the right and to the left, a spinner's arms down and up. Each arm is laid by the same rules in a frame of its
+# own: there it begins towards +x and bends, whenever its row is full, towards +y and back. The four frames are turned
+# by a quarter each, so that the arms chase each other round the root: the right one fills what lies below it, the
+# left one what lies above, and no arm meets another.
+#
+# A row bends with its last tile, the corner. If that is a double, it lies across as always, and the line goes on from
+# its lower end. Any other stands upright at the end of the row, its first half beside the tile before it; the next
+# one stands below it, and from its foot the new row begins. If that next one is a double, it lies across below the
+# corner, and the one after it begins the new row under it. Rows are 2.5 or 3 apart, and where tiles do not join, half
+# a tile's width is free at least.
+#
+# ``chain`` looks for the largest tile with which everything lies within the frame. How the room is shared between the
+# arms is tried from the middle outwards, so that the picture changes as little as possible from tile to tile.
+
+
+Half: TypeAlias = "tuple[int, int]"
+"""A tile of an arm as it lies: (inner number, outer number)."""
+Name: TypeAlias = Literal["L", "R", "U", "D"]
+
+SIZES: Final = (58, 54, 50, 46, 42, 38, 34, 30, 26, 22, 18)
+"""Pixels of half a tile, the largest first."""
+_SPARE: Final = 1.5
+"""What a row keeps free for its corner."""
+_NEAR: Final = 1.5
+"""How far rows keep from an arm that they come back to."""
+_STEP: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile's rectangle ``x0 y0 x1 y1`` and its numbers: ``a`` in the left or upper half, ``b`` in the other.
+
+    ``arm`` is the arm it lies in (``""``: the root), ``place`` its place there from the root outwards.
+    """
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    a: int
+    b: int
+    arm: Name | Literal[""] = ""
+    place: int = 0
+
+    @property
+    def upright(self) -> bool:
+        return self.y1 - self.y0 > self.x1 - self.x0
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An open end: the middle ``(x, y)`` of the free room in front of it, half a tile wide."""
+
+    name: Name
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Everything in pixels of the frame, ``half`` to half a tile."""
+
+    half: int
+    tiles: tuple[Laid, ...]
+    ends: tuple[Open, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What is to be laid: the arms from the root outwards.
+
+    ``root``: its halves from left to right; None while nothing lies. ``sides``: whether it is a spinner, open at its
+    sides too.
+    """
+
+    root: tuple[int, int] | None
+    right: tuple[Half, ...] = ()
+    left: tuple[Half, ...] = ()
+    up: tuple[Half, ...] = ()
+    down: tuple[Half, ...] = ()
+    sides: bool = False
+
+
+class _Arm:
+    """One arm in its own frame: x along its first row, y where it bends to. ``lo`` and ``hi`` bound the rows.
+
+    ``cramped``: they leave it no room to bend; what was laid till then is of no use.
+    """
+
+    def __init__(self, start: float, hi: float, lo: float) -> None:
+        self.x, self.y, self.sign = start, 0.0, 1
+        self.hi, self.lo = hi, lo
+        self.tiles: list[tuple[float, float, float, float, int, int]] = []
+        self.depth = 1.0
+        self.cramped = False
+        self.open = (start + 0.5, 0.0)
+
+    def lay(self, tiles: Sequence[Half]) -> None:
+        at = 0
+        while at < len(tiles) and not self.cramped:
+            inner, outer = tiles[at]
+            long = 1.0 if inner == outer else 2.0
+            if self._room() >= long + _SPARE:
+                self._ahead(inner, outer)
+                at += 1
+            else:
+                at += self._bend(tiles[at : at + 3])
+
+    def _room(self) -> float:
+        return self.hi - self.x if self.sign > 0 else self.x - self.lo
+
+    def _ahead(self, inner: int, outer: int) -> None:
+        """Straight on; a double across."""
+        long, wide = (1.0, 2.0) if inner == outer else (2.0, 1.0)
+        self._put(self.x, self.x + self.sign * long, self.y - wide / 2, self.y + wide / 2, inner, outer, self.sign > 0)
+        self.x += self.sign * long
+        self._opens(self.x + self.sign * 0.5, self.y)
+
+    def _bend(self, tiles: Sequence[Half]) -> int:
+        """Round the corner with one to three tiles; how many they were."""
+        inner, outer = tiles[0]
+        near, far = self.x, self.x + self.sign
+        if inner == outer:
+            self._ahead(inner, outer)
+            self._opens((near + far) / 2, self.y + 1.5)
+            if len(tiles) > 1:
+                self._put(near, far, self.y + 1, self.y + 3, *tiles[1], True)
+                self._turn(near, self.y + 2.5)
+            return min(2, len(tiles))
+        self._put(near, far, self.y - 0.5, self.y + 1.5, inner, outer, True)
+        self._opens((near + far) / 2, self.y + 2)
+        if len(tiles) == 1:
+            return 1
+        inner, outer = tiles[1]
+        if inner != outer:
+            self._put(near, far, self.y + 1.5, self.y + 3.5, inner, outer, True)
+            self._turn(near, self.y + 3)
+            return 2
+        middle = (near + far) / 2
+        self._put(middle - 1, middle + 1, self.y + 1.5, self.y + 2.5, inner, outer, True)
+        self._opens(middle, self.y + 3)
+        if len(tiles) == 2:
+            return 2
+        inner, outer = tiles[2]
+        self._put(far, near - self.sign, self.y + 2.5, self.y + 3.5, inner, outer, self.sign < 0)
+        self._turn(near - self.sign, self.y + 3)
+        return 3
+
+    def _turn(self, x: float, y: float) -> None:
+        self.x, self.y, self.sign = x, y, -self.sign
+        self.cramped |= self._room() < _SPARE
+        self._opens(x + self.sign * 0.5, y)
+
+    def _opens(self, x: float, y: float) -> None:
+        self.open = (x, y)
+        self._deep(y + 0.5)
+
+    def _put(self, x0: float, x1: float, y0: float, y1: float, inner: int, outer: int, forward: bool) -> None:
+        """``forward``: the inner number stands in the half of smaller x or y."""
+        a, b = (inner, outer) if forward else (outer, inner)
+        self.tiles.append((min(x0, x1), y0, max(x0, x1), y1, a, b))
+        self._deep(y1)
+
+    def _deep(self, y: float) -> None:
+        self.depth = max(self.depth, y)
+
+
+@lru_cache(maxsize=4096)
+def _arm(tiles: tuple[Half, ...], start: float, hi: float, lo: float) -> _Arm:
+    """The arm laid between ``lo`` and ``hi``. Shared: it is not to be changed."""
+    arm = _Arm(start, hi, lo)
+    arm.lay(tiles)
+    return arm
+
+
+@lru_cache(maxsize=64)
+def chain(layout: Layout, width: int, height: int) -> Chain:
+    """The layout within a frame of ``width`` x ``height`` pixels, as large as it goes, in the frame's middle.
+
+    :raises ValueError: if it does not fit even with the smallest tiles.
+    """
+    if layout.root is None:
+        return Chain(SIZES[0], (), ())
+    for half in SIZES:
+        for arms in _shares(layout, width / half, height / half):
+            return _placed(layout, arms, half, width, height)
+    raise ValueError("the frame is too small for these tiles")
+
+
+Arms: TypeAlias = "dict[Name, _Arm]"
+
+
+def _shares(layout: Layout, wide: float, high: float) -> Iterator[Arms]:
+    """Ways of sharing the room between the arms with which everything fits, from the middle outwards."""
+    root = 0.5 if layout.root is not None and layout.root[0] == layout.root[1] else 1.0
+    for right in _outwards(wide):
+        left = wide - right
+        if right < _least(layout.right, root) or left < _least(layout.left, root):
+            continue
+        arms = bool(layout.up or layout.down)
+        east = _arm(layout.right, root, right, _NEAR if arms else -left)
+        west = _arm(layout.left, root, left, _NEAR if arms else -right)
+        if east.cramped or west.cramped or east.depth + west.depth > high:
+            continue
+        if not arms:
+            yield {"R": east, "L": west}
+            continue
+        for below in _outwards(high):
+            above = high - below
+            if below < max(east.depth, _least(layout.down, 1.0)) or above < max(west.depth, _least(layout.up, 1.0)):
+                continue
+            south, north = _arm(layout.down, 1.0, below, _NEAR), _arm(layout.up, 1.0, above, _NEAR)
+            if not (south.cramped or north.cramped) and south.depth <= left and north.depth <= right:
+                yield {"R": east, "L": west, "U": north, "D": south}
+                break
+
+
+def _least(tiles: Sequence[Half], start: float) -> float:
+    """The least room in which an arm can begin: a mark for its end, or a tile and a corner."""
+    return start + (2.0 + _SPARE if tiles else 1.0)
+
+
+def _outwards(whole: float) -> Iterator[float]:
+    """Places to part ``whole`` at, from its middle on."""
+    middle = whole / 2
+    yield middle
+    for n in range(1, int(middle / _STEP) + 1):
+        yield middle + n * _STEP
+        yield middle - n * _STEP
+
+
+_TURNS: Final[dict[Name, int]] = {"R": 0, "D": 1, "L": 2, "U": 3}
+"""By how many quarters clockwise an arm's frame is turned."""
+
+
+def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    return ((x, y), (-y, x), (-x, -y), (y, -x))[quarters]
+
+
+def _placed(layout: Layout, arms: Arms, half: int, width: int, height: int) -> Chain:
+    """The arms turned and put round the root, then everything moved into the middle of the frame."""
+    assert layout.root is not None
+    a, b = layout.root
+    wide, high = (0.5, 1.0) if a == b else (1.0, 0.5)
+    tiles = [Laid(-wide, -high, wide, high, a, b)]
+    ends: list[Open] = []
+    for name, arm in arms.items():
+        for place, it in enumerate(arm.tiles):
+            tiles.append(_laid(it, name, place))
+        if name in ("L", "R") or layout.sides:
+            ends.append(Open(name, *_turned(*arm.open, _TURNS[name])))
+    if layout.sides and "U" not in arms:
+        ends += _sides(tiles)
+    dx = (width / half - min(t.x0 for t in tiles) - max(t.x1 for t in tiles)) / 2
+    dy = (height / half - min(t.y0 for t in tiles) - max(t.y1 for t in tiles)) / 2
+    dx = _within(dx, [e.x for e in ends], width / half)
+    dy = _within(dy, [e.y for e in ends], height / half)
+    moved = [
+        Laid((t.x0 + dx) * half, (t.y0 + dy) * half, (t.x1 + dx) * half, (t.y1 + dy) * half, t.a, t.b, t.arm, t.place)
+        for t in tiles
+    ]
+    return Chain(half, tuple(moved), tuple(Open(e.name, (e.x + dx) * half, (e.y + dy) * half) for e in ends))
+
+
+def _within(shift: float, middles: Sequence[float], whole: float) -> float:
+    """``shift`` changed as little as keeps all marks of the ends within the frame."""
+    low, high = min(middles, default=0.5) - 0.5, max(middles, default=0.5) + 0.5
+    return min(max(shift, -low), whole - high)
+
+
+def _sides(tiles: Sequence[Laid]) -> Iterator[Open]:
+    """The open sides of a spinner that has no arms yet, where the line leaves room to mark them."""
+    marks: tuple[tuple[Name, float], ...] = (("U", -1.5), ("D", 1.5))
+    for name, y in marks:
+        if not any(t.x0 < 0.5 and t.x1 > -0.5 and t.y0 < y + 0.5 and t.y1 > y - 0.5 for t in tiles):
+            yield Open(name, 0.0, y)
+
+
+def _laid(it: tuple[float, float, float, float, int, int], name: Name, place: int) -> Laid:
+    x0, y0, x1, y1, a, b = it
+    quarters = _TURNS[name]
+    (xa, ya), (xb, yb) = _turned(x0, y0, quarters), _turned(x1, y1, quarters)
+    along_x = x1 - x0 > y1 - y0
+    # Turned by a quarter, what was left is above; what was above is right. Half round, both are the other way.
+    swapped = quarters == 2 or (quarters == 1 and not along_x) or (quarters == 3 and along_x)
+    if swapped:
+        a, b = b, a
+    return Laid(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb), a, b, name, place)
+
+
+# --- Domino tiles ready to be pasted ----------------------------------------------------------------------------------
+# ivory with a brass pin, lying or standing, ringed in gold or dimmed; backs.
+
+
+State: TypeAlias = Literal["plain", "ringed", "dim"]
+MARGIN: Final = 10
+"""How far shadow and ring may reach over a tile."""
+BASE: Final = 44
+"""Half a tile on the page."""
+_SIDE: Final = "#a79a84"
+_GROOVE: Final = "#8d7b56"
+_DIMMING: Final = 0.44
+_FAR: Final = 0.265
+"""How far from the middle of its half an outer pip lies, as a share of the half."""
+
+_PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((1, -1), (-1, 1)),
+    3: ((1, -1), (0, 0), (-1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""The pips of a standing tile's half, (right, down) of its middle; the six stands in two columns."""
+
+
+def put(image: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
+    """``drawn`` (a tile with its margin) on ``image``, the tile's own corner at ``(x, y)``."""
+    image.paste(drawn, (round(x) - MARGIN, round(y) - MARGIN), drawn)
+
+
+@lru_cache(maxsize=2048)
+def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Image.Image:
+    """A tile of ``half`` by twice that, RGBA with ``MARGIN`` and its shadow round it.
+
+    ``a`` is the number in the upper or left half. A hair's breadth is left free at every edge, so that tiles that touch
+    stay two tiles.
+    """
+    wide, high = (half, 2 * half) if upright else (2 * half, half)
+    body = _body(wide, high, half)
+    middle = half / 2
+    places = ((middle, middle), (middle, half + middle)) if upright else ((middle, middle), (half + middle, middle))
+    for (x, y), number in zip(places, (a, b), strict=True):
+        _pips(body, x, y, half, number, upright)
+    _groove(body, half, upright)
+    return _finished(body.done(), wide, high, half, state)
+
+
+@lru_cache(maxsize=64)
+def back(half: int) -> Image.Image:
+    """A tile face down, standing, RGBA with ``MARGIN`` and its shadow."""
+    body = _body(half, 2 * half, half)
+    inset = half * 0.17
+    body.box(inset, inset, half - inset, 2 * half - inset, mix(PAPER, GOLD, 0.16), half * 0.1)
+    body.box(inset, inset, half - inset, 2 * half - inset, line=_GROOVE, radius=half * 0.1, width=max(1, half * 0.035))
+    body.oval(half / 2, half, half * 0.11, fill=GOLD)
+    return _finished(body.done(), half, 2 * half, half, "plain")
+
+
+@lru_cache(maxsize=128)
+def small_half(number: int, size: int) -> Image.Image:
+    """One half alone, RGBA, ``size`` square: what an end asks for."""
+    face = Canvas(size, size)
+    face.box(0, 0, size, size, _SIDE, size * 0.2)
+    face.box(0, 0, size - 1.2, size - 1.8, PAPER, size * 0.2)
+    _pips(face, size / 2, size / 2, size, number, True)
+    return face.done()
+
+
+def _body(wide: float, high: float, half: int) -> Canvas:
+    """The ivory, its lower and right side in shade."""
+    canvas = Canvas(wide, high)
+    radius = half * 0.17
+    thick = max(1.4, half * 0.05)
+    canvas.box(1, 1, wide - 1, high - 1, _SIDE, radius)
+    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, PAPER, radius)
+    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, line=mix(PAPER, _SIDE, 0.35), radius=radius, width=0.8)
+    return canvas
+
+
+def _pips(canvas: Canvas, x: float, y: float, half: float, number: int, upright: bool) -> None:
+    for right, down in _PIPS.get(number, ()):
+        dx, dy = (right, down) if upright else (-down, right)
+        px, py = x + dx * half * _FAR, y + dy * half * _FAR
+        canvas.oval(px, py, half * 0.098, fill=INK)
+        canvas.oval(px - half * 0.02, py - half * 0.025, half * 0.045, fill=mix(INK, PAPER, 0.22))
+
+
+def _groove(canvas: Canvas, half: int, upright: bool) -> None:
+    """The line between the halves, and the brass pin in it."""
+    near, far = half * 0.16, half * 0.84
+    ends = [(near, half), (far, half)] if upright else [(half, near), (half, far)]
+    canvas.stroke(ends, _GROOVE, max(1.2, half * 0.036))
+    x, y = (half / 2, half) if upright else (half, half / 2)
+    canvas.oval(x, y, half * 0.078, fill=mix(GOLD, "#000000", 0.25))
+    canvas.oval(x - half * 0.008, y - half * 0.012, half * 0.06, fill=GOLD)
+
+
+def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) -> Image.Image:
+    """The face on its shadow; ring and veil laid over it."""
+    size = (wide + 2 * MARGIN, high + 2 * MARGIN)
+    shade = Image.new("L", size, 0)
+    shade.paste(face.getchannel("A").point([v * 140 // 255 for v in range(256)]), (MARGIN - 1, MARGIN + 2))
+    whole = Image.new("RGBA", size, "#000000")
+    whole.putalpha(shade.filter(ImageFilter.GaussianBlur(max(1.5, half * 0.05))))
+    if state == "dim":
+        veil = Image.new("RGBA", face.size, DIM)
+        veil.putalpha(face.getchannel("A"))
+        face = Image.blend(face, veil, _DIMMING)
+    if state == "ringed":
+        whole.alpha_composite(_gold(wide, high, half))
+    whole.alpha_composite(face, (MARGIN, MARGIN))
+    return whole
+
+
+def _gold(wide: int, high: int, half: int) -> Image.Image:
+    """What looks out from under a tile that is ringed, RGBA with ``MARGIN``."""
+    canvas = Canvas(wide + 2 * MARGIN, high + 2 * MARGIN)
+    wider = min(MARGIN - 2, max(3, half * 0.08))
+    near, far = MARGIN - wider, MARGIN + wider
+    canvas.box(near, near, wide + far, high + far, BRIGHT, half * 0.17 + wider)
+    return canvas.done()
+
+
+def _tiles(look: Look, scale: int) -> Draft:
+    """The set standing, the smaller number above; backs; the ring of a tile, to be laid under it or over it."""
+    half = BASE * scale
+    pieces = {f"{a}-{b}": Piece(tile(a, b, half, True), MARGIN) for a in range(7) for b in range(a, 7)}
+    gold = _gold(half, 2 * half, half)
+    gold.paste((0, 0, 0, 0), (MARGIN, MARGIN), _body(half, 2 * half, half).done().getchannel("A"))
+    pieces |= {"back": Piece(back(half), MARGIN), "ring": Piece(gold, MARGIN)}
+    return Draft(pieces)
+
+
+SHEETS: Final[Designs] = {"tiles": Design(_tiles)}
+
 
 _W, _H = BOARD_SIZE
 _EDGE: Final = 16
@@ -85,7 +534,7 @@ def _person(picture: DominoBoard, seat: int, say: Say) -> Person:
 
 def _chain(image: Image.Image, picture: DominoBoard) -> None:
     x0, y0, x1, y1 = _FRAME[len(picture.plates)]
-    found = domino_chain.chain(_layout(picture), x1 - x0, y1 - y0)
+    found = chain(_layout(picture), x1 - x0, y1 - y0)
     newest = _newest(picture)
     for it in sorted(found.tiles, key=lambda it: (it.arm, it.place) == newest):
         state = "ringed" if (it.arm, it.place) == newest else "plain"
@@ -100,11 +549,11 @@ def _root(picture: DominoBoard) -> int:
     return picture.spinner if arms and picture.spinner is not None else picture.first
 
 
-def _layout(picture: DominoBoard) -> domino_chain.Layout:
+def _layout(picture: DominoBoard) -> Layout:
     if not picture.line:
-        return domino_chain.Layout(None)
+        return Layout(None)
     root = _root(picture)
-    return domino_chain.Layout(
+    return Layout(
         picture.line[root],
         picture.line[root + 1 :],
         tuple((b, a) for a, b in reversed(picture.line[:root])),
@@ -197,7 +646,7 @@ def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
 
 _ONE_ROW: Final = 10
 _LARGEST: Final = 116
-_SIDE, _GAP = 26, 14
+_DOMINO_SIDE, _GAP = 26, 14
 _LIFT: Final = {1: 30, 2: 14}
 """By the number of rows."""
 
@@ -207,7 +656,7 @@ def tile_places(count: int) -> tuple[int, list[tuple[int, int]]]:
     width, height = HAND_SIZE
     rows = 1 if count <= _ONE_ROW else 2
     most = max(1, -(-count // rows))
-    half = min(_LARGEST, (width - 2 * _SIDE + _GAP) // most - _GAP, (height - 20) // (2 * rows) - _LIFT[rows])
+    half = min(_LARGEST, (width - 2 * _DOMINO_SIDE + _GAP) // most - _GAP, (height - 20) // (2 * rows) - _LIFT[rows])
     lift = _LIFT[rows]
     foot = (height - rows * (2 * half + lift)) // 2
     places = []

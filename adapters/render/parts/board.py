@@ -2,32 +2,309 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.felt import BOARD_SIZE, table
-from adapters.render.art.ink import BRIGHT, FELT, FELT_LINE, SOFT, mix
-from adapters.render.art.sprites import BOARD, SMALL, height, put, small_back, small_card
-from adapters.render.parts import bids
-from adapters.render.parts.panels import (
-    CORNER,
-    Contract,
-    Score,
-    contract_panel,
-    foot_of,
-    last_trick_panel,
-    score_panel,
-    tricks_panel,
+from adapters.render.art.canvas import (
+    BRIGHT,
+    EDGE,
+    FELT,
+    FELT_LINE,
+    INK,
+    NIGHT,
+    PANEL,
+    PANEL_LINE,
+    PAPER,
+    SIDES,
+    SOFT,
+    WHITE,
+    Canvas,
+    ink,
+    mix,
 )
-from adapters.render.parts.plates import GLOW, TALL, WIDE, Person, tall_plate, wide_plate
-from adapters.render.text.labels import write
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene import BoardPicture, Plate
-from bot.text.model import t
+from adapters.render.art.cards import BOARD, LAST, SMALL, height, put, small_back, small_card
+from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.parts.seats import GLOW, RED, TALL, WIDE, Person, sign_tile, stamp, tall_plate, wide_plate
+from adapters.render.text import fit, write
+from adapters.render.text import width as text_width
+from adapters.runtime.courier import Palette, Say
+from bot.text import Text, t
+from bot.view.scene import BoardPicture, Plate
+
+# --- The bidding on the board -----------------------------------------------------------------------------------------
+# every call as a chip before the seat that made it, the standing bid in the middle.
+
+
+HEIGHT = 58
+_GAP = 10
+_BID = re.compile(r"(\d{1,3})([SCDHN])([kg]?)")
+_NAMED = re.compile(r"trump:([SCDH])")
+_CALLS = {"pass": "pic-pass", "take": "pic-take", "q": "pic-quansh", "s": "pic-sur", "ok": "pic-decline"}
+_FLAGS = {"k": "pic-kaput", "g": "pic-kanach"}
+
+
+class Call(NamedTuple):
+    """A call with its words said: a bid has a ``strain``, a pass, quansh or sur only a ``word``."""
+
+    kind: str
+    level: str
+    strain: str
+    word: str
+
+
+def read(form: str, say: Callable[[str], str]) -> Call:
+    """The text form of a call (``9H``, ``25Hk``, ``trump:H``, ``q``); an unknown one is shown as it stands."""
+    match = _BID.fullmatch(form)
+    if match:
+        level, strain, flag = match.groups()
+        return Call("bid", level, strain, say(_FLAGS[flag]) if flag else "")
+    if named := _NAMED.fullmatch(form):
+        return Call("bid", "", named[1], "")
+    return Call(form if form in _CALLS else "other", "", "", say(_CALLS[form]) if form in _CALLS else form)
+
+
+@lru_cache(maxsize=256)
+def chip(call: Call, palette: Palette, standing: bool, latest: bool, room: int) -> Image.Image:
+    """One call, RGBA, at most ``room`` wide; what was outbid or is long said stands back."""
+    if call.kind == "bid":
+        image = _bid_chip(call, palette, standing, room)
+    else:
+        fills = {"q": (RED, WHITE), "s": (BRIGHT, INK)}
+        fill, letters = fills.get(call.kind, (PANEL, SOFT))
+        width = min(room, round(text_width(call.word, 30)) + 40)
+        canvas = Canvas(width, HEIGHT)
+        canvas.box(0, 4, width, HEIGHT - 4, PANEL_LINE if fill == PANEL else fill, 25)
+        canvas.box(1.6, 5.6, width - 1.6, HEIGHT - 5.6, fill, 23.4)
+        image = canvas.done()
+        write(image, width / 2, HEIGHT / 2, call.word, fit(call.word, 30, width - 24), letters, width - 20, "m")
+    if not (standing or latest):
+        image.putalpha(image.getchannel("A").point([v * 150 // 255 for v in range(256)]))
+    return image
+
+
+def _bid_chip(call: Call, palette: Palette, standing: bool, room: int) -> Image.Image:
+    """Level and strain; a promise (kaput, kanach) in a second line, which makes the chip higher."""
+    digits = round(text_width(call.level, 38)) if call.level else 0
+    width = max(digits + 74, min(room, round(text_width(call.word, 26)) + 28) if call.word else 0)
+    height = HEIGHT + (32 if call.word else 0)
+    canvas = Canvas(width, height)
+    canvas.box(0, 0, width, height, BRIGHT if standing else EDGE, 15)
+    edge = 4 if standing else 1.3
+    canvas.box(edge, edge, width - edge, height - edge, PAPER, 15 - edge)
+    left = (width - digits - 46) / 2
+    at = left + digits + 28 if call.level else width / 2
+    canvas.sign(call.strain, at, HEIGHT / 2, 36, ink(call.strain, palette), gap=PAPER)
+    image = canvas.done()
+    if call.level:
+        write(image, left, HEIGHT / 2, call.level, 38, INK)
+    if call.word:
+        write(image, width / 2, HEIGHT + 9, call.word, 26, RED, width - 14, "m")
+    return image
+
+
+@lru_cache(maxsize=64)
+def centre(call: Call, palette: Palette, by: str, shout: str, word: str) -> Image.Image:
+    """The standing bid, large: its promise, the stamp of a quansh or sur (``shout``, ``word``), the bidder's name."""
+    width = 226
+    height = 190 + (44 if call.word else 0) + (58 if shout else 0)
+    canvas = Canvas(width, height, scale=3)
+    canvas.box(0, 3, width, height, NIGHT, 24)
+    canvas.box(0, 0, width, height - 3, BRIGHT, 24)
+    canvas.box(5, 5, width - 5, height - 8, PAPER, 20)
+    digits = text_width(call.level, 88)
+    left, y = (width - digits - 14 - 76) / 2, 76
+    canvas.sign(call.strain, left + digits + 14 + 38, y, 78, ink(call.strain, palette), gap=PAPER)
+    image = canvas.done()
+    write(image, left, y, call.level, 88, INK)
+    y += 70
+    if call.word:
+        write(image, width / 2, y, call.word, fit(call.word, 38, width - 30), RED, width - 24, "m")
+        y += 44
+    if shout:
+        image.alpha_composite(stamp(shout, word, width - 28), (14, y - 18))
+        y += 58
+    write(image, width / 2, y, by, 30, INK, width - 32, "m")
+    return image
+
+
+def row(image: Image.Image, chips: list[Image.Image], x: int, y: int, room: int) -> None:
+    """``chips`` from left to right, centred at ``(x, y)``; the oldest give way if there are too many."""
+    while len(chips) > 1 and sum(one.width + _GAP for one in chips) - _GAP > room:
+        chips = chips[1:]
+    left = x - (sum(one.width + _GAP for one in chips) - _GAP) // 2
+    for one in chips:
+        image.paste(one, (left, y - one.height // 2), one)
+        left += one.width + _GAP
+
+
+def column(image: Image.Image, chips: list[Image.Image], edge: int, y: int, room: int, right: bool) -> None:
+    """``chips`` from top to bottom, centred at the height ``y``, against the left (or right) edge ``edge``."""
+    while len(chips) > 1 and sum(one.height + _GAP for one in chips) - _GAP > room:
+        chips = chips[1:]
+    top = y - (sum(one.height + _GAP for one in chips) - _GAP) // 2
+    for one in chips:
+        image.paste(one, (edge - one.width if right else edge, top), one)
+        top += one.height + _GAP
+
+
+# --- The corners of the board -----------------------------------------------------------------------------------------
+# contract, match score, last trick, tricks of both sides.
+
+
+CORNER = 312
+"""The widest a corner panel may be: the plate at the top of the table begins beyond it."""
+
+
+class Contract(NamedTuple):
+    """What is played, with its words said. ``stamp`` is the word of the call, empty if there is none."""
+
+    strain: str
+    by: str
+    what: str
+    call: str
+    stamp: str
+
+
+class Score(NamedTuple):
+    labels: tuple[str, str]
+    points: tuple[int, int]
+    foot: str
+
+
+def _panel(width: float, height: float, line: str = PANEL_LINE) -> Canvas:
+    canvas = Canvas(width, height, scale=3)
+    canvas.box(0, 0, width, height, line, 24)
+    canvas.box(1.6, 1.6, width - 1.6, height - 1.6, PANEL, 22.4)
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _columns(width: int, height: int, top: int, foot: int, bar: tuple[int, int]) -> Image.Image:
+    """A panel with a line down its middle from ``top`` to ``foot`` and a bar of each side's colour at the height and
+    half width ``bar``."""
+    canvas = _panel(width, height)
+    canvas.box(width / 2 - 1, top, width / 2 + 1, foot, PANEL_LINE)
+    for side in (0, 1):
+        x = width * (0.25 + 0.5 * side)
+        canvas.box(x - bar[1], bar[0], x + bar[1], bar[0] + 6, SIDES[side], 3)
+    return canvas.done()
+
+
+@cache
+def _last_ground(width: int, height: int) -> Image.Image:
+    return _panel(width, height).done()
+
+
+@lru_cache(maxsize=128)
+def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
+    """Trump tile, who plays and what; under them the stamp of a quansh or sur. RGBA, at most ``CORNER`` wide."""
+    room = CORNER - 122
+    size = fit(contract.what, 42, room)
+    texts = max(text_width(contract.by, 26), text_width(contract.what, size))
+    stamp_width = round(min(CORNER - 20, text_width(contract.stamp, 30) + 100)) if contract.call else 0
+    width = max(min(room, round(texts) + 4) + 122, stamp_width + 20)
+    height = 106 + (56 if contract.call else 0)
+    image = _panel(width, height, RED if contract.call == "quansh" else BRIGHT if contract.call else PANEL_LINE).done()
+    image.alpha_composite(sign_tile(contract.strain, 86, palette), (10, 10))
+    if contract.by:
+        write(image, 108, 33, contract.by, 26, SOFT, room)
+        write(image, 108, 72, contract.what, size, WHITE, room)
+    else:
+        write(image, 108, 53, contract.what, size, WHITE, room)
+    if contract.call:
+        image.alpha_composite(stamp(contract.call, contract.stamp, width - 20), (10, 103))
+    return image
+
+
+def foot_of(deal: int, target: int) -> Text:
+    """Under the score: which deal this is, once there is one, and how far the match goes."""
+    return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
+
+
+@lru_cache(maxsize=128)
+def score_panel(score: Score) -> Image.Image:
+    """Both sides' match points under their names and colours; the target and the deal below. RGBA."""
+    width, room = CORNER, CORNER - 24
+    one = text_width(score.foot, 26) <= room
+    # A foot too long for one line is parted at its dot, if it has one.
+    foot = [score.foot] if one else [part.strip() for part in score.foot.split("\u00b7", 1)]
+    image = _columns(width, 118 + 34 * len(foot), 18, 104, (10, 58)).copy()
+    ahead = score.points[0] - score.points[1]
+    for side in (0, 1):
+        x = width * (0.25 + 0.5 * side)
+        write(image, x, 36, score.labels[side], fit(score.labels[side], 26, 138, 20), SOFT, 138, "m")
+        leads = ahead > 0 if side == 0 else ahead < 0
+        write(image, x, 80, str(score.points[side]), 46, BRIGHT if leads else WHITE, 140, "m")
+    for number, line in enumerate(foot):
+        write(image, width / 2, 127 + 34 * number, line, 26, SOFT, room, "m")
+    return image
+
+
+@lru_cache(maxsize=128)
+def last_trick_panel(
+    word: str, cards: tuple[tuple[str, str], ...], winner: str | None, palette: Palette
+) -> Image.Image:
+    """The last trick as it lay, small: ``cards`` are (place, card), the place one of ``bottom left top right``."""
+    width, height = 246, 192
+    image = _last_ground(width, height).copy()
+    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
+    high = round(LAST * 1.42)
+    middle, x0 = 48 + high + 2, width // 2
+    places = {
+        "top": (x0 - LAST // 2, middle - high - 2),
+        "bottom": (x0 - LAST // 2, middle + 2),
+        "left": (x0 - LAST // 2 - LAST - 8, middle - high // 2),
+        "right": (x0 + LAST // 2 + 8, middle - high // 2),
+    }
+    for place, code in cards:
+        x, y = places[place]
+        if place == winner:
+            image.alpha_composite(_small_ring(LAST, high), (x - 4, y - 4))
+        image.alpha_composite(small_card(code, palette, LAST), (x, y))
+    return image
+
+
+@lru_cache(maxsize=128)
+def rows_panel(word: str, upper: tuple[str, ...], lower: tuple[str, ...], palette: Palette) -> Image.Image:
+    """Two rows of small cards, one under the other, at most five in each. RGBA, as large as ``last_trick_panel``."""
+    width, height = 246, 192
+    image = _last_ground(width, height).copy()
+    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
+    high = round(LAST * 1.42)
+    for n, row in enumerate((upper, lower)):
+        step = min(LAST + 8, (width - 20 - LAST) // max(1, len(row) - 1))
+        left = (width - step * (len(row) - 1) - LAST) // 2
+        for i, code in enumerate(row):
+            image.alpha_composite(small_card(code, palette, LAST), (left + i * step, 48 + n * (high + 4)))
+    return image
+
+
+@cache
+def _small_ring(width: int, height: int) -> Image.Image:
+    ring = Canvas(width + 8, height + 8)
+    ring.box(0, 0, width + 8, height + 8, BRIGHT, width * 0.14 + 4)
+    return ring.done()
+
+
+@lru_cache(maxsize=128)
+def tricks_panel(word: str, tricks: tuple[int, int], most: int = 8) -> Image.Image:
+    """How many tricks (or cards) each side has taken: a pile of at most ``most`` backs and a number under the side's
+    colour. RGBA."""
+    width, height = 246, 150
+    image = _columns(width, height, 52, height - 16, (height - 16, 46)).copy()
+    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
+    back = small_back(34)
+    for side in (0, 1):
+        x, count = round(width * 0.5 * side) + 14, tricks[side]
+        for i in range(min(count, most)):
+            image.alpha_composite(back, (x + 3 * i, 74 - 2 * i))
+        write(image, width * (0.25 + 0.5 * side) + 32, 90, str(count), 46, WHITE if count else SOFT, 60, "m")
+    return image
+
 
 Place: TypeAlias = Literal["bottom", "left", "top", "right"]
 Corner: TypeAlias = tuple[str, Callable[..., Image.Image], tuple[object, ...]]
@@ -159,19 +436,19 @@ def _bidding(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...
     def word(key: str) -> str:
         return say(t(key))
 
-    calls = [(seat, bids.read(form, word)) for seat, form in picture.bids if 0 <= seat < len(places)]
+    calls = [(seat, read(form, word)) for seat, form in picture.bids if 0 <= seat < len(places)]
     standing = max((i for i, (_, call) in enumerate(calls) if call.kind == "bid"), default=None)
     for seat, place in enumerate(places):
         mine = [i for i, (who, _) in enumerate(calls) if who == seat]
         across = place in ("top", "bottom")
         room = 620 if across else 134
-        chips = [bids.chip(calls[i][1], palette, i == standing, i == mine[-1], min(room, 240)) for i in mine]
+        chips = [chip(calls[i][1], palette, i == standing, i == mine[-1], min(room, 240)) for i in mine]
         if across:
             y = _Y - 204 if place == "top" else _Y + 204
-            bids.row(image, chips, _X, y, room)
+            row(image, chips, _X, y, room)
         else:
             left = _PLATES["left"][0] + TALL[0] + 12
-            bids.column(image, chips, left if place == "left" else _W - left, _Y - 32, 270, place == "right")
+            column(image, chips, left if place == "left" else _W - left, _Y - 32, 270, place == "right")
     if picture.turned is not None:
         put(image, picture.turned, palette, BOARD, _X - BOARD // 2, _Y - _CARD_H // 2, "plain", None)
         return
@@ -181,7 +458,7 @@ def _bidding(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...
     shouts = [call.kind for _, call in calls[standing:] if call.kind in ("q", "s")]
     shout = {"q": "quansh", "s": "sur"}[shouts[-1]] if shouts else ""
     seat, call = calls[standing]
-    tile = bids.centre(call, palette, picture.plates[seat].name, shout, word(f"pic-{shout}") if shout else "")
+    tile = centre(call, palette, picture.plates[seat].name, shout, word(f"pic-{shout}") if shout else "")
     image.paste(tile, (_X - tile.width // 2, _Y - tile.height // 2), tile)
 
 

@@ -7,15 +7,13 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import BRIGHT, INK, SOFT, WHITE
-from adapters.render.art.shapes import moved, star
-from adapters.render.parts.marks import GREEN, GREY, RED, paste, side_bar, sign, times, verdict
-from adapters.render.text.labels import fit, wrap, write
-from adapters.render.text.labels import width as text_width
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene import DavtarPicture, DavtarRow
-from bot.text.model import t
+from adapters.render.art.canvas import BRIGHT, INK, SOFT, WHITE, Canvas, moved, star
+from adapters.render.parts.seats import GREEN, GREY, RED, paste, side_bar, sign, times, verdict
+from adapters.render.text import fit, wrap, write
+from adapters.render.text import width as text_width
+from adapters.runtime.courier import Palette, Say
+from bot.text import t
+from bot.view.scene import DavtarPicture, DavtarRow
 
 WIDTH = 1000
 HEAD, ROW = 112, 60

@@ -6,15 +6,13 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import BRIGHT, INK, SOFT, WHITE
+from adapters.render.art.canvas import BRIGHT, INK, SOFT, WHITE, Canvas
 from adapters.render.parts.book import BAR, GRID, MARGIN_LINE, SHEET, SQUARE, won_star
-from adapters.render.parts.chips import grouped
-from adapters.render.parts.marks import GREEN, GREY, RED, paste
-from adapters.render.text.labels import fit, width, wrap, write
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene import BookPicture, BookRow
-from bot.text.model import t
+from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste
+from adapters.render.text import fit, width, wrap, write
+from adapters.runtime.courier import Palette, Say
+from bot.text import t
+from bot.view.scene import BookPicture, BookRow
 
 WIDTH = 1000
 HEAD, ROW, FOOT = 176, 60, 118

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import BRIGHT, INK, PAPER, WHITE, mix
+from adapters.render.art.canvas import BRIGHT, INK, PAPER, WHITE, Canvas, mix
 from adapters.render.parts.book import BAR, GRID, SHEET, SQUARE, won_star
-from adapters.render.parts.chips import grouped
-from adapters.render.parts.marks import GREEN, GREY, RED, paste
-from adapters.render.text.labels import fit, width, write
-from adapters.render.text.names import LIMIT
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene.charts import CoursePicture, LuckRow, ResultRow, ResultsPicture
+from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste
+from adapters.render.text import LIMIT, fit, width, write
+from adapters.runtime.courier import Palette, Say
+from bot.view.pictures import (
+    CoursePicture,
+    DayPicture,
+    LuckRow,
+    RatingPicture,
+    ResultRow,
+    ResultsPicture,
+    TopPicture,
+    TopRow,
+)
 
 WIDTH: Final = 1000
 MARGIN: Final = 36
@@ -286,3 +293,167 @@ def _bar() -> Image.Image:
     bar = Canvas(WIDTH - 40, 64, scale=3)
     bar.box(0, 0, WIDTH - 40, 64, BAR, 22)
     return bar.done()
+
+
+# --- Somebody's result in a deal of the day ---------------------------------------------------------------------------
+# the score, the place, and where it lies among the scores of everybody.
+
+
+HEIGHT: Final = 640
+_TOP, _BOTTOM = 312, 500
+_MOST: Final = 25
+"""Columns of the plot."""
+
+
+def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x 640, or 560 without a foot; RGB."""
+    image = sheet(HEIGHT if picture.foot is not None else HEIGHT - 80)
+    room = WIDTH - 2 * MARGIN
+    title = say(picture.title)
+    write(image, MARGIN, 46, title, fit(title, 34, room, 26), GREY, room)
+    write(image, MARGIN, 108, picture.name, fit(picture.name, 52, 600, 32), INK, 600)
+    told = say(picture.told)
+    write(image, MARGIN, 176, told, fit(told, 36, 640, 26), INK, 640)
+    colour = GREEN if picture.score > 0 else RED if picture.score < 0 else GREY
+    write(image, WIDTH - MARGIN, 140, signed(picture.score), 120, colour, 300, "r")
+    scale = say(picture.scale)
+    write(image, MARGIN, 262, scale, fit(scale, 28, room, 24), GREY, room)
+    plot = _columns(tuple(sorted(picture.scores)), picture.score, colour)
+    image.paste(plot, (MARGIN, _TOP), plot)
+    low, high = min(picture.scores, default=0), max(picture.scores, default=0)
+    if low < high:
+        write(image, MARGIN, _BOTTOM + 30, signed(low), 28, GREY, 120)
+        write(image, WIDTH - MARGIN, _BOTTOM + 30, signed(high), 28, GREY, 120, "r")
+    if picture.foot is not None:
+        foot(image, say(picture.foot))
+    return image
+
+
+def signed(score: int) -> str:
+    return f"+{score}" if score > 0 else f"\u2212{-score}" if score else "0"
+
+
+@lru_cache(maxsize=32)
+def _columns(scores: tuple[int, ...], mine: int, colour: str) -> Image.Image:
+    """How many wrote how much, the worst at the left, one's own column in colour; RGBA."""
+    wide, high = WIDTH - 2 * MARGIN, _BOTTOM - _TOP
+    canvas = Canvas(wide, high, scale=2)
+    low, span = min(scores, default=mine), max(scores, default=mine) - min(scores, default=mine)
+    n = min(_MOST, span + 1)
+    count = Counter(_column(score - low, span, n) for score in scores)
+    most = max(count.values(), default=1)
+    step = wide / n
+    for at in range(n):
+        tall = (high - 14) * count[at] / most
+        own = at == _column(mine - low, span, n)
+        if tall:
+            left = at * step + step * 0.08
+            canvas.box(left, high - 6 - tall, left + step * 0.84, high - 6, colour if own else mix(SHEET, INK, 0.3), 6)
+    canvas.box(0, high - 4, wide, high, INK)
+    return canvas.done()
+
+
+def _column(above: int, span: int, n: int) -> int:
+    return min(n - 1, above * n // (span + 1))
+
+
+# --- Ratings on the squared paper -------------------------------------------------------------------------------------
+# a list of the best, and the course of one rating.
+
+
+_ROW: Final = 94
+_TITLE: Final = 92
+_FOOT: Final = 96
+_RANK: Final = 92
+_RATING: Final = 150
+_LADDER_PLOT: Final = 320
+_LINE: Final = 46
+_ROOM: Final = WIDTH - 2 * MARGIN
+
+
+def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x at most 1128 for ten rows, RGB."""
+    image = sheet(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
+    title = say(picture.title)
+    write(image, MARGIN, 48, title, fit(title, 38, _ROOM, 26), INK, _ROOM)
+    for n, row in enumerate(picture.rows):
+        _ladder_row(image, row, _TITLE + n * _ROW, say)
+    if picture.foot is not None:
+        foot(image, say(picture.foot))
+    return image
+
+
+def _ladder_row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
+    """Rank, name and what is told of them, and the rating at the right."""
+    draw = ImageDraw.Draw(image)
+    if row.mine:
+        draw.rectangle((20, top + 2, WIDTH - 20, top + _ROW - 3), fill=mix(SHEET, GREEN, 0.16))
+    draw.rectangle((MARGIN, top, WIDTH - MARGIN, top + 1), fill=mix(SHEET, INK, 0.3))
+    middle = top + _ROW // 2
+    write(image, MARGIN + _RANK - 34, middle, str(row.rank), 44 if row.rank < 100 else 34, GREY, _RANK - 20, "r")
+    x = MARGIN + _RANK
+    if row.badge:
+        paste(image, won_star(), x + 18, top + 29)
+        x += 52
+    room = round(WIDTH - MARGIN - _RATING - x)
+    name = row.name if isinstance(row.name, str) else say(row.name)
+    write(image, x, top + 31, name, fit(name, 38, room, 26), INK if isinstance(row.name, str) else GREY, room)
+    told = say(row.told)
+    room = WIDTH - 2 * MARGIN - _RANK - _RATING
+    write(image, MARGIN + _RANK, top + 70, told, fit(told, 31, room, 22, False), GREY, room, bold=False)
+    write(image, WIDTH - MARGIN, middle, str(row.rating), 50, INK, _RATING - 10, "r")
+
+
+def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Image:
+    """1000 x at most 1000, RGB."""
+    drawn = len(picture.course) > 1
+    height = (
+        150 + (_LADDER_PLOT if drawn else 0) + _LINE * len(picture.told) + (_FOOT if picture.foot is not None else 20)
+    )
+    image = sheet(height)
+    number = str(picture.rating)
+    wide = width(number, 84)
+    write(image, WIDTH - MARGIN, 72, number, 84, INK, 320, "r")
+    room = round(_ROOM - wide - 30)
+    x = MARGIN
+    if picture.badge:
+        paste(image, won_star(), x + 18, 44)
+        x, room = x + 52, room - 52
+    write(image, x, 46, picture.name, fit(picture.name, 46, room, 30), INK, room)
+    head = say(picture.head)
+    room = round(_ROOM - wide - 30)
+    write(image, MARGIN, 104, head, fit(head, 30, room, 22, False), GREY, room, bold=False)
+    y = 150
+    if drawn:
+        _ladder_course(image, picture, y, say)
+        y += _LADDER_PLOT
+    for line in picture.told:
+        said = say(line)
+        write(image, MARGIN, y + 20, said, fit(said, 30, _ROOM, 24, False), INK, _ROOM, bold=False)
+        y += _LINE
+    if picture.foot is not None:
+        foot(image, say(picture.foot))
+    return image
+
+
+def _ladder_course(image: Image.Image, picture: RatingPicture, top: int, say: Say) -> None:
+    """The rating after each match, between its lowest and its highest."""
+    said = say(picture.over_time)
+    write(image, MARGIN, top + 14, said, fit(said, 28, _ROOM, 24), GREY, _ROOM)
+    line = picture.course
+    low, high = min(line), max(line)
+    area = Area(
+        MARGIN + 84, top + 52, WIDTH - MARGIN - 24, top + _LADDER_PLOT - 30, low, max(high, low + 1), len(line) - 1
+    )
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=INK)
+    for value in sorted({low, high}):
+        y = round(area.at(0, value)[1])
+        draw.rectangle((area.left, y, area.right, y + 1), fill=mix(SHEET, INK, 0.25))
+        write(image, area.left - 12, y, str(value), 26, GREY, 84, "r")
+    curve = curves(area, (line,), ())
+    image.paste(curve, (0, 0), curve)
+    change = line[-1] - line[0]
+    told = f"+{change}" if change > 0 else f"\u2212{-change}" if change else "0"
+    colour = GREEN if change > 0 else RED if change < 0 else GREY
+    write(image, WIDTH - MARGIN, top + 14, told, 32, colour, 160, "r")

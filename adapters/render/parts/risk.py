@@ -7,21 +7,18 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import Canvas
+from adapters.render.art.canvas import BRIGHT, PAPER, SOFT, WHITE, Canvas
+from adapters.render.art.cards import BOARD, State, height, put, small_card
 from adapters.render.art.felt import HAND_SIZE, cloth
-from adapters.render.art.ink import BRIGHT, PAPER, SOFT, WHITE
-from adapters.render.art.sprites import BOARD, State, height, put, small_card
-from adapters.render.games import domino_tiles
-from adapters.render.games.blackjack_panels import disc_of
-from adapters.render.games.nardi_parts import DIE, die
-from adapters.render.games.seka_cards import points_badge
-from adapters.render.parts.chips import grouped, sum_pill
-from adapters.render.parts.marks import GREEN, GREY, RED, paste
-from adapters.render.text.labels import fit, write
-from adapters.render.text.names import initial
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene.risk import Came, Pieces, RiskPicture, RiskStep
-from bot.text.model import t
+from adapters.render.games import domino
+from adapters.render.games.blackjack import disc_of
+from adapters.render.games.nardi import DIE, die
+from adapters.render.games.seka import points_badge
+from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste, sum_pill
+from adapters.render.text import fit, initial, write
+from adapters.runtime.courier import Palette, Say
+from bot.text import t
+from bot.view.pictures import Came, Pieces, RiskPicture, RiskStep
 
 _W: Final = HAND_SIZE[0]
 _HEAD, _EDGE = 104, 28
@@ -104,7 +101,7 @@ def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, pie
         drawn = _large_die(int(piece)) if piece else _no_die()
         paste(image, drawn, x + _wide("dice") / 2, y + _tall("dice") / 2)
     elif picture.pieces == "tiles":
-        domino_tiles.put(image, _tile(piece, _HALF, state) if piece else domino_tiles.back(_HALF), x, y)
+        domino.put(image, _tile(piece, _HALF, state) if piece else domino.back(_HALF), x, y)
     else:
         put(image, piece or "??", palette, BOARD, x, y, state if piece else "plain")
     if n and n == picture.lost:
@@ -113,9 +110,9 @@ def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, pie
         paste(image, points_badge(n, False, 72), x + _wide(picture.pieces) / 2, y + _tall(picture.pieces) / 2)
 
 
-def _tile(piece: str, half: int, state: domino_tiles.State = "plain") -> Image.Image:
+def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:
     a, b = piece.split("-")
-    return domino_tiles.tile(int(a), int(b), half, True, state)
+    return domino.tile(int(a), int(b), half, True, state)
 
 
 @lru_cache(maxsize=8)

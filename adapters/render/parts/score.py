@@ -3,23 +3,53 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import Canvas
-from adapters.render.art.ink import BRIGHT, PANEL_LINE, SIDES, SOFT, WHITE
+from adapters.render.art.canvas import BRIGHT, GOLD, INK, PANEL_LINE, SIDES, SOFT, WHITE, WINE, Canvas, eternity, moved
 from adapters.render.parts.book import FOOT, HEAD, ROW, draw_book
-from adapters.render.parts.marks import paste, side_bar, sign_tile
-from adapters.render.parts.marks import verdict as mark
-from adapters.render.parts.ribbon import FEAT, ribbon
-from adapters.render.text.labels import fit, width, wrap, write
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene import DealPicture, ScoreLine, ScorePicture
+from adapters.render.parts.seats import paste, side_bar, sign_tile
+from adapters.render.parts.seats import verdict as mark
+from adapters.render.renderer import drawing_of
+from adapters.render.text import fit, width, wrap, write
+from adapters.runtime.courier import Palette, Say
+from bot.view.scene import DealPicture, Ribboned, ScoreLine, ScorePicture
 
-WIDTH = 1000
+# --- A golden ribbon for what a deal will be remembered for -----------------------------------------------------------
+
+
+FEAT: Final = 96
+"""Height of the ribbon."""
+WIDTH: Final = 1000
+GROUND: Final = "#16382f"
+
+
+def draw_ribboned(picture: Ribboned, palette: Palette, say: Say) -> Image.Image:
+    """The picture with ``FEAT`` pixels of ribbon under it; RGB."""
+    above = drawing_of(picture.under)(picture.under, palette, say)
+    image = Image.new("RGB", (above.width, above.height + FEAT), GROUND)
+    image.paste(above, (0, 0))
+    image.paste(ribbon(say(picture.feat)), (0, above.height))
+    return image
+
+
+@lru_cache(maxsize=16)
+def ribbon(words: str) -> Image.Image:
+    canvas = Canvas(WIDTH, FEAT, GROUND, scale=2)
+    canvas.box(0, 8, WIDTH, FEAT - 12, GOLD)
+    canvas.box(0, 14, WIDTH, FEAT - 18, BRIGHT)
+    for x in (64, WIDTH - 64):
+        for blade in eternity(8, 0.52):
+            canvas.poly(moved(blade, x, FEAT / 2 - 2, 26), WINE)
+    image = canvas.done()
+    write(image, WIDTH / 2, FEAT // 2 - 2, words, fit(words, 44, WIDTH - 240), INK, WIDTH - 240, "m")
+    return image
+
+
+SCORE_WIDTH = 1000
 TALLEST = 1280
-GROUND = "#16382f"
+SCORE_GROUND = "#16382f"
 _GOOD, _BAD = "#8fe0a8", "#ffa48c"
 _COLUMNS = (690, 876)
 _COLUMN = 176
@@ -45,7 +75,7 @@ def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image
     top = max(132, 112 + 40 * len(verdict) - 40 + 24)
     rows = [_row(line, say) for line in picture.lines]
     foot = top + sum(row.height for row in rows) + 18
-    image = Image.new("RGB", (WIDTH, foot + (FEAT if picture.feat else 0)), GROUND)
+    image = Image.new("RGB", (SCORE_WIDTH, foot + (FEAT if picture.feat else 0)), SCORE_GROUND)
     _columns(image, picture)
     _header(image, picture, verdict, palette, say)
     y = top
@@ -65,7 +95,7 @@ def _header(image: Image.Image, picture: ScorePicture, verdict: list[str], palet
         x += 108
     title = say(picture.title)
     write(image, x, 46, title, fit(title, 40, right - x, 28), WHITE, right - x)
-    paste(image, mark(picture.good, GROUND, picture.by), x + 19, 92)
+    paste(image, mark(picture.good, SCORE_GROUND, picture.by), x + 19, 92)
     colour = SIDES[picture.by] if picture.by is not None else _GOOD if picture.good else _BAD
     for number, line in enumerate(verdict):
         write(image, x + 48, 92 + 40 * number, line, _VERDICT, colour, right - x - 48)
@@ -104,7 +134,7 @@ def _draw_row(image: Image.Image, row: Row, y: int) -> None:
     line, middle = row.line, y + row.height // 2
     total = line.weight == "sum"
     if total:
-        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
+        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, SCORE_WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
     colour = SOFT if line.weight == "note" else WHITE
     first = middle - 18 * (len(row.label) - 1)
     for number, part in enumerate(row.label):
@@ -124,7 +154,7 @@ def draw_deal(picture: DealPicture, palette: Palette, say: Say) -> Image.Image:
     above = draw_score(picture.score, palette, say)
     room = TALLEST - above.height - HEAD - FOOT
     below = draw_book(picture.davtar, palette, say, rows=max(2, room // ROW))
-    image = Image.new("RGB", (WIDTH, above.height + below.height))
+    image = Image.new("RGB", (SCORE_WIDTH, above.height + below.height))
     image.paste(above, (0, 0))
     image.paste(below, (0, above.height))
     return image

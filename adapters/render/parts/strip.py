@@ -8,19 +8,18 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import Canvas
+from adapters.render.art.canvas import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, Canvas, mix
+from adapters.render.art.cards import small_card
 from adapters.render.art.felt import HAND_SIZE
-from adapters.render.art.ink import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, mix
-from adapters.render.art.sprites import small_card
-from adapters.render.drawings import drawing_of
-from adapters.render.games.domino_tiles import MARGIN, tile
-from adapters.render.parts import bids
-from adapters.render.parts.marks import sign_tile, times
-from adapters.render.text.labels import fit, width, write
-from adapters.runtime.delivery.rendered import Palette, Say
-from bot.scene.strip import AtTable, Cell
+from adapters.render.games.domino import MARGIN, tile
+from adapters.render.parts import board
+from adapters.render.parts.seats import sign_tile, times
+from adapters.render.renderer import drawing_of
+from adapters.render.text import fit, width, write
+from adapters.runtime.courier import Palette, Say
 from bot.text import Text, t
 from bot.text.tidy import clusters
+from bot.view.pictures import AtTable, Cell
 
 STRIP: Final = 190
 """How high the strip is."""
@@ -137,7 +136,7 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
         lying = tile(*cell.tile, min(_LYING, (room - 2 * MARGIN) // 2), upright=False)
         image.paste(lying, (x - lying.width // 2, middle - lying.height // 2), lying)
     elif cell.call:
-        chip = bids.chip(bids.read(cell.call, lambda key: say(t(key))), palette, cell.lit, True, room)
+        chip = board.chip(board.read(cell.call, lambda key: say(t(key))), palette, cell.lit, True, room)
         if chip.width > room:
             chip = chip.resize((room, round(chip.height * room / chip.width)), Image.Resampling.LANCZOS)
         image.paste(chip, (x - chip.width // 2, middle - chip.height // 2), chip)

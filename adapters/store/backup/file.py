@@ -1,24 +1,138 @@
-"""The file of a backup: the same whichever database it comes from.
-
-``DAVTAR BACKUP 1`` and a line end; the length of the head (4 bytes) and the head, a JSON object; then chunks, each a
-letter, a length (4 bytes) and a body: ``R`` some rows of one table, ``E`` the end, which counts them. A body is
-MessagePack, compressed by zlib, and sealed if the head has a recipe for the key. Last come the 32 bytes of the SHA-256
-of everything before them. Numbers are big-endian.
-"""
+"""The file of a backup: written whole or not at all, sealed by a passphrase if wanted."""
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
+import re
+import secrets
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
 
-from adapters.store.backup.errors import BadBackup
-from adapters.store.backup.seal import Passphrase, Recipe, Sealer
-from bot.ports.known import known
+from bot.ports import StoreUnavailable
+from bot.ports.keys import known
+from bot.text import Text, t
+
+# --- Why there can be no backup, or none can be restored, in a few keys -----------------------------------------------
+
+
+class Stopped(Exception):
+    """A backup was given up because the program is being stopped."""
+
+
+class BadBackup(Exception):
+    """``key``: ``foreign`` (not a backup), ``damaged`` (cut short or changed), ``newer`` (made by a newer Davtar),
+    ``sealed`` (encrypted, and no passphrase was given), ``passphrase`` (the wrong one), ``no-cipher`` (the package
+    ``cryptography`` is not installed), ``nothing`` (there is no database to back up), ``exists`` (the file is there
+    already), ``occupied`` (the database is not empty), ``wrong`` (what was restored does not hold together)."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def in_words(error: BadBackup | StoreUnavailable | OSError, path: Path) -> Text:
+    """What to tell the operator. ``path``: of the backup."""
+    match error:
+        case BadBackup():
+            return t(f"cli-backup-{error.key}", file=str(path))
+        case StoreUnavailable():
+            return t(f"cli-store-{error.key}")
+        case OSError(errno=errno.ENOSPC | errno.EDQUOT):
+            return t("cli-backup-full", file=str(path))
+        case _:
+            return t("cli-cannot-use", name=str(error.filename or path), why=error.strerror or type(error).__name__)
+
+
+# --- A backup under a passphrase --------------------------------------------------------------------------------------
+# ChaCha20-Poly1305 for each chunk, the key by scrypt from the passphrase and a new salt.
+#
+# The nonce counts the chunks and marks the last one, so that none can be left out, repeated or moved; the head of the
+# file is authenticated with each of them. Needs the extra ``backup`` (the package ``cryptography``), imported when it
+# is used.
+
+
+_COST: Final = 1 << 15
+_MOST_COST: Final = 1 << 16
+"""A file that asks for more is not one of ours; this takes 64 MB."""
+_BLOCK: Final = 8
+_KEY_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a file's key is made; stands in its head. ``salt``: hexadecimal."""
+
+    salt: str
+    cost: int = _COST
+
+
+class Sealer:
+    """Seals or opens the chunks of one file, in their order. ``head``: the bytes the file begins with."""
+
+    def __init__(self, recipe: Recipe, passphrase: str, head: bytes) -> None:
+        """:raises BadBackup: ``no-cipher`` without the package, ``damaged`` for a recipe that cannot be."""
+        try:
+            from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+            from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+        except ImportError:
+            raise BadBackup("no-cipher") from None
+        try:
+            if not 1 < recipe.cost <= _MOST_COST:
+                raise ValueError(recipe.cost)
+            kdf = Scrypt(salt=bytes.fromhex(recipe.salt), length=_KEY_BYTES, n=recipe.cost, r=_BLOCK, p=1)
+            self._cipher: Any = ChaCha20Poly1305(kdf.derive(passphrase.encode()))
+        except ValueError:
+            raise BadBackup("damaged") from None
+        self._head = head
+        self._count = 0
+
+    def seal(self, chunk: bytes, *, last: bool) -> bytes:
+        sealed: bytes = self._cipher.encrypt(self._nonce(last), chunk, self._head)
+        return sealed
+
+    def open(self, sealed: bytes, *, last: bool) -> bytes:
+        """:raises BadBackup: ``passphrase`` if the first chunk does not open, ``damaged`` for a later one."""
+        from cryptography.exceptions import InvalidTag
+
+        first = self._count == 0
+        try:
+            chunk: bytes = self._cipher.decrypt(self._nonce(last), sealed, self._head)
+        except InvalidTag:
+            raise BadBackup("passphrase" if first else "damaged") from None
+        return chunk
+
+    def _nonce(self, last: bool) -> bytes:
+        self._count += 1
+        return self._count.to_bytes(11, "big") + bytes([last])
+
+
+def new_recipe() -> Recipe:
+    return Recipe(secrets.token_hex(16))
+
+
+@dataclass(frozen=True, slots=True)
+class Passphrase:
+    """Kept out of ``repr``, and so out of tracebacks and logs."""
+
+    text: str = field(repr=False)
+
+
+# --- The file of a backup ---------------------------------------------------------------------------------------------
+# the same whichever database it comes from.
+#
+# ``DAVTAR BACKUP 1`` and a line end; the length of the head (4 bytes) and the head, a JSON object; then chunks, each
+# a letter, a length (4 bytes) and a body: ``R`` some rows of one table, ``E`` the end, which counts them. A body is
+# MessagePack, compressed by zlib, and sealed if the head has a recipe for the key. Last come the 32 bytes of the
+# SHA-256 of everything before them. Numbers are big-endian.
+
 
 MAGIC: Final = b"DAVTAR BACKUP 1\n"
 _ANY_MAGIC: Final = b"DAVTAR BACKUP "
@@ -204,3 +318,92 @@ def read_through(file: BinaryIO, passphrase: Passphrase | None, known: Sequence[
             raise BadBackup("damaged")
         counted[chunk.table] = counted.get(chunk.table, 0) + len(chunk.values)
     raise AssertionError
+
+
+# --- A file that appears whole under its name, or not at all ----------------------------------------------------------
+# written beside it under another, flushed, then renamed.
+
+
+_PART: Final = re.compile(r"\..+\.(\d+)\.part(-journal)?")
+
+
+@contextmanager
+def appearing(path: Path, *, replace: bool) -> Iterator[Path]:
+    """A name to write to, in the folder of ``path``: nobody but the owner may read it. When the block ends it takes the
+    name ``path``; if it raises, it is gone.
+
+    :param replace: what has the name already may be overwritten.
+    :raises BadBackup: ``exists``.
+    :raises OSError: it cannot be written.
+    """
+    if path.exists() and not replace:
+        raise BadBackup("exists")
+    sweep(path.parent)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield part
+        flush(part)
+        _take_name(part, path, replace=replace)
+    finally:
+        part.unlink(missing_ok=True)
+        part.with_name(f"{part.name}-journal").unlink(missing_ok=True)
+
+
+def _take_name(part: Path, path: Path, *, replace: bool) -> None:
+    if replace:
+        part.replace(path)
+    else:
+        try:
+            os.link(part, path)  # fails if somebody else has taken the name meanwhile
+        except FileExistsError:
+            raise BadBackup("exists") from None
+        except OSError:  # a file system without hard links
+            if path.exists():
+                raise BadBackup("exists") from None
+            part.replace(path)
+    flush(path.parent)
+
+
+def unwritable(folder: Path) -> str | None:
+    """Why no file can be made in ``folder``, which need not be there yet, in the system's words; None: it can be."""
+    there = next((one for one in (folder, *folder.absolute().parents) if os.path.exists(one)), folder)
+    if not there.is_dir():
+        return os.strerror(errno.ENOTDIR)
+    if os.access(there, os.W_OK | os.X_OK):
+        return None
+    is_mounted_so = os.name == "posix" and os.statvfs(there).f_flag & os.ST_RDONLY
+    return os.strerror(errno.EROFS if is_mounted_so else errno.EACCES)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what processes that were killed have left half-written in ``folder``."""
+    for part in folder.glob(".*.part*"):
+        found = _PART.fullmatch(part.name)
+        if found is not None and not _alive(int(found[1])):
+            with suppress(OSError):
+                part.unlink()
+
+
+def _alive(pid: int) -> bool:
+    if os.name != "posix":
+        return True  # to ask would be to stop it
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def flush(path: Path) -> None:
+    """See to it that a file, or the names in a folder, are on the disk."""
+    if path.is_dir() and os.name != "posix":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

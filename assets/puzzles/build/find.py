@@ -25,13 +25,12 @@ from time import process_time
 from typing import Any, Final
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
+from bot.features.puzzles.model import Puzzle, position, read, written
 from bot.games import entry_of, rules_of
 from bot.games.folder import folder_of
-from bot.games.riddles import GLANCE, NORMAL, THOROUGH, Line, Looked
+from bot.games.teach import GLANCE, NORMAL, THOROUGH, Line, Looked
 from bot.ports.players import Player
-from bot.puzzles.model import Puzzle, read, written
-from bot.puzzles.position import position
 from rules.core import Seat
 from rules.core import replay as fold
 from rules.options import load

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from bot.games.actions import BET, PASS
-from bot.games.blackjack.chronicle import BlackjackChronicle
-from bot.games.blackjack.coach import BlackjackCoach
 from bot.games.blackjack.player import play, play_at_random
-from bot.games.blackjack.records import BlackjackRecorder
+from bot.games.blackjack.records import BlackjackChronicle, BlackjackRecorder
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
+from bot.games.blackjack.teach import BlackjackCoach
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
-from bot.games.riddles import Riddles
+from bot.games.teach import Riddles
 from rules.blackjack.game import Blackjack
-from rules.blackjack.shoe import SHOE
+from rules.blackjack.model import SHOE
 from rules.blackjack.view import View
 
 DEAL_MS = 600

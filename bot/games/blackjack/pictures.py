@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from bot.scene import Picture
-from bot.text.model import Text
+from bot.text import Text
+from bot.view.scene import Picture
 
 Sign: TypeAlias = Literal["", "blackjack", "bust", "won", "lost", "push"]
 """The outcome of a hand; ``""`` while it is open."""

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.draw import below
-from rules.blackjack.actions import HIT, LEAVE, OUT, STAND, WORDS, Action, Answer, Bet
+from bot.games.thinking import below
 from rules.blackjack.basic import strategy
-from rules.blackjack.shoe import WORTH
+from rules.blackjack.model import HIT, LEAVE, OUT, STAND, WORDS, WORTH, Action, Answer, Bet
 from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 

@@ -1,40 +1,40 @@
-"""The records of Blackjack.
-
-==============  ======================================================================================================
-``seats``       the number of players; ``purses``: what each had before the deal
-``boxes``       in order ``[[seat, stake], …]``; empty where nobody bet and the deal was skipped
-``shoe``        the 312 cards in the order of dealing
-``hands``       ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
-                ``back``: chips paid to the seat, including its stake
-``insurance``   ``[{box, seat, stake, back}, …]``
-``dealer``      ``{cards, total, blackjack}``, null where nobody bet
-``moves``       ``[[seat, chips, kind], …]`` in order: to the bank (+) and from it (-)
-``net``         by seat, the result of the deal; ``total``: the result of the match so far
-==============  ======================================================================================================
-"""
+"""Records and match statistics of Blackjack."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, recorded_result
+from bot.games.records import Average, Chronicle, DealTale, Luck, Record, Recorder, recorded_result
 from rules.base import Script
-from rules.blackjack.dealer import after_deal
-from rules.blackjack.events import Dealt, Event, Outcome, PassedOver, Settled, Staked
-from rules.blackjack.evolve import evolve
-from rules.blackjack.state import State
+from rules.blackjack.model import SHOE, Dealt, Doubled, Event, Outcome, PassedOver, Settled, Split, Staked, State, total
+from rules.blackjack.play import after_deal, evolve
 from rules.cards import Card
 from rules.core import replay
 from rules.options import AnyGame, from_dict
+
+# --- The records of Blackjack -----------------------------------------------------------------------------------------
+# ==============
+# ====================================================================================================== ``seats``
+# the number of players; ``purses``: what each had before the deal ``boxes``       in order ``[[seat, stake], …]``;
+# empty where nobody bet and the deal was skipped ``shoe``        the 312 cards in the order of dealing ``hands``
+# ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
+# ``back``: chips paid to the seat, including its stake ``insurance``   ``[{box, seat, stake, back}, …]`` ``dealer``
+# ``{cards, total, blackjack}``, null where nobody bet ``moves``       ``[[seat, chips, kind], …]`` in order: to the
+# bank (+) and from it (-) ``net``         by seat, the result of the deal; ``total``: the result of the match so far
+# ==============
+# ======================================================================================================
+
 
 SEATS = 3
 
 
 class BlackjackRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = (
         *("deal", "seats", "purses", "boxes", "shoe", "hands", "insurance", "dealer", "moves", "net", "total"),
@@ -102,3 +102,38 @@ def _ends(state: State, outcome: Outcome | None) -> Record:
         "insurance": [{"box": i.box, "seat": i.seat, "stake": i.stake, "back": i.back} for i in outcome.insurance],
         "dealer": {"cards": list(outcome.dealer), "total": outcome.dealer_total, "blackjack": outcome.blackjack},
     }
+
+
+# --- What Blackjack tells of a match ----------------------------------------------------------------------------------
+# hands won, blackjacks and busts, splits and doubles, and the first two cards.
+
+
+ACES: Final = sum(total((card,)) == 11 for card in SHOE)
+TENS: Final = sum(total((card,)) == 10 for card in SHOE)
+_P: Final = Fraction(2 * ACES * TENS, len(SHOE) * (len(SHOE) - 1))
+NATURAL: Final = Average(_P, _P * (1 - _P))
+"""A blackjack in the first two cards."""
+
+
+class BlackjackChronicle(Chronicle):
+    ends = (Settled,)
+    counts = ("hands", "hands-won", "blackjacks", "busts", "doubled", "splits")
+    measure = "naturals"
+    per = 100
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        outcome = next(e.outcome for e in events if isinstance(e, Settled))
+        begun = next((e for e in events if isinstance(e, Dealt)), None)
+        counts = Counter((end.seat, "hands") for end in outcome.hands)
+        counts.update((end.seat, "hands-won") for end in outcome.hands if end.back > end.stake)
+        counts.update((end.seat, "busts") for end in outcome.hands if end.how == "bust")
+        counts.update((e.seat, "doubled") for e in events if isinstance(e, Doubled))
+        counts.update((e.seat, "splits") for e in events if isinstance(e, Split))
+        luck = []
+        if begun is not None:
+            n = len(begun.boxes)
+            for k, box in enumerate(begun.boxes):  # a round of one card each, the dealer's among them, then a second
+                got = total((begun.shoe[k], begun.shoe[n + 1 + k])) == 21
+                luck.append(Luck(box.seat, Fraction(got), NATURAL))
+                counts[box.seat, "blackjacks"] += got
+        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items() if n), luck=tuple(luck))

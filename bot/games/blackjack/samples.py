@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
-from bot.scene import Picture
 from bot.text import t
+from bot.view.scene import Picture
 
 _CORNER: Final = (t("pic-bj-deal", deal=4, deals=10), t("pic-bj-stakes", low=10, high=500), t("bj-felt-s17"))
 _LONG: Final = "Հրանտ-Ալեքսանդր ֍ Տեր-Ղազարյան"

@@ -1,26 +1,587 @@
-"""The stage of Blackjack: its scenes, typed commands and completions."""
+"""How Blackjack is shown and commanded: words, buttons, the table. All hands are open."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
-from bot.games.blackjack import board, words
-from bot.games.blackjack.drawn import corner
-from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
-from bot.games.blackjack.why import why
-from bot.games.common import hues
-from bot.games.stage import Stage
-from bot.scene import Picture, Scene
-from bot.table.loaded import loaded_of, own_view, public_view
-from bot.table.model import Table
-from bot.text import Text, t
+from bot.core.loaded import loaded_of, own_view, public_view
+from bot.core.model import Table
+from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat, Sign
+from bot.games.stage import (
+    Stage,
+    act,
+    again,
+    between,
+    card,
+    dotted,
+    hues,
+    look,
+    name_of,
+    names_of,
+    signed,
+    table_row,
+    vote_lines,
+    vote_row,
+)
+from bot.text import Text, listed_all, t
 from bot.text.words import read_sum, read_yes, sits_out
-from rules.blackjack.actions import Answer, Bet, encode
-from rules.blackjack.view import View
-from rules.core import Legal
+from bot.view import press
+from bot.view.scene import Amount, BookPicture, BookRow, Button, Line, Picture, Scene, Style, ribboned
+from rules.blackjack.model import BEST, BOXES, LEAVE, OUT, WORDS, Answer, Bet, How, Reply, Word, encode
+from rules.blackjack.view import BoxView, DealerView, HandView, Layout, View
+from rules.core import Legal, Seat
 from rules.options import Loaded
+
+# --- From a View to the picture of the table --------------------------------------------------------------------------
+
+
+_SIGNS: dict[How, Sign] = {"even": "blackjack", "left": "lost", "blackjack": "blackjack", "bust": "bust", "won": "won"}
+
+
+def picture(table: Table, view: View, layout: Layout | None = None) -> BlackjackPicture:
+    """The current table, or an earlier ``layout``.
+
+    A settled deal stays until the next one is dealt; the new bets are beside the players' chips.
+    """
+    old = layout is not None
+    shown = layout or view.table
+    betting = not shown.boxes
+    return BlackjackPicture(
+        dealer=() if betting else dealer_cards(shown.dealer),
+        total="" if betting or not shown.dealer.cards else number(shown.dealer.total, shown.dealer.soft, not old),
+        sign="" if betting else _dealer_sign(shown),
+        boxes=_staked(table, view) if betting else _boxes(table, view, shown, old),
+        seats=tuple(_seat(table, view, seat, old) for seat in range(view.seats)),
+        corner=corner(view),
+    )
+
+
+def dealer_cards(dealer: DealerView) -> tuple[str, ...]:
+    return (*(str(c) for c in dealer.cards), *(("??",) if dealer.hole else ()))
+
+
+def number(total: int, soft: bool, running: bool) -> str:
+    """A total in digits; an ace that may still count as either gives two."""
+    return f"{total - 10}/{total}" if soft and running and total < BEST else str(total)
+
+
+def corner(view: View) -> tuple[Text, ...]:
+    now = view.deal + (view.phase in ("betting", "dealing") and view.table.outcome is None)
+    return (
+        t("pic-bj-deal", deal=max(1, now), deals=view.options.rounds),
+        t("pic-bj-stakes", low=view.lowest, high=view.highest),
+        t("bj-felt-h17") if view.options.h17 else t("bj-felt-s17"),
+    )
+
+
+def _dealer_sign(shown: Layout) -> Sign:
+    if shown.dealer.blackjack:
+        return "blackjack"
+    return "bust" if shown.dealer.total > BEST else ""
+
+
+def _boxes(table: Table, view: View, shown: Layout, old: bool) -> tuple[BlackjackBox, ...]:
+    boxes = [_box(table, view, box, old) for box in shown.boxes]
+    return (*boxes, *(BlackjackBox() for _ in range(BOXES - len(boxes))))
+
+
+def _box(table: Table, view: View, box: BoxView, old: bool) -> BlackjackBox:
+    turn = None if old else view.turn
+    chair = table.chairs[box.seat]
+    return BlackjackBox(
+        name=chair.name if chair else "",
+        hue=hues(table)[box.seat],
+        stake=box.stake,
+        hands=tuple(_hand(box, h, hand, turn == (box.number, h)) for h, hand in enumerate(box.hands)),
+        insurance=box.insurance,
+        active=box.asked or (turn is not None and turn[0] == box.number),
+        automatic=chair is not None and not chair.present,
+    )
+
+
+def _hand(box: BoxView, h: int, hand: HandView, active: bool) -> BlackjackHand:
+    sign: Sign = "blackjack" if box.blackjack else "bust" if hand.total > BEST else ""
+    if hand.end is not None:
+        sign = _SIGNS.get(hand.end.how, "push" if hand.end.how == "push" else "lost")
+    back = hand.end.back - hand.end.stake if hand.end is not None else None
+    if back is not None and h == 0 and box.insurance:
+        back += _insured(box)
+    return BlackjackHand(
+        cards=tuple(str(c) for c in hand.cards),
+        total=number(hand.total, hand.soft, hand.open),
+        active=active,
+        doubled=hand.doubled,
+        sign=sign,
+        net=back,
+    )
+
+
+def _insured(box: BoxView) -> int:
+    """The net result of the box's insurance."""
+    return 2 * box.insurance if box.insured else -box.insurance
+
+
+def _staked(table: Table, view: View) -> tuple[BlackjackBox, ...]:
+    """The boxes as bet on so far for the next deal."""
+    boxes = []
+    for seat, wager in enumerate(view.bets):
+        chair = table.chairs[seat]
+        if wager is not None and chair is not None:
+            automatic = not chair.present
+            box = BlackjackBox(chair.name, hues(table)[seat], wager.stake, automatic=automatic)
+            boxes += [box] * wager.boxes
+    return (*boxes, *(BlackjackBox() for _ in range(BOXES - len(boxes))))
+
+
+def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
+    chair = table.chairs[seat]
+    name, hue = chair.name if chair else "", hues(table)[seat]
+    if old:
+        return BlackjackSeat(name, hue, view.purses[seat])
+    wager = view.bets[seat] if view.phase in ("betting", "dealing") else None
+    note = None if wager is None or not wager.boxes else t("pic-bj-bet", stake=wager.stake, boxes=wager.boxes)
+    return BlackjackSeat(name, hue, view.purses[seat], note, active=seat in view.waiting)
+
+
+# --- The wording and the buttons of Blackjack -------------------------------------------------------------------------
+# All hands are open, so nothing here depends on a hidden card.
+
+
+_STYLES: Final[dict[str, Style]] = {"hit": "primary", "stand": "good", "leave": "bad"}
+_STEPS: Final = (1, 2, 5, 10)
+"""Usual stakes, as multiples of the lowest."""
+LABELS: Final[dict[str, Text]] = {
+    "hit": t("btn-bj-hit"),
+    "stand": t("btn-bj-stand"),
+    "double": t("btn-bj-double"),
+    "split": t("btn-bj-split"),
+    "leave": t("btn-bj-leave"),
+    "insure": t("btn-bj-insure"),
+    "noinsure": t("btn-bj-noinsure"),
+    "even": t("btn-bj-even"),
+    "noeven": t("btn-bj-noeven"),
+}
+"""By word."""
+
+
+# --- lines ------------------------------------------------------------------------------------------------------
+
+
+def hand_text(hand: HandView) -> Text:
+    """The cards of a hand and its total."""
+    cards = listed_all([card(str(c)) for c in hand.cards])
+    return t("bj-hand", cards=cards, n=number(hand.total, hand.soft, hand.open))
+
+
+def dealer_line(shown: Layout) -> Line | None:
+    dealer = shown.dealer
+    if not dealer.cards:
+        return None
+    cards = listed_all([card(str(c)) for c in dealer.cards])
+    if dealer.blackjack:
+        return Line(t("bj-dealer-blackjack", cards=cards))
+    total = number(dealer.total, dealer.soft, dealer.hole)
+    return Line(t("bj-dealer-shows", cards=cards) if dealer.hole else t("bj-dealer", cards=cards, n=total))
+
+
+def box_line(table: Table, box: BoxView) -> Line:
+    """A box in words."""
+    hands = listed_all([hand_text(hand) for hand in box.hands])
+    who = name_of(table, box.seat)
+    ends = [hand.end for hand in box.hands if hand.end is not None]
+    if ends:
+        net = sum(e.back - e.stake for e in ends) + (2 * box.insurance if box.insured else -box.insurance)
+        return Line(t("bj-box-end", box=box.number, who=who, hands=hands, net=signed(net)))
+    return Line(t("bj-box", box=box.number, who=who, hands=hands, stake=sum(h.stake for h in box.hands)))
+
+
+def bets_lines(table: Table, view: View) -> list[Line]:
+    """The bets and refusals to bet on the next deal."""
+    lines = []
+    for seat, wager in enumerate(view.bets):
+        if wager is None:
+            continue
+        who = name_of(table, seat)
+        if not wager.boxes:
+            lines.append(Line(t("bj-sits-out", who=who)))
+        elif wager.boxes == 1:
+            lines.append(Line(t("bj-bet", who=who, stake=wager.stake)))
+        else:
+            lines.append(Line(t("bj-bet-boxes", who=who, stake=wager.stake, boxes=wager.boxes)))
+    return lines
+
+
+def waiting(table: Table, view: View) -> Text:
+    """Whose turn it is, and to do what."""
+    if not view.waiting:
+        return t("waiting-nobody")
+    who = names_of(table, view.waiting)
+    if len(view.waiting) == 1:
+        who = name_of(table, next(iter(view.waiting)))
+    if view.phase == "betting":
+        return t("bj-waiting-bets", who=who)
+    if view.phase == "insurance":
+        return t("bj-waiting-insurance", who=who)
+    if view.turn is None:
+        return t("waiting-nobody")
+    n, h = view.turn
+    hand = view.table.boxes[n - 1].hands[h]
+    return t("bj-waiting-hand", who=who, box=n, n=number(hand.total, hand.soft, True))
+
+
+# --- buttons ----------------------------------------------------------------------------------------------------
+
+
+def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+    """The buttons under the public table, the same for everybody."""
+    if table.phase != "play":
+        return (), ()
+    match view.phase:
+        case "betting":
+            most = max((view.room[s] for s in view.waiting), default=0)
+            purse = max((view.purses[s] for s in view.waiting), default=0)
+            return bets(table, view, 1, most, purse)
+        case "insurance":
+            return _insurance(table, [box for box in view.table.boxes if box.asked]), ()
+        case "play":
+            said = [word for word in view.words if word != LEAVE.word]
+            return (tuple(_word(table, word) for word in said),), ()
+        case _:
+            return (), ()
+
+
+def own_buttons(table: Table, view: View, seat: Seat) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+    """The same for one seat, with its own decisions."""
+    if table.phase != "play" or seat not in view.waiting:
+        return (), ()
+    match view.phase:
+        case "betting":
+            rows, amounts = bets(table, view, 1, view.room[seat], view.purses[seat])
+            return (*_again(table, view, seat), *rows), amounts
+        case "insurance":
+            asked = [box for box in view.table.boxes if box.asked and box.seat == seat]
+            return (*_insurance(table, asked, view.purses[seat]), *_one_by_one(table, asked)), ()
+        case _:
+            rows = (tuple(_word(table, word) for word in view.words if word != LEAVE.word),)
+            if LEAVE.word in view.words:
+                rows = (*rows, (_word(table, LEAVE.word),))
+            return rows, ()
+
+
+def bets(
+    table: Table, view: View, boxes: int, most: int, purse: int
+) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+    """Usual stakes on so many boxes, any other as a number, other numbers of boxes, sitting out."""
+    high = min(view.highest, purse // boxes)
+    if high < view.lowest or boxes > most:
+        return ((Button(t("btn-bj-out"), act(table, OUT)),),), ()
+    stakes = [view.lowest * k for k in _STEPS if view.lowest * k <= high]
+    rows = [tuple(Button(stake_text(n, boxes), act(table, Bet(n, boxes)), "primary") for n in stakes)]
+    if boxes == 1:
+        fair = [n for n in range(2, most + 1) if view.lowest * n <= purse]
+        if fair:
+            rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
+    rows.append((Button(t("btn-bj-out"), act(table, OUT)),))
+    decision = loaded_of(table).game.decision(table.state, Bet(view.lowest))
+    form = "bet{n}" if boxes == 1 else f"bet{{n}}x{boxes}"
+    amount = Amount(t("bj-amount-bet"), press.act(table.id, decision, form), view.lowest, high, ())
+    return tuple(rows), (amount,)
+
+
+def stake_text(n: int, boxes: int) -> Text:
+    return t("btn-bj-bet", n=n) if boxes == 1 else t("btn-bj-bet-boxes", n=n, boxes=boxes)
+
+
+def _again(table: Table, view: View, seat: Seat) -> tuple[tuple[Button, ...], ...]:
+    """The bet of the previous deal, if it can be repeated."""
+    before = view.last[seat]
+    if before is None or not before.boxes:
+        return ()
+    bet = Bet(before.stake, before.boxes)
+    if bet not in loaded_of(table).game.legal(table.state, seat):
+        return ()
+    return ((Button(t("btn-bj-again", bet=stake_text(before.stake, before.boxes)), act(table, bet), "good"),),)
+
+
+def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> tuple[tuple[Button, ...], ...]:
+    rows: list[tuple[Button, ...]] = []
+    plain = [box for box in asked if not box.blackjack]
+    if plain:
+        payable = purse is None or purse >= sum(box.stake // 2 for box in plain)
+        rows.append((*([_reply(table, "insure")] if payable else []), _reply(table, "noinsure")))
+    if len(plain) < len(asked):
+        rows.append((_reply(table, "even"), _reply(table, "noeven")))
+    return tuple(rows)
+
+
+def _one_by_one(table: Table, asked: list[BoxView]) -> tuple[tuple[Button, ...], ...]:
+    """An answer for each box, for an owner of several."""
+    rows: list[tuple[Button, ...]] = []
+    plain, naturals = [b for b in asked if not b.blackjack], [b for b in asked if b.blackjack]
+    if len(plain) > 1:
+        rows += [(_reply(table, "insure", b.number), _reply(table, "noinsure", b.number)) for b in plain]
+    if len(naturals) > 1:
+        rows += [(_reply(table, "even", b.number), _reply(table, "noeven", b.number)) for b in naturals]
+    return tuple(rows)
+
+
+def _reply(table: Table, word: Reply, box: int = 0) -> Button:
+    label = t("btn-bj-of-box", box=box, what=LABELS[word]) if box else LABELS[word]
+    return Button(label, act(table, Answer(word, box)), "primary" if word in ("insure", "even") else "plain")
+
+
+def _word(table: Table, word: Word) -> Button:
+    return Button(LABELS[word], act(table, WORDS[word]), _STYLES.get(word, "plain"))
+
+
+def own_boxes(table: Table, view: View, seat: Seat) -> list[Line]:
+    return [box_line(table, box) for box in view.table.boxes if box.seat == seat]
+
+
+# --- The table of Blackjack -------------------------------------------------------------------------------------------
+# bets, insurance, the hands, and the last deal's result while the next bets are placed.
+
+
+READ = 12
+"""Rows of the score book in words."""
+
+
+def board(table: Table, view: View) -> Scene:
+    """The current table; made from the public View alone."""
+    over = view.phase in ("betting", "dealing", "done") and view.table.outcome is not None
+    lines = [Line(t("board-paused"), "loud")] if table.phase == "paused" else []
+    if view.result is not None:
+        lines += _match(table, view)
+    lines += outcome(table, view.table) if over else [Line(_head(view), "head"), *_dealer(view)]
+    if view.result is None:
+        lines += _asked(table, view)
+    lines += vote_lines(table)
+    rows, amounts = buttons(table, view)
+    if view.result is not None:
+        rows = ((*again(table), look(table, "verify", "btn-verify")),)
+    return Scene(
+        kind="score" if over else "board",
+        table=table.id,
+        lines=tuple(lines),
+        picture=ribboned(picture(table, view), feats(table, view.table) if over else ()),
+        reading=tuple(reading(table, view, view.table)),
+        buttons=(*rows, *vote_row(table), table_row(table)),
+        amounts=amounts,
+        alt=t("alt-bj-result") if over else t("alt-bj-board"),
+    )
+
+
+def _head(view: View) -> Text:
+    if view.phase in ("betting", "dealing"):
+        return t("bj-head-bets", deal=view.deal + 1, deals=view.options.rounds)
+    return t("bj-head", deal=view.deal, deals=view.options.rounds)
+
+
+def _dealer(view: View) -> list[Line]:
+    if view.phase == "insurance":
+        return [Line(t("bj-ace"), "loud")]
+    line = dealer_line(view.table)
+    return [line] if line is not None else []
+
+
+def _asked(table: Table, view: View) -> list[Line]:
+    lines: list[Line] = []
+    if view.phase in ("betting", "dealing"):
+        if view.table.outcome is not None:
+            lines.append(Line(t("bj-bets-open", deal=view.deal + 1, deals=view.options.rounds)))
+        lines += bets_lines(table, view)
+    lines.append(Line(waiting(table, view) if view.waiting else t("waiting-nobody")))
+    if view.phase == "betting":
+        lines.append(Line(t("bj-limits", low=view.lowest, high=view.highest), "small"))
+    return lines
+
+
+def outcome(table: Table, shown: Layout) -> list[Line]:
+    """A settled deal in sentences: the dealer's total, what each player won or lost, the cards."""
+    found = shown.outcome
+    if found is None:
+        return []
+    how = "blackjack" if found.blackjack else "bust" if found.dealer_total > BEST else "total"
+    lines = [Line(t("bj-told", deal=found.deal, how=how, n=found.dealer_total), "head")]
+    lines += [Line(feat, "loud") for feat in feats(table, shown)]
+    dealer = dealer_line(shown)
+    if dealer is not None:
+        lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
+    return [*lines, *(_net(table, shown, seat) for seat in sorted({end.seat for end in found.hands}))]
+
+
+def _net(table: Table, shown: Layout, seat: int) -> Line:
+    """What a settled deal brought a player, or cost them."""
+    net = shown.outcome.net[seat] if shown.outcome is not None else 0
+    way = "up" if net > 0 else "down" if net < 0 else "even"
+    return Line(t("bj-told-net", who=name_of(table, seat), way=way, n=abs(net)))
+
+
+def feats(table: Table, shown: Layout) -> tuple[Text, ...]:
+    """The players with a blackjack in a settled deal: a line, and a ribbon under the picture."""
+    if shown.outcome is None:
+        return ()
+    seats = frozenset(box.seat for box in shown.boxes if box.blackjack)
+    return (t("feat-blackjack", who=names_of(table, seats)),) if seats else ()
+
+
+def _match(table: Table, view: View) -> list[Line]:
+    assert view.result is not None
+    if not view.result.winners:
+        return [Line(t("bj-match-bank"), "loud")]
+    return [Line(t("bj-match-won", who=names_of(table, view.result.winners), n=max(view.won)), "loud")]
+
+
+def reading(table: Table, view: View, shown: Layout) -> list[Line]:
+    """The picture in words."""
+    lines = [box_line(table, box) for box in shown.boxes]
+    lines += [
+        Line(t("bj-read-purse", who=name_of(table, s), purse=purse), "small") for s, purse in enumerate(view.purses)
+    ]
+    return lines
+
+
+def past(table: Table, view: View) -> Scene | None:
+    """The previous deal, once the next one has been dealt: without buttons."""
+    if view.before is None:
+        return None
+    return Scene(
+        kind="score",
+        table=table.id,
+        lines=tuple(outcome(table, view.before)),
+        picture=ribboned(replace(picture(table, view, view.before), seats=(), corner=()), feats(table, view.before)),
+        reading=tuple(box_line(table, box) for box in view.before.boxes),
+        buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),),
+        alt=t("alt-bj-result"),
+    )
+
+
+def score(table: Table, view: View) -> Scene:
+    """The last settled deal again."""
+    shown = view.table if view.table.outcome is not None else view.before
+    if shown is None or shown.outcome is None:
+        return Scene("score", table.id, (Line(t("no-score-yet")),))
+    return Scene(
+        kind="score",
+        table=table.id,
+        lines=tuple(outcome(table, shown)),
+        picture=ribboned(replace(picture(table, view, shown), seats=(), corner=()), feats(table, shown)),
+        reading=tuple(box_line(table, box) for box in shown.boxes),
+        alt=t("alt-bj-result"),
+    )
+
+
+def davtar(table: Table, view: View) -> Scene:
+    """The score book: the result of each deal for each player, in chips."""
+    lines = [Line(t("bj-read-row", deal=deal, cells=_cells(table, net)), "small") for deal, net in view.rows[-READ:]]
+    lines.append(Line(t("bj-read-total", cells=_cells(table, view.won))))
+    return Scene(
+        kind="davtar",
+        table=table.id,
+        lines=(Line(t("bj-book"), "head"),),
+        picture=BookPicture(
+            title=t("bj-book"),
+            columns=tuple(table.name_of(seat) for seat in range(view.seats)),
+            rows=tuple(_row(deal, net) for deal, net in view.rows),
+            total=view.won,
+            winners=view.result.winners if view.result is not None else frozenset(),
+        ),
+        reading=tuple(lines),
+        alt=t("alt-bj-book"),
+    )
+
+
+def _row(deal: int, net: tuple[int, ...]) -> BookRow:
+    best = max(net)
+    winner = net.index(best) if best > 0 and net.count(best) == 1 and len(net) > 1 else None
+    return BookRow(t("bj-book-deal", deal=deal), tuple(net), winner)
+
+
+def _cells(table: Table, net: tuple[int, ...]) -> Text:
+    return listed_all([t("bj-read-cell", who=table.name_of(s), net=signed(n)) for s, n in enumerate(net)])
+
+
+def hand(table: Table, view: View, seat: int) -> Scene:
+    """A seat's own scene: nothing in it is private except which buttons the seat has."""
+    own = own_boxes(table, view, seat)
+    running = view.phase in ("insurance", "play")
+    lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
+    found = view.table.outcome
+    if not running and found is not None and any(end.seat == seat for end in found.hands):
+        lines.append(_net(table, view.table, seat))  # the picture shows what the others have won and lost
+    lines += own if running else bets_lines(table, view) if view.phase == "betting" else []
+    lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
+    told = () if running else outcome(table, view.table)
+    rows, amounts = own_buttons(table, view, seat)
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=tuple(lines),
+        picture=picture(table, view),
+        reading=tuple(line for line in (*told, *reading(table, view, view.table)) if line not in lines),
+        buttons=rows,
+        amounts=amounts,
+        alt=t("alt-bj-board"),
+    )
+
+
+def _situation(view: View) -> list[Text]:
+    """What a decision needs, in a few words: the dealer's card, and the number of the deal."""
+    dealer = dealer_line(view.table) if view.phase in ("insurance", "play") else None
+    number = view.deal + (view.phase in ("betting", "dealing"))
+    deal = t("bj-head", deal=number, deals=view.options.rounds)
+    return [*([dealer.text] if dealer is not None else []), *([deal] if view.waiting else [])]
+
+
+def _hand_head(table: Table, view: View, seat: int) -> Text:
+    if seat in view.waiting:
+        match view.phase:
+            case "betting":
+                return t("bj-hand-bet")
+            case "insurance":
+                return t("bj-hand-insurance")
+            case _:
+                return t("bj-hand-play")
+    if view.waiting:
+        return t("hand-wait", who=names_of(table, view.waiting))
+    return between(table)
+
+
+def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
+    """Stakes on several boxes at once."""
+    if view.phase != "betting" or seat not in view.waiting or not 2 <= boxes <= view.room[seat]:
+        return None
+    rows, amounts = bets(table, view, boxes, view.room[seat], view.purses[seat])
+    back: tuple[Button, ...] = (look(table, "hand", "btn-bj-back"),)
+    lines = (Line(t("bj-pick", n=boxes), "head"), Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
+    return Scene("panel", table.id, lines, buttons=(*rows, back), amounts=amounts, alt=t("alt-bj-board"))
+
+
+# --- Why a card cannot be played in Blackjack -------------------------------------------------------------------------
+# none is. What is to be decided, from the View, which is public here.
+
+
+def why(view: View) -> Text | None:
+    """None: nothing of this game's own is to be said."""
+    if view.me not in view.waiting:
+        return None
+    match view.phase:
+        case "betting":
+            return t("bj-hand-bet")
+        case "insurance":
+            return t("illegal-answer-first")
+        case "play":
+            return t("why-bj")
+        case _:
+            return None
+
+
+# --- The stage of Blackjack -------------------------------------------------------------------------------------------
+# its scenes, typed commands and completions.
+
 
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
 """The same bet on several boxes: ``50x2``."""
@@ -50,13 +611,13 @@ class BlackjackStage(Stage):
         return BlackjackPicture(seats=tuple(seats), corner=corner(view))
 
     def board(self, table: Table, now_ms: int) -> Scene:
-        return board.board(table, public_view(table))
+        return board(table, public_view(table))
 
     def past(self, table: Table) -> Scene | None:
-        return board.past(table, public_view(table))
+        return past(table, public_view(table))
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return board.hand(table, own_view(table, seat), seat)
+        return hand(table, own_view(table, seat), seat)
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
         return why(own_view(table, seat))
@@ -65,17 +626,17 @@ class BlackjackStage(Stage):
         name, _, value = what.partition(".")
         match name:
             case "davtar":
-                return board.davtar(table, public_view(table))
+                return davtar(table, public_view(table))
             case "score" | "last":
-                return board.score(table, public_view(table))
+                return score(table, public_view(table))
             case "pick" if seat is not None and value.isdecimal():
-                return board.pick(table, public_view(table), seat, int(value[:2]))
+                return pick(table, public_view(table), seat, int(value[:2]))
             case _:
                 return None
 
     def action(self, action: Any) -> Text | None:
         """A bet of any size."""
-        return words.stake_text(action.stake, action.boxes) if isinstance(action, Bet) else None
+        return stake_text(action.stake, action.boxes) if isinstance(action, Bet) else None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet 50x2``, ``/bet out``, ``/pass``; ``/insurance yes``; ``/hit`` and similar."""
@@ -108,10 +669,10 @@ class BlackjackStage(Stage):
         match name:
             case "bet":
                 bets = [Bet(view.lowest * k, n) for n in range(1, 6) for k in (1, 2, 5, 10)]
-                return [(words.stake_text(b.stake, b.boxes), encode(b)) for b in bets if b in legal]
+                return [(stake_text(b.stake, b.boxes), encode(b)) for b in bets if b in legal]
             case "insurance":
                 found = [a for a in legal.actions if isinstance(a, Answer) and not a.box]
-                return [(words.LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
+                return [(LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
             case _:
                 return []
 

@@ -8,21 +8,18 @@ from typing import Any
 from bot.games.actions import ACCEPT, BID, OPEN, PASS, PLAY
 from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
-from bot.games.blot.belote_samples import SAMPLES as BELOTE_SAMPLES
-from bot.games.blot.chronicle import BlotChronicle
-from bot.games.blot.coach import BlotCoach, Parts
 from bot.games.blot.player import levels, play
-from bot.games.blot.player.random import play as play_at_random
-from bot.games.blot.records import BazaarRecorder, BeloteRecorder
-from bot.games.blot.riddles import BELOTE, BETWEEN_TWO, BlotRiddles
-from bot.games.blot.samples import SAMPLES
+from bot.games.blot.player.easy import play as play_at_random
+from bot.games.blot.records import BazaarRecorder, BeloteRecorder, BlotChronicle
+from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
+from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from rules.blot.bazaar.game import BazaarBlot
+from rules.blot.belote.duel import DuelBlot
+from rules.blot.belote.georgian import GeorgianBelote
 from rules.blot.belote.view import View as TurnedView
-from rules.blot.duel.game import DuelBlot
-from rules.blot.georgian.game import GeorgianBelote
 from rules.blot.view import TableView
 from rules.cards import PACK, RANK, RANKS, Card, first_ace
 from rules.core import Chance, Seat

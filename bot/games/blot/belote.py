@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.model import Table
 from bot.games.blot import words
-from bot.games.blot.talk import Own, Rows, sided
-from bot.games.common import act, card, dotted, name_of
-from bot.scene import Button, DavtarRow, Line, ScoreLine
-from bot.table.model import Table
+from bot.games.blot.words import Own, Rows, sided
+from bot.games.stage import act, card, dotted, name_of
 from bot.text import Name, Text, t
 from bot.text.words import read_call, read_strain
+from bot.view.scene import Button, DavtarRow, Line, ScoreLine
 from rules.blot.actions import OK, PASS
-from rules.blot.belote.actions import TAKE, TRUMP, Trump, encode
-from rules.blot.belote.events import Score
+from rules.blot.belote.model import TAKE, TRUMP, Score, Trump, encode
 from rules.blot.belote.view import View
-from rules.blot.records import DealRow, Doubled
+from rules.blot.playing import DealRow, Doubled
 from rules.cards import SUIT
 from rules.core import Legal
 
 
 class BeloteTalk:
-    """See ``bot.games.blot.talk.Talk``."""
+    """See ``bot.games.blot.words.Talk``."""
 
     calling = frozenset(("bidding",))
 

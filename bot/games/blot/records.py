@@ -1,66 +1,71 @@
-"""The records of Bazaar Blot, and of the games with a turned card: Georgian Belote and Duel Blot.
-
-All of them:
-
-=============  =======================================================================================================
-``dealer``     seat
-``declared``   ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``; ``counts``:
-               whether anybody scores its points
-``void``       why the deal is void (``all-passed``, ``four-sevens``) or null
-``made``       whether the contract was made; null in a void deal and after a revoke
-``revoke``     the seat that ended the deal with an illegal card (BZ-24, DU-8) or null
-``blot``       Blot-Reblot points of [side 0, side 1]; side 0 is seats 0 and 2. So are all pairs below
-``sai``        card points with the last trick's ten; ``tricks``: tricks taken
-``written``    the deal's points as written in the Davtar
-=============  =======================================================================================================
-
-Bazaar Blot:
-
-=============  =======================================================================================================
-``cut``        of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null
-``hands``      the dealt cards by seat, in the order received: ``[["JH", …8], …4]``
-``contract``   ``{level, strain, seat, kaput, kanach, call}``, null in a void deal; ``call``: ``"" quansh sur``
-=============  =======================================================================================================
-
-Georgian Belote and Duel Blot:
-
-=============  =======================================================================================================
-``hands``      the first cards by seat, in the order received; ``turned``: the card turned up; ``stock``: the rest of
-               the pack, top first, from which the hands are filled up when trumps are fixed
-``whole``      the whole hands by seat, null in a void deal
-``trumps``     ``{seat, strain, round}``, null in a void deal
-``reached``    what decides whether the contract is made; ``need``: what the taker needed, null in a void deal
-``base``       what each side scores for cards; ``extras``: for combinations; ``written`` is these two and ``blot``
-=============  =======================================================================================================
-"""
+"""Records and match statistics of the Blot family."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
-from bot.fair.chance import SeededChance
-from bot.games.recorder import Record, Recorder, recorded_result
-from rules.blot.bazaar.events import CutMade, DealScored, Dealt, Event, Score
-from rules.blot.bazaar.state import State
-from rules.blot.belote.events import Completed
-from rules.blot.belote.events import DealScored as TurnedScored
-from rules.blot.belote.events import Dealt as TurnedDealt
-from rules.blot.belote.events import Score as TurnedScore
-from rules.blot.belote.state import State as TurnedState
-from rules.blot.collide import Record as Declaration
+from bot.fair import SeededChance
+from bot.games.records import Chronicle, Count, DealTale, Luck, Record, Recorder, dealt, recorded_result
+from rules.blot import playing as family
+from rules.blot.bazaar import model as bazaar
+from rules.blot.bazaar.model import CutMade, DealScored, Dealt, Event, Score, State
+from rules.blot.belote import model as belote
+from rules.blot.belote.model import Completed
+from rules.blot.belote.model import DealScored as TurnedScored
+from rules.blot.belote.model import Dealt as TurnedDealt
+from rules.blot.belote.model import Score as TurnedScore
+from rules.blot.belote.model import State as TurnedState
 from rules.blot.combos import COMBO
-from rules.blot.events import DealVoided, Played
-from rules.cards import Card
+from rules.blot.combos import Record as Declaration
+from rules.blot.playing import DealVoided, Played
+from rules.cards import RANK, Card
 from rules.core import Seat, replay
 from rules.options import AnyGame
+
+# --- The records of Bazaar Blot, and of the games with a turned card --------------------------------------------------
+# Georgian Belote and Duel Blot.
+#
+# All of them:
+#
+# =============
+# ======================================================================================================= ``dealer``
+# seat ``declared``   ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``;
+# ``counts``:                whether anybody scores its points ``void``       why the deal is void (``all-passed``,
+# ``four-sevens``) or null ``made``       whether the contract was made; null in a void deal and after a revoke
+# ``revoke``     the seat that ended the deal with an illegal card (BZ-24, DU-8) or null ``blot``       Blot-Reblot
+# points of [side 0, side 1]; side 0 is seats 0 and 2. So are all pairs below ``sai``        card points with the last
+# trick's ten; ``tricks``: tricks taken ``written``    the deal's points as written in the Davtar =============
+# =======================================================================================================
+#
+# Bazaar Blot:
+#
+# =============
+# ======================================================================================================= ``cut``
+# of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null ``hands``      the dealt cards
+# by seat, in the order received: ``[["JH", …8], …4]`` ``contract``   ``{level, strain, seat, kaput, kanach, call}``,
+# null in a void deal; ``call``: ``"" quansh sur`` =============
+# =======================================================================================================
+#
+# Georgian Belote and Duel Blot:
+#
+# =============
+# ======================================================================================================= ``hands``
+# the first cards by seat, in the order received; ``turned``: the card turned up; ``stock``: the rest of
+# the pack, top first, from which the hands are filled up when trumps are fixed ``whole``      the whole hands by
+# seat, null in a void deal ``trumps``     ``{seat, strain, round}``, null in a void deal ``reached``    what decides
+# whether the contract is made; ``need``: what the taker needed, null in a void deal ``base``       what each side
+# scores for cards; ``extras``: for combinations; ``written`` is these two and ``blot`` =============
+# =======================================================================================================
+
 
 _NUMBERS = ("declared", "contract", "void", "made", "revoke", "blot", "sai", "tricks", "written", "total", "result")
 
 
 class BazaarRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = ("dealer", *_NUMBERS)
 
@@ -178,7 +183,7 @@ _BELOTE_PAIRS = ("sai", "tricks", "reached", "base", "extras", "blot", "written"
 
 
 class BeloteRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = (
         "dealer",
@@ -250,3 +255,74 @@ def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
         "need": score.need,
         **{name: list(getattr(score, name)) for name in _BELOTE_PAIRS},
     }
+
+
+# --- What the Blots tell of a match -----------------------------------------------------------------------------------
+# bids made and failed, quansh, combinations, kaput and kanach, the cards dealt.
+
+
+HALF: Final = Fraction(1, 2)
+POINTS: Final = {"A": Fraction(11), "10": Fraction(10), "K": Fraction(4), "Q": Fraction(3)} | {
+    "J": 6 + HALF,
+    "9": 3 + HALF,
+}
+"""The card points of each rank, on average over the four suits as trumps: no bid has been made when cards are dealt."""
+
+
+class BlotChronicle(Chronicle):
+    ends = (bazaar.DealScored, belote.DealScored, family.DealVoided)
+    counts = (
+        *("bids", "made", "failed", "quanshes", "quanshes-right", "surs"),
+        *("combo-four", "combo-100", "combo-50", "combo-terz", "revokes"),
+    )
+    feats = ("kaput", "kanach", "four")
+    measure = "cards"
+
+    def __init__(self, pack: tuple[Card, ...]) -> None:
+        self._values = tuple(_points(card) for card in pack)
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        hands = next((e.hands for e in events if isinstance(e, bazaar.Dealt | belote.Dealt)), ())
+        luck = tuple(
+            Luck(seat, sum(map(_points, hand), Fraction()), dealt(self._values, len(hand)))
+            for seat, hand in enumerate(hands)
+            if hand
+        )
+        score = next((e.score for e in events if isinstance(e, bazaar.DealScored | belote.DealScored)), None)
+        if score is None:
+            return DealTale(luck=luck)
+        sides = [tuple(sorted(state.rules.seats_of(side))) for side in (0, 1)]
+        return DealTale(tuple(_counts(score, sides)), tuple(_feats(score, sides)), luck)
+
+
+def _points(card: Card) -> Fraction:
+    return POINTS.get(RANK[card], Fraction())
+
+
+def _counts(score: Any, sides: Sequence[tuple[Seat, ...]]) -> Iterator[Count]:
+    contract = getattr(score, "contract", None)
+    bidder = contract.seat if contract is not None else score.trumps.seat
+    if score.revoker is not None:
+        yield score.revoker, "revokes", 1
+    else:
+        yield bidder, "bids", 1
+        yield bidder, "made" if score.made else "failed", 1
+    if contract is not None and contract.quansh is not None:
+        yield contract.quansh, "quanshes", 1
+        if not score.made:
+            yield contract.quansh, "quanshes-right", 1
+    if contract is not None and contract.sur is not None:
+        yield contract.sur, "surs", 1
+    for combo in score.combos:
+        if combo.counts:
+            yield combo.seat, f"combo-{combo.kind}", 1
+
+
+def _feats(score: Any, sides: Sequence[tuple[Seat, ...]]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
+    if score.kaput is not None:
+        contract = getattr(score, "contract", None)
+        bid = contract is not None and contract.promise == "g" and score.alone == contract.seat
+        yield ("kanach", (score.alone,)) if bid else ("kaput", sides[score.kaput])
+    four = tuple(dict.fromkeys(combo.seat for combo in score.combos if combo.kind == "four" and combo.counts))
+    if four:
+        yield "four", four

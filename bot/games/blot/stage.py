@@ -1,26 +1,623 @@
-"""The stage of the Blot family: its scenes, typed commands and completions."""
+"""How the Blots are shown and commanded: the public board, one's own hand, results, typed commands."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final, Literal, TypeAlias
 
-from bot.games.blot import board, hand, result, words
-from bot.games.blot.talk import Talk
-from bot.games.blot.why import why
-from bot.games.common import card, listed, listed_all, name_of
-from bot.games.stage import Stage
-from bot.scene import HandPicture, Line, Picture, Scene
-from bot.table.loaded import loaded_of, own_view, public_view
-from bot.table.model import Table
-from bot.text import Text, t
+from bot.core.loaded import loaded_of, own_view, public_view
+from bot.core.model import Table
+from bot.games.blot import words
+from bot.games.blot.words import Own, Rows, Talk
+from bot.games.stage import (
+    Stage,
+    act,
+    between,
+    card,
+    davtar_scene,
+    dotted,
+    go_on,
+    hues,
+    listed,
+    look,
+    name_of,
+    names_of,
+    next_deal,
+    past,
+    rows_of,
+    side_name,
+    table_row,
+    vote_lines,
+    vote_row,
+    winners_first,
+)
+from bot.text import Text, listed_all, t
 from bot.text.words import read_card, read_combination
-from rules.blot.actions import PLAY, Declare, Named, Show, encode
+from bot.view.pictures import AtTable, Cell
+from bot.view.scene import (
+    BoardPicture,
+    Button,
+    DavtarPicture,
+    DealPicture,
+    HandPicture,
+    Line,
+    Picture,
+    Plate,
+    Scene,
+    ScoreLine,
+    ScorePicture,
+)
+from rules.blot.actions import BLOT, OK, PLAY, REBLOT, SEVENS, Declare, Named, Show, encode
 from rules.blot.combos import ComboId
-from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
-from rules.blot.view import TableView
-from rules.cards import RANK, Card
-from rules.core import Illegal, Legal
+from rules.blot.values import PLAIN_ORDER, POWER, TRUMP_ORDER, broken
+from rules.blot.view import Declaration, TableView
+from rules.cards import RANK, SUIT, Card, typed
+from rules.core import Illegal, Legal, Seat
+
+# --- The public board of a Blot table ---------------------------------------------------------------------------------
+# the bidding and the play. Made from the public View alone.
+
+
+CALLS = 12
+"""The number of last calls in words."""
+SHOWN_IN = 2
+"""The trick in which combinations are shown (BL-10); after it they are known."""
+
+
+def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
+    """The current board; ``shown`` is the view to be drawn, an older one while a finished trick stays visible."""
+    lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
+    if view.phase in talk.calling and view.calls:
+        lines.append(Line(_calls(talk, table, view)))
+    if (taken := _taken(table, view)) is not None:
+        lines.append(Line(taken))
+    lines += [Line(text) for text in _declared(table, shown)]
+    lines += [Line(score(table, view), "small"), *vote_lines(table)]
+    if table.phase == "paused":
+        lines.insert(1, Line(t("board-paused"), "loud"))
+    return Scene(
+        kind="board",
+        table=table.id,
+        lines=tuple(lines),
+        picture=picture(talk, table, shown),
+        reading=tuple(reading(talk, table, shown)),
+        buttons=(*talk.buttons(table, view), *vote_row(table), table_row(table)),
+        accent=talk.accent(view),
+        alt=t("alt-board"),
+    )
+
+
+def _waiting(talk: Talk, table: Table, view: TableView) -> Text:
+    return talk.waits(view, names_of(table, view.waiting)) if view.waiting else t("waiting-nobody")
+
+
+def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
+    """What must not be overlooked while the deal runs: quansh, sur, Blot and Reblot."""
+    lines = list(talk.loud(table, view))
+    if view.said and (said := view.said[-1])[0] in _still_lies(table, view):
+        lines.append(Line(t(f"loud-{said[1]}", who=name_of(table, said[0])), "loud"))
+    return lines
+
+
+def _still_lies(table: Table, view: TableView) -> list[Seat]:
+    """The seats whose trump king or queen, announced with Blot (BL-8), lies in the current trick."""
+    trick = view.last_trick if table.held is not None and not view.trick else view.trick
+    return [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
+
+
+def _calls(talk: Talk, table: Table, view: TableView) -> Text:
+    """The bidding so far, including passes."""
+    return dotted([t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls[-CALLS:]])
+
+
+def bids(talk: Talk, table: Table, view: TableView) -> Scene:
+    """Who has said what in this deal, in order: the bidding, then what was declared and said in the play."""
+    lines = [Line(talk.head(table, view), "head")]
+    lines += [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls]
+    lines += [Line(text) for text in _by_seat(table, list(view.declarations))]
+    lines += [Line(t(f"loud-{word}", who=name_of(table, seat))) for seat, word in view.said]
+    if len(lines) == 1:
+        lines.append(Line(t("bids-none")))
+    row = (look(table, "score", "btn-score"), look(table, "last", "btn-last"), look(table, "rules", "btn-rules"))
+    return Scene("info", table.id, tuple(lines), buttons=(row,))
+
+
+def _taken(table: Table, view: TableView) -> Text | None:
+    """Who took the last trick with what, and the count of the deal; None where tricks are face down (BZ-26)."""
+    if view.phase != "play" or not view.last_trick or view.last_winner is None:
+        return None
+    card = next(card for seat, card in view.last_trick if seat == view.last_winner)
+    side = next(n for n, seats in enumerate(view.sides) if view.last_winner in seats)
+    who, pair = name_of(table, view.last_winner), side_name(table, view.sides[side])
+    return t("trick-to", who=who, card=str(card), pair=pair, a=view.tricks[side], b=view.tricks[1 - side])
+
+
+def newly_declared(table: Table, old: TableView, new: TableView) -> list[Text]:
+    """The declarations between two views; a later show of the same is not repeated."""
+    had = Counter(it.seat for it in old.declarations)
+    found: list[Declaration] = []
+    for it in new.declarations:
+        had[it.seat] -= 1
+        if had[it.seat] < 0:
+            found.append(it)
+    return _by_seat(table, found)
+
+
+def _declared(table: Table, view: TableView) -> list[Text]:
+    return _by_seat(table, [it for it in view.declarations if it.on_table or view.trick_no <= SHOWN_IN])
+
+
+def _by_seat(table: Table, declared: list[Declaration]) -> list[Text]:
+    by_seat: dict[int, list[Text]] = {}
+    for it in declared:
+        by_seat.setdefault(it.seat, []).append(words.declared(it))
+    return [t("declared", who=name_of(table, s), what=listed(texts)) for s, texts in sorted(by_seat.items())]
+
+
+def score(table: Table, view: TableView) -> Text:
+    return t(
+        "board-score",
+        deal=view.deal,
+        target=view.options.target,
+        a=view.totals[0],
+        b=view.totals[1],
+        ta=view.tricks[0],
+        tb=view.tricks[1],
+    )
+
+
+def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
+    """The board in words, for those who cannot see it."""
+    lines = [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls[-8:]]
+    if view.phase == "play":
+        lines = []
+    if (turned := talk.turned(view)) is not None:
+        lines.insert(0, Line(t("read-turned", card=card(turned))))
+    lines += opened(table, view)
+    lines.append(Line(t("read-sides", a=side_name(table, view.sides[0]), b=side_name(table, view.sides[1])), "small"))
+    lines += [Line(t("read-card", who=name_of(table, s), card=card(c))) for s, c in view.trick]
+    if view.last_trick and view.last_winner is not None:
+        cards = listed(card(c) for _, c in view.last_trick)
+        lines.append(Line(t("read-last", who=name_of(table, view.last_winner), cards=cards), "small"))
+    return lines
+
+
+def opened(table: Table, view: TableView) -> list[Line]:
+    """The hands laid open."""
+    return [
+        Line(t("opened-hand", who=name_of(table, s), cards=listed_all([card(c) for c in cards])))
+        for s, cards in view.opened
+    ]
+
+
+def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
+    trick, winning, last, last_winner = view.trick, view.winning, view.last_trick, view.last_winner
+    if not trick and last and view.phase != "bidding" and table.held is not None:
+        trick, winning, last, last_winner = last, last_winner, (), None
+    contract, taker = talk.contract(view), view.taker
+    pairs = len(view.sizes) > len(view.sides)
+    calling = view.phase in talk.calling
+    return BoardPicture(
+        plates=tuple(_plate(talk, table, view, seat) for seat in range(len(view.sizes))),
+        trick=tuple((s, str(c)) for s, c in trick),
+        winning=winning,
+        to_move=view.turn if view.phase in ("bidding", "play") else None,
+        last_trick=tuple((s, str(c)) for s, c in last),
+        last_winner=last_winner,
+        trump=view.strain,
+        contract=contract,
+        contract_by=table.name_of(taker) if taker is not None else None,
+        call=talk.doubled(view),
+        score=view.totals,
+        score_labels=(_pair(table, view, 0), _pair(table, view, 1)) if pairs else None,
+        target=view.options.target,
+        tricks=view.tricks,
+        bids=tuple(view.calls) if calling else (),
+        bidding=calling,
+        turned=talk.turned(view),
+        deal=view.deal,
+    )
+
+
+def _pair(table: Table, view: TableView, side: int) -> Text:
+    return t("side-names", who=side_name(table, view.sides[side]))
+
+
+def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:
+    chair = table.chairs[seat]
+    said = next((c for s, c in reversed(view.calls) if s == seat), None)
+    note: Text | None = talk.call(said) if said and view.phase in talk.calling else None
+    if view.phase == "play":
+        note = t("plate-tricks", n=view.tricks_by_seat[seat])
+    if seat in view.waiting and chair is not None and chair.present:
+        note = t("plate-turn")
+    shown = tuple(str(c) for it in view.declarations if it.seat == seat and it.on_table for c in it.cards)
+    opened = next((cards for s, cards in view.opened if s == seat), ())
+    return Plate(
+        name=chair.name if chair else "",
+        hue=hues(table)[seat],
+        note=note,
+        active=seat in view.waiting or seat == view.turn,
+        dealer=seat == view.dealer,
+        automatic=chair is not None and not chair.present,
+        cards=view.sizes[seat],
+        tricks=view.tricks_by_seat[seat],
+        shown=shown or tuple(str(c) for c in opened),
+    )
+
+
+# --- A seat's own scene -----------------------------------------------------------------------------------------------
+# its cards, and a button for each legal action. Made from that seat's View alone.
+
+
+HAND_CALLS = 4
+"""The number of last calls above the hand."""
+
+
+def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alone: bool = True) -> Scene:
+    """The private hand. ``legal``: of this seat; cards are raised only when it has to play one. ``alone``: the board is
+    not in sight, and the hand has the table over it."""
+    asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
+    lines = (Line(dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
+    buttons = [*_extras(table, view, legal)]
+    if asked:
+        buttons += rows_of([Button(card(c), act(table, PLAY[c]), "good") for c in view.plays], 4)
+    calls = talk.own(table, view, legal)
+    return _scene(talk, table, view, lines, (*buttons, *calls.rows), calls, alone=alone)
+
+
+def bidding(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], rows: Rows) -> Scene:
+    """The hand with a step of a bid."""
+    now = situation(talk, view)
+    return _scene(talk, table, view, (*lines, Line(dotted(now), "small")) if now else lines, rows, Own())
+
+
+def _scene(
+    talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], buttons: Rows, calls: Own, *, alone: bool = True
+) -> Scene:
+    cards = view.hand or ()
+    asked = view.phase == "play" and view.plays_for == view.me and table.phase == "play"
+    held = HandPicture(
+        tuple(str(c) for c in cards),
+        frozenset(str(c) for c in view.plays) if asked else None,
+        view.strain if view.strain != "N" else None,
+    )
+    held_line = (Line(t("read-hand", cards=listed_all([card(c) for c in cards]))),) if cards else ()
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=lines,
+        picture=_picture(talk, table, view, held if cards else None, alone=alone),
+        reading=(*held_line, *_around(talk, table, view, lines)) if alone else held_line,
+        buttons=buttons,
+        steps=calls.steps,
+        grid=calls.grid,
+        accent=view.strain,
+        alt=t("alt-hand"),
+    )
+
+
+def _picture(talk: Talk, table: Table, view: TableView, held: Picture | None, *, alone: bool) -> Picture | None:
+    if held is None and view.phase != "play":
+        return None
+    if alone:
+        return at_table(talk, table, view, held)
+    return held if held is not None else AtTable(None)
+
+
+def _around(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...]) -> list[Line]:
+    """The table in words, as far as it is not in ``lines``."""
+    played = [Line(talk.head(table, view), "small")] if view.deal else []
+    stands = [Line(score(table, view), "small")] if view.deal else []
+    return [*played, *(line for line in reading(talk, table, view) if line not in lines), *stands]
+
+
+def situation(talk: Talk, view: TableView) -> list[Text]:
+    """What a decision needs, in a few words: the lead, the contract or standing bid, the tricks."""
+    facts: list[Text] = []
+    if view.trick:
+        facts.append(t("now-led", card=str(view.trick[0][1])))
+    contract = talk.contract(view)
+    if contract is not None:
+        facts.append(t(f"contract-{talk.doubled(view) or 'plain'}", bid=contract))
+    if view.phase == "play":
+        facts.append(t("now-score", a=view.tricks[0], b=view.tricks[1]))
+    return facts
+
+
+def at_table(talk: Talk, table: Table, view: TableView, held: Picture | None) -> AtTable:
+    """``held`` under the cards on the table: the trick, else the one before it, else the bidding."""
+    calling = view.phase in talk.calling
+    trick, winner = (view.trick, view.winning) if view.trick else (view.last_trick, view.last_winner)
+    standing = view.taker
+    calls = view.calls[-HAND_CALLS:] if calling else ()
+    played = [Cell(table.name_of(s), card=str(c), lit=s == winner) for s, c in trick]
+    turned = [Cell("", card=lies)] if calling and (lies := talk.turned(view)) is not None else []
+    said = [Cell(table.name_of(s), call=c, lit=s == standing and c not in words.WORDS) for s, c in calls]
+    tricks = view.tricks if view.phase == "play" else (None, None)
+    return AtTable(
+        held,
+        cells=tuple([*turned, *said] if calling else played),
+        title=talk.contract(view),
+        by=table.name_of(standing) if standing is not None else "",
+        strain=talk.accent(view),
+        call=talk.doubled(view),
+        facts=tuple(_side(table, side, tricks[n], view.totals[n]) for n, side in enumerate(view.sides)),
+        over=not view.trick and not calling,
+    )
+
+
+def _side(table: Table, side: tuple[Seat, ...], tricks: int | None, points: int) -> Text:
+    """A side with its tricks in the deal and its points in the match."""
+    who = side_name(table, side)
+    return t("strip-side", who=who, n=points) if tricks is None else t("strip-tricks", who=who, n=tricks, points=points)
+
+
+def _head(talk: Talk, table: Table, view: TableView) -> Text:
+    if view.phase == "cut" and view.me in view.waiting:
+        return t("hand-your-cut")
+    if view.phase in ("between", "done", "cut"):
+        return between(table)
+    if view.me in view.waiting:
+        if view.plays_for is not None and view.plays_for != view.me:
+            return t("hand-play-for", who=name_of(table, view.plays_for))
+        return talk.asks(view)
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table)
+
+
+def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[Button, ...]]:
+    """Declarations with the best set ready, shows, the words of Blot, four sevens."""
+    rows: list[tuple[Button, ...]] = []
+    if view.best and (best := Declare(view.best)) in legal:
+        rows.append(
+            (
+                Button(
+                    t("btn-declare", what=listed(words.combo_button(c) for c in view.best)), act(table, best), "primary"
+                ),
+            )
+        )
+    singles = [Declare((c,)) for c in view.combos if (c,) != view.best]
+    others = [
+        Button(t("btn-declare", what=words.combo_button(d.combos[0])), act(table, d)) for d in singles if d in legal
+    ]
+    rows += rows_of(others, 2)
+    if view.to_show and (show := Show(view.to_show)) in legal:
+        rows.append(
+            (
+                Button(
+                    t("btn-show", what=listed(words.combo_button(c) for c in view.to_show)), act(table, show), "primary"
+                ),
+            )
+        )
+    said = [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]
+    if said:
+        rows.append(tuple(said))
+    if OK in legal and view.phase == "play":
+        rows.append((Button(t("btn-no-use"), act(table, OK)),))
+    return rows
+
+
+# --- After a deal and after a match -----------------------------------------------------------------------------------
+# the score line by line, and the Davtar (HS-10).
+
+
+Held: TypeAlias = Sequence[Sequence[str]]
+SUMS = 2
+"""The last lines of a score: the points of the deal and of the match."""
+MATCH_FEATS = ("rubicon", "tars-kaput")
+
+
+def sides(table: Table, view: TableView) -> tuple[str, str]:
+    return side_name(table, view.sides[0]), side_name(table, view.sides[1])
+
+
+def book(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
+    result = view.result
+    winner = None if result is None else 0 if 0 in result.winners else 1
+    return DavtarPicture(
+        sides=sides(table, view),
+        rows=tuple(talk.row(row) for row in view.rows),
+        total=view.totals,
+        target=view.options.target,
+        winner=winner,
+        advantage=result.advantage if result else None,
+    )
+
+
+def feats(score: Any) -> list[str]:
+    """What a deal is remembered for: every trick taken, four of a kind."""
+    four = any(it.kind == "four" and it.counts for it in score.combos)
+    return [*(["kaput"] if score.kaput is not None else []), *(["four"] if four else [])]
+
+
+def _feat(view: TableView, score: Any) -> Text | None:
+    """The feat that is drawn: how the match was won before what happened in its last deal."""
+    ended = [view.result.reason] if view.result is not None and view.result.reason in MATCH_FEATS else []
+    found = [*ended, *feats(score)]
+    return t(f"feat-{found[0]}") if found else None
+
+
+def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> ScorePicture:
+    return ScorePicture(
+        title=talk.title(score),
+        verdict=talk.verdict(table, score),
+        sides=sides(table, view),
+        lines=tuple(_lines(talk, table, view, score)),
+        trump=talk.strain(score),
+        good=score.made,
+        by=_bidder(talk, view, score),
+        feat=_feat(view, score),
+    )
+
+
+def _bidder(talk: Talk, view: TableView, score: Any) -> int | None:
+    row = next((row for row in view.rows if row.deal == score.deal), None)
+    return talk.row(row).bidder_side if row is not None else None
+
+
+def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreLine]:
+    """The score line by line; before its sums what the referee added or took away."""
+    lines = list(talk.lines(table, score))
+    row = next((row for row in view.rows if row.deal == score.deal), None)
+    if row is None or row.first is None:
+        return lines
+    more = (row.written[0] - row.first[0], row.written[1] - row.first[1])
+    return [*lines[:-SUMS], ScoreLine(t("score-corrected"), *more), *lines[-SUMS:]]
+
+
+def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
+    """The message of a deal that is over, and of a match that is over: score and Davtar in one."""
+    last = view.rows[-1] if view.rows else None
+    void = last is not None and last.void is not None
+    score = view.score if not void else None
+    page = book(talk, table, view)
+    lines: list[Line] = []
+    if view.result is not None:
+        a, b = winners_first(view.totals, view.result.winners)
+        lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
+        lines.append(
+            Line(t(f"match-{view.result.reason}", win=view.result.advantage[0], lose=view.result.advantage[1]))
+        )
+    if void and last is not None:
+        lines.append(Line(t(f"void-{last.void}", deal=last.deal), "head"))
+    elif score is not None:
+        lines.append(Line(talk.told(table, score), "head"))
+        lines += [Line(t(f"feat-{feat}"), "loud") for feat in feats(score)]
+    lines += hands(table, view.dealt if held is None else held)
+    if view.phase == "cut":
+        lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))
+    elif view.result is None:
+        lines.append(Line(next_deal(table), "small"))
+    lines += vote_lines(table)
+    kind: Literal["score", "davtar"] = "davtar" if score is None else "score"
+    return Scene(
+        kind=kind,
+        table=table.id,
+        lines=tuple(lines),
+        picture=DealPicture(score_picture(talk, table, view, score), page) if score is not None else page,
+        reading=tuple(_reading(talk, table, view, score)),
+        buttons=(*_go_on(talk, table, view), *vote_row(table), table_row(table)),
+        accent=talk.strain(score) if score else None,
+        alt=t("alt-score"),
+    )
+
+
+def hands(table: Table, held: Held) -> list[Line]:
+    """Who had held what, a line for each."""
+    return [
+        Line(t("dealt-hand", who=name_of(table, seat), cards=listed_all([card(one) for one in hand])))
+        for seat, hand in enumerate(held)
+    ]
+
+
+def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
+    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    return past(table, deal_over(talk, table, view, table.opened))
+
+
+def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...], ...]:
+    return talk.buttons(table, view) if view.phase == "cut" else (go_on(table, over=view.result is not None),)
+
+
+def _reading(talk: Talk, table: Table, view: TableView, score: Any | None) -> list[Line]:
+    names = sides(table, view)
+    lines = [Line(t("read-sides", a=names[0], b=names[1]), "small")]
+    if score is not None:
+        for it in _lines(talk, table, view, score):
+            left, right = ("–" if n is None else str(n) for n in (it.left, it.right))
+            lines.append(Line(t("read-score-line", label=it.label, a=left, b=right), "small"))
+    return [*lines, *book_reading(talk, view)]
+
+
+def book_reading(talk: Talk, view: TableView) -> list[Line]:
+    lines: list[Line] = []
+    for r in view.rows[-12:]:
+        bid = t("bid-stopped") if r.void == "referee" else talk.row_text(r)
+        lines.append(Line(t("read-row", deal=r.deal, bid=bid, a=r.total[0], b=r.total[1]), "small"))
+        if r.first is not None:
+            (olda, oldb), (a, b) = r.first, r.written
+            lines.append(Line(t("read-corrected", deal=r.deal, olda=olda, oldb=oldb, a=a, b=b), "small"))
+    return lines
+
+
+def davtar(talk: Talk, table: Table, view: TableView) -> Scene:
+    scene = davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
+    return replace(scene, buttons=((look(table, "score", "btn-score"),),)) if view.score is not None else scene
+
+
+def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:
+    """The last deal's score again."""
+    if view.score is None:
+        return Scene("score", table.id, (Line(t("no-score-yet")),))
+    picture = score_picture(talk, table, view, view.score)
+    return Scene(
+        "score",
+        table.id,
+        (Line(picture.title, "head"), Line(picture.verdict)),
+        picture,
+        reading=tuple(_reading(talk, table, view, view.score)),
+        accent=picture.trump,
+        alt=t("alt-score"),
+    )
+
+
+# --- Why a card cannot be played now, in the Blot family --------------------------------------------------------------
+# Made from its owner's View alone.
+
+
+BEFORE: Final = {
+    "bidding": t("why-bid"),
+    "sur": t("hand-your-sur"),
+    "cut": t("illegal-cut-first"),
+    "declaring": t("hand-declare"),
+}
+"""What comes before the cards, by phase."""
+
+
+def why(table: Table, view: TableView, piece: str) -> Text | None:
+    """None: there is nothing of this game's own to be said."""
+    me = view.me
+    if view.phase == "play" and view.turn == me and view.plays_for is None:
+        return t("illegal-hand-is-open")
+    if me not in view.waiting:
+        return None
+    if view.phase != "play" or view.plays_for is None:
+        return BEFORE.get(view.phase)
+    card = Card(typed(piece).upper())
+    if card not in SUIT:
+        return None
+    hand = (view.hand if view.plays_for == me else dict(view.opened).get(view.plays_for)) or ()
+    if card not in hand:
+        if view.plays_for != me and card in (view.hand or ()):
+            return t("why-open-hand", who=name_of(table, view.plays_for))
+        return t("illegal-card-not-held", card=str(card))
+    if card in view.plays:
+        return t("why-may")
+    return _duty(view, card, hand)
+
+
+def _duty(view: TableView, card: Card, hand: tuple[Card, ...]) -> Text | None:
+    """The duty that a card of ``hand``, not among those that may be played, would break."""
+    if view.word or not view.trick or view.strain is None:
+        return t("illegal-word-binds", card=str(view.plays[0])) if view.plays else None
+    led, strain = SUIT[view.trick[0][1]], view.strain
+    power = POWER[strain, led]
+    best = max((c for _, c in view.trick), key=power.__getitem__)
+    match broken(card, hand, led, strain, power[best]):
+        case "must-follow-suit":
+            return t("illegal-must-follow-suit", suit=led)
+        case "must-beat":
+            return t("why-beat", card=str(best))
+        case "must-overtrump":
+            return t("why-overtrump", card=str(best), led=led)
+        case _:
+            return t("why-trump", led=led, trumps=strain)
+
+
+# --- The stage of the Blot family -------------------------------------------------------------------------------------
+# its scenes, typed commands and completions.
 
 
 class BlotStage(Stage):
@@ -52,7 +649,7 @@ class BlotStage(Stage):
         if new.deal == old.deal:
             notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :]]
             notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :]]
-            notes += board.newly_declared(table, old, new)
+            notes += newly_declared(table, old, new)
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
@@ -64,25 +661,25 @@ class BlotStage(Stage):
                     "board",
                     table.id,
                     (Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head"),),
-                    board.picture(self.talk, table, view),
+                    picture(self.talk, table, view),
                     alt=t("alt-board"),
                 )
-            return result.deal_over(self.talk, table, view)
+            return deal_over(self.talk, table, view)
         shown: TableView = table.held.view if held and table.held is not None else view
-        return board.board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
+        return board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
 
     def past(self, table: Table) -> Scene | None:
         view: TableView = public_view(table)
-        return result.deal_past(self.talk, table, view) if view.rows else None
+        return deal_past(self.talk, table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand.hand(self.talk, table, own_view(table, seat), self._legal(table, seat))
+        return hand(self.talk, table, own_view(table, seat), self._legal(table, seat))
 
     def beside(self, table: Table, seat: int) -> Scene:
-        return hand.hand(self.talk, table, own_view(table, seat), self._legal(table, seat), alone=False)
+        return hand(self.talk, table, own_view(table, seat), self._legal(table, seat), alone=False)
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(self.talk, public_view(table))
+        return situation(self.talk, public_view(table))
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
         return why(table, own_view(table, seat), piece)
@@ -93,13 +690,13 @@ class BlotStage(Stage):
         view: TableView = public_view(table)
         match what:
             case "davtar":
-                return result.davtar(self.talk, table, view)
+                return davtar(self.talk, table, view)
             case "score":
-                return result.score_scene(self.talk, table, view)
+                return score_scene(self.talk, table, view)
             case "last":
                 return self._last(table, view)
             case "bids":
-                return board.bids(self.talk, table, view)
+                return bids(self.talk, table, view)
             case _:
                 return None
 
@@ -114,7 +711,7 @@ class BlotStage(Stage):
             return None
         view: TableView = own_view(table, seat)
         further = self.talk.panel(table, view, what)
-        return self.hand(table, seat) if further is None else hand.bidding(self.talk, table, view, *further)
+        return self.hand(table, seat) if further is None else bidding(self.talk, table, view, *further)
 
     def _last(self, table: Table, view: TableView) -> Scene:
         if not view.last_trick or view.last_winner is None:

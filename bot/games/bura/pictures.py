@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from bot.scene import Picture, Plate, Strain
-from bot.text.model import Text
+from bot.text import Text
+from bot.view.scene import Picture, Plate, Strain
 
 DOWN = "??"
 

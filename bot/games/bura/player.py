@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any, Final
 
-from bot.games.draw import below, weighted
-from rules.bura.actions import LET, MALUTKA, VAR, Action, Beat, Give, Lead, Say
-from rules.bura.pack import KIND, POINTS, POWER, count
+from bot.games.thinking import below, weighted
+from rules.bura.model import KIND, LET, MALUTKA, POINTS, POWER, VAR, Action, Beat, Give, Lead, Say, count
 from rules.bura.view import View
 from rules.cards import SUIT, Card, Suit
 from rules.core import Chance, Legal, Seat

@@ -1,36 +1,37 @@
-"""The records of Bura, with three and with five cards.
-
-=============  =======================================================================================================
-``dealer``     seat 0 or 1; the other leads first
-``hands``      the dealt cards by seat, in the order received: ``[["JH", …3 or 5], …2]``
-``stock``      the rest of the pack in the order of drawing, the turned-up trump last
-``tricks``     ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; one of ``beaten`` and
-               ``given`` is empty. Drawing follows: the taker first, card by card, up to whole hands
-``reason``     ``bura``, ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: who showed, said, declined
-``winner``     seat or null (a drawn deal); ``worth``: the points it scores, 1..6
-``taken``      the points of [seat 0, seat 1] in taken cards at the end of the deal, gifts included
-=============  =======================================================================================================
-"""
+"""Records and match statistics of Bura."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, recorded_result
-from rules.bura.events import DealScored, Dealt, Event
-from rules.bura.pack import KIND, count
-from rules.bura.state import State
+from bot.games.records import Chronicle, DealTale, Luck, Record, Recorder, dealt, recorded_result
+from rules.bura.model import KIND, POINTS, DealScored, Dealt, Event, State, count
 from rules.cards import Card
 from rules.core import Seat, replay
 from rules.options import AnyGame, from_dict
+from rules.raises import Offered
+
+# --- The records of Bura, with three and with five cards --------------------------------------------------------------
+# =============
+# ======================================================================================================= ``dealer``
+# seat 0 or 1; the other leads first ``hands``      the dealt cards by seat, in the order received: ``[["JH", …3 or
+# 5], …2]`` ``stock``      the rest of the pack in the order of drawing, the turned-up trump last ``tricks``
+# ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; one of ``beaten`` and
+# ``given`` is empty. Drawing follows: the taker first, card by card, up to whole hands ``reason``     ``bura``,
+# ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: who showed, said, declined ``winner``     seat
+# or null (a drawn deal); ``worth``: the points it scores, 1..6 ``taken``      the points of [seat 0, seat 1] in taken
+# cards at the end of the deal, gifts included =============
+# =======================================================================================================
 
 
 class BuraRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = ("dealer", "tricks", "reason", "by", "winner", "worth", "taken", "total", "result")
 
@@ -103,3 +104,33 @@ class _Stacked:
 
     def die(self) -> int:
         raise AssertionError("no dice in Bura")
+
+
+# --- What Bura tells of a match ---------------------------------------------------------------------------------------
+# deals won, buras, *var* rightly and wrongly, raises, and the first hands.
+
+
+class BuraChronicle(Chronicle):
+    """Gifts are nowhere in it: they stay unseen (BU-4)."""
+
+    ends = (DealScored,)
+    counts = ("deals-won", "vars", "vars-wrong", "raises")
+    feats = ("bura",)
+    measure = "points"
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = next(e.score for e in events if isinstance(e, DealScored))
+        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
+        values = tuple(Fraction(POINTS[card]) for card in KIND[state.options.cards].pack)
+        luck = tuple(
+            Luck(seat, Fraction(sum(POINTS[card] for card in hand)), dealt(values, len(hand)))
+            for seat, hand in enumerate(hands)
+        )
+        counts: Counter[tuple[int, str]] = Counter()
+        if score.winner is not None:
+            counts[score.winner, "deals-won"] += 1
+        if score.by is not None and score.reason in ("var", "false-var"):
+            counts[score.by, "vars" if score.reason == "var" else "vars-wrong"] += 1
+        counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
+        feats = (("bura", (score.by,)),) if score.reason == "bura" and score.by is not None else ()
+        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, luck)

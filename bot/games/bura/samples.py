@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
-from bot.scene import Picture, Plate
 from bot.text import t
+from bot.view.scene import Picture, Plate
 
 _NINO = Plate("Nino", 4, t("plate-turn"), active=True, cards=3)
 _GELA = Plate("გელა", 7, cards=3, dealer=True)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from bot.games.actions import PLAY
-from bot.games.domino.chronicle import DominoChronicle
-from bot.games.domino.coach import DominoCoach
-from bot.games.domino.levels import LEVELS, thinker
 from bot.games.domino.player import play
-from bot.games.domino.records import DominoRecorder
-from bot.games.domino.riddles import DominoRiddles
+from bot.games.domino.records import DominoChronicle, DominoRecorder
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
-from bot.games.entry import Commission, Conduct, Fairness
+from bot.games.domino.strong import LEVELS, thinker
+from bot.games.domino.teach import DominoCoach, DominoRiddles
+from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import CommandSpec, GameFolder
-from bot.games.pieces import LAID, Pieces
 from rules.core import Chance
 from rules.domino.game import Domino
-from rules.domino.tiles import TILES
+from rules.domino.model import TILES
 from rules.domino.view import View
 
 LAST_TILE_MS = 3_000

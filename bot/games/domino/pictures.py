@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
-from bot.scene import Picture, Plate
+from bot.view.scene import Picture, Plate
 
 Halves: TypeAlias = tuple[int, int]
 End: TypeAlias = Literal["L", "R", "U", "D"]

@@ -11,9 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core import Chance, Legal, Seat
-from rules.domino.actions import DRAW, Lay
-from rules.domino.layout import Layout, end_sum, fits, laid, open_ends
-from rules.domino.tiles import DOUBLES, HALVES, PIPS, TILES, Tile
+from rules.domino.model import DOUBLES, DRAW, HALVES, PIPS, TILES, Lay, Layout, Tile, end_sum, fits, laid, open_ends
 from rules.domino.view import View
 from rules.options import AnyGame
 

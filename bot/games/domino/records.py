@@ -1,36 +1,50 @@
-"""The records of Domino.
-
-=============  =======================================================================================================
-``starter``    the seat that begins; ``lead``: the tile it has to begin with (DO-2), null if it may choose
-``reached``    the seats that had reached the target before the deal, in that order (DO-8)
-``hands``      the tiles dealt by seat, in the order received: ``[["6-4", …7], …]``
-``bazaar``     the tiles in the order of drawing
-``steps``      every step: ``[seat, "6-4L", sum of the ends, points]`` for a tile laid, ``[seat, "draw", "5-3"]`` for
-               one drawn, ``[seat, "pass"]`` for a pass, which is automatic and not among the actions
-``how``        ``out`` or ``riba``; ``seat``: who went out or locked the layout
-``left``       the tiles left in each hand; ``pips``: of all of them; ``rest``: the points for them to ``seat``
-``scored``     points for sums of five by seat, without ``rest``; ``total``: the match score after the deal
-=============  =======================================================================================================
-"""
+"""Records and match statistics of Domino."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
-from bot.games.recorder import Record, Recorder, recorded_result
+from bot.games.records import Chronicle, DealTale, Luck, Record, Recorder, dealt, recorded_result
 from rules.core import Seat
-from rules.domino.events import DealScored, Dealt, Event, Passed, Score, TileDrawn, TileLaid
 from rules.domino.game import Domino
-from rules.domino.state import State
-from rules.domino.tiles import Tile
+from rules.domino.model import (
+    PIPS,
+    TILES,
+    DealScored,
+    Dealt,
+    Event,
+    Passed,
+    Score,
+    State,
+    Tile,
+    TileDrawn,
+    TileLaid,
+    pips,
+)
+
+# --- The records of Domino --------------------------------------------------------------------------------------------
+# =============
+# ======================================================================================================= ``starter``
+# the seat that begins; ``lead``: the tile it has to begin with (DO-2), null if it may choose ``reached``    the seats
+# that had reached the target before the deal, in that order (DO-8) ``hands``      the tiles dealt by seat, in the
+# order received: ``[["6-4", …7], …]`` ``bazaar``     the tiles in the order of drawing ``steps``      every step:
+# ``[seat, "6-4L", sum of the ends, points]`` for a tile laid, ``[seat, "draw", "5-3"]`` for                one drawn,
+# ``[seat, "pass"]`` for a pass, which is automatic and not among the actions ``how``        ``out`` or ``riba``;
+# ``seat``: who went out or locked the layout ``left``       the tiles left in each hand; ``pips``: of all of them;
+# ``rest``: the points for them to ``seat`` ``scored``     points for sums of five by seat, without ``rest``;
+# ``total``: the match score after the deal =============
+# =======================================================================================================
+
 
 PLAYERS = 2
 
 
 class DominoRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = (
         "starter",
@@ -112,3 +126,26 @@ def _ending(score: Score) -> Record:
         "scored": list(score.scored),
         "total": list(score.total),
     }
+
+
+# --- What Domino tells of a match -------------------------------------------------------------------------------------
+# who went out, riba, sums of five, and the tiles dealt.
+
+
+_VALUES: Final = tuple(Fraction(PIPS[tile]) for tile in TILES)
+
+
+class DominoChronicle(Chronicle):
+    ends = (DealScored,)
+    counts = ("went-out", "locked", "fives")
+    feats = ("riba",)
+    measure = "tiles"
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = next(e.score for e in events if isinstance(e, DealScored))
+        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
+        counts = Counter((e.seat, "fives") for e in events if isinstance(e, TileLaid) and e.points)
+        counts[score.seat, "went-out" if score.how == "out" else "locked"] += 1
+        luck = tuple(Luck(seat, Fraction(pips(hand)), dealt(_VALUES, len(hand))) for seat, hand in enumerate(hands))
+        feats = (("riba", (score.seat,)),) if score.how == "riba" else ()
+        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, luck)

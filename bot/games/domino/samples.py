@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves, OpenEnd
-from bot.scene import BookPicture, BookRow, Picture, Plate
-from bot.text.model import t
+from bot.text import t
+from bot.view.scene import BookPicture, BookRow, Picture, Plate
 
 _NAMES = ("Նարեկ", "გიორგი", "Katya", "Konstantin-Alexander")
 

@@ -1,21 +1,460 @@
-"""The stage of Domino: its scenes, typed commands and completions."""
+"""How Domino is shown and commanded: the public table, one's own hand, results, typed commands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from bot.games.common import name_of
-from bot.games.domino import board, hand, result, words
-from bot.games.domino.pictures import DominoBoard, OpenEnd
-from bot.games.domino.why import why
-from bot.games.stage import Stage
-from bot.scene import Line, Picture, Plate, Scene
-from bot.table.loaded import own_view, public_view
-from bot.table.model import Table
-from bot.text import Text, t
+from bot.core.loaded import own_view, public_view
+from bot.core.model import Table
+from bot.games.domino.pictures import DominoBoard, DominoHand, OpenEnd
+from bot.games.stage import (
+    Stage,
+    act,
+    between,
+    davtar_scene,
+    dotted,
+    go_on,
+    hues,
+    look,
+    name_of,
+    names_of,
+    next_deal,
+    past,
+    rows_of,
+    table_row,
+    vote_lines,
+    vote_row,
+)
+from bot.text import Text, listed_all, t
+from bot.text import listed_all as listed
 from bot.text.words import read_tile
-from rules.domino.actions import Lay, encode, parse
+from bot.view import press
+from bot.view.pictures import AtTable, Cell
+from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
+from rules.domino.model import DRAW, HALVES, DealRow, End, Laid, Lay, Layout, Score, Step, Tile, encode, parse
 from rules.domino.view import View
+
+# --- The wording of Domino --------------------------------------------------------------------------------------------
+# tiles and open ends as Texts.
+
+
+def tile_text(of: Tile) -> Text:
+    """``6–4``."""
+    high, low = HALVES[of]
+    return t("domino-tile", tile=f"{high}–{low}")
+
+
+def tile_at(lay: Lay) -> Text:
+    """``6–4 ◀``: a tile and the end it is laid at."""
+    high, low = HALVES[lay.tile]
+    return t("domino-tile-at", tile=f"{high}–{low}", end=lay.end.lower())
+
+
+def tiles_text(of: Iterable[Tile]) -> Text:
+    return listed_all([tile_text(it) for it in of])
+
+
+def lying(of: Iterable[Laid]) -> Text:
+    """Tiles as they lie, in a row."""
+    return listed_all([t("domino-tile", tile=f"{a}–{b}") for a, b in of])
+
+
+def ends(view: View) -> Text:
+    """``◀ 6, ▶ 3``."""
+    return listed_all([t("domino-tile-open", end=end.lower(), number=number) for end, number in view.ends])
+
+
+def choices(view: View) -> dict[Tile, tuple[Lay, ...]]:
+    """The legal lays, by tile; several where a tile fits at several ends."""
+    found: dict[Tile, list[Lay]] = {}
+    for lay in view.plays:
+        found.setdefault(lay.tile, []).append(lay)
+    return {it: tuple(lays) for it, lays in found.items()}
+
+
+def end_button(table: Table, view: View, lay: Lay) -> Button:
+    numbers: dict[End, int] = dict(view.ends)
+    label = t("btn-domino-end", end=lay.end.lower(), number=numbers[lay.end])
+    return Button(label, act(table, lay), "good")
+
+
+# --- The public table of Domino, made from the public View alone ------------------------------------------------------
+
+
+def board(table: Table, view: View) -> Scene:
+    dealt = t("domino-head", deal=view.deal, bazaar=view.bazaar)
+    lines = [Line(dealt if view.deal else t("domino-dealing"), "head")]
+    if table.phase == "paused":
+        lines.append(Line(t("board-paused"), "loud"))
+    lines += news(table, view)
+    if view.waiting:
+        lines.append(Line(t("waiting-card", who=names_of(table, view.waiting))))
+    if view.ends:
+        lines.append(Line(t("domino-open", ends=ends(view), sum=view.sum)))
+    lines += [Line(score(table, view), "small"), *vote_lines(table)]
+    return Scene(
+        kind="board",
+        table=table.id,
+        lines=tuple(lines),
+        picture=picture(table, view),
+        reading=tuple(reading(view)),
+        buttons=(*vote_row(table), table_row(table)),
+        alt=t("alt-domino-board"),
+    )
+
+
+def score(table: Table, view: View) -> Text:
+    return t("domino-score", scores=scores(table, view.totals), target=view.options.target)
+
+
+def scores(table: Table, points: tuple[int, ...]) -> Text:
+    """``Nino 35, Levan 50``."""
+    return listed([t("domino-score-of", who=name_of(table, s), points=n) for s, n in enumerate(points)])
+
+
+def news(table: Table, view: View) -> list[Line]:
+    """What happened since the player to act was last asked: one line for each player who did something. Points are loud
+    as long as they are the newest."""
+    if not view.steps:
+        if view.starter is None or view.phase != "play":
+            return []
+        return [Line(t("domino-begins" if view.rows else "domino-begins-first", who=name_of(table, view.starter)))]
+    lines: list[Line] = []
+    for seat, steps in turns(view.steps)[-len(view.sizes) :]:
+        lines += _turn(table, seat, steps, newest=steps[-1] is view.steps[-1])
+    return lines
+
+
+def turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
+    """The steps by turn: consecutive steps of one seat."""
+    found: list[tuple[int, list[Step]]] = []
+    for step in steps:
+        if found and found[-1][0] == step.seat and found[-1][1][-1].what == "drew":
+            found[-1][1].append(step)
+        else:
+            found.append((step.seat, [step]))
+    return found
+
+
+def _turn(table: Table, seat: int, steps: list[Step], newest: bool) -> list[Line]:
+    who = name_of(table, seat)
+    lines: list[Line] = []
+    drawn = sum(step.what == "drew" for step in steps)
+    if drawn:
+        lines.append(Line(t("domino-drew", who=who, n=drawn)))
+    last = steps[-1]
+    if last.what == "passed":
+        lines.append(Line(t("domino-passed", who=who)))
+    if last.what == "laid" and last.tile is not None:
+        lines.append(Line(t("domino-laid", who=who, tile=tile_text(last.tile))))
+        if last.points:
+            scored = t("domino-scored", who=who, points=last.points)
+            lines.append(Line(scored, "loud" if newest else "body"))
+    return lines
+
+
+def reading(view: View) -> list[Line]:
+    """The layout in words."""
+    layout = view.layout
+    lines = [Line(t("domino-read-line", tiles=lying(layout.line)))] if layout.line else []
+    if layout.up:
+        lines.append(Line(t("domino-read-up", tiles=lying(layout.up))))
+    if layout.down:
+        lines.append(Line(t("domino-read-down", tiles=lying(layout.down))))
+    return lines
+
+
+# --- the picture ------------------------------------------------------------------------------------------------
+
+
+def picture(table: Table, view: View) -> DominoBoard:
+    laid = [step for step in view.steps if step.what == "laid"]
+    layout = view.layout
+    open_sides = any(end in ("U", "D") for end, _ in view.ends)
+    return DominoBoard(
+        plates=tuple(plate(table, view, seat) for seat in range(len(view.sizes))),
+        points=view.totals,
+        line=layout.line,
+        first=sum(step.end == "L" for step in laid),
+        spinner=layout.spinner_at if open_sides else None,
+        up=layout.up,
+        down=layout.down,
+        last=laid[-1].end if laid else None,
+        ends=_ends(view),
+        sum=view.sum,
+        scored=laid[-1].points if laid and view.steps[-1] is laid[-1] else 0,
+        bazaar=view.bazaar,
+        deal=view.deal,
+        target=view.options.target,
+        by=laid[-1].seat if laid else None,
+    )
+
+
+def _ends(view: View) -> tuple[OpenEnd, ...]:
+    layout: Layout = view.layout
+    found: list[OpenEnd] = []
+    for end, number in view.ends:
+        match end:
+            case "L":
+                found.append(OpenEnd("L", number, _double(layout.line[0])))
+            case "R":
+                alone = len(layout.line) == 1 and _double(layout.line[0])
+                found.append(OpenEnd("R", number, _double(layout.line[-1]), counts=not alone))
+            case "U" | "D":
+                arm = layout.up if end == "U" else layout.down
+                found.append(OpenEnd(end, number, bool(arm) and _double(arm[-1]), counts=bool(arm)))
+            case _:
+                pass
+    return tuple(found)
+
+
+def _double(laid: tuple[int, int]) -> bool:
+    return laid[0] == laid[1]
+
+
+def plate(table: Table, view: View, seat: int) -> Plate:
+    chair = table.chairs[seat]
+    note = t("plate-tiles", n=view.sizes[seat])
+    if len(view.sizes) > 2:
+        note = t("plate-points-tiles", points=view.totals[seat], n=view.sizes[seat])
+    return Plate(
+        name=chair.name if chair else "",
+        hue=hues(table)[seat],
+        note=note,
+        active=seat in view.waiting,
+        automatic=chair is not None and not chair.present,
+        cards=view.sizes[seat],
+    )
+
+
+# --- A seat's own scene -----------------------------------------------------------------------------------------------
+# its tiles, and a button for each legal action. Made from that seat's View alone.
+
+
+WIDTH = 4
+MOST = 14
+"""The most buttons for tile and end together; beyond that (only with a spinner) the end is chosen separately."""
+PICK = "pick."
+"""``pick.6-4``: choose the end for that tile."""
+
+
+def hand(table: Table, view: View) -> Scene:
+    """The private hand. A tile that fits at several ends has a button for each of them, or leads to ``pick``."""
+    tiles = view.hand if view.hand is not None and view.phase == "play" else ()
+    asked = view.me in view.waiting and table.phase == "play"
+    lines = [Line(dotted([_head(table, view), *situation(table, view)]), "head")]
+    if asked and view.drawn is not None:
+        lines.append(Line(t("domino-hand-drew", tile=tile_text(view.drawn))))
+    held = (Line(t("domino-hand-read", tiles=tiles_text(tiles))),) if tiles else ()
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=tuple(lines),
+        picture=_at_table(
+            table,
+            view,
+            DominoHand(
+                tuple(HALVES[it] for it in tiles),
+                frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
+            ),
+        )
+        if tiles
+        else None,
+        reading=(*held, *reading(view), Line(score(table, view), "small")),
+        buttons=_buttons(table, view) if asked else (),
+        alt=t("alt-domino-hand"),
+    )
+
+
+def situation(table: Table, view: View) -> list[Text]:
+    """What a decision needs, in a few words: who laid the last tile, the open ends."""
+    if view.phase != "play":
+        return []
+    laid = [t("domino-laid", who=name_of(table, s.seat), tile=tile_text(s.tile)) for s in view.steps if s.tile]
+    return [*laid[-1:], *([t("domino-open", ends=ends(view), sum=view.sum)] if view.ends else [])]
+
+
+def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
+    """``held`` under what the others have done since one's own turn, the open ends, the bazaar and the score."""
+    cells = []
+    for seat, steps in turns(view.steps)[1 - len(view.sizes) :]:
+        if seat != view.me and (last := steps[-1]).what != "drew":
+            tile = HALVES[last.tile] if last.tile is not None else None
+            said = None if tile is not None else t("strip-passed")
+            cells.append(Cell(table.name_of(seat), tile=tile, words=said))
+    scores = [t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals)]
+    return AtTable(
+        held,
+        cells=tuple(cells),
+        title=t("domino-bazaar", n=view.bazaar),
+        ends=tuple((str(end), number) for end, number in view.ends),
+        facts=tuple(scores),
+    )
+
+
+def _head(table: Table, view: View) -> Text:
+    if view.phase != "play":
+        return between(table, t("domino-hand-between"))
+    if view.me not in view.waiting:
+        return t("hand-wait", who=names_of(table, view.waiting))
+    if view.draws:
+        return t("domino-hand-draw")
+    if view.layout.line:
+        return t("domino-hand-lay")
+    return t("domino-hand-lead" if view.rows else "domino-hand-must")
+
+
+def _buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
+    if view.draws:
+        return ((Button(t("btn-domino-draw"), act(table, DRAW), "primary"),),)
+    found: list[Button] = []
+    at_once = len(view.plays) <= MOST
+    for tile, lays in choices(view).items():
+        if len(lays) == 1:
+            found.append(Button(tile_text(tile), act(table, lays[0]), "good"))
+        elif at_once:
+            found += [Button(tile_at(lay), act(table, lay), "good") for lay in lays]
+        else:
+            found.append(Button(tile_text(tile), press.see(table.id, PICK + tile), "good"))
+    return rows_of(found, WIDTH)
+
+
+def pick(table: Table, view: View, what: str) -> Scene:
+    """``pick.6-4``: the ends at which the tile fits; the hand, if there is no longer a choice."""
+    tile = Tile(what.removeprefix(PICK))
+    lays = choices(view).get(tile, ())
+    if len(lays) < 2 or table.phase != "play":
+        return hand(table, view)
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=(
+            Line(t("domino-pick", tile=tile_text(tile)), "head"),
+            Line(t("domino-open", ends=ends(view), sum=view.sum)),
+        ),
+        picture=_at_table(
+            table, view, DominoHand(tuple(HALVES[it] for it in view.hand or ()), frozenset({HALVES[tile]}))
+        ),
+        buttons=(
+            *rows_of([end_button(table, view, lay) for lay in lays], 2),
+            (look(table, "hand", "btn-domino-back"),),
+        ),
+        alt=t("alt-domino-hand"),
+    )
+
+
+# --- After a deal and after a match -----------------------------------------------------------------------------------
+# how it ended, what was left, and the Davtar (HS-10).
+
+
+def deal_over(table: Table, view: View) -> Scene:
+    """The message of a deal that is over, and of a match that is over."""
+    lines: list[Line] = []
+    if view.result is not None:
+        winner = min(view.result.winners)
+        lines.append(Line(t("domino-won", who=name_of(table, winner), points=view.totals[winner]), "loud"))
+    if view.score is not None:
+        lines += ending(table, view, view.score)
+    lines.append(Line(score(table, view)))
+    if view.result is None:
+        lines.append(Line(next_deal(table), "small"))
+    lines += vote_lines(table)
+    return Scene(
+        kind="score",
+        table=table.id,
+        lines=tuple(lines),
+        picture=ribboned(book(table, view), feats(table, view.score)),
+        reading=tuple(book_reading(table, view)),
+        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table)),
+        alt=t("alt-davtar"),
+    )
+
+
+def ending(table: Table, view: View, score: Score) -> list[Line]:
+    """Who went out or locked, and what everybody still had."""
+    who = name_of(table, score.seat)
+    if score.how == "out":
+        lines = [Line(t("domino-out", who=who, pips=score.pips, rest=score.rest), "head")]
+    else:
+        lines = [Line(t("domino-riba", who=who), "head")]
+        if view.result is None and max(view.totals) >= view.options.target:
+            lines.append(Line(t("domino-riba-goes-on")))
+    for seat, left in enumerate(score.left):
+        if left:
+            lines.append(Line(t("domino-left", who=name_of(table, seat), tiles=tiles_text(left))))
+    return lines
+
+
+def feats(table: Table, score: Score | None) -> tuple[Text, ...]:
+    """What stands on a ribbon: a game that has been locked."""
+    return (t("feat-riba", who=name_of(table, score.seat)),) if score is not None and score.how == "riba" else ()
+
+
+def deal_past(table: Table, view: View) -> Scene:
+    """The last deal's message when the next one has begun."""
+    return past(table, deal_over(table, view))
+
+
+def davtar(table: Table, view: View) -> Scene:
+    return davtar_scene(table, view.options.target, book(table, view), book_reading(table, view))
+
+
+def last_score(table: Table, view: View) -> Scene:
+    """How the last deal ended, again."""
+    if view.score is None:
+        return Scene("score", table.id, (Line(t("no-score-yet")),))
+    return Scene("score", table.id, tuple(ending(table, view, view.score)), alt=t("alt-davtar"))
+
+
+def book(table: Table, view: View) -> BookPicture:
+    return BookPicture(
+        title=t("book-title"),
+        columns=tuple(table.name_of(seat) for seat in range(len(view.sizes))),
+        rows=tuple(BookRow(_what(row), tuple(n or None for n in _written(row)), row.seat) for row in view.rows),
+        total=view.totals,
+        target=view.options.target,
+        winners=view.result.winners if view.result is not None else frozenset(),
+    )
+
+
+def _what(row: DealRow) -> Text:
+    return t("domino-book-out" if row.how == "out" else "domino-book-riba", deal=row.deal)
+
+
+def _written(row: DealRow) -> tuple[int, ...]:
+    """All that the deal brought each seat: sums of five, and what was left with the others."""
+    return tuple(n + (row.rest if seat == row.seat else 0) for seat, n in enumerate(row.scored))
+
+
+def book_reading(table: Table, view: View) -> list[Line]:
+    return [
+        Line(t("domino-read-row", what=_what(row), scores=scores(table, row.total)), "small") for row in view.rows[-12:]
+    ]
+
+
+# --- Why a tile cannot be laid now, in Domino -------------------------------------------------------------------------
+# Made from its owner's View alone.
+
+
+def why(view: View, piece: str) -> Text | None:
+    """None: nothing of this game's own is to be said."""
+    if view.phase != "play":
+        return t("domino-hand-between")
+    tile = Tile(piece.strip())
+    if view.me not in view.waiting or tile not in HALVES:
+        return None
+    if tile not in (view.hand or ()):
+        return t("illegal-tile-not-held", tile=tile_text(tile))
+    if any(lay.tile == tile for lay in view.plays):
+        return t("why-may")
+    if not view.layout.line:
+        return t("illegal-must-lead", tile=tile_text(view.plays[0].tile)) if view.plays else None
+    ends = listed_all([t("value-number", n=n) for n in sorted({number for _, number in view.ends})])
+    return t("why-draw", ends=ends) if view.draws else t("why-no-end", tile=tile_text(tile), ends=ends)
+
+
+# --- The stage of Domino ----------------------------------------------------------------------------------------------
+# its scenes, typed commands and completions.
 
 
 class DominoStage(Stage):
@@ -40,33 +479,33 @@ class DominoStage(Stage):
     def board(self, table: Table, now_ms: int) -> Scene:
         view: View = public_view(table)
         if table.held is not None and now_ms < table.held.until_ms:
-            return board.board(table, table.held.view)
+            return board(table, table.held.view)
         if view.phase == "play" or view.deal == 0:
-            return board.board(table, view)
-        return result.deal_over(table, view)
+            return board(table, view)
+        return deal_over(table, view)
 
     def past(self, table: Table) -> Scene | None:
         view: View = public_view(table)
-        return result.deal_past(table, view) if view.rows else None
+        return deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand.hand(table, own_view(table, seat))
+        return hand(table, own_view(table, seat))
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return hand.situation(table, public_view(table))
+        return situation(table, public_view(table))
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
         return why(own_view(table, seat), piece)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
-        if what.startswith(hand.PICK):
-            return hand.pick(table, own_view(table, seat), what) if seat is not None else None
+        if what.startswith(PICK):
+            return pick(table, own_view(table, seat), what) if seat is not None else None
         view: View = public_view(table)
         match what:
             case "davtar":
-                return result.davtar(table, view)
+                return davtar(table, view)
             case "score":
-                return result.last_score(table, view)
+                return last_score(table, view)
             case "last":
                 return self._last(table, view)
             case _:
@@ -79,7 +518,7 @@ class DominoStage(Stage):
         return Scene(
             "info",
             table.id,
-            (Line(t("domino-laid", who=name_of(table, laid.seat), tile=words.tile(laid.tile))),),
+            (Line(t("domino-laid", who=name_of(table, laid.seat), tile=tile_text(laid.tile))),),
         )
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
@@ -91,7 +530,7 @@ class DominoStage(Stage):
         action = parse(text)
         view: View = own_view(table, seat)
         if isinstance(action, Lay) and not action.end:
-            lays = words.choices(view).get(action.tile, ())
+            lays = choices(view).get(action.tile, ())
             return encode(lays[0]) if len(lays) == 1 else text
         return text
 

@@ -6,24 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.games.actions import ACCEPT, DECLINE, PLAY, RAISE
-from bot.games.entry import Commission, Conduct, Fairness
+from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
-from bot.games.nardi import advice
-from bot.games.nardi.chronicle import NardiChronicle
-from bot.games.nardi.coach import NardiCoach
-from bot.games.nardi.levels import Depth, Thinker, exact, learnt
-from bot.games.nardi.mat import mat
+from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
-from bot.games.nardi.records import NardiRecorder
-from bot.games.nardi.riddles import NardiRiddles
+from bot.games.nardi.records import NardiChronicle, NardiRecorder, mat
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
-from bot.games.pieces import LAID, Pieces
+from bot.games.nardi.strong import Depth, Thinker, exact, learnt
+from bot.games.nardi.teach import NardiCoach, NardiRiddles
 from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.core import Chance
-from rules.nardi.course import COURSE, Kind
-from rules.nardi.events import DealBegun, Thrown
 from rules.nardi.game import HyperNardi, LongNardi, Nardi
+from rules.nardi.model import DealBegun, Thrown
+from rules.nardi.moves import COURSE, Kind
 from rules.nardi.view import View
 
 LAST_STEP_MS = 3_000
@@ -116,8 +112,8 @@ NARDI = _nardi(
     "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
     NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
     learnt("nardi", COURSE["short"]),
-    advice.learnt("nardi", COURSE["short"]),
-    advice.deeply("nardi", COURSE["short"]),
+    strong.learnt_adviser("nardi", COURSE["short"]),
+    strong.deeply("nardi", COURSE["short"]),
 )
 LONG_NARDI = _nardi(
     LongNardi(),
@@ -126,8 +122,8 @@ LONG_NARDI = _nardi(
     "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
     NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
     learnt("long-nardi", COURSE["long"]),
-    advice.learnt("long-nardi", COURSE["long"]),
-    advice.deeply("long-nardi", COURSE["long"]),
+    strong.learnt_adviser("long-nardi", COURSE["long"]),
+    strong.deeply("long-nardi", COURSE["long"]),
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
@@ -136,6 +132,6 @@ HYPER_NARDI = _nardi(
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
     NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
     exact("hyper-nardi", COURSE["hyper"]),
-    advice.exact("hyper-nardi", COURSE["hyper"]),
-    advice.exactly("hyper-nardi", COURSE["hyper"]),
+    strong.exact_adviser("hyper-nardi", COURSE["hyper"]),
+    strong.exactly("hyper-nardi", COURSE["hyper"]),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from bot.scene import Picture, Plate
-from bot.text.model import Text
+from bot.text import Text
+from bot.view.scene import Picture, Plate
 
 Counts: TypeAlias = tuple[int, ...]
 """The 26 counts of one side from its own view: borne off, points 1 to 24, bar."""

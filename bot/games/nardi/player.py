@@ -13,11 +13,10 @@ from itertools import pairwise
 from math import exp
 from typing import Any, Final
 
-from bot.games.draw import below, weighted
+from bot.games.thinking import below, weighted
 from rules.core import Chance, Legal, Seat
-from rules.nardi.actions import DONE, ROLL, Action
-from rules.nardi.course import BAR, HEAD, HOME, OFF, Checkers, Course, moved, pips
-from rules.nardi.moves import End, Leave, Move, legal_steps, ways
+from rules.nardi.model import DONE, ROLL, Action
+from rules.nardi.moves import BAR, HEAD, HOME, OFF, Checkers, Course, End, Leave, Move, legal_steps, moved, pips, ways
 from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 

@@ -1,34 +1,49 @@
-"""The records of Nardi, alike for the three games.
-
-=============  =======================================================================================================
-``opening``    the throws for the beginning, a die of seat 0 and one of seat 1, the last pair unequal: ``[[3, 5], …]``
-``beginner``   the seat that begins
-``turns``      every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star (``"24/18*"``); no steps
-               where nothing could be played; steps that were undone are among ``actions`` only. The dice on the board
-               at the end of a deal are included
-``board``      both sides' checkers at the end, each from its own view: 26 counts, borne off, points 1 to 24, bar
-``winner``     the seat; ``how``: ``out`` or ``declined``; ``worth``: of the deal, 1..6; ``mars``: whether it counted
-               double; ``points``: those the winner scored; ``total``: the match score after the deal
-=============  =======================================================================================================
-"""
+"""Records and match statistics of Nardi, and matches as ``.mat``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Final
 
-from bot.games.dice import Fallen
-from bot.games.recorder import Record, Recorder, recorded_result
-from rules.core import Chance
-from rules.nardi.actions import encode
-from rules.nardi.events import DealBegun, DealScored, Event, Thrown
-from rules.nardi.moves import Move
-from rules.nardi.state import State, Turn
+from bot.games.records import Average, Chronicle, DealTale, Luck, Match, Record, Recorder, among, recorded_result
+from bot.games.thinking import Fallen
+from rules.core import Chance, Seat
+from rules.nardi.model import (
+    DealBegun,
+    DealScored,
+    Event,
+    Passed,
+    Score,
+    State,
+    Stepped,
+    Thrown,
+    Turn,
+    TurnEnded,
+    Undone,
+    encode,
+)
+from rules.nardi.moves import BAR, Move
+from rules.raises import Accepted, Declined, Offered
+
+# --- The records of Nardi, alike for the three games ------------------------------------------------------------------
+# =============
+# ======================================================================================================= ``opening``
+# the throws for the beginning, a die of seat 0 and one of seat 1, the last pair unequal: ``[[3, 5], …]`` ``beginner``
+# the seat that begins ``turns``      every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star
+# (``"24/18*"``); no steps                where nothing could be played; steps that were undone are among ``actions``
+# only. The dice on the board                at the end of a deal are included ``board``      both sides' checkers at
+# the end, each from its own view: 26 counts, borne off, points 1 to 24, bar ``winner``     the seat; ``how``: ``out``
+# or ``declined``; ``worth``: of the deal, 1..6; ``mars``: whether it counted                double; ``points``: those
+# the winner scored; ``total``: the match score after the deal =============
+# =======================================================================================================
 
 
 class NardiRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = ("opening", "beginner", "turns", "board", "winner", "how", "worth", "mars", "points", "total", "result")
 
@@ -88,3 +103,166 @@ def _thrown_with_it(record: Record) -> bool:
 def _turn(turn: Turn) -> list[Any]:
     steps = [encode(Move(s.point, s.die)) + ("*" if s.hit else "") for s in turn.steps]
     return [turn.seat, list(turn.dice), steps]
+
+
+# --- What Nardi tells of a match --------------------------------------------------------------------------------------
+# deals won, mars, raises, and the dice thrown.
+
+
+_SIDES: Final = range(1, 7)
+
+
+def pips(a: int, b: int) -> int:
+    """What a throw lets one go; a double is played four times."""
+    return 4 * a if a == b else a + b
+
+
+THROW: Final = among(pips(a, b) for a in _SIDES for b in _SIDES)
+
+
+class NardiChronicle(Chronicle):
+    ends = (DealScored,)
+    counts = ("deals-won", "raises", "doubles")
+    feats = ("mars",)
+    measure = "dice"
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = next(e.score for e in events if isinstance(e, DealScored))
+        thrown = [e for e in events if isinstance(e, Thrown)]
+        counts = Counter({(score.winner, "deals-won"): 1})
+        counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
+        counts.update((e.seat, "doubles") for e in thrown if e.dice[0] == e.dice[1])
+        luck = []
+        for seat in (0, 1):
+            mine = [pips(*e.dice) for e in thrown if e.seat == seat]
+            if mine:
+                n = len(mine)
+                luck.append(Luck(seat, Fraction(sum(mine)), Average(n * THROW.mean, n * THROW.spread), n))
+        feats = (("mars", (score.winner,)),) if score.mars else ()
+        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, tuple(luck))
+
+
+# --- mat --------------------------------------------------------------------------------------------------------------
+# Matches of short and hyper Nardi as ``.mat``, the text that programs for the game have exchanged for thirty years,
+# written so that GNU Backgammon reads the moves and the points as they were.
+#
+# Both sides count the points from their own view and a move is ``from/to``, as at the table. A match is written as a
+# money session: a match to a length would have the Crawford rule and a doubling cube that ends it early. Jacoby is on
+# where nothing counts double (NA-13). The stakes rise by one here (NA-14), not by doubling: an offer is ``Doubles``
+# with the worth that it offers, which GNU Backgammon takes for the next power of two.
+#
+# So it would count some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It
+# also ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished
+# game again with a chosen cube, so that the ``Wins`` after it is the score. That gives every number of points but 5
+# and 10, which no cube can make with one, two or three times its value; GNU Backgammon reads 6 and 12 there.
+
+
+_WIDTH: Final = 34
+"""Characters of the left player's column."""
+_LINE: Final = 6 + 2 * _WIDTH
+"""Every line of a deal is padded: where a short one has no right half, GNU Backgammon 1.07 reads the previous one’s."""
+_NAME: Final = 31
+"""Bytes of a name that GNU Backgammon keeps; it would cut a letter in two."""
+_VARIATION: Final = {"short": "Backgammon", "hyper": "HyperGammon (3)"}
+
+
+def mat(match: Match) -> str:
+    """The text."""
+    names = [_name(name) or f"Player {n}" for n, name in enumerate(match.names, 1)]
+    target: int = match.options.target
+    lines = [f'; [Player {n} "{name.replace(chr(34), chr(39))}"]' for n, name in enumerate(names, 1)]
+    day = datetime.fromtimestamp(match.begun_s, UTC)
+    lines += [f'; [EventDate "{day:%Y.%m.%d}"]', f'; [Variation "{_VARIATION[match.options.kind]}"]']
+    lines += [f'; [Jacoby "{"Off" if match.options.mars else "On"}"]', '; [Beaver "Off"]', "", " 0 point match"]
+    totals = (0, 0)
+    for number, events in enumerate(match.deals, 1):
+        deal = _Deal()
+        for event in events:
+            deal.hear(event)
+        lines += ["", f" Game {number}"]
+        lines.append(" " + f"{names[0]} : {totals[0]}".ljust(_WIDTH + 4) + f"{names[1]} : {totals[1]}")
+        lines += _table(deal, target)
+        totals = deal.score.total if deal.score else totals
+    return "\n".join(lines) + "\n"
+
+
+def _name(name: str) -> str:
+    """Without what separates names from scores, and no longer than is read."""
+    plain = " ".join(name.replace(":", " ").replace(",", " ").split())
+    return plain.encode()[:_NAME].decode(errors="ignore").strip()
+
+
+@dataclass
+class _Deal:
+    """A deal. ``cells``: seat and text, in order; ``doubles``: raises that were accepted."""
+
+    cells: list[tuple[Seat, str]] = field(default_factory=list)
+    dice: tuple[int, int] = (0, 0)
+    steps: list[str] = field(default_factory=list)
+    score: Score | None = None
+    doubles: int = 0
+
+    def hear(self, event: Any) -> None:
+        match event:
+            case Thrown(_, dice):
+                self.dice, self.steps = dice, []
+            case Stepped(_, point, die, hit):
+                start = "bar" if point == BAR else str(point)
+                self.steps.append(f"{start}/{Move(point, die).to or 'off'}{'*' if hit else ''}")
+            case Undone():
+                self.steps.pop()
+            case TurnEnded(seat) | Passed(seat):
+                self._turn(seat)
+            case Offered(seat, worth, accepting):
+                if accepting:
+                    self._takes(seat)
+                self.cells.append((seat, f"Doubles => {worth}"))
+            case Accepted(seat):
+                self._takes(seat)
+            case Declined(seat):
+                self.cells.append((seat, "Drops"))
+            case DealScored(score):
+                if score.how == "out":
+                    self._turn(score.winner)
+                self.score = score
+            case _:
+                pass
+
+    def _takes(self, seat: Seat) -> None:
+        self.cells.append((seat, "Takes"))
+        self.doubles += 1
+
+    def closing(self) -> str:
+        """The line before the score, if GNU Backgammon would find another score by itself: with no checker off, the
+        cube and the Jacoby rule decide what the deal counts."""
+        score = self.score
+        if score is None:
+            return ""
+        gammon = score.how == "out" and score.off[1 - score.winner] == 0
+        if not gammon and score.points == 1 << self.doubles:
+            return ""
+        cube = next(n for n in range(4) if 3 << n >= score.points)
+        return f"; Set Pos={'-' * 26}/{cube}"
+
+    def _turn(self, seat: Seat) -> None:
+        self.cells.append((seat, " ".join([f"{self.dice[0]}{self.dice[1]}:", *self.steps])))
+        self.steps = []
+
+
+def _table(deal: _Deal, target: int) -> Iterator[str]:
+    """The numbered lines of a deal: seat 0 on the left, seat 1 on the right."""
+    rows: list[list[str]] = []
+    last: Seat = 1
+    for seat, text in deal.cells:
+        if seat <= last:
+            rows.append(["", ""])
+        rows[-1][seat] = text
+        last = seat
+    for n, (left, right) in enumerate(rows, 1):
+        yield f"{n:3}) {left:<{_WIDTH - 2}}  {right}".ljust(_LINE)
+    if deal.score is not None:
+        if closing := deal.closing():
+            yield closing
+        won = f"Wins {deal.score.points} point{'s' if deal.score.points != 1 else ''}"
+        won += " and the match" if max(deal.score.total) >= target else ""
+        yield (" " * (6 if deal.score.winner == 0 else 6 + _WIDTH) + won).ljust(_LINE)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.nardi.pictures import NardiBoard, Trail
-from bot.scene import Picture, Plate, Ribboned
 from bot.text import t
-from rules.nardi.course import COURSE, Checkers, pips
+from bot.view.scene import Picture, Plate, Ribboned
+from rules.nardi.moves import COURSE, Checkers, pips
 
 _NINO = Plate("Nino", 4, t("plate-turn"), active=True)
 _GELA = Plate("გელა", 7)

@@ -1,22 +1,494 @@
-"""The stage of the three Nardis: their scenes, typed commands and completions."""
+"""How the three Nardis are shown and commanded. Nothing is hidden, so everybody reads the same."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from bot.games import raising
-from bot.games.nardi import board, result, words
-from bot.games.nardi.pictures import NardiBoard
-from bot.games.nardi.why import why
-from bot.games.stage import Stage
-from bot.scene import Line, Picture, Plate, Scene
-from bot.table.loaded import loaded_of, own_view, public_view
-from bot.table.model import Table
-from bot.text import Text, t
-from rules.core import Legal
-from rules.nardi.course import COURSE, Kind, pips
+from bot.core.loaded import loaded_of, own_view, public_view
+from bot.core.model import Table
+from bot.games import stage
+from bot.games.nardi.pictures import NardiBoard, Trail
+from bot.games.stage import (
+    Stage,
+    act,
+    between,
+    davtar_scene,
+    dotted,
+    go_on,
+    hues,
+    name_of,
+    names_of,
+    next_deal,
+    past,
+    rows_of,
+    table_row,
+    vote_lines,
+    vote_row,
+    winners_first,
+)
+from bot.text import Text, listed_all, t, words
+from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
+from rules.core import Illegal, Legal
+from rules.nardi.model import DONE, ROLL, UNDO, Played, Score, Turn, encode
+from rules.nardi.moves import BAR, COURSE, OFF, Checkers, Kind, Move, pips
+from rules.nardi.play import refusal
 from rules.nardi.view import View
+from rules.raises import WORTH
+
+# --- The wording of Nardi ---------------------------------------------------------------------------------------------
+# steps, throws and places, typed commands and completions. Nothing is hidden, so everybody reads the same.
+
+
+def step(point: int, die: int, hit: bool = False) -> Text:
+    """``24/18``; a hit has a star; bearing off by a larger number names that number."""
+    to = max(point - die, OFF)
+    by = die if point < die else 0
+    return t("nardi-step", point=point, to=to, by=by, hit=int(hit))
+
+
+def move(view: View, it: Move) -> Text:
+    """A legal step."""
+    seat = view.turn or 0
+    seen = view.across[it.to]
+    return step(it.point, it.die, bool(seen and view.board[1 - seat][seen]))
+
+
+def steps(turn: Turn) -> Text:
+    return listed_all([step(s.point, s.die, s.hit) for s in turn.steps])
+
+
+def last(table: Table, turn: Turn) -> Text:
+    """What was made of a throw."""
+    a, b = turn.dice
+    who = name_of(table, turn.seat)
+    if not turn.steps:
+        return t("nardi-last-none", who=who, a=a, b=b)
+    return t("nardi-last", who=who, a=a, b=b, steps=steps(turn))
+
+
+def numbers(dice: Sequence[int]) -> Text:
+    """The numbers still to be played."""
+    return listed_all([t("value-number", n=die) for die in dice])
+
+
+def places(table: Table, seat: int, checkers: Checkers) -> Text:
+    """The places of a side's checkers, from its own view."""
+    found = [t("nardi-place-bar", n=checkers[BAR])] if checkers[BAR] else []
+    found += [t("nardi-place", point=p, n=checkers[p]) for p in range(BAR - 1, 0, -1) if checkers[p]]
+    if checkers[OFF]:
+        found.append(t("nardi-place-off", n=checkers[OFF]))
+    return t("nardi-read-side", who=name_of(table, seat), places=listed_all(found))
+
+
+_NUMBER, _WORD = "[0-9]{1,2}", r"[^\W\d_]{2,16}"
+_STEP = re.compile(
+    rf"({_NUMBER}|{_WORD})\s*(?:[/→>–-]\s*({_NUMBER}|{_WORD})\s*\*?)?\s*(?:\(\s*([1-6])\s*\)|(?<=[\w*]\s)([1-6]))?"
+)
+"""``24/18``, ``bar/20*``, ``4/off (6)``, with the words of any language."""
+
+
+def command(view: View, legal: Legal[object], name: str, rest: str) -> str | None:
+    """The text form of a command; None if it cannot be parsed."""
+    match name:
+        case "roll" | "done" | "undo":
+            return name
+        case "raise" | "accept" | "decline":
+            return stage.command(view.raises, name, rest, legal)
+        case "move" | "play":
+            return _step(view, rest)
+        case _:
+            return None
+
+
+def _step(view: View, text: str) -> str | None:
+    """``24/18``, ``bar/20``, ``4/off``; or the checker alone (``24``), if it has only one step."""
+    found = _STEP.fullmatch(" ".join(unicodedata.normalize("NFKC", text).casefold().split()))
+    if found is None or any(unicodedata.category(c) == "No" for c in text):
+        return None
+    point = _place(found[1], BAR, words.BAR)
+    to = None if found[2] is None else _place(found[2], OFF, words.OFF)
+    by = found[3] or found[4]
+    if point is None or (found[2] is not None and to is None):
+        return None
+    fits = [m for m in view.plays if m.point == point and to in (None, m.to) and by in (None, str(m.die))]
+    if len(fits) == 1 or (fits and to == OFF):
+        return encode(min(fits, key=lambda m: m.die))
+    if to is None or not 0 < (die := int(by or point - to)) <= 6:
+        return None
+    return encode(Move(point, die))
+
+
+def _place(text: str, named: int, names: frozenset[str]) -> int | None:
+    """A point's number; or ``named``, if ``text`` is one of its names."""
+    return int(text) if text.isdecimal() else named if text in names else None
+
+
+def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
+    """Completions: the legal steps, the next raise."""
+    if name == "raise":
+        word = stage.command(view.raises, "raise", "", legal)
+        return [(stage.word(WORTH[word]), word)] if word else []
+    return [(move(view, m), encode(m)) for m in view.plays] if name in ("move", "play") else []
+
+
+# --- The table of Nardi -----------------------------------------------------------------------------------------------
+# one board for all, and the same board from a player's own side.
+#
+# Nothing is hidden, so the steps are buttons of the public board too, and nobody needs a message of their own. That
+# board is always seen from seat 0; its points are numbered from the view of the player to act, as on the buttons.
+
+
+IN_A_ROW = 5
+HAND = "btn-nardi-board"
+
+
+def board(table: Table, view: View) -> Scene:
+    lines = [Line(_head(table, view), "head"), Line(_waiting(table, view))]
+    if table.phase == "paused":
+        lines.insert(1, Line(t("board-paused"), "loud"))
+    lines += [*_before(table, view), Line(score(view), "small"), *vote_lines(table)]
+    return Scene(
+        kind="board",
+        table=table.id,
+        lines=tuple(lines),
+        picture=picture(table, view, 0, view.turn or 0),
+        reading=tuple(reading(table, view)),
+        buttons=(*buttons(table, view), *vote_row(table), table_row(table, HAND)),
+        alt=t("alt-nardi"),
+    )
+
+
+def hand(table: Table, view: View, seat: int) -> Scene:
+    """The board from the side of ``seat``, with a button for each legal action."""
+    asked = seat in view.waiting
+    begun = (Line(score(view), "small"),) if view.deal else ()
+    return Scene(
+        kind="hand",
+        table=table.id,
+        lines=(
+            Line(dotted([_asked(table, view, seat), *situation(view, seat)]), "head"),
+            *_before(table, view),
+            *begun,
+        ),
+        picture=picture(table, view, seat, seat),
+        reading=tuple(reading(table, view)),
+        buttons=buttons(table, view) if asked else (),
+        alt=t("alt-nardi"),
+    )
+
+
+def situation(view: View, seat: int) -> list[Text]:
+    """What a decision needs, in a few words: the dice, an offer to the other side, the match score."""
+    if not view.deal or not view.waiting:
+        return []
+    other = seat not in view.waiting
+    thrown = (
+        [t("now-rolled", a=view.thrown[0], b=view.thrown[1])]
+        if view.thrown is not None and (other or not view.plays)
+        else []
+    )
+    offered = view.raises.offer if other else 0
+    raised = [t("nardi-offer", word=stage.word(offered), n=offered)] if offered else []
+    return [*thrown, *raised, t("now-match", a=view.totals[0], b=view.totals[1], target=view.options.target)]
+
+
+def _head(table: Table, view: View) -> Text:
+    who = name_of(table, view.turn or 0)
+    if view.thrown is None:
+        return t("nardi-head-throw", deal=view.deal, who=who)
+    return t("nardi-head-play", who=who, a=view.thrown[0], b=view.thrown[1])
+
+
+def _waiting(table: Table, view: View) -> Text:
+    asked = stage.waiting(table, view.raises)
+    if asked is not None:
+        return asked
+    who = names_of(table, view.waiting)
+    if view.thrown is None:
+        return t("nardi-waiting-throw", who=who)
+    if view.plays:
+        return t("nardi-waiting-play", who=who, numbers=numbers(view.dice))
+    return t("nardi-waiting-done", who=who)
+
+
+def _asked(table: Table, view: View, seat: int) -> Text:
+    if not view.waiting:
+        return between(table, t("nardi-hand-between"))
+    if seat not in view.waiting:
+        return t("hand-wait", who=names_of(table, view.waiting))
+    if view.raises.offer:
+        return t("nardi-hand-answer", word=stage.word(view.raises.offer))
+    if view.thrown is None:
+        return t("nardi-hand-throw")
+    if view.plays:
+        a, b = view.thrown
+        return t("nardi-hand-play", a=a, b=b, numbers=numbers(view.dice))
+    return t("nardi-hand-done")
+
+
+def _before(table: Table, view: View) -> list[Line]:
+    """The last throw; at the start of a deal, the throws that decided who begins (NA-1)."""
+    if view.last is not None:
+        return [Line(last(table, view.last), "small")]
+    if not view.opening:
+        return []
+    a, b = view.opening[-1]
+    return [Line(t("nardi-opening", a=a, b=b, who=name_of(table, view.beginner)), "small")]
+
+
+def score(view: View) -> Text:
+    a, b = view.totals
+    pa, pb = view.pips
+    worth, target = view.raises.worth, view.options.target
+    return t("nardi-score", deal=view.deal, worth=worth, a=a, b=b, target=target, pa=pa, pb=pb)
+
+
+def reading(table: Table, view: View) -> list[Line]:
+    """The board in words, for those who cannot see it."""
+    sides = [Line(places(table, seat, view.board[seat]), "small") for seat in (0, 1)]
+    return [*sides, Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")]
+
+
+# --- buttons ------------------------------------------------------------------------------------------------------
+
+
+def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
+    """The legal actions of the player to act: the same for every reader."""
+    if table.phase != "play" or not view.waiting:
+        return ()
+    legal: Legal[object] = loaded_of(table).game.legal(table.state, min(view.waiting))
+    rows: list[tuple[Button, ...]] = []
+    if ROLL in legal:
+        rows.append((Button(t("btn-roll"), act(table, ROLL), "primary"),))
+    rows += stage.buttons(table, view.raises, legal)
+    for die in dict.fromkeys(view.dice):
+        some = [Button(move(view, m), act(table, m), "good") for m in view.plays if m.die == die]
+        rows += rows_of(some, IN_A_ROW)
+    last = [Button(t("btn-done"), act(table, DONE), "primary")] if DONE in legal else []
+    if UNDO in legal:
+        last.append(Button(t("btn-undo"), act(table, UNDO)))
+    return (*rows, tuple(last)) if last else tuple(rows)
+
+
+# --- the picture --------------------------------------------------------------------------------------------------
+
+
+def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
+    roller = view.turn if view.thrown is not None else None
+    offered = view.raises.offer if view.waiting else 0
+    return NardiBoard(
+        plates=(_plate(table, view, 0), _plate(table, view, 1)),
+        checkers=view.board,
+        across=view.across,
+        bottom=bottom,
+        numbered=numbered,
+        pips=view.pips,
+        score=view.totals,
+        target=view.options.target,
+        dice=_dice(view),
+        roller=roller,
+        movable=frozenset(m.point for m in view.plays),
+        trails=_trails(view),
+        worth=view.raises.worth,
+        offer=t("nardi-offer", word=stage.word(offered), n=offered) if offered else None,
+    )
+
+
+def _dice(view: View) -> tuple[tuple[int, bool], ...]:
+    """The dice as thrown, a double four times, and whether each is still to be played."""
+    if view.thrown is None:
+        return ()
+    a, b = view.thrown
+    if a == b:
+        return tuple((a, n < len(view.dice)) for n in range(4))
+    return ((a, a in view.dice), (b, b in view.dice))
+
+
+def _trails(view: View) -> tuple[Trail, ...]:
+    """The steps of the current throw, or of the one before it; consecutive steps of one checker are joined."""
+    if view.steps and view.turn is not None:
+        return trails(view.turn, view.steps)
+    return trails(view.last.seat, view.last.steps) if view.last is not None else ()
+
+
+def trails(seat: int, played: Sequence[Played]) -> tuple[Trail, ...]:
+    found: list[Trail] = []
+    for it in played:
+        end = max(it.point - it.die, 0)
+        before = next((n for n, trail in enumerate(found) if trail.end == it.point), None)
+        if before is None:
+            found.append(Trail(seat, it.point, end))
+        else:
+            found[before] = Trail(seat, found[before].start, end)
+    return tuple(found)
+
+
+def _plate(table: Table, view: View, seat: int) -> Plate:
+    chair = table.chairs[seat]
+    here = chair is not None and chair.present
+    return Plate(
+        name=chair.name if chair else "",
+        hue=hues(table)[seat],
+        note=t("plate-turn") if seat in view.waiting and here else None,
+        active=seat in view.waiting,
+        automatic=chair is not None and not here,
+    )
+
+
+# --- After a deal and after a match of Nardi --------------------------------------------------------------------------
+# how it ended, the board as it stood, and the Davtar (HS-10).
+
+
+def book(table: Table, view: View) -> BookPicture:
+    """The score book: a line for each deal, what it brought to whom."""
+    return BookPicture(
+        title=t("nardi-title"),
+        columns=(table.name_of(0), table.name_of(1)),
+        rows=tuple(BookRow(_label(row), _cells(row), row.winner) for row in view.rows),
+        total=view.totals,
+        target=view.options.target,
+        winners=view.result.winners if view.result else frozenset(),
+    )
+
+
+def _label(row: Score) -> Text:
+    if row.how == "declined":
+        return t("nardi-row-declined", deal=row.deal)
+    return t("nardi-row-mars", deal=row.deal) if row.mars else t("nardi-row-out", deal=row.deal)
+
+
+def _cells(row: Score) -> tuple[int | None, int | None]:
+    return (row.points if row.winner == 0 else None, row.points if row.winner == 1 else None)
+
+
+def verdict(table: Table, score: Score) -> Text:
+    """How the deal was decided."""
+    if score.how == "declined":
+        return t("nardi-verdict-declined", who=name_of(table, 1 - score.winner))
+    who = name_of(table, score.winner)
+    return t("nardi-verdict-mars", who=who) if score.mars else t("nardi-verdict-out", who=who)
+
+
+def feats(table: Table, score: Score) -> tuple[Text, ...]:
+    """What stands on a ribbon: mars."""
+    return (t("feat-mars", who=name_of(table, score.winner)),) if score.mars else ()
+
+
+def last_step(table: Table, view: View) -> Scene:
+    """The board as the match has ended on it, before the Davtar comes."""
+    return Scene(
+        kind="board",
+        table=table.id,
+        lines=(Line(verdict(table, view.rows[-1]), "head"),),
+        picture=picture(table, view, 0, 0),
+        reading=tuple(reading(table, view)),
+        buttons=(table_row(table, HAND),),
+        alt=t("alt-nardi"),
+    )
+
+
+def deal_over(table: Table, view: View) -> Scene:
+    """The message of a deal that is over, and of a match that is over."""
+    score = view.rows[-1]
+    lines: list[Line] = []
+    if view.result is not None:
+        a, b = winners_first(view.totals, view.result.winners)
+        lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
+    lines.append(Line(verdict(table, score), "head"))
+    lines.append(Line(t("nardi-won", who=name_of(table, score.winner), n=score.points)))
+    if view.result is None:
+        lines.append(Line(next_deal(table), "small"))
+    lines += vote_lines(table)
+    return Scene(
+        kind="score",
+        table=table.id,
+        lines=tuple(lines),
+        picture=ribboned(picture(table, view, 0, 0) if view.result is None else book(table, view), feats(table, score)),
+        reading=(*reading(table, view), *_rows(view)),
+        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table, HAND)),
+        alt=t("alt-score"),
+    )
+
+
+def deal_past(table: Table, view: View) -> Scene:
+    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    now = past(table, deal_over(table, view))
+    return replace(now, picture=ribboned(book(table, view), feats(table, view.rows[-1])), reading=tuple(_rows(view)))
+
+
+def _rows(view: View) -> list[Line]:
+    found = []
+    for row in view.rows[-12:]:
+        a, b = (row.points if row.winner == s else 0 for s in (0, 1))
+        found.append(Line(t("nardi-read-row", what=_label(row), a=a, b=b), "small"))
+    return found
+
+
+def davtar(table: Table, view: View) -> Scene:
+    return davtar_scene(table, view.options.target, book(table, view), _rows(view))
+
+
+# --- Why a checker cannot leave its point now, in Nardi ---------------------------------------------------------------
+# Made from the View alone, which hides nothing here.
+
+
+def why(view: View, piece: str) -> Text | None:
+    """``piece``: the point from its owner's own view, 25 or ``bar`` for the bar. None: nothing of this game's own is
+    to be said."""
+    if not view.waiting:
+        return t("nardi-hand-between")
+    stands = stage.first(view.raises, view.me)
+    if stands is not None:
+        return stands
+    point = _point(piece)
+    if view.me is None or view.me not in view.waiting or point is None:
+        return None
+    if view.phase == "throw":
+        return t("illegal-throw-first")
+    if not view.board[view.me][point]:
+        return t("illegal-no-checker", point=point)
+    if any(move.point == point for move in view.plays):
+        return t("why-may")
+    return _with_each(view, view.me, point) if view.plays else t("nardi-hand-done")
+
+
+def _point(piece: str) -> int | None:
+    plain = piece.strip().lower()
+    if plain == "bar":
+        return BAR
+    return int(plain) if plain.isascii() and plain.isdecimal() and len(plain) < 3 and OFF < int(plain) <= BAR else None
+
+
+def _with_each(view: View, me: int, point: int) -> Text | None:
+    """The reason for every number still to be played: once if it is always the same."""
+    found: dict[int, Illegal] = {}
+    for die in dict.fromkeys(view.dice):
+        refused = refusal(
+            view.options.course,
+            (view.board[me], view.board[1 - me]),
+            (view.dice, view.leave),
+            view.plays,
+            Move(point, die),
+            begun=bool(view.steps),
+        )
+        if refused is not None:
+            found[die] = refused
+    said = {die: Text(f"illegal-{why.key}", tuple(sorted(why.details.items()))) for die, why in found.items()}
+    if len(set(said.values())) == 1:
+        return next(iter(said.values()))
+    reasons = [t("why-die", n=die, why=text) for die, text in said.items()]
+    joined: Text | None = None
+    for text in reasons:
+        joined = text if joined is None else t("refused-with-hint", why=joined, hint=text)
+    return joined
+
+
+# --- The stage of the three Nardis ------------------------------------------------------------------------------------
+# their scenes, typed commands and completions.
 
 
 class NardiStage(Stage):
@@ -39,28 +511,28 @@ class NardiStage(Stage):
         new: View = after
         if new.deal != old.deal or not new.waiting:
             return ()
-        return raising.loud(table, old.raises, new.raises)
+        return stage.loud(table, old.raises, new.raises)
 
     def board(self, table: Table, now_ms: int) -> Scene:
         view: View = public_view(table)
         if table.held is not None and now_ms < table.held.until_ms:
-            return result.last_step(table, view)
+            return last_step(table, view)
         if view.waiting:
-            return board.board(table, view)
+            return board(table, view)
         if not view.rows:
             head = Line(t("board-dealing-dice"), "head")
-            return Scene("board", table.id, (head,), board.picture(table, view, 0, 0), alt=t("alt-nardi"))
-        return result.deal_over(table, view)
+            return Scene("board", table.id, (head,), picture(table, view, 0, 0), alt=t("alt-nardi"))
+        return deal_over(table, view)
 
     def past(self, table: Table) -> Scene | None:
         view: View = public_view(table)
-        return result.deal_past(table, view) if view.rows else None
+        return deal_past(table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return board.hand(table, public_view(table), seat)
+        return hand(table, public_view(table), seat)
 
     def situation(self, table: Table) -> Sequence[Text]:
-        return board.situation(public_view(table), -1)
+        return situation(public_view(table), -1)
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
         return why(own_view(table, seat), piece)
@@ -69,22 +541,22 @@ class NardiStage(Stage):
         view: View = public_view(table)
         match what:
             case "davtar":
-                return result.davtar(table, view)
+                return davtar(table, view)
             case "score":
-                return result.deal_past(table, view) if view.rows else Scene("score", table.id, (_no_score(),))
+                return deal_past(table, view) if view.rows else Scene("score", table.id, (_no_score(),))
             case "last":
-                line = words.last(table, view.last) if view.last is not None else t("nardi-no-throw-yet")
+                line = last(table, view.last) if view.last is not None else t("nardi-no-throw-yet")
                 return Scene("info", table.id, (Line(line),))
             case _:
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        return words.command(public_view(table), self._legal(table, seat), name, rest)
+        return command(public_view(table), self._legal(table, seat), name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         if seat not in public_view(table).waiting:
             return ()
-        return words.choices(public_view(table), self._legal(table, seat), name)
+        return choices(public_view(table), self._legal(table, seat), name)
 
     def _legal(self, table: Table, seat: int) -> Legal[object]:
         legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from bot.games.actions import ACCEPT, BET, OPEN, PASS
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import CommandSpec, GameFolder
-from bot.games.seka.adviser import adviser
-from bot.games.seka.chronicle import SekaChronicle
-from bot.games.seka.coach import SekaCoach
+from bot.games.seka.advice import adviser
 from bot.games.seka.player import play, play_at_random
-from bot.games.seka.records import SekaRecorder
-from bot.games.seka.riddles import SekaRiddles
+from bot.games.seka.records import SekaChronicle, SekaRecorder
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
-from bot.games.seka.strong import players
+from bot.games.seka.strategy import players
+from bot.games.seka.teach import SekaCoach, SekaRiddles
 from rules.core import Seat
 from rules.seka.game import Seka
+from rules.seka.model import pack
 from rules.seka.view import View
-from rules.seka.worth import pack
 
 
 class SekaConduct(Conduct):

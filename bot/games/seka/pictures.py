@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
-from bot.scene import Picture
-from bot.text.model import Text
+from bot.text import Text
+from bot.view.scene import Picture
 
 Standing: TypeAlias = Literal["in", "folded", "away"]
 """``in`` the deal, ``folded``, or ``away``: not dealt in."""

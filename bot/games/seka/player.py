@@ -13,13 +13,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from bot.games.draw import below, weighted
+from bot.games.thinking import below, weighted
 from rules.cards import Card
 from rules.core import Chance, Legal, Range, Seat
-from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark, Say
-from rules.seka.pots import COMMISSION
+from rules.seka.model import ALLIN, COMMISSION, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark, Say, pack, worth
 from rules.seka.view import View
-from rules.seka.worth import pack, worth
 
 HOUSE: Final = 1 - COMMISSION / 100
 RAISES: Final = 0.62

@@ -1,34 +1,24 @@
-"""The records of Seka. Sums are chips; lists of sums are by seat.
-
-============  ========================================================================================================
-``dealer``    the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8)
-``purses``    what each player could put in before the deal, before anything was paid for it
-``standing``  the standing seka (SE-7), or null: ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,
-              ``asked`` the seats that answered among the ``actions``, before the cards were dealt
-``ante``      what each player put in before the cards, 0 in a seka; ``players``: who was dealt in, in speaking order
-``hands``     the cards by seat, in the order received; empty for those not dealt in
-``steps``     everything that moved chips or ended something, in order: ``[what, seat, chips, …]``; see ``_step``
-``shown``     the hands compared: ``[seat, [cards that count], points]``
-``pots``      ``{chips, seats, best, commission}``: who played for it, who had the best hand (several: it stands)
-``put``       what each seat put in, less what was returned; ``net``: the result of the deal
-``left``      the purses after the deal; ``total``: won and lost since the match began
-============  ========================================================================================================
-"""
+"""Records and match statistics of Seka. Sums are chips; lists of sums are by seat."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.recorder import Record, Recorder, laid, recorded_result
+from bot.games.records import Average, Chronicle, DealTale, Luck, Record, Recorder, among, laid, recorded_result
 from rules.cards import Card
 from rules.core import Chance, replay
 from rules.options import from_dict
-from rules.seka.events import (
+from rules.seka.game import Seka
+from rules.seka.model import (
+    CARDS,
     Anted,
     BetMade,
     DealOver,
@@ -39,21 +29,42 @@ from rules.seka.events import (
     Folded,
     GivenBack,
     Looked,
+    Pot,
     PotWon,
     SekaMade,
+    State,
     StayedOut,
+    claims,
+    entry,
+    merged,
+    pack,
+    worth,
 )
-from rules.seka.game import Seka
-from rules.seka.pots import Pot, claims, entry, merged
-from rules.seka.state import State
-from rules.seka.worth import pack
+
+# --- The records of Seka ----------------------------------------------------------------------------------------------
+# Sums are chips; lists of sums are by seat.
+#
+# ============
+# ======================================================================================================== ``dealer``
+# the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8) ``purses``    what each player
+# could put in before the deal, before anything was paid for it ``standing``  the standing seka (SE-7), or null:
+# ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,               ``asked`` the seats that answered
+# among the ``actions``, before the cards were dealt ``ante``      what each player put in before the cards, 0 in a
+# seka; ``players``: who was dealt in, in speaking order ``hands``     the cards by seat, in the order received; empty
+# for those not dealt in ``steps``     everything that moved chips or ended something, in order: ``[what, seat, chips,
+# …]``; see ``_step`` ``shown``     the hands compared: ``[seat, [cards that count], points]`` ``pots``      ``{chips,
+# seats, best, commission}``: who played for it, who had the best hand (several: it stands) ``put``       what each
+# seat put in, less what was returned; ``net``: the result of the deal ``left``      the purses after the deal;
+# ``total``: won and lost since the match began ============
+# ========================================================================================================
+
 
 PLAYERS = 4
 _GAME = Seka()
 
 
 class SekaRecorder(Recorder):
-    """See ``bot.games.recorder.Recorder``."""
+    """See ``bot.games.records.Recorder``."""
 
     compared = ("dealer", "players", "ante", "steps", "shown", "pots", "put", "net", "left", "total", "result")
 
@@ -187,3 +198,34 @@ def _step(event: Event) -> list[list[Any]]:
             return [["seka", list(p.seats), p.amount] for p in pots]
         case _:
             return []
+
+
+# --- What Seka tells of a match ---------------------------------------------------------------------------------------
+# pots won, hands folded, bets in the dark, and the hands dealt.
+
+
+@cache
+def _hand(joker: bool, pairs: str) -> Average:
+    """The points of a hand, over all that can be dealt."""
+    return among(worth(hand, pairs).points for hand in combinations(pack(joker), CARDS))
+
+
+class SekaChronicle(Chronicle):
+    """Folded hands stay closed; what all hands together were worth is told when nothing of the match is secret."""
+
+    ends = (DealOver,)
+    counts = ("pots-won", "folds", "darks")
+    measure = "hands"
+
+    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
+        row = next(e.row for e in events if isinstance(e, DealOver))
+        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
+        options = state.options
+        average = _hand(options.joker, options.pairs)
+        luck = tuple(
+            Luck(seat, Fraction(worth(hand, options.pairs).points), average) for seat, hand in enumerate(hands) if hand
+        )
+        counts = Counter((seat, "pots-won") for pot in row.pots if len(pot.best) == 1 for seat in pot.best)
+        counts.update((e.seat, "folds") for e in events if isinstance(e, Folded))
+        counts.update((e.seat, "darks") for e in events if isinstance(e, BetMade) and e.kind == "dark")
+        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), luck=luck)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
-from bot.scene import Picture
-from bot.text.model import t
+from bot.text import t
+from bot.view.scene import Picture
 
 _CLOSED = ("??",) * 3
 _NAMES = ("Արմեն", "Настя", "გიორგი", "Leyla", "Konstantin-Alexander", "Ани")

@@ -11,10 +11,22 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.blot.actions import OK, PASS, QUANSH, SEVENS, SUR, Action, Call, Named, Promise
-from rules.blot.bazaar.events import Bid, BiddingClosed, Contract, Event, Quanshed, SevensShown, SurDeclined, Surred
-from rules.blot.bazaar.settings import Options
-from rules.blot.bazaar.state import SEATS, SIDE, Bidding, State
-from rules.blot.events import DealVoided, Passed
+from rules.blot.bazaar.model import (
+    SEATS,
+    SIDE,
+    Bid,
+    Bidding,
+    BiddingClosed,
+    Contract,
+    Event,
+    Options,
+    Quanshed,
+    SevensShown,
+    State,
+    SurDeclined,
+    Surred,
+)
+from rules.blot.playing import DealVoided, Passed
 from rules.cards import STRAINS, SUITS, Card, Strain
 from rules.core import Illegal, Legal, Range, Seat
 

@@ -1,27 +1,210 @@
-"""Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``).
-
-Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
-``deal`` (before that, ``cut``: the player before the dealer may cut a pack that is not shuffled). In a deal the phases
-are ``bidding``, ``sur`` after a quansh, and ``play``; decisions are in the modules ``bidding`` and ``play``.
-"""
+"""Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``), and the fold of its events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
+from dataclasses import replace
+from typing import assert_never, get_args
 
 from rules.base import BaseGame, sole
-from rules.blot import book, play
+from rules.blot import play
 from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
 from rules.blot.bazaar import bidding
-from rules.blot.bazaar.events import CutMade, Dealt, Event, Started
-from rules.blot.bazaar.evolve import evolve
-from rules.blot.bazaar.score import recounted
-from rules.blot.bazaar.settings import PRESETS, SETTINGS, Options
-from rules.blot.bazaar.state import SEATS, State
+from rules.blot.bazaar.model import (
+    PRESETS,
+    SEATS,
+    SETTINGS,
+    Bid,
+    Bidding,
+    BiddingClosed,
+    Contract,
+    CutMade,
+    DealScored,
+    Dealt,
+    Event,
+    Options,
+    Quanshed,
+    Score,
+    SevensShown,
+    Started,
+    State,
+    SurDeclined,
+    Surred,
+)
+from rules.blot.bazaar.score import recounted, ruleset
 from rules.blot.bazaar.view import View, view
+from rules.blot.play import corrected
+from rules.blot.playing import Corrected, DealRow, DealVoided, MatchEnded, Passed, Played, TrickTaken, fold, opened_play
 from rules.cards import PACK, Card, in_packets
-from rules.core import Chance, Illegal, Legal, Seat
+from rules.core import Chance, Illegal, Legal, Result, Seat
+
+# --- The state after an event -----------------------------------------------------------------------------------------
+# total and pure. Decisions are made in ``bidding`` and ``play``.
+#
+# The most frequent events come first, for speed; those of the play are the family's (``fold``).
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """:raises AssertionError: if the first event is not ``Started``."""
+    if state is None:
+        assert isinstance(event, Started)
+        return State(event.options, ruleset(event.options), "between", event.dealer)
+    match event:
+        case Played() | TrickTaken():
+            return fold(state, event)
+        case Passed() | Bid() | Quanshed() | Surred() | SurDeclined():
+            return _called(state, event)
+        case Dealt() | BiddingClosed() | SevensShown() | CutMade() | DealVoided() | DealScored() | MatchEnded():
+            return _turned(state, event)
+        case Started():
+            return state
+        case Corrected():
+            return corrected(state, event)
+        case _:
+            return fold(state, event)
+
+
+def _turned(
+    state: State, event: Dealt | BiddingClosed | SevensShown | CutMade | DealVoided | DealScored | MatchEnded
+) -> State:
+    """The events that change the phase."""
+    match event:
+        case Dealt():
+            return _dealt(state, event)
+        case BiddingClosed():
+            return _closed(state, event.contract)
+        case SevensShown():
+            bidding = _bidding(state)
+            return replace(state, bidding=replace(bidding, calls=(*bidding.calls, (event.seat, "sevens"))))
+        case CutMade():
+            return replace(state, phase="between", cut=event.cut)
+        case DealVoided():
+            return _over(state, _void_row(state, event.reason), state.totals, None)
+        case DealScored():
+            return _over(state, _row(event.score), event.score.total, event.score)
+        case MatchEnded():
+            result = Result(event.winners, event.points, event.advantage, event.reason)
+            return replace(state, phase="done", result=result)
+        case _:
+            assert_never(event)
+
+
+def _bidding(state: State) -> Bidding:
+    assert state.bidding is not None
+    return state.bidding
+
+
+def _called(state: State, event: Passed | Bid | Quanshed | Surred | SurDeclined) -> State:
+    old = _bidding(state)
+    seat = event.seat
+    standing, passes, bids, declined, phase = old.standing, old.passes, old.bids, old.declined, state.phase
+    match event:
+        case Passed():
+            text, passes = "pass", passes + 1
+        case Bid():
+            text, passes, bids = event.text, 0, bids + 1
+            standing = Contract(seat, event.level, event.strain, event.promise)
+        case Quanshed():
+            assert standing is not None
+            text, phase = "q", "sur"
+            standing = replace(standing, call="quansh", quansh=seat)
+        case Surred():
+            text = "s"
+        case SurDeclined():
+            text, declined = "ok", (*declined, seat)
+    turn = (seat + 1) % SEATS if isinstance(event, Passed | Bid) else old.turn
+    calls = (*old.calls, (seat, text))
+    new = Bidding(turn, calls, standing, passes, old.spoken | 1 << seat, bids, declined)
+    return replace(state, bidding=new, phase=phase)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    return replace(
+        state,
+        phase="bidding",
+        deal=event.deal,
+        dealer=event.dealer,
+        dealt=event.hands,
+        hands=event.hands,
+        bidding=Bidding((event.dealer + 1) % SEATS),
+        play=None,
+        packets=(),
+        cut=False,
+    )
+
+
+def _closed(state: State, contract: Contract) -> State:
+    bidding = replace(_bidding(state), standing=contract)
+    return replace(state, phase="play", bidding=bidding, play=opened_play(state, contract, state.dealt))
+
+
+def _over(state: State, line: DealRow, totals: tuple[int, int], score: Score | None) -> State:
+    """Between deals: the deal passes on, and the player before the next dealer may cut (BZ-4)."""
+    cut = state.options.pack == "cut"
+    return replace(
+        state,
+        phase="cut" if cut else "between",
+        dealer=(state.dealer + 1) % SEATS,
+        totals=totals,
+        rows=(*state.rows, line),
+        score=score if score is not None else state.score,
+        packets=_gathered(state) if cut else (),
+    )
+
+
+def _gathered(state: State) -> tuple[tuple[Card, ...], ...]:
+    """The 32 cards in eight packets of four: the tricks in order, then the cards still held."""
+    packets: list[tuple[Card, ...]] = []
+    loose: list[Card] = []
+    if state.play is not None:
+        packets += [tuple(c for _, c in trick) for trick in state.play.taken]
+        loose += [c for _, c in state.play.trick]
+    for hand in state.hands:
+        loose += hand
+    packets += [tuple(loose[n : n + 4]) for n in range(0, len(loose), 4)]
+    return tuple(packets)
+
+
+def _void_row(state: State, reason: str) -> DealRow:
+    standing = state.bidding.standing if state.bidding is not None else None
+    blank = DealRow(deal=state.deal, dealer=state.dealer, total=state.totals, void=reason)
+    if standing is None:
+        return blank
+    return replace(
+        blank,
+        bid=standing.text,
+        seat=standing.seat,
+        strain=standing.strain,
+        promise=standing.promise,
+        call=standing.call,
+    )
+
+
+def _row(score: Score) -> DealRow:
+    contract = score.contract
+    return DealRow(
+        deal=score.deal,
+        dealer=score.dealer,
+        bid=contract.text,
+        seat=contract.seat,
+        strain=contract.strain,
+        promise=contract.promise,
+        call=contract.call,
+        made=score.made if score.revoker is None else None,
+        kaput=score.kaput,
+        combos=score.extras,
+        blot=score.blot,
+        written=score.written,
+        total=score.total,
+        revoke=score.revoker,
+    )
+
+
+# --- Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``) --------------------------------------------------------------
+# Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
+# ``deal`` (before that, ``cut``: the player before the dealer may cut a pack that is not shuffled). In a deal the
+# phases are ``bidding``, ``sur`` after a quansh, and ``play``; decisions are in the modules ``bidding`` and ``play``.
+
 
 PACKET = 4
 ROUNDS = 2
@@ -89,14 +272,14 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
             case _:
                 return bidding.decide(state, seat, action)
 
-    voided = staticmethod(book.voided)
-    promised = staticmethod(book.promised)
-    doomed = staticmethod(book.doomed)
+    voided = staticmethod(play.voided)
+    promised = staticmethod(play.promised)
+    doomed = staticmethod(play.doomed)
 
     def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Event]:
         """See ``rules.core.BookGame``."""
-        event = book.correction(state, deal, written)
-        return book.with_end(event, recounted(evolve(state, event)))
+        event = play.correction(state, deal, written)
+        return play.with_end(event, recounted(evolve(state, event)))
 
     def timeout(self, state: State, seat: Seat) -> Action:
         match state.phase:

@@ -12,16 +12,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from rules.blot.bazaar.events import DealScored, Score
-from rules.blot.bazaar.settings import Options
-from rules.blot.bazaar.state import SEATS, SIDE, TRICKS, State
+from rules.blot.bazaar.model import SEATS, SIDE, TRICKS, DealScored, Options, Score, State
 from rules.blot.combos import COMBO, Kind, Worth, best, declarable, held
-from rules.blot.events import MatchEnded
-from rules.blot.playing import Play, Sides
-from rules.blot.ruleset import Ruleset
-from rules.blot.tally import ScoredCombo, blots, plus, tally, to, tricks_of
-from rules.blot.trick import BAZAAR
-from rules.blot.values import full_tens, rounded
+from rules.blot.playing import MatchEnded, Play, ScoredCombo, Sides, blots, plus, tally, to, tricks_of
+from rules.blot.values import BAZAAR, Ruleset, full_tens, rounded
 from rules.cards import RANKS, STRAINS, Rank
 from rules.core import Seat
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from rules.blot.bazaar import bidding as bazaar
 from rules.blot.bazaar.bidding import Room
-from rules.blot.bazaar.events import Contract, Score
-from rules.blot.bazaar.settings import Options
-from rules.blot.bazaar.state import Phase, State
+from rules.blot.bazaar.model import Contract, Options, Phase, Score, State
 from rules.blot.view import TableView, seen
 from rules.core import Seat
 

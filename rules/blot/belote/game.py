@@ -11,14 +11,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rules.base import BaseGame
-from rules.blot import book, play
+from rules.blot import play as blot_play
 from rules.blot.actions import Call
-from rules.blot.belote import bidding
-from rules.blot.belote.actions import Action, Take, Trump, encode, parse
-from rules.blot.belote.events import Dealt
-from rules.blot.belote.evolve import evolve
-from rules.blot.belote.scoring import at_end
-from rules.blot.belote.state import BeloteRules, State
+from rules.blot.belote import play as belote_play
+from rules.blot.belote.model import Action, BeloteRules, Dealt, State, Take, Trump, encode, parse
+from rules.blot.belote.play import at_end, evolve
 from rules.blot.belote.view import View, view
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Seat
@@ -53,21 +50,21 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
         return (Dealt(state.deal + 1, state.dealer, hands, pack[at], pack[at + 1 :]),)
 
     def actors(self, state: State) -> frozenset[Seat]:
-        return play.actors(state) if state.phase == "play" else self.waiting(state)
+        return blot_play.actors(state) if state.phase == "play" else self.waiting(state)
 
     def _waiting(self, state: State) -> frozenset[Seat]:
-        return play.waiting(state) if state.phase == "play" else bidding.waiting(state)
+        return blot_play.waiting(state) if state.phase == "play" else belote_play.waiting(state)
 
     def _legal(self, state: State, seat: Seat) -> Legal[Any]:
-        return play.legal(state, seat) if state.phase == "play" else bidding.legal(state, seat)
+        return blot_play.legal(state, seat) if state.phase == "play" else belote_play.legal(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Any]:
         """:raises Illegal: as ``play``, ``speech`` and ``bidding`` say."""
         if state.phase != "play":
-            return bidding.decide(state, seat, action)
+            return belote_play.decide(state, seat, action)
         if isinstance(action, Take | Trump):
             raise Illegal("bidding-closed")
-        return play.decide(state, seat, action)
+        return blot_play.decide(state, seat, action)
 
     def evolve(self, state: State | None, event: Any) -> State:
         """:raises AssertionError: if the first event is not ``Started``."""
@@ -78,18 +75,18 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
             return State(event.options, rules, "between", event.dealer, dealt=none, hands=none)
         return state if isinstance(event, self.started) else evolve(state, event)
 
-    voided = staticmethod(book.voided)
-    promised = staticmethod(book.promised)
-    doomed = staticmethod(book.doomed)
+    voided = staticmethod(blot_play.voided)
+    promised = staticmethod(blot_play.promised)
+    doomed = staticmethod(blot_play.doomed)
 
     def corrected(self, state: State, deal: int, written: tuple[int, ...]) -> Sequence[Any]:
         """See ``rules.core.BookGame``."""
-        event = book.correction(state, deal, written)
+        event = blot_play.correction(state, deal, written)
         after = evolve(state, event)
-        return book.with_end(event, at_end(after, after.totals, after.options.target))
+        return blot_play.with_end(event, at_end(after, after.totals, after.options.target))
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        return play.timeout(state, seat) if state.phase == "play" else bidding.timeout(state, seat)
+        return blot_play.timeout(state, seat) if state.phase == "play" else belote_play.timeout(state, seat)
 
     def decision(self, state: State, action: Action) -> str:
         """``d3`` for cards and what goes with them, ``d3r2`` for calls of the second round, ``d3n`` for nothing to
@@ -106,4 +103,4 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
         if after.deal != before.deal or after.phase not in ("bidding", "declaring", "play"):
             return False
-        return play.nothing_told(before, after, seat)
+        return blot_play.nothing_told(before, after, seat)

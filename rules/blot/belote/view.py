@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.blot.belote import bidding
-from rules.blot.belote.events import Score, Trumps
-from rules.blot.belote.state import Phase, State
+from rules.blot.belote import play
+from rules.blot.belote.model import Phase, Score, State, Trumps
 from rules.blot.view import TableView, seen
 from rules.cards import SUITS, Card, Suit
 from rules.core import Seat
@@ -61,8 +60,8 @@ def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], w
         turned=state.turned,
         turned_lies=calling or not rules.taker_gets_turned,
         round=number,
-        suits=tuple(suit for suit in SUITS if suit != bidding.turned_suit(state)) if number == 2 else (),
-        must_name=calling and bidding.must_name(state),
+        suits=tuple(suit for suit in SUITS if suit != play.turned_suit(state)) if number == 2 else (),
+        must_name=calling and play.must_name(state),
         spoken=state.spoken,
     )
 

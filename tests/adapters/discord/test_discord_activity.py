@@ -11,16 +11,15 @@ from typing import Any, cast
 
 import pytest
 
-from adapters.discord.activity.door import FRESH_MS, STALE_MS
-from adapters.discord.activity.launches import KEPT_MS, Launches
-from adapters.discord.activity.oauth import Client, account_of
+from adapters.discord.activity import FRESH_MS, KEPT_MS, STALE_MS, Launches
 from adapters.discord.hands import YOUNG_MS
-from adapters.discord.userapp.windows import FOLLOW_UPS, Windows
-from adapters.runtime.doors import NotAdmitted, Visitor
+from adapters.discord.oauth import Client, account_of
+from adapters.discord.userapp import FOLLOW_UPS, Windows
+from adapters.runtime.core import NotAdmitted, Visitor
 from bot.ports.records import Command, Person
-from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.model import Message
+from tests.fakes.discord.fake import FakeDiscord, Player
+from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.world import CLIENT_SECRET, ENTRY_POINT, Instance
 from tests.store.kit import ManualClock
 
@@ -152,7 +151,7 @@ async def test_wrong_codes(fake: FakeDiscord, evening: Evening, channel: Channel
 async def test_while_discord_does_not_answer_everybody_is_told_to_come_later(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.discord.activity.door.PATIENCE_S", 0.0)
+    monkeypatch.setattr("adapters.discord.activity.PATIENCE_S", 0.0)
     opened = await aram.launches(channel)
     hang = asyncio.Event()
     fake.break_next("GET /applications/", hang=hang)
@@ -180,7 +179,7 @@ async def test_who_has_opened_it_is_a_member_while_they_are_there(
         fake.activities.leave(opened, aram.user)
         if believed_ms == STALE_MS:
             fake.break_next("GET /applications/", left=99, hang=asyncio.Event())
-            monkeypatch.setattr("adapters.discord.activity.door.PATIENCE_S", 0.0)
+            monkeypatch.setattr("adapters.discord.activity.PATIENCE_S", 0.0)
         for ms, there in ((believed_ms - 1, True), (1, False)):
             fake.clock.advance(ms / 1000)
             assert await door.member(place, aram.id) is there

@@ -17,30 +17,37 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from adapters.discord import errors, markup, permissions
+from adapters.discord import errors, layout
 from adapters.discord.address import ChatRef, chat_ref, runs, user_of
 from adapters.discord.app import DiscordFront
-from adapters.discord.asks import Ask
-from adapters.discord.buttons import LiveParts, PressButton, read_modal
-from adapters.discord.client import Events
-from adapters.discord.commands import command_of, fits
+from adapters.discord.client import Events, command_of, fits
 from adapters.discord.hands import OpenHand, OpenHands
-from adapters.discord.layout import Words, body, broken, described, said, short, unique
+from adapters.discord.layout import (
+    LiveParts,
+    PressButton,
+    Words,
+    body,
+    broken,
+    described,
+    read_modal,
+    said,
+    short,
+    unique,
+)
+from adapters.discord.receive import Ask, title
 from adapters.discord.send import OLD_MS, DiscordCourier
-from adapters.discord.threads import title
-from adapters.runtime.delivery.courier import Delivery, Key, RetryLater, Undeliverable
-from adapters.runtime.delivery.courier import Message as Shown
-from adapters.runtime.delivery.rendered import Rendered
+from adapters.runtime.courier import Delivery, Key, Rendered, RetryLater, Undeliverable
+from adapters.runtime.courier import Message as Shown
 from adapters.text import FluentCatalog
-from bot.commands import all_commands
+from bot.handlers.commands import all_commands
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Person, Sent
-from bot.scene import Amount, Line, Scene
 from bot.text import Name, t
 from bot.text.tidy import ELLIPSIS
-from tests.fakes.discord import Channel, FakeDiscord, Guild, Message, Player
+from bot.view.scene import Amount, Line, Scene
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.model import COMPONENTS_V2, check_message, walk
+from tests.fakes.discord.fake import FakeDiscord, Player
+from tests.fakes.discord.model import COMPONENTS_V2, Channel, Guild, Message, check_message, walk
 from tests.store.kit import NOON, ManualClock
 
 SUB: dict[str, Any] = {"name": "s", "type": 1}
@@ -374,7 +381,7 @@ def _bare(words: str) -> str:
 @example("https://discord.gg/evil")
 @example("_http://a.b and xhttps://a.b")
 def test_escaped_words_hold_no_markup(words: str) -> None:
-    safe = markup.escape(words)
+    safe = layout.escape(words)
     bare = _bare(safe)
     assert not re.search(r"[*_~`|<>\[\]]", bare)
     assert "@everyone" not in safe
@@ -386,8 +393,8 @@ def test_escaped_words_hold_no_markup(words: str) -> None:
 
 @given(ANY)
 def test_a_name_stays_in_its_line(name: str) -> None:
-    tidy = markup.tidy(name)
-    assert 1 <= len(tidy) <= markup.NAME
+    tidy = layout.tidy(name)
+    assert 1 <= len(tidy) <= layout.NAME
     assert "\n" not in tidy
     assert not any(unicodedata.category(c) in ("Cc", "Zl", "Zp") for c in tidy)
     assert not any(c in tidy for c in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
@@ -397,14 +404,14 @@ def test_a_name_stays_in_its_line(name: str) -> None:
 def test_only_who_is_called_is_mentioned(name: str, ping: bool) -> None:
     """A mention is ours alone: of the user meant, only with ``ping``; a name cannot bring one in."""
     rich = ("to ", Name("dc:77", name, ping), "!")
-    words = markup.sentence(rich)
+    words = layout.sentence(rich)
     assert ("<@77>" in words, len(re.findall(r"(?<!\\)<@", words))) == (ping, ping)
-    assert markup.pinged([("body", rich)]) == ([77] if ping else [])
+    assert layout.pinged([("body", rich)]) == ([77] if ping else [])
 
 
 def test_people_of_other_platforms_are_named() -> None:
-    assert "<@" not in markup.sentence((Name("tg:5", "Nino", True),))
-    assert markup.pinged([("body", (Name("tg:5", "Nino", True), Name("auto:1", "Hayk", True)))]) == []
+    assert "<@" not in layout.sentence((Name("tg:5", "Nino", True),))
+    assert layout.pinged([("body", (Name("tg:5", "Nino", True), Name("auto:1", "Hayk", True)))]) == []
 
 
 WORDS = Words("Choose", "Other", "More")
@@ -459,7 +466,7 @@ def test_long_texts_are_cut_at_a_line() -> None:
 
 @pytest.mark.parametrize("data", ["a:table001:d1:JH", "t:table001:sit 2", "s:-:now", "a:t:b12:25Hk", "t:x:set clock 0"])
 def test_every_press_is_a_custom_id(data: str) -> None:
-    """The template of the dynamic item matches every press of ``bot.scene.press``."""
+    """The template of the dynamic item matches every press of ``bot.view.press``."""
     button: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(label="x", custom_id=data)
     assert PressButton(button).custom_id == data
 
@@ -474,7 +481,7 @@ def test_modal_of_a_strange_shape_reads_as_nothing(value: object) -> None:
 
 def test_each_line_has_its_weight_and_a_message_its_room() -> None:
     two = ("a.\n\nb*",)
-    shown = {weight: markup.line(weight, two) for weight in ("head", "loud", "small", "coach", "body")}
+    shown = {weight: layout.line(weight, two) for weight in ("head", "loud", "small", "coach", "body")}
     assert shown == {
         "head": "### a.\n\nb\\*",
         "loud": "**a.**\n\n**b\\***",
@@ -482,10 +489,10 @@ def test_each_line_has_its_weight_and_a_message_its_room() -> None:
         "coach": "> a.\n\n> b\\*",
         "body": "a.\n\nb\\*",
     }
-    assert (markup.line("head", (" ",)), markup.lines([("body", ("abcd",))], 5)) == ("", "abcd")
-    assert markup.lines([("body", ("a",)), ("body", ("",)), ("body", ("bcd",)), ("body", ("e",))], 5) == "a\n…"
-    assert markup.plain(("to ", Name("dc:7", "A\nb"), "!")) == "to A b!"
-    assert (markup.tidy("x" * 41), markup.tidy("x" * 40)) == ("x" * 39 + "…", "x" * 40)
+    assert (layout.line("head", (" ",)), layout.lines([("body", ("abcd",))], 5)) == ("", "abcd")
+    assert layout.lines([("body", ("a",)), ("body", ("",)), ("body", ("bcd",)), ("body", ("e",))], 5) == "a\n…"
+    assert layout.plain(("to ", Name("dc:7", "A\nb"), "!")) == "to A b!"
+    assert (layout.tidy("x" * 41), layout.tidy("x" * 40)) == ("x" * 39 + "…", "x" * 40)
 
 
 def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> None:
@@ -562,14 +569,14 @@ def test_what_a_refusal_means(error: Exception, private: bool, meant: object) ->
 
 def test_rights_that_a_table_needs() -> None:
     bare = discord.Permissions(view_channel=True, send_messages=True)
-    assert permissions.missing(bare) == ("embed_links", "attach_files", "read_message_history")
-    assert permissions.missing(bare, thread=True)[0] == "send_messages_in_threads"
-    assert permissions.missing(discord.Permissions(administrator=True)) == ()
+    assert errors.missing(bare) == ("embed_links", "attach_files", "read_message_history")
+    assert errors.missing(bare, thread=True)[0] == "send_messages_in_threads"
+    assert errors.missing(discord.Permissions(administrator=True)) == ()
     threads = {"create_public_threads": True, "send_messages_in_threads": True}
-    assert permissions.may_open_thread(discord.Permissions(**threads))
-    assert not permissions.may_open_thread(discord.Permissions(create_public_threads=True))
-    assert permissions.keys(("send_messages",)) == ("perm-dc-send-messages",)
-    assert permissions.invitation(7).endswith("client_id=7&scope=bot+applications.commands&permissions=309237763072")
+    assert errors.may_open_thread(discord.Permissions(**threads))
+    assert not errors.may_open_thread(discord.Permissions(create_public_threads=True))
+    assert errors.keys(("send_messages",)) == ("perm-dc-send-messages",)
+    assert errors.invitation(7).endswith("client_id=7&scope=bot+applications.commands&permissions=309237763072")
     for name, may in (
         *(("administrator", True), ("manage_guild", True), ("manage_channels", True), ("ban_members", False)),
     ):

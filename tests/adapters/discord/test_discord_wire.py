@@ -15,22 +15,23 @@ from PIL import Image
 
 from adapters.causes import TWO_PROGRAMS, sentence
 from adapters.discord.app import DiscordFront
-from adapters.discord.asks import SRC, Ask, to_bytes
 from adapters.discord.client import Shards
-from adapters.discord.line import Rivals
-from adapters.runtime.inbox_worker import Turns
-from adapters.runtime.process.front import FrontRefused
-from bot.desk.desk import Answer
-from bot.desk.throttle import PERSON
+from adapters.discord.errors import Rivals
+from adapters.discord.receive import SRC, Ask, to_bytes
+from adapters.runtime.front import FrontRefused
+from adapters.runtime.inbox import Turns
+from bot.core.codec import text_to_json
+from bot.core.lobby import mark_of
+from bot.handlers.admission import PERSON
+from bot.handlers.part import Answer
 from bot.ports import StoreUnavailable
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow, Person
-from bot.table.codec import text_to_json
-from bot.table.lobby import mark_of
 from bot.text import t
-from tests.fakes.discord import TOKEN, Channel, Exchange, FakeDiscord, Guild, Message, Player
 from tests.fakes.discord.evening import OVER, Evening, PlayerScreen
-from tests.fakes.discord.model import USUAL
+from tests.fakes.discord.fake import TOKEN, FakeDiscord, Player
+from tests.fakes.discord.model import USUAL, Channel, Guild, Message
+from tests.fakes.discord.world import Exchange
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 

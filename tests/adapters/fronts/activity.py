@@ -18,9 +18,8 @@ from adapters.discord.app import DiscordFront
 from adapters.local.app import LocalFront
 from adapters.runtime.program import Program
 from tests.adapters.local.page import Json, Page
-from tests.fakes.discord import TOKEN, FakeDiscord
 from tests.fakes.discord.evening import Evening, SharedClock
-from tests.fakes.discord.fake import Player
+from tests.fakes.discord.fake import TOKEN, FakeDiscord, Player
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.world import CLIENT_SECRET, Instance
 

@@ -18,14 +18,13 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from adapters.local import LocalFront, wire
-from adapters.runtime.process import listen
-from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.listen import DEADLINE_S, Bounds, Connection, FairShare, Hosts, Listener, connection_of
-from adapters.runtime.process.metrics import Metrics
-from adapters.store import open_store
-from adapters.telegram.receive import SECRET_HEADER, Webhook
-from adapters.telegram.updates import Updates
+from adapters.local import wire
+from adapters.local.app import LocalFront
+from adapters.runtime import listen
+from adapters.runtime.health import Health, HealthSettings, Metrics
+from adapters.runtime.listen import DEADLINE_S, Bounds, Connection, FairShare, Hosts, Listener, connection_of
+from adapters.store.store import open_store
+from adapters.telegram.receive import SECRET_HEADER, Updates, Webhook
 from tests.adapters.local.house import house
 from tests.adapters.local.page import Page
 from tests.project.kit import ROOT

@@ -18,19 +18,19 @@ from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront
 from adapters.local.app import LocalFront
-from adapters.runtime.process.supervise import Keeper, Patience
+from adapters.runtime.front import Keeper, Patience
 from adapters.runtime.program import Program
-from adapters.store import SqlStore
+from adapters.store.store import SqlStore
 from adapters.telegram import receive
 from adapters.telegram.app import TelegramFront
+from bot.core.model import Table
 from bot.ports.records import Command, Person
-from bot.table.model import Table
 from tests import waiting
 from tests.adapters.telegram.house import Running, board, choose, data, quick, started, tap
-from tests.fakes.discord import TOKEN, Channel, FakeDiscord
 from tests.fakes.discord.evening import Evening
-from tests.fakes.discord.model import Message
-from tests.fakes.telegram import FakeTelegram
+from tests.fakes.discord.fake import TOKEN, FakeDiscord
+from tests.fakes.discord.model import Channel, Message
+from tests.fakes.telegram.server import FakeTelegram
 
 QUICK = Patience(first=0.05, most=0.2, refused=0.2, steady=0.5, chance=random.Random(1))
 

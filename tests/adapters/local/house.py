@@ -13,21 +13,21 @@ from unittest.mock import patch
 
 from adapters.bootstrap import open_program
 from adapters.config import Settings
-from adapters.local import LocalFront, app
-from adapters.local.app import LocalSettings
-from adapters.render import Renderer
+from adapters.local import app
+from adapters.local.app import LocalFront, LocalSettings
+from adapters.render.renderer import Renderer
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import Front
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.front import Front
 from adapters.runtime.program import Program
+from adapters.runtime.system import SystemClock
 from adapters.text import FluentCatalog
-from bot.desk.desk import Desk
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.handlers.desk import Desk
 from bot.ports import Clock, Store
-from bot.ports.beacon import Rounds
+from bot.ports.packs import Rounds
 from bot.ports.records import Command, Person
-from bot.service import Service
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from tests.waiting import until
 
 Action: TypeAlias = Literal["silence", "first", "last"]

@@ -162,7 +162,7 @@ def cards_of(hand: Json) -> list[str]:
 
 
 def patched(value: Any, change: Json) -> Any:
-    """``value`` as the difference makes it (``adapters.local.patch``)."""
+    """``value`` as the difference makes it (``adapters.local.messages``)."""
     if "=" in change:
         return change["="]
     if "o" in change:

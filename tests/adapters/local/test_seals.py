@@ -12,10 +12,9 @@ import aiohttp
 import pytest
 
 from adapters.beacon import Relays
-from bot.fair import PackChance, link
-from bot.fair.beacon import AHEAD_MS, randomness, time_of
-from bot.table import events as ev
-from bot.table.codec import decode_event
+from bot.core import events as ev
+from bot.core.codec import decode_event
+from bot.fair import AHEAD_MS, PackChance, link, randomness, time_of
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Json, Page
 from tests.fakes.drand import Keeper, Relay, relays

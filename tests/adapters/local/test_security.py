@@ -17,13 +17,11 @@ from aiohttp import WSServerHandshakeError
 from yarl import URL
 
 from adapters.local import invite as gates
-from adapters.local.devices import ENDED
 from adapters.local.files import Files
-from adapters.local.handover import LIFE_MS, Handover
 from adapters.local.invite import Gate
 from adapters.local.security import same_origin
-from adapters.local.sessions import MOST_DEVICES, clean_name
-from adapters.runtime.process.listen import Hosts
+from adapters.local.sessions import ENDED, LIFE_MS, MOST_DEVICES, Handover, clean_name
+from adapters.runtime.listen import Hosts
 from bot.ports.records import Person
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, house

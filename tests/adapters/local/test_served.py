@@ -22,32 +22,30 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from adapters.local.clocks import Clocks
-from adapters.local.courier import LocalCourier
-from adapters.local.files import Files
+from adapters.local.app import LocalCourier
+from adapters.local.files import Files, NotJoined, joined
 from adapters.local.invite import qr_svg, reachable
-from adapters.local.join import NotJoined, joined
-from adapters.local.listing import Listing, listed
-from adapters.local.outgoing import Outgoing
-from adapters.local.patch import Shared, changes
+from adapters.local.messages import Shared, changes
 from adapters.local.replays import LONGEST, MOST_STEPS
-from adapters.local.rooms import Posted, Room, Rooms
+from adapters.local.site import Clocks, Listing, Posted, Room, Rooms, listed
+from adapters.local.tab import Outgoing
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
 from adapters.release import release
-from adapters.render.art.ink import HUES, WHITE, rgb
-from adapters.runtime.delivery.courier import Delivery, Message
-from adapters.runtime.process.listen import FairShare
-from bot.commands import all_commands
-from bot.games.common import HUES as MOST
-from bot.notation.write import text_of
+from adapters.render.art.canvas import HUES, WHITE, rgb
+from adapters.runtime.courier import Delivery, Message
+from adapters.runtime.listen import FairShare
+from bot.core import events as ev
+from bot.core.clocks import turns
+from bot.core.loaded import loaded_of
+from bot.core.matches import row_of
+from bot.games.stage import HUES as MOST
+from bot.handlers.commands import all_commands
+from bot.notation.model import text_of
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Head, Role, Sent, TableRow, Timer
-from bot.scene import Line, Scene, press
-from bot.table import events as ev
-from bot.table.clocks import turns
-from bot.table.loaded import loaded_of
-from bot.table.row import row_of
 from bot.text import LANGUAGES, t
+from bot.view import press
+from bot.view.scene import Line, Scene
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import FastClock, Running, catalog, house
 from tests.adapters.local.initdata import TOKEN

@@ -13,14 +13,13 @@ import aiohttp
 import pytest
 
 from adapters.local.tab import Tab
-from bot.desk.emotes import ALL, SIGNS
+from bot.core import clocks
+from bot.core.admission import OPENING
+from bot.core.clocks import ASIDE_MS, Pauses
+from bot.features.emotes import ALL, SIGNS
 from bot.ports.records import Command, Person, TableRow
-from bot.scenes.show import for_onlooker
-from bot.table import pauses
-from bot.table.clocks import ASIDE_MS
-from bot.table.limits import OPENING
-from bot.table.pauses import Pauses
 from bot.text import LANGUAGES
+from bot.view.show import for_onlooker
 from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import Running, catalog, house
 from tests.adapters.local.page import Json, Page, cards_of, keys_of, text_of
@@ -473,7 +472,7 @@ class PageScreen:
 
 @pytest.mark.parametrize("key", sampled(GAMES, ("bura3",)))
 async def test_a_match_of_every_game(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(next_deal_ms=200))
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(next_deal_ms=200))
     people = [await visit(name) for name in ("Aram", "Nino", "Давид", "ლუსინე")[: people_of(key)]]
     opened = await people[0].command("new", key)
     table_id = opened["table"]

@@ -17,24 +17,24 @@ from adapters.bootstrap import open_core
 from adapters.commands.rehearse import chat_of, message_of, written
 from adapters.config import Settings
 from adapters.discord import address as discord_address
-from adapters.discord.activity.oauth import Client
 from adapters.discord.app import DiscordSettings
+from adapters.discord.oauth import Client
 from adapters.operator import Operator
 from adapters.rehearsal import discord, telegram
 from adapters.rehearsal.assumed import OK, Value, assumed
 from adapters.rehearsal.stage import CouldNot, Stage
 from adapters.runtime.core import Core
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.system import SystemClock
 from adapters.telegram import address as telegram_address
 from adapters.telegram.app import TelegramSettings
-from tests.fakes.discord import TOKEN as DISCORD
-from tests.fakes.discord import Channel, FakeDiscord, Guild, Player
 from tests.fakes.discord.evening import SharedClock
-from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL, Clock, Still
+from tests.fakes.discord.fake import TOKEN as DISCORD
+from tests.fakes.discord.fake import FakeDiscord, Player
+from tests.fakes.discord.model import ALL, COMPONENTS_V2, USUAL, Channel, Clock, Guild, Still
 from tests.fakes.discord.world import CLIENT_SECRET
-from tests.fakes.telegram import TOKEN as TELEGRAM
-from tests.fakes.telegram import FakeTelegram, Human, Limits, Room, mute
 from tests.fakes.telegram.methods import asks, chooses, summons
+from tests.fakes.telegram.server import TOKEN as TELEGRAM
+from tests.fakes.telegram.server import FakeTelegram, Human, Limits, Room, mute
 from tests.project.kit import davtar
 from tests.tiers import sampled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.render import Renderer
+from adapters.render.renderer import Renderer
 
 
 @pytest.fixture(scope="session")

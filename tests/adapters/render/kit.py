@@ -9,11 +9,11 @@ from PIL import Image, ImageChops
 
 from adapters.render import Palette
 from adapters.render import renderer as module
-from adapters.render.art.ink import rgb
-from adapters.render.art.sprites import HAND, height
+from adapters.render.art.canvas import rgb
+from adapters.render.art.cards import HAND, height
 from bot import samples
-from bot.scene import Picture
-from bot.text.model import Name, Text
+from bot.text import Name, Text
+from bot.view.scene import Picture
 
 # Words as long as the languages make them; the same key says something else in each.
 _STUBS = {

@@ -21,36 +21,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from adapters.render import PALETTES, Palette, Rendered, Renderer, Say, missing_fonts, sheets
+from adapters.render import PALETTES, Palette, sheets
 from adapters.render import renderer as module
-from adapters.render.art import sprites
+from adapters.render import text as fonts
+from adapters.render import text as labels
+from adapters.render.art import cards as sprites
+from adapters.render.art.canvas import BRIGHT, PAPER, Design, Draft, Piece, ink
+from adapters.render.art.cards import BOARD, HAND, height, master
 from adapters.render.art.courts import HEIGHT, WIDTH, court
-from adapters.render.art.faces import master
-from adapters.render.art.ink import BRIGHT, PAPER, ink
-from adapters.render.art.piece import Design, Draft, Piece
-from adapters.render.art.sprites import BOARD, HAND, height
-from adapters.render.cache import ByteCache, fingerprint
-from adapters.render.games import nardi, nardi_wood
-from adapters.render.games.nardi_parts import CHECKER, checker
+from adapters.render.games import nardi
+from adapters.render.games import nardi as nardi_wood
+from adapters.render.games.nardi import CHECKER, checker
 from adapters.render.parts.board import _CARDS, _PLATES
 from adapters.render.parts.book import HEAD, ROW
 from adapters.render.parts.book import MOST as ROWS
-from adapters.render.parts.hand import LIFT, hand_layout, places
-from adapters.render.parts.marks import GREEN
 from adapters.render.parts.risk import MOST
+from adapters.render.parts.seats import GREEN, LIFT, hand_layout, places
 from adapters.render.parts.strip import _ROOM, _SMALL, _fact
-from adapters.render.text import fonts, labels
-from adapters.render.text.cmap import read
-from adapters.render.text.labels import fit, label, runs, width, wrap
-from adapters.render.text.names import LIMIT, clean, initial
-from adapters.runtime.delivery.rendered import Look, Sheet
+from adapters.render.renderer import ByteCache, Renderer, fingerprint
+from adapters.render.text import LIMIT, clean, fit, initial, label, missing, read, runs, width, wrap
+from adapters.runtime.courier import Look, Rendered, Say, Sheet
 from adapters.text import FluentCatalog
 from bot import samples
 from bot.games.nardi.pictures import NardiBoard
-from bot.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, Picture, ScorePicture
-from bot.scene.risk import RiskPicture, RiskStep
 from bot.text import LANGUAGES, Lang, Text, t
 from bot.text.tidy import clusters
+from bot.view.pictures import RiskPicture, RiskStep
+from bot.view.scene import BoardPicture, DavtarPicture, DealPicture, HandPicture, Picture, ScorePicture
 from tests.adapters.render.kit import FOOT, PACK, count, draw, english, near, same, sample, stub
 from tests.tiers import sampled
 from tests.waiting import until
@@ -484,7 +481,7 @@ def test_numbers_and_brackets_in_right_to_left_text_stand_as_they_are_read() -> 
 
 @pytest.fixture
 def uncached() -> Iterator[None]:
-    caches = (fonts.font, fonts.face_for, label)
+    caches = (fonts.font_at, fonts.face_for, label)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -496,7 +493,7 @@ def uncached() -> Iterator[None]:
 def test_brackets_of_right_to_left_text_are_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
     for shapes in {fonts.shapes_text(), False}:
         monkeypatch.setattr(fonts, "shapes_text", lambda shapes=shapes: shapes)
-        fonts.font.cache_clear()
+        fonts.font_at.cache_clear()
         label.cache_clear()
         alone, other = label(")", 40, "#ffffff"), label("(", 40, "#ffffff")
         corner = (0, 0, alone.width - 3, alone.height)
@@ -552,7 +549,7 @@ def test_what_is_missing_is_said_in_names_of_packages(monkeypatch: pytest.Monkey
     monkeypatch.setattr(fonts, "shapes_text", lambda: False)
     monkeypatch.setattr(fonts, "system_faces", tuple)
     monkeypatch.setattr(fonts, "emoji", lambda: None)
-    assert missing_fonts() == ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji")
+    assert missing() == ("libfribidi", "fonts-noto-cjk", "fonts-noto-color-emoji")
 
 
 def test_a_broken_font_is_refused() -> None:
@@ -667,7 +664,11 @@ def test_the_board_is_the_chats_and_its_places_are_true() -> None:
     places = dict(sheet.places)
     assert apart(cut(sheet, "c1"), checker(1)) <= 16
     ground = cut(sheet, "ground")
-    wood = nardi_wood.board().crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.EDGE, nardi_wood.LOW)).convert("RGBA")
+    wood = (
+        nardi_wood.board()
+        .crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.NARDI_WOOD_EDGE, nardi_wood.LOW))
+        .convert("RGBA")
+    )
     assert apart(ground.crop((30, 30, 950, 730)), wood.crop((30, 30, 950, 730))) <= 16
     assert ground.getpixel((0, 0))[3] == 0, "round corners"  # type: ignore[index]
     columns, rows, bar = places["columns"], places["checkers"], places["bar"]
@@ -686,7 +687,7 @@ def test_the_board_is_the_chats_and_its_places_are_true() -> None:
         assert bar["x"] == x - nardi_wood.BRINK
         assert bar["top" if upper else "low"] == nardi.heights(sample, seat, nardi.BAR, 1)[0] - nardi_wood.TOP
     assert places["checker"] == CHECKER
-    drawn = draw(sample).crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.EDGE, nardi_wood.LOW))
+    drawn = draw(sample).crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.NARDI_WOOD_EDGE, nardi_wood.LOW))
     for seat in (0, 1):
         for point in range(1, 25):
             n = sample.checkers[seat][point]
@@ -734,7 +735,7 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_sheet(monkeypatch: pyte
 
 
 def test_two_sheets_cannot_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "_SHARED", (*sheets._SHARED, "adapters.render.art.deck"))
+    monkeypatch.setattr(sheets, "_SHARED", (*sheets._SHARED, "adapters.render.art.cards"))
     with pytest.raises(ValueError, match="second sheet"):
         sheets.designs()
 

@@ -14,13 +14,13 @@ import pytest
 from PIL import Image, ImageDraw
 
 from adapters.render import renderer as module
-from adapters.render.art import sprites
-from adapters.render.parts.icon import draw_icon
-from adapters.render.text import fonts
+from adapters.render import text as fonts
+from adapters.render.art import cards
+from adapters.render.renderer import draw_icon
 from bot import samples
-from bot.scene import HandPicture
-from bot.scene.strip import AtTable, Cell
 from bot.text import Text, t
+from bot.view.pictures import AtTable, Cell
+from bot.view.scene import HandPicture
 from tests.adapters.render.kit import draw, english
 from tests.told import forget, numbers, weighed
 
@@ -29,7 +29,7 @@ GOLDEN: Final = Path(__file__).with_name("strokes.txt")
 place in a call. ``DAVTAR_GOLDEN=write`` writes it anew."""
 STROKES: Final = ("polygon", "line", "ellipse", "rectangle", "rounded_rectangle", "text", "arc")
 PASTES: Final = ("paste", "alpha_composite", "resize", "crop", "point", "filter")
-THROUGH: Final = ("art/canvas.py", "text/labels.py", "parts/marks.py", "art/sprites.py")
+THROUGH: Final = ("art/canvas.py", "text.py", "art/cards.py")
 """What these draw is counted for the function that called them."""
 HOME: Final = os.sep + os.path.join("adapters", "render") + os.sep
 
@@ -94,7 +94,7 @@ def test_every_sample_is_drawn_stroke_by_stroke_as_it_was(monkeypatch: pytest.Mo
         for kind in kinds:
             monkeypatch.setattr(owner, kind, noted(kind, getattr(owner, kind)))
     monkeypatch.setattr(Image, "new", noted("new", Image.new))
-    monkeypatch.setattr(sprites, "_sprites", {})
+    monkeypatch.setattr(cards, "_sprites", {})
     monkeypatch.setattr(fonts, "shapes_text", lambda: False)
     monkeypatch.setattr(fonts, "_SYSTEM", ())
     monkeypatch.setattr(fonts, "_EMOJI", ())

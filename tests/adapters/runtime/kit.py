@@ -9,16 +9,16 @@ from dataclasses import replace
 from inspect import isawaitable
 from typing import Any
 
-from adapters.render import Palette, Rendered, Say
-from adapters.runtime.delivery.courier import Delivery, Pace, Receipt
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.sender import Hooks, Sender, Shown
-from adapters.store import SqlStore
+from adapters.render import Palette
+from adapters.runtime.courier import Delivery, Pace, Receipt, Rendered, Say
+from adapters.runtime.present import Presenter
+from adapters.runtime.sender import Hooks, Sender, Shown
+from adapters.store.store import SqlStore
 from bot.ports.keys import Dest, Slot
 from bot.ports.preferences import Preferences
 from bot.ports.records import OutRow, PendingRow, Sent
-from bot.scene import Line, Picture, Scene
 from bot.text import Lang, Name, Text
+from bot.view.scene import Line, Picture, Scene
 from tests.store.kit import PLACE, ManualClock
 from tests.waiting import until
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from adapters.store import SqlStore, open_store
+from adapters.store.store import SqlStore, open_store
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.games.levels import AT_ONCE
 from bot.ports.records import Person
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 from tests.adapters.runtime.thinkers import Club, Slow, easy, threads

@@ -6,18 +6,17 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from adapters.runtime.clocks.outages import Outages
-from adapters.runtime.clocks.sweeper import Sweeper
-from adapters.runtime.process.system import Locks
+from adapters.runtime.clocks import Outages, Sweeper
 from adapters.runtime.program import thoughtful, ticking
+from adapters.runtime.system import Locks
 from adapters.runtime.thinking import Threads
-from adapters.store import SqlStore
+from adapters.store.store import SqlStore
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service
 from bot.games import entry_of
 from bot.ports.players import Player, Thinking
 from bot.ports.records import Command, DueTimer, Person
-from bot.service import Service
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 from tests.bot.house import ARAM, NINO

@@ -15,7 +15,7 @@ from adapters.proxy import trust
 from adapters.telegram import menu
 from tests.adapters.telegram.house import Opens, Running, quick, running
 from tests.adapters.telegram.kit import Kit
-from tests.fakes.telegram import FakeTelegram, Human, skipped
+from tests.fakes.telegram.server import FakeTelegram, Human, skipped
 from tests.record.hours import Hours, hours
 from tests.record.party import drawn
 
@@ -79,10 +79,10 @@ async def kit(fake: FakeTelegram, bot: Bot) -> Kit:
 def opens(fake: FakeTelegram, clock: Hours, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opens:
     """Opens a house, the next one on the database of the one before; ``menus``: it tells Telegram its commands."""
     quick(monkeypatch)
-    publish = menu.publish
+    publish = menu.publish_commands
 
     def opened(*, menus: bool = False, **how: Any) -> AbstractAsyncContextManager[Running]:
-        monkeypatch.setattr(menu, "publish", publish if menus else _unpublished)
+        monkeypatch.setattr(menu, "publish_commands", publish if menus else _unpublished)
         return running(fake, tmp_path, clock=clock, **how)
 
     return opened

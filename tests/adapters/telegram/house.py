@@ -16,15 +16,16 @@ from pydantic import SecretStr
 from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.runtime.core import Core
-from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
-from adapters.telegram.about import named_in
+from adapters.runtime.system import SystemClock
+from adapters.telegram.answer import named_in
 from adapters.telegram.app import TelegramFront, TelegramSettings
-from bot.outbox import rings as outbox_rings
-from bot.table import clocks, pauses
-from bot.table.model import Table
-from bot.table.pauses import Pauses
-from tests.fakes.telegram import PATIENCE, FakeTelegram, Human, Message, Room, Toast
+from bot.core import clocks
+from bot.core.clocks import Pauses
+from bot.core.model import Table
+from bot.delivery import pings as outbox_rings
+from tests.fakes.telegram.model import PATIENCE, Message
+from tests.fakes.telegram.server import FakeTelegram, Human, Room, Toast
 from tests.tools.driver import Random, Screen, move
 from tests.waiting import until
 
@@ -75,7 +76,7 @@ Opens: TypeAlias = Callable[..., AbstractAsyncContextManager[Running]]
 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Automatic players and pauses without the waits for people's eyes, and no rings because a machine is slow."""
-    monkeypatch.setattr(pauses, "PAUSES", Pauses(longest_ms=5))
+    monkeypatch.setattr(clocks, "PAUSES", Pauses(longest_ms=5))
     for module, name in ((outbox_rings, "CALM_MS"), (clocks, "CALM_MS"), (clocks, "AWAY_MS")):
         monkeypatch.setattr(module, name, AN_HOUR_MS)
 

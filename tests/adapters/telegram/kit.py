@@ -13,25 +13,21 @@ from typing import Any
 from PIL import Image
 from telegram import Bot
 
-from adapters.render import Rendered
-from adapters.runtime.delivery.courier import Delivery, Key, Message, Rich
+from adapters.runtime.courier import Delivery, Key, Message, Rendered, Rich
 from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import Budget, Scroll
-from adapters.telegram.ephemeral import Ephemerals
-from adapters.telegram.inline.address import Messages
-from adapters.telegram.inline.courier import InlineCourier
-from adapters.telegram.older import Older
-from adapters.telegram.pictures import Pictures
-from adapters.telegram.poster import Body, Poster
+from adapters.telegram.inline import InlineCourier, Messages
+from adapters.telegram.poster import Body, Pictures, Poster
+from adapters.telegram.private import Ephemerals, Older, Whisper
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier
-from adapters.telegram.whisper import Whisper
 from adapters.text import FluentCatalog
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
-from bot.scene import Amount, HandPicture, Scene
 from bot.text import Lang
-from tests.fakes.telegram import Call, FakeTelegram, Room
+from bot.view.scene import Amount, HandPicture, Scene
+from tests.fakes.telegram.model import Call
+from tests.fakes.telegram.server import FakeTelegram, Room
 
 
 class TestClock:

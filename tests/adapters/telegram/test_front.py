@@ -11,21 +11,21 @@ import aiohttp
 import pytest
 
 from adapters.runtime import program
-from adapters.runtime.process.front import FrontRefused
+from adapters.runtime.front import FrontRefused
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from adapters.telegram.budget import PRIVATE_BURST
 from adapters.text import FluentCatalog
-from bot.commands import by_name, of_menu
-from bot.desk.throttle import PERSON, Unlimited
+from bot.core.codec import text_to_json
+from bot.core.loaded import loaded_of
 from bot.games import game_keys
+from bot.handlers.admission import PERSON, Unlimited
+from bot.handlers.commands import by_name, of_menu
 from bot.ports.keys import private_to
 from bot.ports.records import Command, OutRow, Person
-from bot.table.codec import text_to_json
-from bot.table.loaded import loaded_of
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, data, datas, four, offers, seated, started, tap
-from tests.fakes.telegram import FakeTelegram, Fault, FaultKind, Human, Limits, Message, Room, mute
-from tests.fakes.telegram.model import spends
+from tests.fakes.telegram.model import Fault, FaultKind, Message, spends
+from tests.fakes.telegram.server import FakeTelegram, Human, Limits, Room, mute
 from tests.tiers import sampled
 from tests.waiting import until
 

@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
 from bot.ports.records import Command, Person
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import t
 from tests.adapters.telegram.house import Opens, Running, board, datas
-from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room
 from tests.fakes.telegram.methods import asks, chooses, summons
-from tests.fakes.telegram.model import Query
+from tests.fakes.telegram.model import Fault, Message, Query
+from tests.fakes.telegram.server import FakeTelegram, Human, Room
 from tests.tools.driver import options_of
 
 

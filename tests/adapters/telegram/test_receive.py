@@ -23,28 +23,27 @@ from hypothesis import strategies as st
 from telegram import Bot, InlineKeyboardButton
 from telegram import error as tg
 
-from adapters.runtime.delivery.courier import Key, Moved, RetryLater, Rich, Undeliverable
-from adapters.runtime.process.front import FrontRefused
-from adapters.store import SqlStore, open_store
+from adapters.runtime.courier import Key, Moved, RetryLater, Rich, Undeliverable
+from adapters.runtime.front import FrontRefused
+from adapters.store.store import SqlStore, open_store
 from adapters.telegram import errors
-from adapters.telegram.about import named_in
-from adapters.telegram.access import line_of
 from adapters.telegram.address import ChatRef, MessageRef, chat_ref, unpack, user_of
+from adapters.telegram.answer import named_in
 from adapters.telegram.budget import FOR_BOARDS, PRIVATE_BURST, Budget, Scroll
+from adapters.telegram.errors import Redactor
 from adapters.telegram.markup import ALERT, CAPTION, NAME, ROOM, cut, fitted, keyboard, letters, lines_html, tidy, units
-from adapters.telegram.menu import publish
-from adapters.telegram.receive import SECRET_HEADER, Poller, Webhook
-from adapters.telegram.redact import Redactor
+from adapters.telegram.menu import publish_commands
+from adapters.telegram.receive import SECRET_HEADER, Poller, Updates, Webhook, line_of
 from adapters.telegram.rights import is_present, may_speak
-from adapters.telegram.updates import Updates
 from adapters.text import FluentCatalog
 from bot.games import game_keys
 from bot.ports import StoreUnavailable
-from bot.scene import Amount
 from bot.text import LANGUAGES, Lang, Name, Text, t
+from bot.view.scene import Amount
 from tests.adapters.telegram.kit import Kit, TestClock
-from tests.fakes.telegram import FakeTelegram, Fault, Human
 from tests.fakes.telegram.methods import parse_html
+from tests.fakes.telegram.model import Fault
+from tests.fakes.telegram.server import FakeTelegram, Human
 from tests.record.hours import Hours
 from tests.security.worlds import NASTY
 from tests.store.kit import ManualClock
@@ -750,4 +749,4 @@ async def test_menus_that_were_refused_are_not_taken_for_set() -> None:
     anything: Any = SimpleNamespace(
         id=5, set_my_commands=AsyncMock(side_effect=tg.TelegramError("x")), prefs=AsyncMock(return_value={})
     )
-    assert await publish(anything, FluentCatalog(), anything) is False
+    assert await publish_commands(anything, FluentCatalog(), anything) is False

@@ -8,20 +8,19 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram import Message as Update
 
-from adapters.runtime.delivery.courier import Delivery, Key, Moved, RetryLater, Undeliverable
-from adapters.runtime.delivery.courier import Message as Shown
+from adapters.runtime.courier import Delivery, Key, Moved, RetryLater, Undeliverable
+from adapters.runtime.courier import Message as Shown
 from adapters.telegram.address import ChatRef, MessageRef
-from adapters.telegram.doubts import DOUBTS, Pressed, about, pressed
-from adapters.telegram.nudge import Nudges
-from adapters.telegram.pictures import EDIT_MS, NEW_MS
-from adapters.telegram.poster import Body
-from adapters.telegram.send import SCROLLED, bodies_of
+from adapters.telegram.poster import EDIT_MS, NEW_MS, Body
+from adapters.telegram.private import Nudges
+from adapters.telegram.send import DOUBTS, SCROLLED, Pressed, about, bodies_of, pressed
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
-from bot.scene import Amount
 from bot.text import Text
+from bot.view.scene import Amount
 from tests.adapters.telegram.kit import Kit, message
-from tests.fakes.telegram import FakeTelegram, Fault, Human, Message, Room, mute
+from tests.fakes.telegram.model import Fault, Message
+from tests.fakes.telegram.server import FakeTelegram, Human, Room, mute
 
 UNDELETED = "Bad Request: message can't be deleted"
 FORBIDDEN = {"can_send_photos": False}

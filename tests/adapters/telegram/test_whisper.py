@@ -13,23 +13,22 @@ import structlog
 import telegram
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from adapters.render import Rendered
 from adapters.runtime.core import Core
-from adapters.runtime.delivery.courier import Delivery, Key, RetryLater
-from adapters.runtime.delivery.courier import Message as Presented
+from adapters.runtime.courier import Delivery, Key, Rendered, RetryLater
+from adapters.runtime.courier import Message as Presented
 from adapters.telegram.address import ChatRef
 from adapters.telegram.budget import NEEDY_ROOM
-from adapters.telegram.ephemeral import AGAIN_MS, kept_for
 from adapters.telegram.poster import Body
-from adapters.telegram.whisper import ShowOptions, Trigger
+from adapters.telegram.private import AGAIN_MS, ShowOptions, Trigger, kept_for
+from bot.core.loaded import loaded_of
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Command, Person, Sent
-from bot.scene import Scene
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, t
+from bot.view.scene import Scene
 from tests.adapters.telegram.house import Opens, Running, board, data, four, offers, one_move, screens, seated, tap
 from tests.adapters.telegram.kit import BLANK, Kit, asked, message, picture
-from tests.fakes.telegram import Call, Callback, FakeTelegram, Fault, FaultKind, Human, Message, Mood, Room
+from tests.fakes.telegram.model import Call, Callback, Fault, FaultKind, Message, Mood
+from tests.fakes.telegram.server import FakeTelegram, Human, Room
 from tests.tiers import sampled
 from tests.tools.driver import GAMES, Chooser, options_of, people_of, play, start_of
 
@@ -342,7 +341,7 @@ async def test_answered_in_the_group_for_the_rest_of_the_match(kit: Kit, room: R
 
 
 async def test_no_turn_moves_nothing(kit: Kit, room: Room, aram: Human, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.telegram.whisper.HAND_S", 0.1)
+    monkeypatch.setattr("adapters.telegram.private.HAND_S", 0.1)
     await aram.starts()
     await kit.board(room, message("board"))
     assert await shown_to(kit, room, aram) == "group"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.analysis.decisions import Course, Taken, course_of
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
+from bot.features.analysis.model import Course, Taken, course_of
 from bot.games import entry_of, rules_of
 from bot.games.folder import folder_of
 from bot.ports.players import Players

@@ -10,19 +10,17 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
-from bot.analysis.decisions import Course, Decision, played
-from bot.analysis.lookback import totals
-from bot.analysis.sums import TURNING, Analysis, SeatSum, analysis, row
+from bot.features.analysis import views as scenes
+from bot.features.analysis.model import TURNING, Analysis, Course, Decision, SeatSum, analysis, played, row, totals
+from bot.features.replay.model import course
 from bot.games import entry_of, game_keys
-from bot.games.blot.player.question import WHOLE
+from bot.games.blot.player.core import WHOLE
 from bot.games.levels import makeable, weighed
 from bot.notation.model import TakenBack
-from bot.ports.analysed import SeatTotal, Total
+from bot.ports.matches import SeatTotal, Total
 from bot.ports.players import Decided, Kind, Makeable, Weighed
-from bot.replay.course import course
-from bot.scene import Line
-from bot.scenes import analysis as scenes
 from bot.text import t
+from bot.view.scene import Line
 from tests.bot.analysis.kit import dealt
 from tests.bot.house import must
 from tests.bot.notation.test_records import played as a_match

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from bot.arena.bout import Arena, Bout
-from bot.arena.tally import Tally, tally
 from bot.games.levels import Roster
 from bot.ports.players import Player
+from bot.selfplay import Arena, Bout, Tally, tally
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.arena.bout import Arena, Bout
-from bot.arena.tally import tally
 from bot.games import entry_of, game_keys
+from bot.selfplay import Arena, Bout, tally
 from rules.core import Chance, Illegal, Legal, Seat
 from rules.options import AnyGame
 from tests.bot.arena.kit import Club, first, measured

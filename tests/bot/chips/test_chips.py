@@ -6,23 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chips.model import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, STAKES, for_chips, is_match, moved
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.chips import FLOOR, GRANT, HOUSE, HOUSE_FLOAT, ISSUER, JACKPOT, STAKES, for_chips, is_match, moved
+from bot.core.clocks import UNHURRIED_MS
+from bot.core.context import Moment
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Risk
+from bot.core.stakes import _laid, risk_opened
+from bot.fair import SeededChance
 from bot.games import entry_of, game_keys
-from bot.scene.press import unpack
-from bot.scene.risk import RiskPicture
-from bot.scenes.risk import with_risk
-from bot.scenes.show import public
-from bot.table import events as ev
-from bot.table.clocks import UNHURRIED_MS
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.model import Risk
-from bot.table.moment import Moment
-from bot.table.stakes import LAID, _laid, risk_opened
+from bot.games.entry import LAID
+from bot.view.pictures import RiskPicture
+from bot.view.press import unpack
+from bot.view.show import public, with_risk
 from rules.core import Illegal
-from tests.bot.house import House, must
-from tests.bot.matches import ARAM, PEOPLE, presses, seated, step
+from tests.bot.house import ARAM, House, must
+from tests.bot.matches import PEOPLE, presses, seated, step
 from tests.facts import FACTS
 from tests.tiers import sampled
 

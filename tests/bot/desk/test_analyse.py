@@ -5,24 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adapters.players import roster
-from adapters.runtime.process.system import Locks
+from adapters.runtime.system import Locks
 from adapters.text import FluentCatalog
-from bot.analysis.lookback import Lookback
-from bot.desk.analyses import Analyses
-from bot.desk.desk import Desk
-from bot.desk.history import History
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.fair import SeededChance
+from bot.features.analysis.handler import Analyses
+from bot.features.analysis.model import Lookback
+from bot.features.history.handler import History
+from bot.features.history.views import analysed
 from bot.games import choose
 from bot.games.levels import AtOnce
-from bot.ports.analysed import Total
+from bot.handlers.desk import Desk
+from bot.ports.matches import Total
 from bot.ports.players import Decided, Weighed
 from bot.ports.records import Command, Person
-from bot.scene import Scene, press
-from bot.scenes.matches import analysed
-from bot.scenes.show import private, public
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
 from bot.text import LANGUAGES, Text
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import private, public
 from tests.bench.kit import deal, stands
 from tests.bot.desk.test_history import ELSEWHERE, Club, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO, must

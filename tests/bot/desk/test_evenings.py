@@ -16,29 +16,28 @@ from typing import Final
 
 import pytest
 
-from adapters.store import SqlStore, open_store
 from adapters.store.matches import note
+from adapters.store.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.chips.model import HOUSE, grant, moved
-from bot.company.calls import Calls
-from bot.company.invitations import Invitations
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
-from bot.desk.emotes import Emotes, Heard
-from bot.desk.invite import Invite
-from bot.desk.links import VALID_MS, Linking, mark_of
-from bot.desk.notify import Notify
-from bot.desk.quick import QuickPlay
-from bot.desk.titles import Titles
+from bot.core import lobby
+from bot.core.chips import HOUSE, grant, moved
+from bot.core.codec import text_from_json
+from bot.features.emotes import Emotes, Heard
+from bot.features.invites.handler import Invite
+from bot.features.invites.model import Calls, Invitations
+from bot.features.links import VALID_MS, Linking, mark_of
+from bot.features.matchmaking.handler import QuickPlay
+from bot.features.matchmaking.model import Quick
+from bot.features.settings.handler import Notify
+from bot.handlers.chats import Titles
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest
 from bot.ports.matches import Finished, Seated
 from bot.ports.records import PendingRow, Person
 from bot.ports.rights import Preset
-from bot.quick.play import Quick
-from bot.scene import Scene
-from bot.table import lobby
-from bot.table.codec import text_from_json
 from bot.text import Text
+from bot.view.scene import Scene
 from tests.bot.house import CAST, must
 from tests.bot.scripts import agrees, done, files, script
 from tests.bot.test_service import PLACE, FakeClock, Inn, inn_of

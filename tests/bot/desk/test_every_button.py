@@ -20,19 +20,20 @@ import pytest
 from adapters.bootstrap import open_core
 from adapters.config import Settings
 from adapters.runtime.core import Core
-from adapters.runtime.process.system import SystemClock
+from adapters.runtime.system import SystemClock
 from adapters.text import FluentCatalog
-from bot import commands
-from bot.desk.answer import Answer
-from bot.desk.watching import WATCHED
+from bot.core.codec import text_from_json
+from bot.core.model import Table
+from bot.features.matchmaking.model import LEFT, ended
+from bot.features.watching import WATCHED
 from bot.games import game_keys
+from bot.handlers import commands
+from bot.handlers.part import Answer
 from bot.ports.keys import dest_of
 from bot.ports.records import PendingRow, Person
-from bot.quick.play import LEFT, ended
-from bot.scene import Scene, press
-from bot.table.codec import text_from_json
-from bot.table.model import Table
 from bot.text import t
+from bot.view import press
+from bot.view.scene import Scene
 from tests.bot.house import must
 from tests.bot.scripts import agrees
 from tests.chance import same_cards

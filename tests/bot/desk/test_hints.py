@@ -9,24 +9,24 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
-from bot import commands
-from bot.desk.answer import Answer
-from bot.desk.why import why as said_of
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of, own_view
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from bot.games.folder import CommandSpec
+from bot.handlers import commands
+from bot.handlers.desk import why as said_of
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
-from bot.scene import Button, Scene, press
-from bot.scenes import info
-from bot.table.loaded import loaded_of, own_view
-from bot.table.model import Table
 from bot.text import LANGUAGES, Lang, t
+from bot.view import info, press
+from bot.view.scene import Button, Scene
 from rules.blot.values import POWER
 from rules.cards import SUIT
-from rules.domino.layout import Layout
-from rules.nardi.course import BAR
-from rules.nardi.state import leave_of
+from rules.domino.model import Layout
+from rules.nardi.model import leave_of
+from rules.nardi.moves import BAR
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, House, must, why
 from tests.bot.matches import PEOPLE, seated, step
 from tests.bot.test_service import PLACE, Inn

@@ -10,20 +10,20 @@ from sqlalchemy import text as sql
 
 from adapters.store.prune import KEPT_MS
 from adapters.text import FluentCatalog
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
-from bot.desk.history import PAGE, History
-from bot.desk.replays import Replays
-from bot.desk.share import Ways
-from bot.desk.shares import MOST, Shares
-from bot.notation.proof import unproved
+from bot.core.loaded import loaded_of
+from bot.features.history import views
+from bot.features.history.handler import PAGE, History
+from bot.features.replay.handler import MOST, Replays, Shares
+from bot.handlers.chats import Ways
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.notation.read import records_in
+from bot.notation.stored import unproved
 from bot.ports.records import Person
-from bot.scene import Button, Scene, press
-from bot.scene.charts import CoursePicture, ResultsPicture
-from bot.scenes import matches
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
+from bot.view import press
+from bot.view.pictures import CoursePicture, ResultsPicture
+from bot.view.scene import Button, Scene
 from tests.bench.kit import moves
 from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
 from tests.bot.test_service import PLACE, Inn, inn_of
@@ -396,8 +396,8 @@ async def test_of_others_only_what_was_played_here_is_told(club: Club) -> None:
 
 def test_runs_and_balance() -> None:
     last_first = ("won", "won", "open", "lost", "won", "won", "won", "lost")
-    assert (matches.longest(last_first), matches.longest(last_first, now=True)) == (3, 2)
-    assert (matches.balance(last_first), matches.balance(())) == ((0, -1, 0, 1, 2, 1, 2, 3), (0,))
+    assert (views.longest(last_first), views.longest(last_first, now=True)) == (3, 2)
+    assert (views.balance(last_first), views.balance(())) == ((0, -1, 0, 1, 2, 1, 2, 3), (0,))
 
 
 @pytest.mark.parametrize(
@@ -407,7 +407,7 @@ def test_luck_is_told_with_what_is_usual(n: int, got: int, how: str) -> None:
     """Each draw 10 on average, with a deviation of 1: in a hundred, 10 ± 0.2 nineteen times in twenty."""
     known = {"matches": 1, "luck-n": n, "luck-got": n * got, "luck-mean": n * 10_000, "luck-spread": n * 1_000}
     tally = {("nardi", name): value for name, value in known.items()}
-    (row,) = matches.results(matches.Results("A", tally, (), None, {}, False)).picture.luck  # type: ignore[union-attr]
+    (row,) = views.results(views.Results("A", tally, (), None, {}, False)).picture.luck  # type: ignore[union-attr]
     assert (dict(row.verdict.args)["how"], row.place is None) == (how, how == "few")
     assert dict(row.told.args)["n"] == n
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import commands
+from bot.core.people import meant
+from bot.handlers import commands
 from bot.ports.records import Person
-from bot.scene import press
-from bot.table.naming import meant
+from bot.view import press
 from tests.bot.desk.test_every_button import BOSS as HEAD
 from tests.bot.desk.test_every_button import Walk, buttons
 from tests.bot.desk.test_every_button import walk as walk

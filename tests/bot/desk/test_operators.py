@@ -12,22 +12,20 @@ import msgspec
 import pytest
 
 from adapters.config import BadSettings, load
-from adapters.store import SqlStore, open_store
+from adapters.store.store import SqlStore, open_store
 from adapters.text import FluentCatalog
-from bot.desk.announce import Announcements
-from bot.desk.answer import Answer
-from bot.desk.desk import Desk
-from bot.desk.feedback import PAUSE_MS, Feedback
-from bot.desk.operators import OperatorsChat
-from bot.desk.own import FILE, OwnData, privacy_lines
+from bot.core.codec import text_from_json
+from bot.core.loaded import loaded_of
 from bot.fair import link
+from bot.features.feedback import PAUSE_MS, Announcements, Feedback, OperatorsChat
+from bot.features.privacy import FILE, OwnData, privacy_lines
+from bot.handlers.desk import Desk
+from bot.handlers.part import Answer
 from bot.ports.keys import Dest, Slot, news_slot, private_to, teller_of, told_slot
-from bot.ports.own import OwnFile
+from bot.ports.people import OwnFile
 from bot.ports.records import PendingRow, Person, Sent
-from bot.scenes.info import announcement
-from bot.table.codec import text_from_json
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Text, t
+from bot.view.info import announcement
 from tests.adapters.local.house import catalog
 from tests.bot.house import ARAM, FOUR, NINO, VANO, must, why
 from tests.bot.test_service import PLACE, Inn, inn_of

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
+from bot.core.loaded import loaded_of
 from bot.fair import link
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.ports.records import Person
-from bot.scene import Scene, press
-from bot.scenes import info, lobby
-from bot.scenes.lobby import FIRST_PAGE
-from bot.scenes.show import look, public
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Text, t
+from bot.view import info, lobby, press
+from bot.view.lobby import FIRST_PAGE
+from bot.view.scene import Scene
+from bot.view.show import looked, public
 from rules.core import Illegal
 from rules.options import offers
 from tests.bot.house import ARAM, DAVIT, FOUR, NINO, VANO, House, must
@@ -226,7 +226,7 @@ def test_the_seal_is_not_before_everybodys_eyes_and_is_there_for_whoever_asks() 
     assert seal[:8] not in repr(public(house.t, house.now).lines)
     assert "verify" in lobby_words(house)
     for person, seat in ((ARAM, 0), (VANO, None)):
-        asked = must(look(house.t, seat, person, "verify", house.proofs()))
+        asked = must(looked(house.t, seat, person, "verify", house.proofs()))
         assert seal in repr(asked.lines)
         assert link(house.t.seed, 1) not in repr(asked.lines)
     house.four()
@@ -273,4 +273,4 @@ def test_an_option_leads_back_to_the_page_it_stands_on() -> None:
     left = [one for one in words(lobby.seats(house.t, ARAM)) if not one.startswith("readmit ")]
     assert left == [], "no computer plays for chips, and alone there is nobody to move"
     with pytest.raises(Illegal, match="not-seated"):
-        look(house.t, None, DAVIT, "seats")
+        looked(house.t, None, DAVIT, "seats")

@@ -11,17 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.text import FluentCatalog
-from bot.fair import LINKS, PackChance, clean_word, link, prove, verify
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.codec import encode_event
+from bot.core.fold import evolve
+from bot.core.proofs import DealProof, deal_proofs
+from bot.fair import LINKS, PackChance, SeededChance, clean_word, link, prove, verify
 from bot.games import entry_of, game_keys, rules_of
-from bot.games.common import listed_all
 from bot.ports.records import StoredEvent
-from bot.scenes.info import last_finished, proof_scene
-from bot.table import events as ev
-from bot.table.codec import encode_event
-from bot.table.evolve import evolve
-from bot.table.proofs import DealProof, deal_proofs
-from bot.text import Text
+from bot.text import Text, listed_all
+from bot.view.info import last_finished, proof_scene
 from tests.bot.house import ARAM, FOUR, House
 from tests.bot.matches import seated, step
 

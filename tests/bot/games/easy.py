@@ -13,11 +13,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from bot.core.events import Acted
+from bot.core.loaded import loaded_of
 from bot.games import game_keys, rules_of
 from bot.ports.records import Person
 from bot.selfplay import deals
-from bot.table.events import Acted
-from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, NINO, House
 from tests.facts import FACTS
 

@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of, public_view
+from bot.core.proofs import DealProof
+from bot.fair import SeededChance
 from bot.games import entry_of, player
-from bot.games.common import signed
 from bot.games.domino import DOMINO
 from bot.games.nardi.player import chance_to_win, judge
-from bot.scene import BookPicture, press
-from bot.scenes.info import proof_scene
-from bot.scenes.show import look, private, public
-from bot.table.loaded import loaded_of, public_view
-from bot.table.proofs import DealProof
+from bot.games.stage import signed
 from bot.text import t
-from rules.domino.tiles import TILES
-from rules.nardi.course import COURSE
+from bot.view import press
+from bot.view.info import proof_scene
+from bot.view.scene import BookPicture
+from bot.view.show import looked, private, public
+from rules.domino.model import TILES
+from rules.nardi.moves import COURSE
 from tests.bot.house import ARAM, House, must
 from tests.bot.matches import PEOPLE, seated, step
 from tests.rules.contract.samples import known
@@ -58,7 +59,7 @@ def test_what_is_seen_depends_on_what_may_be_known(key: str, malutka: str) -> No
             if seat is not None:
                 assert private(world, seat) == private(house.t, seat)
                 for what in ("pick.l", "pick.g", "pick.var", "last", "davtar"):
-                    assert look(world, seat, ARAM, what) == look(house.t, seat, ARAM, what)
+                    assert looked(world, seat, ARAM, what) == looked(house.t, seat, ARAM, what)
         seat = min(game.waiting(house.t.state))
         view, legal = game.view(house.t.state, seat), game.legal(house.t.state, seat)
         action = player(key, "random")(game, view, legal, seat, chance)
@@ -78,7 +79,7 @@ def test_the_book() -> None:
             continue
         seat, action = chosen(game, house.t.state, chance)
         house.say(PEOPLE[seat], f"act - {game.encode(action)}")
-    scene = must(look(house.t, 0, ARAM, "davtar"))
+    scene = must(looked(house.t, 0, ARAM, "davtar"))
     book = scene.picture
     assert isinstance(book, BookPicture)
     sums = [sum(row.cells[seat] or 0 for row in book.rows) for seat in range(3)]

@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 
 from bot.games import entry_of
-from bot.games.chronicle import Average, DealTale, Luck, among, dealt
-from rules.blackjack import events as bj
-from rules.blot import events as blot
-from rules.blot.bazaar import events as bazaar
-from rules.blot.belote import events as belote
-from rules.blot.tally import ScoredCombo
-from rules.bura import events as bura
+from bot.games.records import Average, DealTale, Luck, among, dealt
+from rules.blackjack import model as bj
+from rules.blot import playing as blot
+from rules.blot.bazaar import model as bazaar
+from rules.blot.belote import model as belote
+from rules.blot.playing import ScoredCombo
+from rules.bura import model as bura
 from rules.cards import Card
 from rules.core import Seat
-from rules.domino import events as domino
-from rules.nardi import events as nardi
+from rules.domino import model as domino
+from rules.nardi import model as nardi
 from rules.raises import Accepted, Declined, Offered
-from rules.seka import events as seka
-from rules.seka.settings import Options as SekaOptions
+from rules.seka import model as seka
+from rules.seka.model import Options as SekaOptions
 
 F = Fraction
 NOBODY: Any = SimpleNamespace()

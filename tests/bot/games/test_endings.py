@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
 from bot.games import game_keys, player, rules_of
 from bot.ports.records import Person
-from bot.scene import Scene
-from bot.scenes.show import hand as own_hand
-from bot.scenes.show import past, public
-from bot.table.loaded import loaded_of
 from bot.text import Name
+from bot.view.scene import Scene
+from bot.view.show import hand as own_hand
+from bot.view.show import past, public
 from rules.blot.view import TableView
 from tests.bot.house import ARAM, DAVIT, NINO, VANO, House, must, why
 from tests.bot.matches import seated, step

@@ -18,14 +18,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
 from bot.games import choose
 from bot.games.folder import stage_of
 from bot.ports.records import Person
-from bot.scene import Button, Scene
-from bot.scene.press import MAX_BYTES
-from bot.scenes.show import look, past, private, public
-from bot.table.loaded import loaded_of
+from bot.view.press import MAX_BYTES
+from bot.view.scene import Button, Scene
+from bot.view.show import looked, past, private, public
 from rules.core import Illegal
 from tests.bot.house import ARAM
 from tests.bot.matches import PEOPLE, seated
@@ -147,7 +147,7 @@ class Evening:
 
     def looks(self, seat: int | None, what: str) -> list[str]:
         table, person = self.house.t, STRANGER if seat is None else PEOPLE[seat]
-        scene = look(table, seat, person, what, self.house.proofs())
+        scene = looked(table, seat, person, what, self.house.proofs())
         return self.whole(scene, None if seat is None else private(table, seat))
 
     def types(self, seat: int, words: str) -> list[str]:

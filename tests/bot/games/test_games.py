@@ -9,24 +9,26 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.context import Moment
+from bot.core.decide import decide
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.blackjack.pictures import BlackjackPicture
-from bot.games.blot.hand import CALLS
+from bot.games.blot.stage import HAND_CALLS
 from bot.games.folder import stage_of
 from bot.games.nardi.pictures import NardiBoard
-from bot.games.raising import word
-from bot.scene import Picture, Scene, press
-from bot.scene.press import MAX_BYTES
-from bot.scene.strip import AtTable, Cell
-from bot.scenes.info import proof_scene
-from bot.scenes.lobby import options
-from bot.scenes.show import asked, look, past, private, public
-from bot.table.decide import decide
-from bot.table.loaded import loaded_of
-from bot.table.model import Table
-from bot.table.moment import Moment
+from bot.games.stage import word
 from bot.text import LANGUAGES, Text, t
+from bot.view import press
+from bot.view.info import proof_scene
+from bot.view.lobby import options
+from bot.view.pictures import AtTable, Cell
+from bot.view.press import MAX_BYTES
+from bot.view.scene import Picture, Scene
+from bot.view.show import asked, past, private, public
+from bot.view.show import looked as look
 from rules.core import Illegal, Seat
 from tests.bot.chips.test_chips import risky
 from tests.bot.house import ARAM, House, must
@@ -192,7 +194,9 @@ def blot(told: Told) -> None:
         assert [(c.name, c.card) for c in strip.cells] == [(told.name(s), str(c)) for s, c in view.last_trick]
         assert [c.name for c in strip.cells if c.lit] == [told.name(view.last_winner)]
     if view.phase in ("bidding", "sur"):
-        assert [(c.name, c.call) for c in strip.cells if c.call] == [(told.name(s), c) for s, c in view.calls[-CALLS:]]
+        assert [(c.name, c.call) for c in strip.cells if c.call] == [
+            (told.name(s), c) for s, c in view.calls[-HAND_CALLS:]
+        ]
         assert [c.card for c in strip.cells if c.card] == [str(c) for c in [getattr(view, "turned", None)] if c]
         told.has(*[f"{told.name(seat)}: " for seat, _ in view.calls[-8:]])
     taker = view.taker

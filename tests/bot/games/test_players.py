@@ -10,11 +10,11 @@ import pytest
 
 from bot.fair import PackChance
 from bot.games import choose, game_keys, rules_of
-from bot.games.blot import riddles
+from bot.games.blot import teach
 from bot.games.blot.player import search
-from bot.games.blot.player.cards import Reading, card
-from bot.games.blot.riddles import _guards
-from bot.games.nardi.levels import _leave
+from bot.games.blot.player.easy import Reading, card
+from bot.games.blot.teach import _guards
+from bot.games.nardi.strong import _leave
 from rules.cards import SUIT, Card
 from rules.core import replay
 from rules.nardi.moves import Leave
@@ -130,7 +130,7 @@ def test_a_guard_is_kept_on_the_trick_of_others(hand: str, good: str, bad: str, 
         beats_all_left=lambda _: False,
         partner=None,
     )
-    assert riddles._throw(at, Card(good), Card(bad)) == why
+    assert teach._throw(at, Card(good), Card(bad)) == why
 
 
 def test_only_a_double_is_played_by_one_checker() -> None:

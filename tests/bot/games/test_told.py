@@ -14,18 +14,16 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.loaded import asked, loaded_of
+from bot.fair import SeededChance
+from bot.features.cups.model import targets
+from bot.features.lessons import moment
 from bot.games import game_keys, rules_of
 from bot.games.folder import folder_of
 from bot.games.levels import advised
-from bot.league.cup.options import targets
-from bot.scene import Button, Scene
-from bot.scenes.hint import hinted
-from bot.scenes.learn import moment
-from bot.scenes.show import hand, past, private, public
-from bot.table.hints import asked
-from bot.table.loaded import loaded_of
-from bot.text.model import Text
+from bot.text import Text
+from bot.view.scene import Button, Scene
+from bot.view.show import hand, hinted, past, private, public
 from rules.core import replay
 from tests.bot.house import ARAM, House
 from tests.bot.matches import seated, step

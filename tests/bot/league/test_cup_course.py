@@ -12,15 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.league.cup import events as ev
-from bot.league.cup.by import By
-from bot.league.cup.decide import decide
-from bot.league.cup.model import MINUTE_MS, Cup, Match, evolve
-from bot.league.cup.steps import Seen, due, length, reminders
-from bot.league.cup.table import champions, places
-from bot.league.cup.told import Call, rows
-from bot.league.cup.view import View as CupView
-from bot.scenes import cups_setup
+from bot.features.cups import events as ev
+from bot.features.cups import views
+from bot.features.cups.decide import Seen, decide, due, length, reminders
+from bot.features.cups.model import MINUTE_MS, By, Cup, Match, champions, evolve, places
+from bot.features.cups.model import View as CupView
+from bot.features.cups.organiser import Call, rows
 from rules.core import Illegal
 from tests.tiers import nightly
 
@@ -318,7 +315,7 @@ def test_whoever_runs_a_cup_sees_what_they_can_do_at_each_stage() -> None:
     one = Played(format="swiss", checkin="10", round="60", wait="10")
 
     def shown() -> tuple[list[str], list[str]]:
-        scene = cups_setup.run(CupView(one.cup, nobody))
+        scene = views.run(CupView(one.cup, nobody))
         presses = [button.data.removeprefix("s:-:") for row in scene.buttons for button in row]
         return [line.text.key for line in scene.lines[2:]], presses
 

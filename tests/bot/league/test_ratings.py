@@ -7,8 +7,16 @@ from math import erf, exp, sqrt
 
 import pytest
 
-from bot.league.ratings import MOST_A_DAY, Ladder, company_of, pair_key, points_of, sides_of
-from bot.league.seasons import first_day, season_at
+from bot.features.ratings.model import (
+    MOST_A_DAY,
+    Ladder,
+    company_of,
+    first_day,
+    pair_key,
+    points_of,
+    season_at,
+    sides_of,
+)
 from bot.ports.matches import Ending, Finished, Played, Seated
 from bot.ports.ratings import PART, Rating
 

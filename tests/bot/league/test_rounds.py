@@ -11,13 +11,11 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
+from bot.features import packs
+from bot.features.cups.decide import length
+from bot.features.cups.model import Cup, Options, chosen
+from bot.features.cups.pairing import BYE, Meeting, Result, Round, knock_out, next_round, round_robin, standings, swiss
 from bot.games import entry_of, game_keys
-from bot.league import days, line
-from bot.league.cup.model import Cup
-from bot.league.cup.options import Options, chosen
-from bot.league.cup.steps import length
-from bot.league.rounds import Meeting, Round, knock_out, next_round, round_robin, swiss
-from bot.league.standings import BYE, Result, standings
 from bot.ports.packs import Pack, Run
 from rules.core import Illegal
 from tests.bot.house import must
@@ -217,7 +215,7 @@ def _there(a_round: Round) -> list[str]:
     return [one for meeting in a_round for one in (meeting.home, meeting.away) if one is not None]
 
 
-PACK = Pack("d20833.bazaar-blot", "d20833", "bazaar-blot", "ab" * 32, 1, 20833 * days.DAY_MS, 20834 * days.DAY_MS)
+PACK = Pack("d20833.bazaar-blot", "d20833", "bazaar-blot", "ab" * 32, 1, 20833 * packs.DAY_MS, 20834 * packs.DAY_MS)
 
 
 def run(person: str, score: int, at: int = 0, *, done: bool = True) -> Run:
@@ -225,18 +223,18 @@ def run(person: str, score: int, at: int = 0, *, done: bool = True) -> Run:
 
 
 def test_days_and_tables_of_a_pack() -> None:
-    assert days.day_of(20833 * days.DAY_MS) == days.day_of(20834 * days.DAY_MS - 1) == 20833
-    assert days.day_in(days.pack_id(20833, "duel-blot")) == 20833
-    new = days.new_pack(20833, "bazaar-blot", "ab" * 32)
+    assert packs.day_of(20833 * packs.DAY_MS) == packs.day_of(20834 * packs.DAY_MS - 1) == 20833
+    assert packs.day_in(packs.pack_id(20833, "duel-blot")) == 20833
+    new = packs.new_pack(20833, "bazaar-blot", "ab" * 32)
     assert new == PACK
     assert not new.playable(new.from_ms), "its words are not fixed"
-    assert days.games() == ("bazaar-blot", "georgian-belote", "duel-blot")
+    assert packs.games() == ("bazaar-blot", "georgian-belote", "duel-blot")
     for game in game_keys():
-        assert entry_of(game).conduct.shares == (game in days.games())
-    ids = {days.table_of(PACK, f"tg:{n}") for n in range(500)}
+        assert entry_of(game).conduct.shares == (game in packs.games())
+    ids = {packs.table_of(PACK, f"tg:{n}") for n in range(500)}
     assert len(ids) == 500
     assert all(len(one) == 8 and one.isalnum() for one in ids)
-    assert days.table_of(PACK, "tg:1") == days.table_of(PACK, "tg:1")
+    assert packs.table_of(PACK, "tg:1") == packs.table_of(PACK, "tg:1")
 
 
 def test_a_ranking_computed_by_hand() -> None:
@@ -245,7 +243,7 @@ def test_a_ranking_computed_by_hand() -> None:
         *(run("web:p.5", 500), run("gone:x", 400), run("tg:9", 300), run("tg:8", 200, done=False)),
         run("tg:2", 90, 7),  # played by another account, joined since: the first run counts
     ]
-    found = days.ranking(runs, {"tg:9"})
+    found = packs.ranking(runs, {"tg:9"})
     assert [(one.run.person, one.score, one.place) for one in found] == [
         ("tg:2", 36, 1),
         ("tg:3", 20, 2),
@@ -254,26 +252,26 @@ def test_a_ranking_computed_by_hand() -> None:
     ]
     assert [one.share for one in found] == [1, Fraction(1, 2), Fraction(1, 2), 0]
     assert [one.above for one in found] == [26, Fraction(14, 3), Fraction(14, 3), Fraction(-106, 3)]
-    assert (days.ranking([run("tg:1", 7)])[0].share, days.ranking([])) == (None, ())
+    assert (packs.ranking([run("tg:1", 7)])[0].share, packs.ranking([])) == (None, ())
 
 
 @pytest.mark.parametrize(("played", "n"), [((), 0), ((10,), 1), ((9,), 1), ((8,), 0), ((10, 9, 8, 6), 3), ((9, 8), 2)])
 def test_days_in_a_row(played: tuple[int, ...], n: int) -> None:
-    assert days.streak(set(played), 10) == n
+    assert packs.streak(set(played), 10) == n
 
 
 def test_what_a_pack_shows() -> None:
     for pack in (PACK, Pack(**{**_fields(PACK), "words": ()})):
         with pytest.raises(Illegal, match="daily-sealed"):
-            line.secret(pack)
+            packs.secret(pack)
         with pytest.raises(Illegal, match="daily-sealed"):
-            line.of(pack)
+            packs.of(pack)
     assert PACK.seed not in repr(PACK)
-    for game in days.games():
-        pack = Pack(**{**_fields(days.new_pack(20833, game, "cd" * 32)), "words": ("plum",), "open": True})
-        first = line.of(pack)
-        line.of.cache_clear()
-        assert line.of(pack) == first
+    for game in packs.games():
+        pack = Pack(**{**_fields(packs.new_pack(20833, game, "cd" * 32)), "words": ("plum",), "open": True})
+        first = packs.of(pack)
+        packs.of.cache_clear()
+        assert packs.of(pack) == first
         assert len(first.hands) == len(first.names) == entry_of(game).conduct.usual_seats
         assert len({card for hand in first.hands for card in hand}) == sum(map(len, first.hands))
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from bot.league.cup import events as cup
-from bot.league.cup import told as of_cups
-from bot.league.cup.model import Cup
-from bot.league.cup.model import evolve as cup_after
-from bot.league.duplicate import events as duplicate
-from bot.league.duplicate import told as of_duplicates
-from bot.league.duplicate.model import evolve as duplicate_after
+from bot.features.cups import events as cup
+from bot.features.cups import organiser as of_cups
+from bot.features.cups.model import Cup
+from bot.features.cups.model import evolve as cup_after
+from bot.features.duplicates import director as of_duplicates
+from bot.features.duplicates import events as duplicate
+from bot.features.duplicates.model import evolve as duplicate_after
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow
 from tests.bot.league.duplicate.test_model import drawn_up

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.core.context import Moment, after, sealed
+from bot.core.loaded import halted, learner, loaded_of, own_view
+from bot.core.lobby import Opening
+from bot.core.play import begun, chosen_seed
+from bot.fair import SeededChance
+from bot.features import lessons
 from bot.games import entry_of
 from bot.games.folder import folder_of
 from bot.ports.records import Head
-from bot.scenes import learn
-from bot.table.learning import halted, learner
-from bot.table.lessons import begun, chosen_seed
-from bot.table.loaded import loaded_of, own_view
-from bot.table.moment import Moment, after, sealed
-from bot.table.opening import Opening
 from tests.bot.house import ARAM, House
 from tests.chance import SeededEntropy
 
@@ -79,4 +78,4 @@ class School(House):
                 self.pass_time(31_000)
 
     def lines(self) -> tuple[Any, ...]:
-        return learn.says(self.t, self.seat)
+        return lessons.says(self.t, self.seat)

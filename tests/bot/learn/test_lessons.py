@@ -9,19 +9,18 @@ from typing import Any
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.codec import encode_event
+from bot.core.loaded import halted, loaded_of
+from bot.core.matches import told
+from bot.core.model import Table
+from bot.delivery.pings import KIND
+from bot.fair import SeededChance
 from bot.games import game_keys
-from bot.games.coach import Coach
 from bot.games.folder import folder_of
-from bot.outbox.rings import KIND
+from bot.games.teach import Coach
 from bot.ports.records import StoredEvent
-from bot.scenes.show import hand, private, public
-from bot.table.codec import encode_event
-from bot.table.learning import halted
-from bot.table.loaded import loaded_of
-from bot.table.matches import told
-from bot.table.model import Table
 from bot.text import LANGUAGES, Text, t
+from bot.view.show import hand, private, public
 from rules.core import Illegal
 from tests.bot.house import ARAM, NINO, must
 from tests.bot.learn.kit import School

@@ -18,16 +18,15 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
 from bot.games import choose
-from bot.games.exports import Match
-from bot.games.nardi.mat import mat
-from bot.notation.export import exported
+from bot.games.nardi.records import mat
+from bot.games.records import Match
 from bot.notation.model import Act, Deal, MatchRecord
-from bot.table.loaded import loaded_of
+from bot.notation.stored import exported
 from rules.core import Illegal
-from rules.nardi.events import DealScored, Passed, Score, Stepped, Thrown, TurnEnded, Undone
-from rules.nardi.settings import Options
+from rules.nardi.model import DealScored, Options, Passed, Score, Stepped, Thrown, TurnEnded, Undone
 from rules.raises import Accepted, Declined, Offered
 from tests.bot.house import ARAM, House
 from tests.bot.matches import PEOPLE, seated

@@ -11,24 +11,35 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.fair.beacon import GENESIS_MS, Beacon
-from bot.fair.chance import SeededChance
+from bot.core.clocks import TELLING_MS
+from bot.core.codec import encode_event
+from bot.core.loaded import loaded_of
+from bot.core.matches import told
+from bot.core.model import Seal
+from bot.core.proofs import DroppedProof, Given
+from bot.fair import GENESIS_MS, Beacon, SeededChance
 from bot.games import choose, game_keys, rules_of
-from bot.notation.model import Act, Corrected, Deal, Funded, MatchRecord, Player, TakenBack, Voided
-from bot.notation.proof import judged, unproved
+from bot.notation.model import (
+    DEEPEST,
+    Act,
+    Corrected,
+    Deal,
+    Funded,
+    MatchRecord,
+    NoValue,
+    Player,
+    TakenBack,
+    Voided,
+    fields_read,
+    fields_written,
+    text_of,
+    value_read,
+)
 from bot.notation.read import Unreadable, records_in
-from bot.notation.stored import record_of
-from bot.notation.values import DEEPEST, NoValue, fields_read, fields_written, value_read
-from bot.notation.write import text_of
+from bot.notation.stored import judged, record_of, unproved
 from bot.ports.records import Person, StoredEvent
-from bot.table.attempt import Seal
-from bot.table.clocks import TELLING_MS
-from bot.table.codec import encode_event
-from bot.table.loaded import loaded_of
-from bot.table.matches import told
-from bot.table.proofs import DroppedProof, Given
 from rules.core import Illegal, Result
-from rules.nardi import events as nardi
+from rules.nardi import model as nardi
 from rules.raises import Offered
 from tests.bot.house import ARAM, NINO, House, must
 from tests.bot.matches import KINDS, PEOPLE, Pages, seated

@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from adapters.runtime.delivery.plan import next_group
-from adapters.store import open_store
+from adapters.runtime.sender import next_group
+from adapters.store.store import open_store
 from adapters.text import FluentCatalog
 from adapters.zones import SystemZones
-from bot.outbox.bell import Bell
-from bot.outbox.rings import KIND
+from bot.core import events as ev
+from bot.core.clocks import AWAY_MS, CALM_MS, slow
+from bot.core.codec import decode_event
+from bot.core.loaded import loaded_of
+from bot.delivery.pings import KIND, Bell
 from bot.ports import quiet
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Person, Sent, StoredEvent
-from bot.scene import Scene, press
-from bot.scenes.show import Showing
-from bot.table import events as ev
-from bot.table.clocks import AWAY_MS, CALM_MS, slow
-from bot.table.codec import decode_event
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES, Lang, Name, Text
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import Showing
 from tests.bot.chips.test_chips import agreed, play_out
 from tests.bot.house import ARAM, CAST, CROWDS, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import PEOPLE

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.discord.markup import sentence
-from adapters.render.text.labels import _fitted, width
+from adapters.discord.layout import sentence
+from adapters.render.text import _fitted, width
 from adapters.text import FluentCatalog
 from adapters.zones import SystemZones
+from bot.core.fold import evolve
 from bot.ports import quiet
 from bot.ports.keys import (
     Dest,
@@ -26,9 +27,8 @@ from bot.ports.keys import (
 from bot.ports.people import mark_of, told_apart
 from bot.ports.preferences import Preferences, parse
 from bot.ports.records import Person
-from bot.scenes import show
-from bot.table.evolve import evolve
 from bot.text import Name
+from bot.view import show
 from tests.bot.house import House, must
 
 

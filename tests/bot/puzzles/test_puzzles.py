@@ -11,26 +11,21 @@ from typing import Any
 
 import pytest
 
-from adapters.players import Files, roster
-from adapters.puzzles import Puzzles
+from adapters.players import Files, Puzzles, roster
 from adapters.text import FluentCatalog
 from assets.puzzles.build.find import FROM_A_DEAL, Finder
-from bot.fair.chance import SeededChance
+from bot.core.loaded import loaded_of, own_view
+from bot.core.model import Table
+from bot.fair import SeededChance
+from bot.features.puzzles import views as scenes
+from bot.features.puzzles.model import Book, Puzzle, PuzzleFiles, position, read, written
 from bot.games import entry_of, game_keys
-from bot.games.blot import riddles
-from bot.games.common import listed_all, name_of
+from bot.games.blot import teach
 from bot.games.folder import folder_of
-from bot.games.riddles import NORMAL
-from bot.ports.puzzles import PuzzleFiles
-from bot.puzzles.days import Book
-from bot.puzzles.model import Puzzle, read, written
-from bot.puzzles.position import position
-from bot.scene import press
-from bot.scenes import puzzle as scenes
-from bot.table.loaded import loaded_of, own_view
-from bot.table.model import Table
-from bot.text import LANGUAGES, t
-from bot.text.players import auto_names
+from bot.games.stage import name_of
+from bot.games.teach import NORMAL
+from bot.text import LANGUAGES, auto_names, listed_all, t
+from bot.view import press
 from rules.core import Illegal
 from tests.bot.house import House
 from tests.tiers import nightly
@@ -251,8 +246,8 @@ def test_a_puzzle_tells_the_calls_and_the_tricks_so_far(monkeypatch: pytest.Monk
     table = House().four().t
     tricks = (((1, "AS"), (2, "KS"), (3, "7S"), (0, "8S")), ((2, "7H"),))
     view = SimpleNamespace(calls=((0, "8H"), (1, "pass")), declarations=(), memory=tricks)
-    monkeypatch.setattr(riddles, "own_view", lambda *_: view)
+    monkeypatch.setattr(teach, "own_view", lambda *_: view)
     told = folder_of("bazaar-blot").riddles.told(table, 0)
     assert [line.key for line in told] == ["puzzle-calls", "puzzle-trick", "puzzle-trick"]
-    cards = listed_all([riddles.card(one) for one in ("AS", "KS", "7S", "8S")])
+    cards = listed_all([teach.card(one) for one in ("AS", "KS", "7S", "8S")])
     assert told[1] == t("puzzle-trick", n=1, who=name_of(table, 1), cards=cards)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.desk.names import Names, NotUnderstood
-from bot.desk.wishes import quick_wish
+from bot.features.matchmaking.handler import quick_wish
+from bot.features.matchmaking.model import checked, gathered, merged, passes, people_for, played
+from bot.handlers.names import Names, NotUnderstood
+from bot.ports.company import Seek, Wish
 from bot.ports.rights import NoRights
-from bot.ports.seeks import Seek, Wish
-from bot.quick.play import passes
-from bot.quick.wishes import checked, gathered, merged, people_for, played
 from rules.core import Illegal
 
 PASSES = passes(NoRights())

@@ -8,19 +8,17 @@ from dataclasses import replace
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of, public_view
+from bot.core.model import Table
+from bot.core.rated import TAKE_UP_MS
+from bot.fair import SeededChance
+from bot.features.replay.model import Position, course, over, told
 from bot.games import entry_of, game_keys
 from bot.games.folder import stage_of
-from bot.notation.model import Act, Deal, MatchRecord, TakenBack
+from bot.notation.model import Act, Deal, MatchRecord, TakenBack, text_of
 from bot.notation.read import records_in
-from bot.notation.write import text_of
-from bot.replay.course import Position, course
-from bot.replay.told import over, told
-from bot.table import events as ev
-from bot.table.desertion import TAKE_UP_MS
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of, public_view
-from bot.table.model import Table
 from bot.text import LANGUAGES
 from rules.core import Illegal
 from tests.bot.house import ARAM, House

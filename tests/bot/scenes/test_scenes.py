@@ -11,20 +11,19 @@ from collections.abc import Iterable
 import pytest
 
 from adapters.text import FluentCatalog
-from bot.fair.chance import SeededChance
+from bot.core.codec import text_from_json
+from bot.core.loaded import loaded_of
+from bot.fair import SeededChance
+from bot.features.history import views
 from bot.games import game_keys, rules_of
 from bot.games.folder import stage_of
-from bot.ports.analysed import Total
-from bot.ports.matches import Finished, Seated
+from bot.ports.matches import Finished, Seated, Total
 from bot.ports.records import Person
-from bot.scene import HandPicture, Line, Scene
-from bot.scene.charts import CoursePicture, ResultsPicture
-from bot.scenes import matches
-from bot.scenes.info import rules
-from bot.scenes.show import hand, private, public
-from bot.table.codec import text_from_json
-from bot.table.loaded import loaded_of
 from bot.text import LANGUAGES
+from bot.view.info import rules
+from bot.view.pictures import CoursePicture, ResultsPicture
+from bot.view.scene import HandPicture, Line, Scene
+from bot.view.show import hand, private, public
 from tests.bot.house import ARAM, House, must
 from tests.bot.matches import PEOPLE, seated, step
 from tests.tiers import nightly
@@ -115,7 +114,7 @@ def test_the_record_of_a_match_in_words() -> None:
             Seated(3, 1, "tg:4", "D", "left", "won", "tg:2", ()),
         ),
     )
-    scene = matches.record(match)
+    scene = views.record(match)
     assert english(scene.lines) == [
         "B and D: won 305 : −16",
         "2 deals · 2 h 4 min",
@@ -131,7 +130,7 @@ def test_the_record_of_a_match_in_words() -> None:
     assert isinstance(picture, CoursePicture)
     assert (picture.columns, picture.deals, picture.target) == (("A & C", "B & D"), match.deals, 301)
     assert (picture.feats, picture.winners) == (((2, 1), (1, 0)), frozenset({1}))
-    assert matches.day(match.ended_ms).isoformat() == "1971-02-05"
+    assert views.day(match.ended_ms).isoformat() == "1971-02-05"
 
 
 def test_the_results_of_a_person_in_words() -> None:
@@ -144,8 +143,8 @@ def test_the_results_of_a_person_in_words() -> None:
     pairs = {f"with:tg:{n}": n for n in range(2, 12)} | {"won-with:tg:11": 4}
     counts = {"nardi": nardi, "blackjack": boxes, "duel-blot": {"with:tg:2": 11}}
     counts["bazaar-blot"] = {"matches": 65, "won": 30, "lost": 34, "open": 1, **pairs}
-    scene = matches.results(
-        matches.Results(
+    scene = views.results(
+        views.Results(
             "A",
             {(game, name): n for game, found in counts.items() for name, n in found.items()},
             ("won", "won", "open", "lost", "won", "won", "won", "lost"),

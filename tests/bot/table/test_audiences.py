@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core import events as ev
+from bot.core.audiences import MOST, audience_rows, found_in, played_in, shown_in
+from bot.core.clocks import may_call
 from bot.games import game_keys
 from bot.ports.keys import Dest, chat_of, company_of, dest_of, is_in
 from bot.ports.people import HOUSE
 from bot.ports.records import AudienceRow, Person, Role
-from bot.scene import Scene, press
-from bot.scenes.show import public
-from bot.scenes.watching import LOOKS, counted, for_spectators
-from bot.table import events as ev
-from bot.table.audiences import audience_rows, found_in, played_in, shown_in
-from bot.table.clocks import may_call
-from bot.table.onlookers import MOST
+from bot.view import press
+from bot.view.lobby import LOOKS, counted, for_spectators
+from bot.view.scene import Scene
+from bot.view.show import public
 from tests.bot.house import ARAM, NINO, House, must
 
 HERE, OTHER, FORUM = "tg:-5:0", "tg:-6:0", "tg:-5:7"

@@ -8,47 +8,46 @@ from typing import Any
 
 import pytest
 
-from bot.fair import PackChance
-from bot.fair.chance import SeededChance
-from bot.games import choose
-from bot.league.ratings import Ladder, points_of
-from bot.ports.court import BAN
-from bot.ports.keys import house_of
-from bot.ports.matches import Finished
-from bot.ports.people import HOUSE
-from bot.ports.records import Person, StoredEvent
-from bot.ports.rights import ChatRules, NoRights, Preset, Starters, read_rules
-from bot.scenes import lobby as scenes
-from bot.scenes.show import public
-from bot.table import events as ev
-from bot.table.bans import offenders
-from bot.table.clocks import timers
-from bot.table.codec import decode_event, encode_event, text_from_json
-from bot.table.desertion import (
+from bot.core import events as ev
+from bot.core.clocks import timers
+from bot.core.codec import decode_event, encode_event, text_from_json
+from bot.core.context import Moment
+from bot.core.loaded import loaded_of
+from bot.core.lobby import choose_rated, chosen_as, preset_from
+from bot.core.matches import told
+from bot.core.model import Chair
+from bot.core.rated import (
     BARRED_MS,
     DAY_MS,
     TAKE_UP_MS,
     WITHIN_MS,
     barred_until,
     blamed,
-    check,
+    can_be_rated,
+    check_desertion,
     counted,
+    fits,
     may_be_kaput,
+    offenders,
     played_out,
     take_up_until,
     without,
 )
-from bot.table.loaded import loaded_of
-from bot.table.lobby import choose_rated
-from bot.table.matches import told
-from bot.table.model import Chair
-from bot.table.moment import Moment
-from bot.table.presets import chosen_as, preset_from
-from bot.table.rated import can_be_rated, fits
-from bot.table.referee import verbs
-from bot.table.votes import ends_at_once
+from bot.core.referee import verbs
+from bot.core.votes import ends_at_once
+from bot.fair import PackChance, SeededChance
+from bot.features.ratings.model import Ladder, points_of
+from bot.games import choose
+from bot.ports.court import BAN
+from bot.ports.keys import house_of
+from bot.ports.matches import Finished
+from bot.ports.people import HOUSE
+from bot.ports.records import Person, StoredEvent
+from bot.ports.rights import ChatRules, NoRights, Preset, Starters, read_rules
+from bot.view import lobby as scenes
+from bot.view.show import public
 from rules.blot.bazaar.game import BazaarBlot
-from rules.blot.claim import no_trick
+from rules.blot.play import no_trick
 from rules.core import Illegal, replay
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.store.kaput import simplest, stacked
@@ -305,7 +304,7 @@ def test_a_deal_that_can_only_be_lost_by_tars_kaput_counts_as_that() -> None:
 
 @pytest.mark.parametrize("judged", [True, False])
 def test_what_the_cards_do_not_prove_the_referee_decides(judged: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.blot.claim._LOOKED_AT", 3)
+    monkeypatch.setattr("rules.blot.play._LOOKED_AT", 3)
     house = promise(0)
     house.say(VANO, "referee offer")
     for person in PEOPLE:
@@ -549,10 +548,10 @@ def test_they_do_not_sit_at_a_rated_table_and_the_others_are_told_why() -> None:
     house.go("aram set rated on; nino sit")
     for actor, said in ((NINO, "illegal-rated-deserter"), (ARAM, "illegal-seat-deserter")):
         with pytest.raises(Illegal) as refusal:
-            check(Deserters(tg2=3), house.t, 5 * DAY_MS, actor.id)
+            check_desertion(Deserters(tg2=3), house.t, 5 * DAY_MS, actor.id)
         assert refusal.value.key == said
-    check(Deserters(tg2=2), house.t, 5 * DAY_MS, ARAM.id)
-    check(Deserters(tg2=3), House().t, 5 * DAY_MS, NINO.id)
+    check_desertion(Deserters(tg2=2), house.t, 5 * DAY_MS, ARAM.id)
+    check_desertion(Deserters(tg2=3), House().t, 5 * DAY_MS, NINO.id)
 
 
 def test_old_events_are_read_as_they_were() -> None:

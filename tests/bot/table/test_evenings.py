@@ -18,19 +18,19 @@ from typing import Any, Final
 
 import pytest
 
-from bot.outbox.rings import KIND, read
+from bot.core import events as ev
+from bot.core.audiences import sides_open
+from bot.core.codec import encode_event, text_from_json
+from bot.core.lobby import mark_of
+from bot.core.model import Chair, Table
+from bot.core.rated import blamed
+from bot.core.referee import verbs
+from bot.delivery.pings import KIND, read
 from bot.ports.people import HOUSE
 from bot.ports.records import OutRow, Person
-from bot.scene import Line, Scene
-from bot.scenes.info import last_finished
-from bot.scenes.show import look, public
-from bot.table import events as ev
-from bot.table.codec import encode_event, text_from_json
-from bot.table.desertion import blamed
-from bot.table.lobby import mark_of
-from bot.table.model import Chair, Table
-from bot.table.onlookers import sides_open
-from bot.table.referee import verbs
+from bot.view.info import last_finished
+from bot.view.scene import Line, Scene
+from bot.view.show import looked, public
 from rules.core import Illegal
 from tests.bot.house import CAST, CROWDS, House
 from tests.bot.scripts import agrees, done, files, plain, script
@@ -168,7 +168,7 @@ class Evening:
         try:
             if words.startswith("looks "):
                 assert who is not None
-                scene = look(house.t, house.t.seat_of(who.id), who, words.removeprefix("looks "))
+                scene = looked(house.t, house.t.seat_of(who.id), who, words.removeprefix("looks "))
                 shown = [] if scene is None else [keys(scene.lines), keys(scene.reading), buttons(scene)]
                 return [one for one in shown if one] or ["nothing"]
             if words == "may":

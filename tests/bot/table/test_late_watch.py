@@ -9,21 +9,20 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.codec import decode_event, encode_event
+from bot.core.fold import as_watched, evolve, late_in
+from bot.core.loaded import loaded_of, public_view
+from bot.core.matches import row_of
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
 from bot.ports.keys import Dest
 from bot.ports.records import Head, OutRow, Person, StoredEvent
-from bot.scene import Scene, press
-from bot.scenes import lobby
-from bot.scenes.show import for_onlooker, look, public
-from bot.scenes.watching import LOOKS, counted, for_spectators
-from bot.table import events as ev
-from bot.table.codec import decode_event, encode_event
-from bot.table.evolve import evolve
-from bot.table.late import as_watched, late_in
-from bot.table.loaded import loaded_of, public_view
-from bot.table.model import Table
-from bot.table.row import row_of
+from bot.view import lobby, press
+from bot.view.lobby import LOOKS, counted, for_spectators
+from bot.view.scene import Scene
+from bot.view.show import for_onlooker, looked, public
 from tests.bot.house import ARAM, FOUR, NINO, House, must
 from tests.bot.matches import KINDS, PEOPLE
 from tests.facts import FACTS
@@ -166,11 +165,11 @@ def test_a_watcher_who_comes_now_sees_no_more() -> None:
     table = next(table for table, _ in positions if public_view(table).trick_no > 2)
     assert Dest(THERE) in late_in(table)
     for what in ("board", "who", "score", "last", "davtar"):
-        stranger = look(table, None, KATE, what)
-        assert stranger == look(as_watched(table), None, KATE, what)
+        stranger = looked(table, None, KATE, what)
+        assert stranger == looked(as_watched(table), None, KATE, what)
     seat = 0
-    mine = look(table, seat, ARAM, "board")
-    assert mine == look(replace(table, trail=()), seat, ARAM, "board"), "players see it as it is"
+    mine = looked(table, seat, ARAM, "board")
+    assert mine == looked(replace(table, trail=()), seat, ARAM, "board"), "players see it as it is"
     on_page = must(for_onlooker(table, KATE.id))
     assert for_onlooker(table, ARAM.id) is None
     for row in on_page.buttons:
@@ -189,8 +188,8 @@ def test_the_referee_sees_it_as_it_is() -> None:
     assert house.t.bench.person == vano.id
     house.say(house.turn(), "act - pass")
     assert [str(dest) for dest in late_in(house.t)] == [THERE]
-    assert look(house.t, None, vano, "board") == look(replace(house.t, trail=()), None, vano, "board")
-    assert look(house.t, None, KATE, "board") != look(house.t, None, vano, "board")
+    assert looked(house.t, None, vano, "board") == looked(replace(house.t, trail=()), None, vano, "board")
+    assert looked(house.t, None, KATE, "board") != looked(house.t, None, vano, "board")
 
 
 def test_lists_of_tables_tell_no_score_earlier() -> None:

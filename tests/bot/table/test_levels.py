@@ -8,19 +8,19 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
+from bot.core import events as ev
+from bot.core.context import Moment
+from bot.core.decide import decide
+from bot.core.levels import level_of
+from bot.core.loaded import loaded_of
+from bot.core.model import Lesson, Table
+from bot.core.people import Ruled
+from bot.core.play import asked, needs_thought, thought_at_once
 from bot.games import game_keys
 from bot.games.levels import levels_of
-from bot.scene import BoardPicture
-from bot.scenes import lobby
-from bot.table import events as ev
-from bot.table.decide import decide
-from bot.table.levels import level_of
-from bot.table.loaded import loaded_of
-from bot.table.model import Lesson, Table
-from bot.table.moment import Moment
-from bot.table.refusals import Ruled
-from bot.table.thought import asked, needs_thought, thought_at_once
 from bot.text import LANGUAGES, Text, t
+from bot.view import lobby
+from bot.view.scene import BoardPicture
 from tests.bot.house import ARAM, FOUR, NINO, House, must
 from tests.bot.matches import seated
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.codec import encode_event
+from bot.core.loaded import loaded_of, public_view
+from bot.core.matches import told
+from bot.fair import SeededChance
 from bot.games import choose, entry_of, game_keys
 from bot.ports.matches import LUCK, Finished, Seated, tallied
 from bot.ports.records import Person, StoredEvent
-from bot.table import events as ev
-from bot.table.codec import encode_event
-from bot.table.loaded import loaded_of, public_view
-from bot.table.matches import told
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.bot.matches import seated
 from tests.bot.table.test_referee import between, judged

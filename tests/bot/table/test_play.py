@@ -8,25 +8,24 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core import admission
+from bot.core import events as ev
+from bot.core.clocks import budget_ms, timers, turns
+from bot.core.codec import decode_event, text_to_json
+from bot.core.context import Moment, seat_named
+from bot.core.decide import decide
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Held, Table, Wait
+from bot.core.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from bot.ports.keys import private_to
 from bot.ports.records import OutRow
-from bot.table import apart
-from bot.table import events as ev
-from bot.table.clocks import budget_ms, timers, turns
-from bot.table.codec import decode_event, text_to_json
-from bot.table.decide import decide
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.model import Held, Table, Wait
-from bot.table.moment import Moment, seat_named
-from bot.table.personal import PERSONAL, PLAIN, is_private, is_somebody, owner_of
 from bot.text import Name, t
 from rules.core import Illegal
-from tests.bot.chips.test_chips import step
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
-from tests.bot.matches import seated
+from tests.bot.matches import seated, step
 from tests.bot.notation.test_records import plays, stored
 from tests.bot.table.test_silence import dealt, play_on
 
@@ -294,7 +293,7 @@ def test_every_text_of_an_event_is_known(event: Any) -> None:
     fields = {name for name, kind in get_type_hints(event).items() if texts(kind) or (kind is Any)}
     fields -= {"game"} if event is not ev.Opened else set()
     known = set(PERSONAL.get(event.__name__, ())) | PLAIN.get(event.__name__, frozenset())
-    assert fields == known & fields == fields, f"tell bot.table.personal what {fields - known} is"
+    assert fields == known & fields == fields, f"tell bot.core.personal what {fields - known} is"
     assert known <= set(get_type_hints(event)), "what is gone is not listed"
 
 
@@ -366,7 +365,7 @@ def test_whoever_meets_somebody_they_have_blocked_is_told() -> None:
 
     rights: Any = SimpleNamespace(shunning=shunning)
     sat = next(event for event in house.log if isinstance(event, ev.Sat) and event.person == NINO.id)
-    rows, reply = apart.met(rights, house.t, [sat], NINO.id)
+    rows, reply = admission.met(rights, house.t, [sat], NINO.id)
     game = t("game-bazaar-blot")
     assert reply == t("apart-met", who=Name(ARAM.id, ARAM.name), game=game)
     said = text_to_json(t("apart-met", who=Name(NINO.id, NINO.name), game=game))

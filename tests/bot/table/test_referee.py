@@ -7,20 +7,21 @@ import json
 from pathlib import Path
 from typing import Final
 
-from bot.outbox import protocol
+from bot.core import events as ref
+from bot.core.codec import decode_event, encode_event
+from bot.core.fold import evolve
+from bot.core.matches import told
+from bot.core.model import Table
+from bot.core.referee import TYPED, verbs
+from bot.delivery import outbox
+from bot.features.moderation import referee as scene
 from bot.ports.people import HOUSE
 from bot.ports.records import Person, StoredEvent
-from bot.scene import Scene, press
-from bot.scenes import referee as scene
-from bot.scenes.show import look, public
-from bot.scenes.watching import for_spectators
-from bot.table import referee_events as ref
-from bot.table.codec import decode_event, encode_event
-from bot.table.evolve import evolve
-from bot.table.matches import told
-from bot.table.model import Table
-from bot.table.referee import TYPED, verbs
 from bot.text import Name, t
+from bot.view import press
+from bot.view.lobby import for_spectators
+from bot.view.scene import Scene
+from bot.view.show import looked, public
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
 
 ADMIN = Person("tg:99", "Admin", admin=True)
@@ -69,12 +70,12 @@ def test_everybody_finds_what_they_can_do_and_nothing_else() -> None:
     house.say(ARAM, "referee demand 2 why?")
     assert verbs(house.t, NINO) == ("explain", "doubt")
     for who in (*FOUR, VANO, KATE, ADMIN):
-        panel = must(look(house.t, house.t.seat_of(who.id), who, "referee"))
+        panel = must(looked(house.t, house.t.seat_of(who.id), who, "referee"))
         for what in presses(panel):
             name = what.rsplit(" ", 1)[-1].rsplit(".", 1)[-1]
             assert name in TYPED
     for what in scene.WITH_WORDS:
-        assert look(house.t, None, VANO, f"referee.{what}") is not None
+        assert looked(house.t, None, VANO, f"referee.{what}") is not None
 
 
 def test_every_event_of_the_referee_goes_through_the_codec() -> None:
@@ -138,5 +139,5 @@ def test_whoever_is_asked_to_be_the_referee_is_called() -> None:
     house = House().four()
     since = len(house.log)
     house.say(HOUSE, "referee ask 1 tg:77 Kate")
-    (said,) = protocol.notes(house.t, house.log[since:])
+    (said,) = outbox.record_notes(house.t, house.log[since:])
     assert said == t("referee-told-called", who=Name(ARAM.id, ARAM.name), about=Name("tg:77", "Kate", True), how="")

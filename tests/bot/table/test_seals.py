@@ -8,23 +8,10 @@ from itertools import pairwise
 import pytest
 
 from adapters.local.seals import stage
-from bot.fair import PackChance, link
-from bot.fair.beacon import AHEAD_MS, GENESIS_MS, PERIOD_MS, randomness, time_of
-from bot.fair.chance import SeededChance
-from bot.games import game_keys
-from bot.notation.model import Deal, MatchRecord
-from bot.notation.proof import judged, unproved
-from bot.notation.read import records_in
-from bot.notation.write import text_of
-from bot.ports.records import Person
-from bot.scenes.info import commitment, proof_scene
-from bot.table import events as ev
-from bot.table.clocks import SEALING_MS, TELLING_MS, timers
-from bot.table.codec import decode_event
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.pauses import PAUSES
-from bot.table.seal_events import (
+from bot.core import events as ev
+from bot.core.clocks import PAUSES, SEALING_MS, TELLING_MS, timers
+from bot.core.codec import decode_event
+from bot.core.events import (
     DealAsked,
     RoundCame,
     RoundMissed,
@@ -37,7 +24,16 @@ from bot.table.seal_events import (
     SealsDropped,
     Unsealed,
 )
-from bot.table.seals import reference
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.seals import reference
+from bot.fair import AHEAD_MS, GENESIS_MS, PERIOD_MS, PackChance, SeededChance, link, randomness, time_of
+from bot.games import game_keys
+from bot.notation.model import Deal, MatchRecord, text_of
+from bot.notation.read import records_in
+from bot.notation.stored import judged, unproved
+from bot.ports.records import Person
+from bot.view.info import commitment, proof_scene
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import Pages, seated, sha
 from tests.bot.notation.test_records import plays, record, sealed_by_pages, stored

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.core import events as ev
+from bot.core.clocks import timers
+from bot.core.loaded import loaded_of
 from bot.ports.records import HOUR_MS, SILENT_MS, Timer
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.loaded import loaded_of
 from tests.bot.house import ARAM, FOUR, House, must
 
 

@@ -7,21 +7,19 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.core import events as ev
+from bot.core.clocks import BEAT_MS, beat_after, timers
+from bot.core.codec import decode_event, encode_event
+from bot.core.events import Meant, Missed
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.matches import row_of, told
+from bot.core.model import Table
+from bot.fair import SeededChance
 from bot.ports.keys import private_to
 from bot.ports.records import Head, Person, StoredEvent
-from bot.scenes import lobby
-from bot.scenes.show import private, public
-from bot.table import events as ev
-from bot.table.clocks import timers
-from bot.table.codec import decode_event, encode_event
-from bot.table.evolve import evolve
-from bot.table.loaded import loaded_of
-from bot.table.matches import told
-from bot.table.model import Table
-from bot.table.row import row_of
-from bot.table.steady import BEAT_MS, beat_after
-from bot.table.steady_events import Meant, Missed
+from bot.view import lobby
+from bot.view.show import private, public
 from rules.cards import PACK
 from rules.core import Legal
 from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, House, must

@@ -17,10 +17,10 @@ from adapters.bootstrap import open_program
 from adapters.config import Settings
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.runtime.core import Core
-from adapters.runtime.process.system import SystemClock
 from adapters.runtime.program import Program
-from bot.desk.throttle import PERSON
-from bot.table.model import Table
+from adapters.runtime.system import SystemClock
+from bot.core.model import Table
+from bot.handlers.admission import PERSON
 from tests import waiting
 from tests.fakes.discord.fake import TOKEN, FakeDiscord, Player, eventually
 from tests.fakes.discord.model import Channel, Clock, Message, Still

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from bot.games import rules_of
-from rules.blot.belote.events import Dealt
+from rules.blot.belote.model import Dealt
 from rules.cards import Card
 from rules.options import options_from
 from tests.rules.blot.table import Table, cards, dealt

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.selfplay import deals, replay
 from rules.blot.values import SAI

@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.fair.chance import SeededChance
-from rules.blackjack.events import Event
+from bot.fair import SeededChance
 from rules.blackjack.game import Blackjack
-from rules.blackjack.settings import SETTINGS, STANDARD
-from rules.blackjack.shoe import SHOE
-from rules.blackjack.state import State
+from rules.blackjack.model import SETTINGS, SHOE, STANDARD, Event, State
 from rules.core import replay
 from rules.options import Plain, changed
 

@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games.blackjack.player import play_at_random as play
 from rules.blackjack.basic import H17, S17, Strategy, strategy
-from rules.blackjack.events import Dealt
-from rules.blackjack.shoe import SHOE
-from rules.blackjack.shoe import total as counted
+from rules.blackjack.model import SHOE, Dealt
+from rules.blackjack.model import total as counted
 from rules.cards import PACK_52
 from rules.core import replay
 from tests.rules.blackjack.table import GAME, Table, table

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.blot.bazaar.events import Dealt
+from rules.blot.bazaar.model import Dealt
 from rules.blot.playing import Play
 from rules.cards import PACK, Card
 from rules.core import Illegal, Seat

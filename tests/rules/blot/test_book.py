@@ -10,16 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import entry_of, player, rules_of
-from rules.blot import claim
+from rules.blot import play as claim
+from rules.blot.bazaar.model import LEAGUE
 from rules.blot.bazaar.score import ruleset
-from rules.blot.bazaar.settings import LEAGUE
-from rules.blot.claim import no_trick
-from rules.blot.events import Corrected, DealVoided, MatchEnded
-from rules.blot.ruleset import Ruleset
-from rules.blot.trick import playable
-from rules.blot.values import POWER
+from rules.blot.play import no_trick
+from rules.blot.playing import Corrected, DealVoided, MatchEnded
+from rules.blot.values import POWER, Ruleset, playable
 from rules.cards import PACK, STRAINS, SUIT, Card
 from rules.core import Illegal, replay
 from rules.options import load, options_from

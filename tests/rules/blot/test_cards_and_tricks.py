@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.blot.bazaar.events import CutMade, Dealt
+from rules.blot.bazaar.model import CutMade, Dealt
 from rules.blot.combos import COMBO, crossing
-from rules.blot.events import TrickTaken
+from rules.blot.playing import TrickTaken
 from rules.cards import PACK, RANK, SUIT, Card, fanned, first_ace, in_packets
 from rules.core import Illegal
 from rules.options import load

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.blot.bazaar.events import DealScored
-from rules.blot.events import MatchEnded
+from rules.blot.bazaar.model import DealScored
+from rules.blot.playing import MatchEnded
 from rules.blot.values import rounded
 from rules.options import options_from
 from tests.rules.asked import finished

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import game_keys, rules_of
-from rules.blot.bazaar.settings import SETTINGS, Options
+from rules.blot.bazaar.model import SETTINGS, Options
 from rules.core import Illegal
 from rules.options import as_dict, from_dict, load, offers, options_from
 from tests.tools.refusals import REFUSALS

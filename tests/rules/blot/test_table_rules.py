@@ -6,10 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from bot.fair.chance import SeededChance
-from rules.blot.claim import rest, sure_leads
-from rules.blot.trick import playable
-from rules.blot.values import POWER
+from bot.fair import SeededChance
+from rules.blot.play import rest, sure_leads
+from rules.blot.values import POWER, playable
 from rules.cards import PACK, SUIT, Card
 from tests.rules.blot.table import cards
 

@@ -10,11 +10,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.bura.events import DealScored, Dealt, Event, Score
-from rules.bura.pack import KIND
-from rules.bura.state import State, Trick
+from rules.bura.model import KIND, DealScored, Dealt, Event, Score, State, Trick
 from rules.cards import Card
 from rules.options import options_from
 

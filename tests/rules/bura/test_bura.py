@@ -8,10 +8,9 @@ from itertools import permutations, product
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.bura.events import BuraShown, Dealt
-from rules.bura.pack import KIND, beats, count, fanned
+from rules.bura.model import KIND, BuraShown, Dealt, beats, count, fanned
 from rules.cards import Card
 from tests.rules.bura.table import Table, cards
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from rules.blot.actions import OK, PASS, PLAY, REBLOT, Declare, Show
-from rules.blot.belote.actions import TAKE, TRUMP
-from rules.blot.belote.state import State
+from rules.blot.belote.model import TAKE, TRUMP, State
 from rules.blot.combos import COMBO
 from rules.cards import Card
 from tests.rules.contract.redeal import redealt

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.fair.chance import SeededChance
-from rules.blackjack.actions import BOXES, WORDS, Answer, Bet, Reply
+from bot.fair import SeededChance
 from rules.blackjack.game import Blackjack
-from rules.blackjack.shoe import SHOE, natural
-from rules.blackjack.state import State
+from rules.blackjack.model import BOXES, SHOE, WORDS, Answer, Bet, Reply, State, natural
 from rules.core import Hidden
 
 tables: list[tuple[str, str, dict[str, str]]] = [

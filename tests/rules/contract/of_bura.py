@@ -8,10 +8,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from bot.fair.chance import SeededChance
-from rules.bura.actions import Beat, Give, Lead, Say
-from rules.bura.pack import KIND, fanned
-from rules.bura.state import State
+from bot.fair import SeededChance
+from rules.bura.model import KIND, Beat, Give, Lead, Say, State, fanned
 from rules.cards import Card
 from rules.raises import RAISE
 

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.fair.chance import SeededChance
-from rules.domino.actions import DRAW, Lay
-from rules.domino.layout import ENDS
-from rules.domino.state import State
-from rules.domino.tiles import NO_TILE, TILES, Tile
+from bot.fair import SeededChance
+from rules.domino.model import DRAW, ENDS, NO_TILE, TILES, Lay, State, Tile
 
 tables: list[tuple[str, str, dict[str, str]]] = [
     ("domino", "standard", {"target": "255"}),

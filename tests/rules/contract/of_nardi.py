@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.fair.chance import SeededChance
-from rules.nardi.actions import DONE, ROLL, UNDO
+from bot.fair import SeededChance
+from rules.nardi.model import DONE, ROLL, UNDO, State
 from rules.nardi.moves import Move
-from rules.nardi.state import State
 from rules.raises import RAISE
 
 tables: list[tuple[str, str, dict[str, str]]] = [

@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from rules.cards import Card
-from rules.seka.actions import WORDS, Bet, Dark
 from rules.seka.game import Seka
-from rules.seka.pots import commission
-from rules.seka.state import State
-from rules.seka.worth import pack
+from rules.seka.model import WORDS, Bet, Dark, State, commission, pack
 
 tables: list[tuple[str, str, dict[str, str]]] = [
     ("seka", "standard", {"deals": "40", "purse": "20000"}),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.fair.chance import SeededChance
-from rules.blot.bazaar.state import State
-from rules.blot.collide import Record, dominant, heard
-from rules.blot.combos import COMBO, ComboId
+from bot.fair import SeededChance
+from rules.blot.bazaar.model import State
+from rules.blot.combos import COMBO, ComboId, Record, dominant, heard
 from rules.blot.playing import Playing, breaks_ties
 from rules.cards import Card
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from rules.core import Illegal, replay
 from rules.options import as_dict, options_from

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from rules.core import Range, replay
 from tests.rules.contract.samples import loaded, players
 

@@ -10,11 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games import rules_of
-from rules.domino.events import Dealt, Event
 from rules.domino.game import Domino
-from rules.domino.settings import SETTINGS, STANDARD
-from rules.domino.state import State
-from rules.domino.tiles import NO_TILE, TILES, Tile
+from rules.domino.model import NO_TILE, SETTINGS, STANDARD, TILES, Dealt, Event, State, Tile
 from rules.options import changed, options_from
 
 NAMES = ("ana", "beso", "gia", "dato")

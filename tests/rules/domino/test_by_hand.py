@@ -7,12 +7,23 @@ from typing import Any
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from rules.core import Illegal, replay
-from rules.domino.actions import Draw, Lay
-from rules.domino.events import DealScored, Dealt, Passed, TileDrawn, TileLaid
-from rules.domino.settings import STANDARD
-from rules.domino.tiles import NO_TILE, PIPS, TILES, pips, sorted_hand
+from rules.domino.model import (
+    NO_TILE,
+    PIPS,
+    STANDARD,
+    TILES,
+    DealScored,
+    Dealt,
+    Draw,
+    Lay,
+    Passed,
+    TileDrawn,
+    TileLaid,
+    pips,
+    sorted_hand,
+)
 from tests.rules.domino.by_hand import ByHand, read, spots, starter
 from tests.rules.domino.table import GAME, options, tiles
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games import rules_of
-from rules.nardi.course import Checkers
-from rules.nardi.events import DealScored, Event, Pair, Score
-from rules.nardi.state import State
+from rules.nardi.model import DealScored, Event, Pair, Score, State
+from rules.nardi.moves import Checkers
 from rules.options import options_from
 
 SEATS = {"vardan": 0, "nino": 1}

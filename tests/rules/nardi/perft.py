@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final
 
-from rules.nardi.course import COURSE, Kind
+from rules.nardi.moves import COURSE, Kind
 from tests.rules.nardi import brute
 
 THROWS: Final = list(combinations_with_replacement(range(1, 7), 2))

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from rules.nardi.course import COURSE, Checkers, Course, Kind, moved
-from rules.nardi.moves import FREE, Leave, Move, legal_steps, ways, without
-from rules.nardi.state import numbers
+from rules.nardi.model import numbers
+from rules.nardi.moves import COURSE, FREE, Checkers, Course, Kind, Leave, Move, legal_steps, moved, ways, without
 from rules.options import options_from
 from tests.rules.nardi import brute
 from tests.rules.nardi.board import Dice, Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from rules.seka.events import (
+from rules.seka.model import (
     Anted,
     BetMade,
     Compared,

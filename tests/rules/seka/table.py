@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from rules.cards import Card
 from rules.core import replay
-from rules.seka.events import Event
 from rules.seka.game import Seka
-from rules.seka.settings import Options
-from rules.seka.state import State
-from rules.seka.worth import pack
+from rules.seka.model import Event, Options, State, pack
 
 GAME = Seka()
 E = TypeVar("E")

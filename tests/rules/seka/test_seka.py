@@ -7,15 +7,26 @@ from itertools import chain, combinations
 
 import pytest
 
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from rules.cards import RANK, SUIT, Card
 from rules.core import Illegal, Range
 from rules.options import offers, options_from
-from rules.seka.actions import FOLD
-from rules.seka.events import Anted, Compared, Dealt, Event, MatchEnded, SekaMade, Started
-from rules.seka.settings import Options
-from rules.seka.worth import JOKER, POINTS, pack, worth
+from rules.seka.model import (
+    FOLD,
+    JOKER,
+    POINTS,
+    Anted,
+    Compared,
+    Dealt,
+    Event,
+    MatchEnded,
+    Options,
+    SekaMade,
+    Started,
+    pack,
+    worth,
+)
 from tests.rules.seka.by_hand import Ledger
 from tests.rules.seka.table import GAME, Table
 

@@ -14,13 +14,11 @@ from math import log, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from adapters.engine import compiled
-from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from adapters.players import Files, compiled, roster
+from bot.fair import SeededChance
 from bot.games import entry_of
-from bot.games.blot.player.core import Core
+from bot.games.blot.player.core import Core, Effort, Question, bits
 from bot.games.blot.player.levels import CORE, calls_of
-from bot.games.blot.player.question import Effort, Question, bits
 from bot.games.blot.player.search import STRONG, Searcher
 from rules.blot.bazaar.score import ruleset
 from rules.core import replay

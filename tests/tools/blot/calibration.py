@@ -21,11 +21,11 @@ from statistics import fmean
 from typing import Any
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
+from bot.games.blot.player.calls import Outlook
 from bot.games.blot.player.levels import OUTLOOK
-from bot.games.blot.player.outlook import Outlook
-from bot.games.network import Network
+from bot.games.thinking import Network
 from bot.ports.players import Player
 from rules.core import replay
 

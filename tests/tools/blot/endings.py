@@ -22,18 +22,16 @@ from struct import pack, unpack
 from time import thread_time
 from typing import Final, NamedTuple, TypeAlias
 
-from adapters.engine import compiled
-from bot.games.blot.player.plain import each
-from bot.games.blot.player.question import bits, cards, duties, strain_number
+from adapters.players import compiled
+from bot.games.blot.player.core import bits, cards, duties, each, strain_number
 from bot.ports.players import Machine
+from rules.blot.bazaar.model import CLASSIC, LEAGUE
 from rules.blot.bazaar.score import ruleset as bazaar
-from rules.blot.bazaar.settings import CLASSIC, LEAGUE
-from rules.blot.duel.game import Duel
-from rules.blot.duel.game import ruleset as duel
-from rules.blot.georgian.game import Georgian
-from rules.blot.georgian.game import ruleset as georgian
-from rules.blot.trick import FollowRule, playable
-from rules.blot.values import POWER, SAI
+from rules.blot.belote.duel import Duel
+from rules.blot.belote.duel import ruleset as duel
+from rules.blot.belote.georgian import Georgian
+from rules.blot.belote.georgian import ruleset as georgian
+from rules.blot.values import POWER, SAI, FollowRule, playable
 from rules.cards import PACK, RANKS, STRAINS, SUIT, SUITS, Card
 
 SWEEP: Final = 300

@@ -14,14 +14,13 @@ from statistics import fmean, stdev
 from typing import Any
 
 from adapters.players import Files, roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.alone import Alone
-from bot.games.blot.player.auction import LOOKS
+from bot.games.blot.player.calls import LOOKS, Alone
 from bot.games.blot.player.levels import ALONE
-from bot.games.network import Network
+from bot.games.thinking import Network
 from bot.ports.players import Player
-from rules.blot.bazaar.events import Score
+from rules.blot.bazaar.model import Score
 from rules.core import replay
 from rules.options import load
 

@@ -18,10 +18,10 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from adapters.players import Files
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.games.blot.player import play as easy
-from bot.games.blot.player.closing import Chances
+from bot.games.blot.player.aims import Chances
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelSearcher
 from bot.games.blot.player.levels import CLOSING, CORE, MORE

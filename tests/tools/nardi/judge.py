@@ -18,13 +18,12 @@ from typing import Any, Protocol
 import numpy as np
 
 from adapters.players import roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.nardi.exact import hand
+from bot.games.nardi.strong import hand
 from rules.core import Seat, replay
-from rules.nardi.actions import DONE
-from rules.nardi.course import OFF, Checkers
-from rules.nardi.moves import End, ways
+from rules.nardi.model import DONE
+from rules.nardi.moves import OFF, Checkers, End, ways
 from rules.nardi.view import View
 
 GLANCE = 5

@@ -22,14 +22,12 @@ from statistics import fmean, stdev
 from typing import Any, Final, Protocol, TypeAlias
 
 from adapters.players import roster
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
 from bot.ports.players import Player
 from rules.core import Chance, Legal, Seat, replay
-from rules.nardi.actions import DONE, ROLL, Action
-from rules.nardi.course import OFF
-from rules.nardi.events import Thrown
-from rules.nardi.moves import End, Move, ways
+from rules.nardi.model import DONE, ROLL, Action, Thrown
+from rules.nardi.moves import OFF, End, Move, ways
 from rules.nardi.view import View
 from rules.options import load
 from tests.tools.nardi.judge import Gnu

@@ -13,14 +13,13 @@ from time import perf_counter
 from typing import Any, Final
 
 from adapters.players import roster
-from bot.arena.bout import Arena, Bout
-from bot.arena.tally import tally
 from bot.games.levels import Roster
 from bot.games.seka.player import HOUSE, wins
 from bot.games.seka.player import play as easy
 from bot.ports.players import Player
+from bot.selfplay import Arena, Bout, tally
 from rules.core import Chance, Legal, Range, Seat
-from rules.seka.actions import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark
+from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark
 from rules.seka.view import View
 
 ANTE: Final = 10

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from assets.players.build.seka.compiled import Learner, Root
-from bot.games.seka.table import Table
+from bot.games.seka.strategy import Table
 
 ANTE: Final = 10
 SLICES: Final = 60

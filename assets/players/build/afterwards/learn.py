@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.network import written
+from bot.games.thinking import written
 
 HERE: Final = Path(__file__).parent
 HIDDEN: Final = 48

@@ -4,7 +4,7 @@ Theory of operation. In deals as they fall such a hand comes once in hundreds, a
 that is learnt from is dealt strong, to a degree that changes from deal to deal; the other three get what is left, dealt
 fairly, so that what is learnt of each hand is true of it wherever it comes from. The deal is played out by quick rules
 in every strain (``deals.c``). In the end it is compared with deals as they fall. What the network is told is that of
-``bot.games.blot.player.alone``.
+``bot.games.blot.player.calls``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import numpy as np
 
 from assets.players.build.blot.bids import BITS, HERE, compiled
 from assets.players.build.blot.learner import Learner
-from bot.games.blot.player.alone import ANSWERS, INPUTS, ORDERS
+from bot.games.blot.player.calls import ALONE_INPUTS, ANSWERS, ORDERS
 from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
 from rules.cards import RANKS
 
-SIZES = (INPUTS, 96, 32, ANSWERS)
+SIZES = (ALONE_INPUTS, 96, 32, ANSWERS)
 DEALS = 20_000
 BATCH = 500
 HELD = 8.0
@@ -66,7 +66,7 @@ class Deals:
 
 def told(hands: np.ndarray, seats: np.ndarray) -> np.ndarray:
     """What the network is told of hands (n,) in ``seats`` (n,), counted from the one that leads."""
-    said = np.zeros((len(hands), INPUTS), np.float32)
+    said = np.zeros((len(hands), ALONE_INPUTS), np.float32)
     said[:, : len(BITS)] = (hands[:, None] >> BITS) & 1
     said[np.arange(len(hands)), len(BITS) + seats] = 1
     held = said[:, : len(BITS)].reshape(-1, 4, 8)

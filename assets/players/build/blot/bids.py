@@ -3,7 +3,7 @@
 Theory of operation. Thousands of deals are made at once, each played out in every strain by every seat with quick
 rules (``deals.c``), so that any contract has a price at once. Four copies of the network bid for them, now and then
 something else than what they think best; each call is then told what its pair gained over the other (BZ-40 … BZ-47)
-and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.auction``: a test
+and the network moves its answer for it there. What it is told is that of ``bot.games.blot.player.calls``: a test
 compares the two. At many tables one side bids plainly, as people do, or all do but one seat (``plainly.py``). Half of
 the deals are dealt at 0:0, the others anywhere in a match: there what a call has gained is by how much it has moved
 the chance to win the match (``matches.py``), worked out anew now and then from its own deals.
@@ -28,16 +28,15 @@ import numpy as np
 from assets.players.build.blot.learner import TEN, Learner
 from assets.players.build.blot.matches import BAZAAR, Chances, scores
 from assets.players.build.blot.plainly import Plain
-from bot.games.blot.player.auction import CALLS, HIGH, HIGHEST, INPUTS, JUMPS, NEAR, SCORE
-from bot.games.blot.player.outlook import FORESEEN
-from bot.games.network import opened
+from bot.games.blot.player.calls import AUCTION_INPUTS, CALLS, FORESEEN, HIGH, HIGHEST, JUMPS, NEAR, SCORE
+from bot.games.thinking import opened
+from rules.blot.bazaar.model import LEAGUE
 from rules.blot.bazaar.score import BLOT, DEAL, KAPUT, TIMES, worth
-from rules.blot.bazaar.settings import LEAGUE
 from rules.cards import RANKS
 
 HERE = Path(__file__).parent
-SIZES = (INPUTS, 256, 128, CALLS)
-OUTLOOK = (INPUTS, 64, FORESEEN)
+SIZES = (AUCTION_INPUTS, 256, 128, CALLS)
+OUTLOOK = (AUCTION_INPUTS, 64, FORESEEN)
 PLAINNESS = 0.25
 """The part of the difference."""
 DEALS = 4096
@@ -111,7 +110,7 @@ class Table:
         """What the network is told for the seat at turn of each row."""
         n, seat = len(self.turn), self.turn
         row = np.arange(n)
-        said = np.zeros((n, INPUTS), np.float32)
+        said = np.zeros((n, AUCTION_INPUTS), np.float32)
         held = ((hands[row, seat][:, None] >> BITS) & 1).astype(np.float32)
         said[:, :32] = held
         bid = np.flatnonzero(self.level > 0)

@@ -19,9 +19,9 @@ from typing import Final
 
 from adapters.players import Files
 from assets.players.build.blot.matches import FLOOR
-from bot.fair.chance import SeededChance
+from bot.fair import SeededChance
 from bot.games import rules_of
-from bot.games.blot.player.closing import FARTHEST, packed, pairs, won
+from bot.games.blot.player.aims import FARTHEST, packed, pairs, won
 from bot.games.blot.player.core import Core
 from bot.games.blot.player.duel import DuelSearcher
 from bot.games.blot.player.levels import CORE, MORE

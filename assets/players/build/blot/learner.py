@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bot.games.network import Network, written
+from bot.games.thinking import Network, written
 
 TEN = 10.0
 """The networks of the bazaar answer in tens of points."""

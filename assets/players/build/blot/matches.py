@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.games.blot.player import auction, taking
-from rules.blot.bazaar.settings import LEAGUE
-from rules.blot.georgian.game import Georgian
+from bot.games.blot.player import calls
+from rules.blot.bazaar.model import LEAGUE
+from rules.blot.belote.georgian import Georgian
 
 FLOOR = 0.2
 """Where a deal moves the chances less than this part of what it does at 0:0, its points are worth no more for it."""
@@ -42,10 +42,10 @@ class Course:
     """So fine is the table of chances."""
 
 
-BAZAAR = Course(
-    LEAGUE.target, (101, 151, 201, 301, 501), (0.1, 0.1, 0.1, 0.5, 0.2), auction.NEAR, beyond=60, sample=1000
+BAZAAR = Course(LEAGUE.target, (101, 151, 201, 301, 501), (0.1, 0.1, 0.1, 0.5, 0.2), calls.NEAR, beyond=60, sample=1000)
+GEORGIAN = Course(
+    Georgian().target, (301, 501, 1001), (0.2, 0.6, 0.2), calls.TAKING_NEAR, beyond=100, sample=4000, unit=10
 )
-GEORGIAN = Course(Georgian().target, (301, 501, 1001), (0.2, 0.6, 0.2), taking.NEAR, beyond=100, sample=4000, unit=10)
 
 
 class Chances:

@@ -2,7 +2,7 @@
 
 Theory of operation. What a hand promises in a strain is a sum over its suits, and of a suit there are 256 different
 hands: tables of those say at once what thousands of seats would call. The calls are those of
-``bot.games.blot.player.bidding``, which counts no combinations before they are declared.
+``bot.games.blot.player.easy``, which counts no combinations before they are declared.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bot.games.blot.player.auction import CALLS
-from bot.games.blot.player.bidding import PARTNER_SHARE, SUPPORT, own_sai
+from bot.games.blot.player.calls import CALLS
+from bot.games.blot.player.easy import PARTNER_SHARE, SUPPORT, own_sai
 from rules.blot.values import SAI
 from rules.cards import RANKS, STRAINS, SUITS, Card
 
 if TYPE_CHECKING:
     from assets.players.build.blot.bids import Table
+
 
 WHOLE: Final = 162
 BLOT: Final = 2

@@ -18,8 +18,8 @@ import numpy as np
 from assets.players.build.blot import bids, takes
 from assets.players.build.blot.learner import Learner
 from assets.players.build.blot.matches import BAZAAR, GEORGIAN, Course, played
-from bot.games.blot.player import auction, taking
-from bot.games.network import opened
+from bot.games.blot.player import calls
+from bot.games.thinking import opened
 
 DEALS = 4096
 Sides = tuple[Learner, Learner]
@@ -30,7 +30,7 @@ class Bazaar:
     """``seed``: two numbers below 2³²."""
 
     course: Course = BAZAAR
-    sizes, score = bids.SIZES, auction.SCORE
+    sizes, score = bids.SIZES, calls.SCORE
 
     def __init__(self, seed: tuple[int, int]) -> None:
         self.deals = bids.Deals(seed)
@@ -56,7 +56,7 @@ class Turned:
     """The same for Georgian Belote."""
 
     course: Course = GEORGIAN
-    sizes, score = takes.SIZES, taking.SCORE
+    sizes, score = takes.SIZES, calls.TAKING_SCORE
 
     def __init__(self, seed: tuple[int, int]) -> None:
         self.deals = takes.Deals(seed)

@@ -3,7 +3,7 @@
 Theory of operation. Thousands of deals are made at once, each played out by quick rules in every suit by every taker
 (``deals.c``), so that any taking has a price at once. A call is only ever made after passes, so a deal has at most
 eight; of each, every suit is told what it would have gained, and passing what is gained by what the network does then.
-What it is told is that of ``bot.games.blot.player.taking``: a test compares the two. Half of the deals are dealt at
+What it is told is that of ``bot.games.blot.player.calls``: a test compares the two. Half of the deals are dealt at
 0:0, the others with one side near the end of its match: there what a call has gained is by how much it has moved the
 chance to win the match (``matches.py``), worked out anew now and then from its own deals. ``--from`` leaves weights as
 they are and learns beside them what the score changes.
@@ -22,12 +22,12 @@ import numpy as np
 from assets.players.build.blot.bids import BITS, compiled
 from assets.players.build.blot.learner import Learner
 from assets.players.build.blot.matches import GEORGIAN, Chances, scores
-from bot.games.blot.player.question import duties
-from bot.games.blot.player.taking import ANSWERS, FAR, INPUTS, NEAR, SCORE, UNIT
-from rules.blot.georgian.game import FOURS, Georgian, ruleset
+from bot.games.blot.player.calls import FAR, INPUTS, TAKING_ANSWERS, TAKING_NEAR, TAKING_SCORE, UNIT
+from bot.games.blot.player.core import duties
+from rules.blot.belote.georgian import FOURS, Georgian, ruleset
 from rules.cards import RANKS
 
-SIZES = (INPUTS, 96, 48, ANSWERS)
+SIZES = (INPUTS, 96, 48, TAKING_ANSWERS)
 DEALS = 4096
 BATCH = 1024
 CALLS = 8
@@ -72,14 +72,14 @@ def told(hands: np.ndarray, turned: np.ndarray, step: int, lacking: np.ndarray) 
     said[:, 48:52] = with_turned[:, :, 5] * with_turned[:, :, 6]
     said[:, 52:56] = held.sum(2) / 5
     left = np.maximum(lacking[:, [seat % 2, 1 - seat % 2]], 0)
-    standing = np.stack([1 - np.minimum(left, FAR) / FAR, 1 - np.minimum(left, NEAR) / NEAR], 2)
-    said[:, SCORE:] = standing.reshape(n, 4) * near(lacking)[:, None]
+    standing = np.stack([1 - np.minimum(left, FAR) / FAR, 1 - np.minimum(left, TAKING_NEAR) / TAKING_NEAR], 2)
+    said[:, TAKING_SCORE:] = standing.reshape(n, 4) * near(lacking)[:, None]
     return said
 
 
 def near(lacking: np.ndarray) -> np.ndarray:
     """Where the score counts (n,)."""
-    found: np.ndarray = lacking.min(1) < NEAR
+    found: np.ndarray = lacking.min(1) < TAKING_NEAR
     return found
 
 
@@ -134,13 +134,13 @@ def deal_out(
         seat, may = step % 4, could(step)
         said.append(told(hands, turned, step, lacking))
         sign = 1 if seat % 2 == 0 else -1
-        each = np.zeros((n, ANSWERS), np.float32)
+        each = np.zeros((n, TAKING_ANSWERS), np.float32)
         for suit in range(4):
             each[:, TAKE + suit] = sign * worths[row, (first + suit) % 4, seat]
         answers = np.where(may, learner.layers(said[-1])[-1], -1e9)
         best.append(answers.argmax(1))
         worth.append(each)
-        open_.append(np.broadcast_to(may, (n, ANSWERS)))
+        open_.append(np.broadcast_to(may, (n, TAKING_ANSWERS)))
         reached.append(alive.copy())
         alive &= (best[-1] == PASS) | (chance.random(n) < OFTEN)
     after, taken, made = np.zeros(n, np.float32), np.full(n, CALLS - 1), np.zeros((n, 2), np.int64)
@@ -169,12 +169,12 @@ def train(minutes: float, seed: int, out: Path, commit: str, known: Path | None 
     """``known``: weights to begin with. They stay as they are but for what the score changes; at 0:0 nothing does."""
     chance = np.random.default_rng(seed)
     deals, learner = Deals((int(chance.integers(1 << 31)), 11)), Learner(chance, SIZES)
-    learner.matrices[0][SCORE:] = 0
+    learner.matrices[0][TAKING_SCORE:] = 0
     chances: Chances | None = None
     begin, due, later = 1.0, iter(RENEWED), BEGUN
     if known is not None:
         learner.load(known)
-        learner.only_from = SCORE
+        learner.only_from = TAKING_SCORE
         due, later = iter((0.0, *RENEWED)), SELDOM
     renewed = next(due)
     begun, rounds = time.process_time(), 0

@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from bot.games.nardi.bearoff import CHECKERS, LAYOUTS, LONGEST, WHOLE, Row, layout, packed
-from rules.nardi.course import HOME, PLACES, Checkers
+from bot.games.nardi.strong import CHECKERS, LAYOUTS, LONGEST, WHOLE, Row, layout, packed
+from rules.nardi.moves import HOME, PLACES, Checkers
 
 HERE: Final = Path(__file__).parent
 Steps: TypeAlias = list[list[list[int]]]

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from assets.players.build.nardi.compiled import HERE, KIND, Learner
-from bot.games.network import written
+from bot.games.thinking import written
 
 INPUTS, OUTPUTS = 205, 3
 FIRST_RATE, LAST_RATE = 0.02, 0.0005

@@ -18,10 +18,9 @@ from random import Random
 import numpy as np
 
 from assets.players.build.nardi.compiled import HERE, library
-from bot.games.nardi.exact import HANDS, hand, packed
-from rules.nardi.course import COURSE, OFF, Checkers
-from rules.nardi.moves import ways
-from rules.nardi.state import numbers
+from bot.games.nardi.strong import HANDS, hand, packed_exact
+from rules.nardi.model import numbers
+from rules.nardi.moves import COURSE, OFF, Checkers, ways
 
 SETTLED = 1e-4
 """The table is solved when a round changes no position by more; most are then a hundred times as exact."""
@@ -136,4 +135,4 @@ if __name__ == "__main__":
     print(f"rank {given.rank}: {losses.mean():.2f} ± {error:.2f} thousandths a move, {len(losses)} positions")
     named = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=HERE)
     about = {"game": "hyper-nardi", "seed": given.seed, "trainer": named.stdout.strip()}
-    given.out.write_bytes(packed((first.ravel().tolist(), second.ravel().tolist()), given.rank, step, **about))
+    given.out.write_bytes(packed_exact((first.ravel().tolist(), second.ravel().tolist()), given.rank, step, **about))

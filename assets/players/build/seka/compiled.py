@@ -14,10 +14,9 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from bot.games.seka.course import ACTIONS
-from bot.games.seka.table import CLASSES, Row, Table, told
+from bot.games.seka.strategy import ACTIONS, CLASSES, Row, Table, told
 from rules.cards import RANK, SUIT, Card
-from rules.seka.worth import JOKER, pack, worth
+from rules.seka.model import JOKER, pack, worth
 
 Root: TypeAlias = tuple[int, int, int]
 """Of a tree: its number, the chips of each beside what is in the middle, and what is there."""

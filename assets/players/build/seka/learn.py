@@ -18,8 +18,7 @@ from typing import Final
 import numpy as np
 
 from assets.players.build.seka.compiled import HERE, Learner, joint
-from bot.games.seka.course import ACTIONS
-from bot.games.seka.table import BLIND, CLASSES, UNKNOWN, packed, told
+from bot.games.seka.strategy import ACTIONS, BLIND, CLASSES, UNKNOWN, packed, told
 
 ROOTS: Final = (
     *(

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.blot.player.bidding import call, call_turned
-from bot.games.blot.player.cards import Reading, card
+from bot.games.blot.player.easy import Reading, call, call_turned, card
 from rules.blot.actions import BLOT, OK, PASS, PLAY, REBLOT, SEVENS, Declare, Show
 from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView

@@ -1,30 +1,36 @@
-"""What the end of a deal is worth to a seat: points written by its side less those of the other, by what side 0 takes.
-
-Theory of operation. During the play the contract, the combinations and the blots are settled or as good as settled;
-what is open are the sai and whether a side takes every trick. So the worth of all ends is a table, from the rules of
-the score (BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7). Making the contract, kaput and the doublings are in it: sai alone
-are not what is played for. Where cards lie aside (Duel Blot) it depends on what they are worth.
-"""
+"""What the end of a deal is worth to a seat, near the end of a match as well."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import struct
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from bot.games.blot.player.question import WHOLE, all_by
+from bot.games.blot.player.core import WHOLE, all_by
+from bot.games.thinking import closed, opened
 from rules.blot.bazaar.score import DEAL, KANACH, KAPUT, TIMES
 from rules.blot.bazaar.view import View as BazaarView
+from rules.blot.belote.duel import KAPUT as DUEL_KAPUT
+from rules.blot.belote.duel import KAPUT_SAI
+from rules.blot.belote.georgian import ALL, FAILED, NEED
+from rules.blot.belote.view import View
 from rules.blot.belote.view import View as TurnedView
 from rules.blot.combos import KINDS
-from rules.blot.duel.game import KAPUT as DUEL_KAPUT
-from rules.blot.duel.game import KAPUT_SAI
-from rules.blot.georgian.game import ALL, FAILED, NEED
 from rules.blot.playing import Sides
-from rules.blot.ruleset import Ruleset
-from rules.blot.values import full_tens, rounded
+from rules.blot.values import Ruleset, full_tens, rounded
 from rules.blot.view import TableView
 from rules.core import Seat
+
+# --- What the end of a deal is worth to a seat ------------------------------------------------------------------------
+# points written by its side less those of the other, by what side 0 takes.
+#
+# Theory of operation. During the play the contract, the combinations and the blots are settled or as good as settled;
+# what is open are the sai and whether a side takes every trick. So the worth of all ends is a table, from the rules
+# of the score (BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7). Making the contract, kaput and the doublings are in it: sai
+# alone are not what is played for. Where cards lie aside (Duel Blot) it depends on what they are worth.
+
 
 End = tuple[Sides, int | None]
 """Sai by side, and the side that took every trick, if one did."""
@@ -142,3 +148,85 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
     if made:
         return (points[0] + own[0] + blot[0], points[1] + own[1] + blot[1]), True
     return _pair(1 - mine, sum(points) + sum(own) + sum(blot)), False
+
+
+# --- What a deal of Duel Blot is worth near the end of a match --------------------------------------------------------
+# by how much it moves the chance to win the match.
+#
+# Theory of operation. As long as both sides lack more than ``NEAR`` points, points are all that counts. Then only
+# winning does: a table knows the chance to win by what both sides lack (DU-9), worked out from the automatic players'
+# own deals (``assets/players/build/blot/closing.py``). What a deal moves it by is told in points as they count at
+# 0:0: as wide as points are at every score, so that what is a clear lead there is one here, but for matches as good
+# as won.
+#
+# A file is one line of JSON (``sha256`` of all that follows; ``trainer``; ``deals``: what was written how often by
+# either side) and, compressed by zlib, for every pair of what two sides lack, in the order of ``pairs``, how often
+# the one that lacks less wins, ``WHOLE`` being always; then for every pair by how many points, in parts, such a
+# chance is as wide as they are. All are 16-bit numbers, little-endian.
+
+
+NEAR: Final = 50
+"""So many points before the target, two deals or three, its end is near."""
+FARTHEST: Final = 101
+"""Whoever lacks more while the end is near counts as lacking this much."""
+CLOSING_WHOLE: Final = 65535
+PARTS: Final = 64
+
+
+def pairs() -> Iterator[Sides]:
+    """What two sides may lack once the end is near, the less first."""
+    return ((less, more) for less in range(NEAR + 1) for more in range(less, FARTHEST + 1))
+
+
+def won(known: Mapping[Sides, float], mine: int, theirs: int) -> float:
+    """The chance of the side that lacks ``mine``, by what is ``known`` of the side that lacks less (DU-9)."""
+    if mine == theirs:
+        return 0.5
+    if min(mine, theirs) <= 0:
+        return float(mine < theirs)
+    return known[mine, theirs] if mine < theirs else 1 - known[theirs, mine]
+
+
+class Chances:
+    """``about``: the first line of the file."""
+
+    def __init__(self, data: bytes) -> None:
+        """:raises ValueError: the file is damaged."""
+        about, body = opened(data)
+        self.about: Final[dict[str, Any]] = about
+        places = [*pairs()]
+        cells = zlib.decompress(body)
+        if len(cells) != 4 * len(places):
+            raise ValueError("a table with more or fewer places than there are scores")
+        found = struct.unpack(f"<{2 * len(places)}H", cells)
+        self._won: Final[dict[Sides, float]] = {
+            place: won / CLOSING_WHOLE for place, won in zip(places, found[: len(places)], strict=True)
+        }
+        self._points: Final[dict[Sides, float]] = {
+            place: points / PARTS for place, points in zip(places, found[len(places) :], strict=True)
+        }
+
+    def won(self, mine: int, theirs: int) -> float:
+        """The chance of the side that lacks ``mine``, before a deal or at the end of the match."""
+        return won(self._won, mine, theirs)
+
+    def worth(self, lacking: Sides, seat: Seat) -> Worth | None:
+        """None: points are all that counts. Two alike beyond the target lack nothing more, and play on."""
+        if min(lacking) > NEAR:
+            return None
+        mine, theirs = (min(max(lacking[side], 0), FARTHEST) for side in (seat, 1 - seat))
+        before, points = self.won(mine, theirs), self._points[min(mine, theirs), max(mine, theirs)]
+        return lambda written: (self.won(mine - written[seat], theirs - written[1 - seat]) - before) * points
+
+
+def counted(chances: Chances | None, view: View, seat: Seat) -> Worth:
+    """``chances`` None: nobody looks at the match."""
+    target: int = view.options.target
+    near = chances.worth((target - view.totals[0], target - view.totals[1]), seat) if chances is not None else None
+    return near or lead(seat)
+
+
+def packed(won: Sequence[float], points: Sequence[float], **about: Any) -> bytes:
+    """The file of such a table, both in the order of ``pairs``."""
+    cells = [round(one * CLOSING_WHOLE) for one in won] + [round(one * PARTS) for one in points]
+    return closed(zlib.compress(struct.pack(f"<{len(cells)}H", *cells), 9), **about)

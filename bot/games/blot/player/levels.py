@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.games.blot.player import play as easy
-from bot.games.blot.player.advice import DEPTH, BlotAdviser
-from bot.games.blot.player.alone import Alone
-from bot.games.blot.player.auction import Caller
-from bot.games.blot.player.closing import Chances
-from bot.games.blot.player.core import Core
-from bot.games.blot.player.duel import DuelAdviser, DuelSearcher
-from bot.games.blot.player.duel_calls import Taker as DuelTaker
-from bot.games.blot.player.duel_calls import chosen
-from bot.games.blot.player.outlook import Outlook
-from bot.games.blot.player.plain import EXACT, WORLDS, PlainCore
-from bot.games.blot.player.search import MASTER, STRONG, Depth, Judge, Searcher, mended
-from bot.games.blot.player.taking import Taker
-from bot.games.network import Network
+from bot.games.blot.player.aims import Chances
+from bot.games.blot.player.calls import Alone, Caller, Outlook, Taker
+from bot.games.blot.player.core import EXACT, WORLDS, Core, PlainCore
+from bot.games.blot.player.duel import DuelAdviser, DuelSearcher, chosen
+from bot.games.blot.player.duel import Taker as DuelTaker
+from bot.games.blot.player.search import DEPTH, MASTER, STRONG, BlotAdviser, Depth, Judge, Searcher, mended
+from bot.games.thinking import Network
 from bot.ports.players import Adviser, Player, Supplies
 from rules.blot.actions import SEVENS
 from rules.blot.bazaar.view import View

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adapters.render.games.domino_chain import SIZES, Chain, Laid, Layout, chain
+from adapters.render.games.domino import SIZES, Chain, Laid, Layout, chain
 from tests.tiers import sampled
 
 Box = tuple[float, float, float, float]

@@ -8,27 +8,23 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from adapters.render.art.canvas import BRIGHT, PAPER
+from adapters.render.art.cards import BOARD
 from adapters.render.art.felt import BOARD_SIZE, table
-from adapters.render.art.ink import BRIGHT, PAPER
-from adapters.render.art.sprites import BOARD
 from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, ONE_COLUMN, SHARE, column, laid
 from adapters.render.games.blackjack import WIDE as BOX_WIDE
 from adapters.render.games.bura import OVER_X, TRICK_LEFT, TRICK_RIGHT, places
-from adapters.render.games.domino import _FRAME, _layout, _newest, tile_places
-from adapters.render.games.domino_chain import chain
-from adapters.render.games.domino_tiles import MARGIN, back, tile
-from adapters.render.games.nardi import heights, place
-from adapters.render.games.nardi_parts import CHECKER
-from adapters.render.games.nardi_wood import FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE
+from adapters.render.games.domino import _FRAME, MARGIN, _layout, _newest, back, chain, tile, tile_places
+from adapters.render.games.nardi import CHECKER, FIELD_LOW, FIELD_TOP, LEFT, MIDDLE, RIGHT_HALF, WIDE, heights, place
 from adapters.render.games.seka import _SPOTS
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves
 from bot.games.domino.samples import SAMPLES as DOMINO
 from bot.games.nardi.pictures import NardiBoard
 from bot.games.seka.pictures import SekaPlace, SekaTablePicture
-from bot.scene import Plate
-from bot.text.model import LANGUAGES, t
-from rules.nardi.course import COURSE, Kind
+from bot.text import LANGUAGES, t
+from bot.view.scene import Plate
+from rules.nardi.moves import COURSE, Kind
 from tests.adapters.render.kit import count, draw, same, sample, stub
 
 RANK = 0.62

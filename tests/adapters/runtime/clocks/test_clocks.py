@@ -10,14 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from adapters.runtime.clocks.absence import Absence
-from adapters.runtime.clocks.outages import BEAT_MS, DOWN_MS, Outages
-from adapters.runtime.clocks.sweeper import Sweeper
-from adapters.runtime.process.metrics import Metrics, Pulse
-from adapters.runtime.process.system import take_turns
-from adapters.runtime.turns import Turns
-from adapters.runtime.wake import Wake
-from adapters.store import SqlStore, open_store
+from adapters.runtime.clocks import BEAT_MS, DOWN_MS, Absence, Outages, Sweeper
+from adapters.runtime.health import Metrics, Pulse
+from adapters.runtime.inbox import Wake
+from adapters.runtime.system import take_turns
+from adapters.runtime.thinking import Turns
+from adapters.store.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
 from bot.ports.records import Decision, DueTimer, Timer
@@ -293,7 +291,7 @@ async def test_a_line_that_stumbles_costs_and_gives_nothing(worker: Watched) -> 
 
 
 async def test_the_sweeper_is_told_when_clocks_run_again(worker: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.runtime.clocks.absence.TICK_MS", 3_600_000)
+    monkeypatch.setattr("adapters.runtime.clocks.TICK_MS", 3_600_000)
     worker.telegram.well = False
     await worker.absence.check()
     running = asyncio.create_task(worker.absence.run())

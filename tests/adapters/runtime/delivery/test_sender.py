@@ -13,21 +13,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.runtime.delivery.asides import MOST, STAYS_MS, Asides
-from adapters.runtime.delivery.courier import Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
-from adapters.runtime.delivery.deliverer import RING_MS, Shown
-from adapters.runtime.delivery.pace import Budget
-from adapters.runtime.delivery.plan import Group, next_folded, next_group
-from adapters.runtime.delivery.present import Presenter
-from adapters.runtime.delivery.sender import Hooks, nonce
-from adapters.store import open_store
-from bot.outbox.rings import Ring
+from adapters.runtime.courier import Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
+from adapters.runtime.present import Presenter
+from adapters.runtime.sender import (
+    MOST,
+    RING_MS,
+    STAYS_MS,
+    Asides,
+    Budget,
+    Group,
+    Hooks,
+    Shown,
+    next_folded,
+    next_group,
+    nonce,
+)
+from adapters.store.store import open_store
+from bot.delivery.pings import Ring
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest, Slot
 from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, OutRow, PendingRow, Sent
-from bot.scene import Amount, BoardPicture, Button, HandPicture, Line, Plate, Scene
 from bot.text import Name, Text, t
+from bot.view.scene import Amount, BoardPicture, Button, HandPicture, Line, Plate, Scene
 from tests.adapters.runtime.kit import PlainPictures, PlainWords, Platform, Stage, board, note
 from tests.record.hours import passes
 from tests.store.kit import NOON, PLACE
@@ -341,7 +349,7 @@ async def test_a_full_disk_between_post_and_mark(stage: Stage) -> None:
 @pytest.mark.parametrize("nonces", [True, False], ids=["discord", "telegram"])
 async def test_killed_between_post_and_mark(stage: Stage, monkeypatch: pytest.MonkeyPatch, nonces: bool) -> None:
     """The one window that is left: Discord recognises the nonce, on Telegram the post may be repeated (I5)."""
-    monkeypatch.setattr("adapters.runtime.delivery.deliverer._HOLD_S", ())
+    monkeypatch.setattr("adapters.runtime.sender._HOLD_S", ())
     stage.platform = Platform(nonces=nonces)
     await stage.say(board(fresh=True))
     async with stage.sending(outbox=Deaf(stage.store.outbox, 1)):

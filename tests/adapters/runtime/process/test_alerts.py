@@ -22,14 +22,14 @@ from pathlib import Path
 import pytest
 import structlog
 
-from adapters import reach
+from adapters import doctor
 from adapters.bootstrap import open_program
-from adapters.commands.status import told
+from adapters.commands.operate import told
 from adapters.config import Settings
 from adapters.operator import Operator
-from adapters.runtime.process import log
-from adapters.runtime.process.system import SystemClock, vitals
+from adapters.runtime import log
 from adapters.runtime.program import Program
+from adapters.runtime.system import SystemClock, vitals
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow
 from tests.project.kit import ROOT, davtar
@@ -75,7 +75,7 @@ async def running(folder: Path, clock: Later | None = None, **more: object) -> A
 
 
 async def scraped(settings: Settings) -> Numbers:
-    found = await reach.numbers(settings)
+    found = await doctor.numbers(settings)
     assert found is not None
     return found
 
@@ -148,7 +148,7 @@ async def faulty(folder: Path) -> tuple[Numbers, Numbers]:
     away = {"telegram_token": f"12345678:{'A' * 35}", "telegram_api_base": "http://127.0.0.1:9"}
     with as_in_service():
         async with running(folder, clock, **away) as (program, settings):
-            store, sayings = program.core.store, structlog.get_logger("adapters.local.following")
+            store, sayings = program.core.store, structlog.get_logger("adapters.local.site")
             sayings.error("board-failed", error="KeyError")
             first = await told_by(settings, 'davtar_errors_total{kind="board-failed"}', 1)
             await told_by(settings, 'davtar_front_up{front="page"}', 1)

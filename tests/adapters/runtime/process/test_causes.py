@@ -33,22 +33,19 @@ from adapters.causes import cause
 from adapters.config import BadSettings, Settings, load
 from adapters.operator import Operator
 from adapters.release import release
-from adapters.runtime.clocks import daily
-from adapters.runtime.clocks.daily import AGAIN_S, LOOK_S, DailyBackup
+from adapters.runtime import housekeeping
 from adapters.runtime.core import Core
-from adapters.runtime.process.front import FrontRefused
-from adapters.runtime.process.health import Health, HealthSettings
-from adapters.runtime.process.listen import Listener
-from adapters.runtime.process.log import SAME_A_MINUTE, Repeated, configure, redact
-from adapters.runtime.process.metrics import Metrics
-from adapters.runtime.process.supervise import Keeper, Keepers, Patience
-from adapters.runtime.process.system import SystemClock, Vitals
-from adapters.store.backup import write
-from adapters.store.backup.restore import restore
-from adapters.store.backup.seal import Passphrase
-from adapters.store.connection import engine_on
+from adapters.runtime.front import FrontRefused, Keeper, Keepers, Patience
+from adapters.runtime.health import Health, HealthSettings, Metrics
+from adapters.runtime.housekeeping import AGAIN_S, LOOK_S, DailyBackup
+from adapters.runtime.listen import Listener
+from adapters.runtime.log import SAME_A_MINUTE, Repeated, configure, redact
+from adapters.runtime.system import SystemClock, Vitals
+from adapters.store.backup import copy
+from adapters.store.backup.copy import restore
+from adapters.store.backup.file import Passphrase
 from adapters.store.schema import event
-from adapters.store.sqlite import _writing
+from adapters.store.sqlite import _writing, engine_on
 from adapters.telegram.app import TelegramSettings, made_bot
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
@@ -475,7 +472,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         noted.append(seconds)
         await _SLEEP(0)
 
-    monkeypatch.setattr("adapters.runtime.process.supervise.asyncio.sleep", sleep)
+    monkeypatch.setattr("adapters.runtime.front.asyncio.sleep", sleep)
     return noted
 
 
@@ -606,7 +603,7 @@ async def test_one_a_day_and_the_last_ones_are_kept(core: Core, settings: Settin
 
 
 async def test_of_two_processes_one_makes_it(core: Core, settings: Settings, tmp_path: Path) -> None:
-    assert await core.store.leases.take(daily.LEASE, "another:1", 60_000)
+    assert await core.store.leases.take(housekeeping.LEASE, "another:1", 60_000)
     assert await DailyBackup(core, settings).look() == LOOK_S
     assert not (tmp_path / "backups").exists()
 
@@ -640,12 +637,12 @@ async def test_a_fault_of_ours_stops_nothing(core: Core, settings: Settings, mon
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(daily, "back_up", broken)
+    monkeypatch.setattr(housekeeping, "back_up", broken)
     assert await DailyBackup(core, settings).look() == AGAIN_S
 
 
 async def test_an_end_is_quick(core: Core, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write, "_PAUSE_S", 30)
+    monkeypatch.setattr(copy, "_PAUSE_S", 30)
     running = asyncio.create_task(DailyBackup(core, settings).run())
     folder = tmp_path / "backups"
     await until(lambda: folder.exists() and names(folder))

@@ -8,17 +8,23 @@ from typing import Any
 
 import pytest
 
+from bot.features.duplicates import events as ev
+from bot.features.duplicates.director import By, decide
+from bot.features.duplicates.model import (
+    CHOICES,
+    Duplicate,
+    View,
+    balance,
+    duplicate_of,
+    evolve,
+    ranking,
+    swings,
+    written,
+)
+from bot.features.duplicates.views import own, run
+from bot.features.packs import differences, games, match_points, share, totals
 from bot.games import entry_of, game_keys, rules_of
-from bot.league.days import games
-from bot.league.duplicate import events as ev
-from bot.league.duplicate.decide import By, decide
-from bot.league.duplicate.model import Duplicate, View, duplicate_of, evolve
-from bot.league.duplicate.options import CHOICES
-from bot.league.duplicate.result import balance, ranking, swings, written
-from bot.league.duplicate.scoring import differences, match_points, share, totals
 from bot.ports.packs import is_of_a_day
-from bot.scenes.duplicate_result import own
-from bot.scenes.duplicate_setup import run
 from bot.text import t
 from rules.core import Illegal
 from rules.options import options_from

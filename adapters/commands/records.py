@@ -1,0 +1,558 @@
+"""``davtar record``, ``replay``, ``verify``, ``analyse``: finished matches (``docs/notation.md``)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from adapters.beacon import QUICKNET, READY
+from adapters.commands.run import settings_or_complaint
+from adapters.config import Settings
+from adapters.database import opened
+from adapters.operator import Operator
+from adapters.players import roster
+from bot.core.codec import decode_event
+from bot.core.fold import evolve
+from bot.core.matches import told
+from bot.core.model import Table
+from bot.core.proofs import VERDICTS, deal_proofs
+from bot.core.service import illegal_text
+from bot.fair import SIGNATURE_DIGITS, Beacon, Proof, mixed, prove, verify
+from bot.features.analysis.model import Analysis, Course, SeatSum, Taken, analysis, course_of, played, row
+from bot.features.replay.model import course
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.levels import makeable, weighed
+from bot.notation.model import HEAD, Deal, MatchRecord, text_of
+from bot.notation.read import LONGEST, Unreadable, records_in
+from bot.notation.stored import Illegal, Judged, exported, judged, record_of
+from bot.ports import StoreUnavailable
+from bot.ports.records import StoredEvent, TableRow
+from bot.selfplay import replay
+from bot.view.show import public
+
+# --- ``davtar replay`` ------------------------------------------------------------------------------------------------
+# records of selfplay played over again, or a stored table from its events.
+
+
+LONGEST_LINE: Final = 1 << 20
+"""Characters of a line that are read; a deal of selfplay has some thousands."""
+
+
+class NoRecord(Exception):
+    """A line that is none; ``line``: its number."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def run_replay(args: Namespace, operator: Operator) -> int:
+    if args.table is not None:
+        return stored(args.table, operator)
+    try:
+        return run_played(args.file, operator)
+    except (OSError, UnicodeDecodeError):
+        operator.complain("cli-no-file")
+    except NoRecord as bad:
+        operator.complain("cli-no-record", line=bad.line)
+    return 2
+
+
+def run_played(name: str, operator: Operator) -> int:
+    """Every deal again from its hands and actions; what does not agree is named."""
+    with lines_of(name) as lines:
+        text = written_in(lines)
+        return noted(text, operator) if text is not None else logged(lines, operator)
+
+
+def logged(lines: Iterator[str], operator: Operator) -> int:
+    """A file of selfplay."""
+    seen = wrong = 0
+    for redone in replay(records(lines)):
+        seen += 1
+        if not redone.agrees:
+            wrong += 1
+            what = "; ".join(redone.differences)
+            operator.tell("cli-replay-differs", n=redone.n, match=redone.match, deal=redone.deal, what=what)
+    operator.tell("cli-replay-done", deals=seen, wrong=wrong)
+    return 1 if wrong or not seen else 0
+
+
+def noted(text: str, operator: Operator) -> int:
+    """Written records: read by playing them over again, and each deal compared with its proof."""
+    try:
+        found = records_in(text)
+    except Unreadable as trouble:
+        if trouble.why is None:
+            raise NoRecord(trouble.line) from None
+        why = operator.say(illegal_text(trouble.why))
+        operator.tell("cli-record-refused", line=trouble.line, why=why)
+        return 1
+    deals: list[Judged] = []
+    for one in found:
+        for deal in judged(one, QUICKNET.holds):
+            deals.append(deal)
+            _named(deal, one.id, operator)
+        operator.tell("cli-replay-seal", match=one.id, seal=one.seal)
+    _beacons([step.beacon for one in found for step in one.steps if isinstance(step, Deal)], operator)
+    return _verdict(deals, operator)
+
+
+def _named(deal: Judged, match: str, operator: Operator) -> None:
+    """A deal that is not proved."""
+    if deal.verdict == "false":
+        what = ", ".join(deal.faults)
+        operator.tell("cli-replay-differs", n=deal.deal, match=match, deal=deal.deal, what=what)
+    elif deal.verdict == "open":
+        operator.tell("cli-replay-closed", deal=deal.deal)
+
+
+def _beacons(found: Sequence[Beacon | None], operator: Operator) -> None:
+    """How many deals there were without a beacon."""
+    signed = [one for one in found if one is not None and one.signature]
+    if signed and not READY:
+        operator.tell("cli-beacon-unchecked")
+    if found:
+        operator.tell("cli-replay-beacon", deals=len(found), without=len(found) - len(signed))
+
+
+def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
+    """How many deals are proved, not checkable and false; 0 if all are proved, 1 if any is false (or there is none at
+    all), else 3."""
+    proved, unchecked, wrong = (sum(one.verdict == verdict for one in deals) for verdict in VERDICTS)
+    operator.tell("cli-replay-judged", deals=len(deals), proved=proved, open=unchecked, wrong=wrong)
+    return 1 if wrong or not deals else 3 if unchecked else 0
+
+
+@contextmanager
+def lines_of(name: str) -> Iterator[Lines]:
+    """The lines of a file from outside (``-``: of the standard input), read as they are asked for.
+
+    :raises OSError, UnicodeDecodeError: it cannot be read.
+    """
+    if name == "-":
+        yield Lines(sys.stdin)
+        return
+    with Path(name).open(encoding="utf-8") as file:
+        yield Lines(file)
+
+
+class Lines(Iterator[str]):
+    """See ``lines_of``. A file may have no end, and a line none: a line that is too long comes cut off, and is the
+    last."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._first: str | None = file.readline(LONGEST_LINE)
+
+    def first(self) -> str:
+        return self._first or ""
+
+    def rest(self, most: int) -> str:
+        """What follows the first line, up to ``most`` characters."""
+        self._first = None
+        return self._file.read(most)
+
+    def __next__(self) -> str:
+        line, self._first = self._first, None
+        line = self._file.readline(LONGEST_LINE) if line is None else line
+        if not line:
+            raise StopIteration
+        return line
+
+
+def written_in(lines: Lines) -> str | None:
+    """The text of a file of written records, cut off where it is longer than any; None if it is no such file."""
+    if not lines.first().startswith(HEAD):
+        return None
+    return lines.first() + lines.rest(LONGEST)
+
+
+def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The records of selfplay, one JSON object a line.
+
+    :raises NoRecord: a line is none.
+    """
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError):
+            raise NoRecord(number) from None
+        if not isinstance(record, dict):
+            raise NoRecord(number)
+        yield record
+
+
+def stored(table_id: str, operator: Operator) -> int:
+    """A table folded from its events, as everybody may see it: no hand is told. Deals of its last match that do not
+    follow from their secrets are named."""
+    settings = settings_or_complaint(operator)
+    if settings is None:
+        return 2
+    try:
+        row, events = asyncio.run(stored_events(settings, table_id))
+    except StoreUnavailable as trouble:
+        operator.complain(f"cli-store-{trouble.key}")
+        return 2
+    if row is None:
+        operator.complain("cli-no-table", table=table_id)
+        return 2
+    table: Table | None = None
+    for kept in events:
+        table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
+    assert table is not None  # no row without its first event
+    operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
+    proofs = deal_proofs(events, row.game)
+    deals = [Judged(one.deal, one.verdict(), one.faults()) for one in proofs]
+    for deal in deals:
+        _named(deal, str(table.match), operator)
+    _beacons([one.beacon for one in proofs], operator)
+    code = _verdict(deals, operator) if deals else 0
+    for line in public(table, row.updated_ms).lines:
+        operator.write(operator.say(line.text))
+    return code
+
+
+async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+    """A table's row (None: there is none) and its events.
+
+    :raises StoreUnavailable: the database cannot be used.
+    """
+    async with opened(settings) as store:
+        return await store.table(table_id), await store.events(table_id)
+
+
+# --- ``davtar record`` ------------------------------------------------------------------------------------------------
+# the written record of a finished match, to standard output (``docs/notation.md``).
+
+
+def run_record(args: Namespace, operator: Operator) -> int:
+    settings = settings_or_complaint(operator)
+    if settings is None:
+        return 2
+    try:
+        _, events = asyncio.run(stored_events(settings, args.table))
+    except StoreUnavailable as trouble:
+        operator.complain(f"cli-store-{trouble.key}")
+        return 2
+    if not events:
+        operator.complain("cli-no-table", table=args.table)
+        return 2
+    finished = {match.number: match for match in told(events).matches}
+    match = finished.get(args.match or max(finished, default=0))
+    if match is None:
+        operator.complain("cli-no-match", table=args.table)
+        return 2
+    try:
+        one = record_of(match, events)
+        text = exported(one, ".mat") if args.mat else text_of([one])
+    except Illegal as refusal:
+        operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
+        return 2
+    operator.write(text.rstrip("\n"))
+    return 0
+
+
+# --- ``davtar verify`` ------------------------------------------------------------------------------------------------
+# was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand.
+#
+# It ends with 0 if all that it was given is proved, 1 if something contradicts, 3 if something that it needs is empty
+# or cannot be checked here, 2 if it was asked wrongly. Without a pack it prints the one that follows, for a person to
+# compare, and says so.
+
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+_SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e": "", "\ufe0f": ""})
+
+
+class UnreadableRecord(Exception):
+    """``key``: what is wrong with what was given."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty: it should be
+    there and is not; None: it was not given.
+    ``beacon``: what went in behind the words; None: there was none."""
+
+    commitment: str
+    secret: str
+    deal: int
+    words: tuple[str, ...]
+    pack: tuple[str, ...] | None
+    game: str
+    beacon: Beacon | None = None
+
+
+def run_verify(args: Namespace, operator: Operator) -> int:
+    try:
+        claim = from_file(args.file) if args.file else from_arguments(args)
+        if claim.game not in game_keys():
+            operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=claim.game))
+            return 2
+        names = entry_of(claim.game).fairness.pack
+        words = (*claim.words, *(claim.beacon.words if claim.beacon is not None else ()))
+        proof = prove(claim.secret, claim.deal, words, len(names))
+        pack = [names[index] for index in proof.order]
+        given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
+    except UnreadableRecord as trouble:
+        operator.complain(trouble.key)
+        return 2
+    committed = proof.commitment == claim.commitment
+    signed = QUICKNET.holds(claim.beacon.round, claim.beacon.signature) if claim.beacon is not None else True
+    fair = verify(Proof(claim.commitment, claim.secret, claim.deal, words, given)) and signed is not False
+    operator.tell("verify-cli-commitment-good" if committed else "verify-cli-commitment-bad")
+    if claim.pack and all(claim.words):
+        operator.tell("verify-cli-pack-good" if given == proof.order else "verify-cli-pack-bad")
+    if claim.beacon is None:
+        operator.tell("verify-no-beacon")
+    elif signed is None:
+        operator.tell("cli-beacon-unchecked")
+    else:
+        operator.tell("verify-cli-beacon-good" if signed else "verify-cli-beacon-bad", round=str(claim.beacon.round))
+    operator.tell("verify-cli-pack", cards=" ".join(pack))
+    missing = "word" if not all(claim.words) else "pack" if claim.pack == () else "beacon" if signed is None else ""
+    if not committed or signed is False or (not fair and missing != "word"):
+        operator.tell("verify-cli-bad")
+        return 1
+    if missing:
+        operator.tell("verify-cli-open", what=missing)
+        return 3
+    if claim.pack is None:
+        operator.tell("verify-cli-compare")
+    operator.tell("verify-cli-good")
+    return 0
+
+
+def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) -> tuple[int, ...]:
+    """The pack as it was claimed to lie, as numbers."""
+    number = dict(zip(pack, order, strict=True))
+    if any(card not in number for card in claimed):
+        raise UnreadableRecord("verify-cli-no-card")
+    return tuple(number[card] for card in claimed)
+
+
+def from_arguments(args: Namespace) -> Claim:
+    if args.commitment is None or args.secret is None or args.deal is None:
+        raise UnreadableRecord("verify-cli-how")
+    pack = cards(args.pack) if args.pack is not None else None
+    told = getattr(args, "round", None), getattr(args, "signature", None)
+    beacon = _beacon(*told) if any(told) else None
+    words = _salted(args.word, args.salt)
+    return Claim(link(args.commitment), link(args.secret), args.deal, words, pack, args.game, beacon)
+
+
+def _beacon(round_: Any, signature: Any) -> Beacon:
+    """:raises Unreadable: ``verify-cli-no-beacon``: these are no round and its signature."""
+    if not isinstance(round_, int) or not re.fullmatch(rf"[0-9a-fA-F]{{{SIGNATURE_DIGITS}}}", str(signature)):
+        raise UnreadableRecord("verify-cli-no-beacon")
+    return Beacon(round_, str(signature).lower())
+
+
+def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
+    """What the words put into the shuffle. ``salts``: one for each word, an empty one for a word that went in as it
+    is, or none at all.
+
+    :raises Unreadable: ``verify-cli-salts``: there are more or fewer.
+    """
+    if salts and len(salts) != len(words):
+        raise UnreadableRecord("verify-cli-salts")
+    if not salts:
+        return tuple(words)
+    return tuple(mixed(salt, word) if salt else word for salt, word in zip(salts, words, strict=True))
+
+
+def _word(given: object) -> str:
+    """A word of a file: as it went in, or an object with ``word`` and ``salt``."""
+    if isinstance(given, dict):
+        return mixed(str(given["salt"]), str(given["word"]))
+    return str(given)
+
+
+def from_file(name: str) -> Claim:
+    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``beacon`` (an object with
+    ``round`` and ``signature``), ``pack`` and ``game``. A word is a text, or an object with ``word`` and ``salt``."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        given: dict[str, Any] = json.loads(text)
+        pack = given.get("pack", "")
+        return Claim(
+            link(given["commitment"]),
+            link(given["secret"]),
+            int(given["deal"]),
+            tuple(_word(word) for word in given.get("words", ())),
+            cards(pack if isinstance(pack, str) else " ".join(pack)) if "pack" in given else None,
+            str(given.get("game", game_keys()[0])),
+            _beacon(beacon.get("round"), beacon.get("signature")) if (beacon := given.get("beacon")) else None,
+        )
+    except OSError:
+        raise UnreadableRecord("cli-no-file") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise UnreadableRecord("verify-cli-no-proof") from None
+
+
+def link(text: str) -> str:
+    """A link of the chain as it is hashed: 64 small hexadecimal digits."""
+    found = text.strip().lower()
+    if not _HEX.fullmatch(found):
+        raise UnreadableRecord("verify-cli-no-link")
+    return found
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """``7♠, 10♥ JH`` as card names."""
+    return tuple(card for card in re.split(r"[\s,;|·]+", text.translate(_SIGNS).upper()) if card)
+
+
+# --- ``davtar analyse`` -----------------------------------------------------------------------------------------------
+# what the decisions of recorded deals have cost (``docs/players.md``).
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be analysed. ``deals``: each made when it is asked for; ``names``: by seat, if they are known."""
+
+    name: str
+    game: str
+    names: tuple[str, ...]
+    deals: Iterable[Course]
+
+
+def run_analyse(args: Namespace, operator: Operator) -> int:
+    try:
+        found = []
+        with lines_of(args.file) as lines:
+            text = written_in(lines)
+            for match in _noted(text) if text is not None else _logged(lines):
+                if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
+                    raise Illegal("analysis-none")
+                deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
+                found.append((match, deals))
+                if not args.json:
+                    _tell(match, deals, operator)
+        if not any(deals for _, deals in found):
+            raise Illegal("no-such-deal")
+    except (OSError, UnicodeDecodeError):
+        operator.complain("cli-no-file")
+        return 2
+    except NoRecord as bad:
+        operator.complain("cli-no-record", line=bad.line)
+        return 2
+    except Unreadable as trouble:
+        if trouble.why is None:
+            operator.complain("cli-no-record", line=trouble.line)
+        else:
+            why = operator.say(illegal_text(trouble.why))
+            operator.complain("cli-record-refused", line=trouble.line, why=why)
+        return 2
+    except Illegal as refusal:
+        operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
+        return 2
+    if args.json:
+        operator.write(json.dumps({"matches": [_row(match, deals) for match, deals in found]}, ensure_ascii=False))
+    return 0
+
+
+def _analysed(one: Course) -> Analysis:
+    costs = [weighed(roster(), decision.decided) for decision in one.decisions]
+    return analysis(one, costs, makeable(roster(), one.opened) if one.opened is not None else ())
+
+
+# --- what is read -------------------------------------------------------------------------------------------------
+
+
+def _noted(text: str) -> Iterator[Match]:
+    """Written records."""
+    for one in records_in(text):
+        yield Match(one.id, one.game, tuple(player.name for player in one.players), _deals(one))
+
+
+def _deals(record: MatchRecord) -> Iterator[Course]:
+    for number, deal in enumerate(course(record), 1):
+        yield played(deal, f"{record.id}.{number}")
+
+
+@dataclass
+class _Hearing:
+    """The actions of a deal as a replay tells them."""
+
+    dealt: Any = None
+    taken: list[Taken] = field(default_factory=list)
+
+    def took(self, game: Any, seat: int | None, action: Any, before: Any, after: Any) -> None:
+        if seat is None:
+            self.dealt = after
+            self.taken.clear()
+        else:
+            self.taken.append(Taken(seat, action, before, after, len(self.taken)))
+
+
+def _logged(lines: Iterable[str]) -> Iterator[Match]:
+    """Deals of selfplay, each by itself."""
+    heard, passed = _Hearing(), list[dict[str, Any]]()
+
+    def passing() -> Iterator[dict[str, Any]]:
+        for one in records(lines):
+            passed[:] = [one]
+            yield one
+
+    for number, redone in enumerate(replay(passing(), heard.took), 1):
+        (one,) = passed
+        if not redone.agrees or heard.dealt is None or not heard.taken:
+            raise NoRecord(number)
+        game, name = rules_of(one["game"]), f"{redone.match}.{redone.deal}"
+        deal = course_of(game, name, heard.dealt, heard.taken, heard.taken[-1].after)
+        yield Match(name, one["game"], (), (deal,))
+        heard.dealt = None
+        heard.taken.clear()
+
+
+# --- what is written ----------------------------------------------------------------------------------------------
+
+
+def _row(match: Match, deals: list[Analysis]) -> dict[str, Any]:
+    encode = rules_of(match.game).encode
+    return {"match": match.name, "game": match.game, "deals": [row(one, match.names, encode) for one in deals]}
+
+
+def _tell(match: Match, deals: list[Analysis], operator: Operator) -> None:
+    encode = rules_of(match.game).encode
+
+    def name(seat: int) -> str:
+        return match.names[seat] if match.names else str(seat)
+
+    for one in deals:
+        operator.tell("cli-analyse-deal", match=match.name, deal=one.deal)
+        for seat in one.seats:
+            if seat.accuracy is None:
+                operator.tell("cli-analyse-nothing", who=name(seat.seat))
+            else:
+                operator.tell("cli-analyse-seat", who=name(seat.seat), accuracy=seat.accuracy, **_figures(seat))
+        for turn in one.turning:
+            did, better = (
+                " ".join(map(encode, actions)) for actions in (turn.decision.decided.actions, turn.weighed.better)
+            )
+            who, lost = name(turn.decision.seat), f"{turn.weighed.lost:.2f}"
+            operator.tell("cli-analyse-turn", who=who, did=did, better=better, lost=lost)
+        for made in one.makeable:
+            sai = " : ".join(map(str, made.sai))
+            operator.tell("cli-analyse-makeable", strain=made.strain, sai=sai)
+
+
+def _figures(seat: SeatSum) -> dict[str, str | int]:
+    lost = {"calls": f"{seat.calls:.2f}", "play": f"{seat.play:.2f}"}
+    return {**lost, "n": seat.weighed, "good": seat.weighed - seat.faults}

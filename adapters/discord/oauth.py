@@ -1,0 +1,90 @@
+"""Whose code a page has brought: exchanged for an access token, which says who it is and is then thrown away.
+
+Neither the client's secret nor the token is ever written down or given to the page, which needs neither.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import aiohttp
+import structlog
+
+from adapters.proxy import session
+from adapters.runtime.core import NotAdmitted
+
+log = structlog.get_logger(__name__)
+
+API: Final = "https://discord.com/api/v10"
+PATIENCE_S: Final = 8.0
+_MOST: Final = 65_536
+CODE: Final = 256
+"""The longest code that is asked about; Discord's have thirty signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """The application as OAuth2 knows it. ``api``: elsewhere than Discord, for tests."""
+
+    id: str
+    secret: str = field(repr=False)
+    api: str = API
+    proxy: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """``locale``: as Discord writes it, ``ru`` or ``en-US``."""
+
+    id: int
+    name: str
+    locale: str | None = None
+
+
+async def account_of(client: Client, code: str) -> Account:
+    """The account that has agreed to this code.
+
+    :raises NotAdmitted: ``door-no``, the code is not good (any more); ``door-closed``, Discord does not take our
+        secret; ``door-later``, it does not answer.
+    """
+    form = {"grant_type": "authorization_code", "code": code}
+    form |= {"client_id": client.id, "client_secret": client.secret}
+    try:
+        async with session(client.proxy, PATIENCE_S) as web:
+            granted = await _told(web.post(f"{client.api}/oauth2/token", data=form))
+            token, scopes = granted.get("access_token"), str(granted.get("scope", "")).split()
+            if not isinstance(token, str) or "identify" not in scopes:
+                raise NotAdmitted("door-no")
+            about = {"Authorization": f"Bearer {token}"}
+            told = await _told(web.get(f"{client.api}/users/@me", headers=about))
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        # An error's own words could quote the request.
+        log.warning("discord oauth unreachable", error=type(error).__name__)
+        raise NotAdmitted("door-later") from None
+    number, locale = told.get("id"), told.get("locale")
+    if not isinstance(number, str) or not number.isdecimal() or told.get("bot"):
+        raise NotAdmitted("door-no")
+    name = told.get("global_name") or told.get("username") or ""
+    return Account(int(number), str(name), locale if isinstance(locale, str) else None)
+
+
+async def _told(asking: Any) -> dict[str, Any]:
+    """What Discord answers, a JSON object."""
+    async with asking as answer:
+        status = answer.status
+        raw = await answer.content.read(_MOST)
+    if status == 401:
+        log.error("discord oauth refused", status=status)
+        raise NotAdmitted("door-closed")
+    if status == 429 or status >= 500:
+        log.warning("discord oauth unreachable", status=status)
+        raise NotAdmitted("door-later")
+    try:
+        told = json.loads(raw) if status < 400 else None
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise NotAdmitted("door-no")
+    return told

@@ -1,0 +1,343 @@
+"""Discord as a user app: games in chats of which the bot is no member (direct messages of two friends, groups, servers
+that have not added it).
+
+There it can only answer interactions: for fifteen minutes each, with at most five follow-ups. So the board stands in
+answers, and its players keep it up to date by pressing: ``windows`` knows which interactions can still be answered,
+``courier`` edits or posts by them, ``renewal`` brings a board back to the bottom.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+import structlog
+from cachetools import LRUCache
+
+from adapters.discord import errors
+from adapters.discord.address import place_of
+from adapters.discord.hands import YOUNG_MS
+from adapters.discord.layout import Body, said
+from adapters.runtime.core import Core
+from adapters.runtime.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
+from bot.delivery import pings
+from bot.ports import Clock, StoreUnavailable
+from bot.ports.keys import Dest, Slot, board_slot
+from bot.ports.records import OutRow, Sent, TableRow
+from bot.text import t
+from bot.view import press
+from bot.view.info import NO_TABLE
+
+# --- windows ----------------------------------------------------------------------------------------------------------
+# The interactions of user-app chats that can still be answered, and which of them can edit which message.
+#
+# Kept in memory alone: a token lets its holder speak in a private chat, so it is written down nowhere. What is lost
+# at a restart is brought back by the next press.
+
+
+FOLLOW_UPS: Final = 5
+"""What Discord allows an interaction where the bot is not a member."""
+PLACES: Final = 10_000
+KEPT: Final = 12
+"""Windows kept of each place."""
+
+
+@dataclass(slots=True, repr=False)
+class Window:
+    """An interaction that can be answered. ``left``: how many follow-ups it still has."""
+
+    interaction: discord.Interaction[Any]
+    at_ms: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Holder:
+    """By which interaction a message can be edited. ``follow_up``: its id if it is a follow-up, None if it is the
+    interaction's own answer, or the message that was pressed on."""
+
+    window: Window
+    follow_up: int | None
+
+
+class Windows:
+    """By place (``dcu:<channel>``) and by message."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._at: LRUCache[str, deque[Window]] = LRUCache(PLACES)
+        self._holders: LRUCache[int, Holder] = LRUCache(PLACES)
+
+    def open(self, place: str, interaction: discord.Interaction[Any], at_ms: int, used: int) -> Window:
+        """Note an interaction that has been answered with ``used`` follow-ups so far."""
+        window = Window(interaction, at_ms, max(0, FOLLOW_UPS - used))
+        self._at.setdefault(place, deque(maxlen=KEPT)).append(window)
+        return window
+
+    def holds(self, message: int, window: Window, follow_up: int | None = None) -> None:
+        """Note that a message can be edited by a window; a newer one takes the place of an older one."""
+        known = self._holders.get(message)
+        if known is None or known.window.at_ms <= window.at_ms:
+            self._holders[message] = Holder(window, follow_up)
+
+    def holder(self, message: int) -> Holder | None:
+        """How a message can be edited now; None if nobody has pressed on it for a quarter of an hour."""
+        found = self._holders.get(message)
+        return found if found is not None and self._young(found.window) else None
+
+    def speaker(self, place: str) -> Window | None:
+        """The newest window by which something can be posted."""
+        return next((one for one in reversed(self._at.get(place, ())) if one.left and self._young(one)), None)
+
+    def shut(self, window: Window) -> None:
+        """Discord takes no more follow-ups of it."""
+        window.left = 0
+
+    def lose(self, message: int) -> None:
+        """A message that can no longer be edited."""
+        self._holders.pop(message, None)
+
+    def _young(self, window: Window) -> bool:
+        return self._clock.now_ms() - window.at_ms < YOUNG_MS
+
+
+# --- The way out to user-app chats ------------------------------------------------------------------------------------
+# boards are edited and posted by the interactions of those who play there.
+#
+# What cannot be said now waits in its lane until somebody presses; nothing there is ever given up.
+
+
+log = structlog.get_logger(__name__)
+
+WAIT_MS: Final = 3_600_000
+"""How long a lane rests without a window at most; the next press there wakes it (``renewal``)."""
+FIRST_WAIT_MS: Final = 2_000
+"""And at first, doubled each time: another worker may have been pressed, and hold the window."""
+
+Bodies = Callable[[Message], Awaitable[Body]]
+
+
+class UserAppCourier:
+    """Delivers to ``dcu:`` places; part of the front's courier. ``body`` makes a message's components and picture."""
+
+    def __init__(self, core: Core, windows: Windows, body: Bodies) -> None:
+        self._core = core
+        self._windows = windows
+        self._body = body
+
+    async def deliver(self, delivery: Delivery, *, live: bool) -> Receipt | None:
+        """See ``Courier.deliver``. ``live``: the message is still played on.
+
+        :raises RetryLater: nobody has pressed lately.
+        """
+        if delivery.kind == pings.KIND:
+            return None  # nobody can be rung here
+        previous = delivery.previous
+        if previous is not None and delivery.message.scene.gone and await self._delete(int(previous.ext_id)):
+            return None
+        if previous is not None and not delivery.fresh and await self._edit(int(previous.ext_id), delivery.message):
+            return Receipt(previous.ext_id, posted=False)
+        if previous is not None and not live:
+            return Receipt(previous.ext_id, posted=False)  # what nobody plays on may stay as it was
+        posted = await self._post(delivery)
+        if previous is not None and previous.ext_id != posted.ext_id:
+            await self.close(int(previous.ext_id), delivery.message)
+        return posted
+
+    async def remove(self, previous: Sent) -> bool:
+        """See ``Courier.remove``."""
+        return await self._delete(int(previous.ext_id))
+
+    async def close(self, message: int, newer: Message) -> None:
+        """A board that another has replaced is deleted or says so, if it can still be reached."""
+        if self._windows.holder(message) is None or await self._delete(message):
+            return
+        bare = said([("small", self._core.catalog.rich(newer.lang, t("dc-board-moved")))])
+        try:
+            await self._change(message, bare)
+        except discord.HTTPException as error:
+            log.info("discord user app: old board stays as it was", code=error.code)
+
+    # --- editing ------------------------------------------------------------------------------------------------------
+
+    async def _edit(self, message: int, shown: Message) -> bool:
+        if self._windows.holder(message) is None:
+            return False
+        return await self._change(message, await self._body(shown))
+
+    async def _change(self, message: int, body: Body) -> bool:
+        """False if the message cannot be reached any more.
+
+        :raises discord.HTTPException: for anything else.
+        """
+        holder = self._windows.holder(message)
+        if holder is None:
+            return False
+        try:
+            await _edited(holder, body)
+        except discord.HTTPException as error:
+            if not unreachable(error):
+                raise
+            self._windows.lose(message)
+            return False
+        return True
+
+    async def _delete(self, message: int) -> bool:
+        holder = self._windows.holder(message)
+        if holder is None:
+            return False
+        interaction = holder.window.interaction
+        try:
+            if holder.follow_up is not None:
+                await interaction.followup.delete_message(holder.follow_up)
+            else:
+                await interaction.delete_original_response()
+        except discord.HTTPException as error:
+            return error.code == errors.UNKNOWN_MESSAGE
+        finally:
+            self._windows.lose(message)
+        return True
+
+    # --- posting ------------------------------------------------------------------------------------------------------
+
+    async def _post(self, delivery: Delivery) -> Receipt:
+        place, body = delivery.dest.key, await self._body(delivery.message)
+        while (window := self._windows.speaker(place)) is not None:
+            try:
+                sent = await window.interaction.followup.send(
+                    view=body.view,
+                    files=body.files,
+                    ephemeral=False,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                    wait=True,
+                )
+            except discord.HTTPException as error:
+                if not unreachable(error) and error.code != errors.FOLLOW_UPS:
+                    raise
+                self._windows.shut(window)
+                body = await self._body(delivery.message)  # its file has been read
+                continue
+            window.left -= 1
+            if sent.flags.ephemeral:
+                await self._unseen(sent, window, delivery.message)
+            self._windows.holds(sent.id, window, sent.id)
+            return Receipt(str(sent.id), posted=True)
+        raise RetryLater(min(WAIT_MS, FIRST_WAIT_MS << min(delivery.attempts, 11)))
+
+    async def _unseen(self, sent: Any, window: Window, message: Message) -> None:
+        """A server may keep the answers of user apps from everybody but the asker: no table can stand there.
+
+        :raises Undeliverable: always.
+        """
+        words = said([("body", self._core.catalog.rich(message.lang, t("dcu-unseen")))])
+        try:
+            await window.interaction.followup.edit_message(sent.id, view=words.view, attachments=[])
+        except discord.HTTPException as error:
+            log.info("discord user app: unseen board stays", code=error.code)
+        raise Undeliverable("mute")
+
+
+async def _edited(holder: Holder, body: Body) -> None:
+    interaction, none = holder.window.interaction, discord.AllowedMentions.none()
+    if holder.follow_up is not None:
+        await interaction.followup.edit_message(
+            holder.follow_up, view=body.view, attachments=body.files, allowed_mentions=none
+        )
+    else:
+        await interaction.edit_original_response(view=body.view, attachments=body.files, allowed_mentions=none)
+
+
+def unreachable(error: discord.HTTPException) -> bool:
+    """Whether this way to a message is closed: the token has run out, or the message is gone."""
+    return errors.is_late(error) or errors.is_lost(error) or error.status in (403, 404)
+
+
+# --- What an answered interaction of a user-app chat makes possible ---------------------------------------------------
+# waiting boards are sent, and one that can no longer be edited comes back as a new message.
+
+
+AGAIN_S: Final = (1.0, 4.0)
+"""When a lane is woken again, that was just being put to rest or was taken by a worker without a window."""
+
+
+class Renewal:
+    """``answered`` after every interaction in a ``dcu:`` place."""
+
+    def __init__(self, core: Core, windows: Windows, tasks: set[asyncio.Task[None]]) -> None:
+        self._core = core
+        self._windows = windows
+        self._tasks = tasks
+
+    def answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
+        """The interaction has been answered with ``used`` follow-ups: it can now be spoken by."""
+        task = asyncio.get_running_loop().create_task(self._answered(interaction, at_ms, used))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
+        place, message = place_of(interaction), interaction.message
+        window = self._windows.open(place, interaction, at_ms, used)
+        pressed_on_board = message is not None and not message.flags.ephemeral
+        if pressed_on_board and message is not None and interaction.response.is_done():
+            # A press on a public message is acknowledged in place, so the message itself is the original answer.
+            self._windows.holds(message.id, window)
+        with contextlib.suppress(StoreUnavailable):
+            if pressed_on_board and message is not None:
+                await self._recognised(interaction, place, message.id)
+            elif message is None:
+                await self._brought_down(place, interaction.id)
+            await self._wake(Dest(place))
+
+    async def _recognised(self, interaction: discord.Interaction[Any], place: str, message: int) -> None:
+        """A board that the store does not know (its sending was cut short) is adopted if it is the newest, else it says
+        that it has been replaced."""
+        data: Any = interaction.data or {}
+        pressed = press.unpack(str((data.get("values") or [data.get("custom_id", "")])[0]))
+        if pressed is None or pressed.table == NO_TABLE:
+            return
+        dest = Dest(place)
+        table = await self._core.service.table(pressed.table)
+        if table is None or await self._core.store.outbox.slot_of(dest, str(message)) is not None:
+            return
+        slot = board_slot(table.id, table.board)
+        newest = await self._core.store.outbox.sent(dest, slot)
+        if newest is None or int(newest.ext_id) < message:
+            await self._core.store.outbox.remember(Sent(dest, slot, str(message), 0, "", self._core.clock.now_ms()))
+            await self._say(dest, slot, table.id, f"adopt:{interaction.id}", fresh=False)
+            return
+        lang = await self._core.desk.lang(None, place)
+        bare = said([("small", self._core.catalog.rich(lang, t("dc-board-moved")))])
+        with contextlib.suppress(discord.HTTPException):
+            await interaction.edit_original_response(view=bare.view, attachments=[])
+        self._windows.lose(message)
+        if self._windows.holder(int(newest.ext_id)) is None:
+            await self._say(dest, slot, table.id, f"moved:{interaction.id}", fresh=True)
+
+    async def _brought_down(self, place: str, interaction: int) -> None:
+        """A command was typed: the boards that nobody has pressed lately are posted anew, where they can be seen."""
+        dest = Dest(place)
+        for row in await self._core.store.tables_in(place):
+            slot = await self._board_of(row)
+            newest = await self._core.store.outbox.sent(dest, slot) if slot is not None else None
+            if slot is not None and newest is not None and self._windows.holder(int(newest.ext_id)) is None:
+                await self._say(dest, slot, row.table_id, f"down:{interaction}", fresh=True)
+
+    async def _board_of(self, row: TableRow) -> Slot | None:
+        table = await self._core.service.table(row.table_id) if row.status in ("lobby", "live") else None
+        return board_slot(table.id, table.board) if table is not None else None
+
+    async def _say(self, dest: Dest, slot: Slot, table_id: str, why: str, *, fresh: bool) -> None:
+        row = OutRow(dest, slot, "board", fresh=fresh)
+        await self._core.store.outbox.say(row, f"userapp:{why}:{table_id}", table_id)
+
+    async def _wake(self, dest: Dest) -> None:
+        for pause in (0.0, *AGAIN_S):
+            await asyncio.sleep(pause)
+            if not await self._core.store.outbox.wake(dest):
+                return
+            self._core.service.committed()

@@ -1,0 +1,145 @@
+"""The page inside Telegram and Discord: who opens it, checked."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Final, Literal, TypeAlias
+from urllib.parse import parse_qsl
+
+import msgspec
+
+from adapters.local.security import Shown
+from adapters.local.sessions import BELIEVED_MS
+from bot.ports.keys import key_of, known
+from bot.text.tidy import is_seen, one_line
+
+# --- The page as a Mini App inside Telegram ---------------------------------------------------------------------------
+# what Telegram says of the person who opens it, checked.
+#
+# A Mini App is handed ``initData``: who opened it and when, signed with the bot's token
+# (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). It travels in the first message
+# of the socket, is exchanged for a session of ours once, and is neither kept nor logged: a copy of it opens nothing.
+
+
+TELEGRAM: Final = "tg"
+BRIDGE: Final = "https://telegram.org/js/telegram-web-app.js"
+"""Telegram's own script, by which the page and the app around it talk."""
+SHOWN: Final = Shown(
+    frames=("https://web.telegram.org", "https://webk.telegram.org", "https://webz.telegram.org"), scripts=(BRIDGE,)
+)
+"""Telegram's clients that run in a browser, and so show a Mini App in a frame."""
+AHEAD_MS: Final = 30_000
+"""By how much Telegram's clock may be ahead of ours."""
+_LONGEST: Final = 4096
+_FIELDS: Final = 40
+_NAME: Final = 40
+Wrong: TypeAlias = Literal["telegram-open", "telegram-wrong", "telegram-old"]
+
+
+class User(msgspec.Struct):
+    """The fields of Telegram's ``WebAppUser`` that are of use."""
+
+    id: int
+    first_name: str = ""
+    last_name: str = ""
+    language_code: str = ""
+
+
+known(User)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Who has opened the Mini App, and when. ``mark``: of what Telegram said, and so different each time. ``late``: it
+    is too old to let anybody in."""
+
+    person: str
+    name: str
+    lang: str
+    at_ms: int
+    mark: bytes = field(repr=False)
+    late: bool = False
+
+
+class TelegramApp:
+    """Knows what a bot's token is, to check what was signed with it."""
+
+    def __init__(self, token: str, now_ms: Callable[[], int]) -> None:
+        self._key = hmac.digest(b"WebAppData", token.encode(), sha256)
+        self._now_ms = now_ms
+
+    def read(self, raw: object) -> Opened | Wrong:
+        """What Telegram said. Else what is wrong with it: nothing was said, it is not signed for this bot, or it is not
+        of this moment (an hour ago at most, and not from the future)."""
+        if not isinstance(raw, str) or not raw:
+            return "telegram-open"
+        fields = _fields(raw)
+        given = fields.pop("hash", "") if fields is not None else ""
+        signed = "\n".join(f"{name}={fields[name]}" for name in sorted(fields)) if fields is not None else ""
+        right = hmac.digest(self._key, signed.encode("utf-8", "replace"), sha256)
+        if fields is None or not hmac.compare_digest(right.hex().encode(), given.encode("utf-8", "replace")):
+            return "telegram-wrong"
+        return self._opened(fields, right)
+
+    def _opened(self, fields: dict[str, str], mark: bytes) -> Opened | Wrong:
+        said = fields.get("auth_date", "")
+        if not (said.isascii() and said.isdecimal() and len(said) <= 12):
+            return "telegram-wrong"
+        at_ms, now = int(said) * 1000, self._now_ms()
+        if at_ms > now + AHEAD_MS:
+            return "telegram-old"
+        try:
+            user = msgspec.json.decode(fields.get("user", ""), type=User)
+        except msgspec.MsgspecError:
+            return "telegram-wrong"
+        if user.id <= 0:
+            return "telegram-wrong"
+        name = one_line(f"{user.first_name} {user.last_name}", _NAME)
+        return Opened(
+            key_of(TELEGRAM, user.id),
+            name if is_seen(name) else "?",
+            user.language_code,
+            at_ms,
+            mark,
+            late=at_ms < now - BELIEVED_MS,
+        )
+
+
+def _fields(raw: str) -> dict[str, str] | None:
+    """The fields as they were before they were encoded; None if that is none, or says something twice."""
+    if len(raw) > _LONGEST:
+        return None
+    try:
+        pairs = parse_qsl(raw, keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=_FIELDS)
+    except ValueError:
+        return None
+    fields = dict(pairs)
+    return fields if len(fields) == len(pairs) else None
+
+
+# --- The page as an Activity inside Discord ---------------------------------------------------------------------------
+# a frame in Discord's page, everything in it by way of Discord's proxy.
+#
+# The frame's address is ``https://<client id>.discordsays.com``, which Discord leads to ``PATH`` at ours; its proxy
+# takes every path under ``/.proxy``. Nothing here lets anybody in: what the page shows of its person goes to
+# Discord's front (``adapters.runtime.core``), which asks Discord.
+
+
+DISCORD: Final = "dc"
+PATH: Final = "/discord/"
+PROXY: Final = "/.proxy"
+CLIENTS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")
+"""The page around the frame, in a browser or in the program for desktops. The apps for phones have none."""
+
+
+class DiscordApp:
+    """``client``: the application's number."""
+
+    def __init__(self, client: str) -> None:
+        self.client = client
+        self.host = f"{client}.discordsays.com"
+        self.origin = f"https://{self.host}"
+        self.shown = Shown(frames=CLIENTS, sockets=(f"wss://{self.host}",))

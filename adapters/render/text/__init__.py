@@ -1,1 +1,0 @@
-"""Writing in pictures: fonts, lines of any script, names."""

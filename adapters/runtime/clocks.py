@@ -1,0 +1,462 @@
+"""Time: clocks that run out, and outages, which must cost nobody any time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+import structlog
+
+from adapters.runtime.core import Core
+from adapters.runtime.front import Keeper
+from adapters.runtime.health import Metrics
+from adapters.runtime.inbox import Wake
+from bot.ports import Clock, Outbox, StoreUnavailable, Timers
+from bot.ports.keys import Dest
+from bot.ports.records import DueTimer
+
+# --- Time lost to our own outages is given back (HS-30) ---------------------------------------------------------------
+# There are three kinds of outage: the program was down (the heartbeat in the store is old), it stood still or the
+# wall clock was set (a tick is much later than it should be), or a board was not sent in time while the clock of the
+# player waiting for it ran. In each case every clock concerned gets the lost time back.
+
+
+log = structlog.get_logger(__name__)
+
+TICK_MS: Final = 1_000
+BEAT_MS: Final = 5_000
+JUMP_MS: Final = 5_000
+DOWN_MS: Final = 2 * BEAT_MS
+LATE_MS: Final = 4_000
+_REMEMBERED: Final = 10_000
+
+
+class Outages:
+    """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
+
+    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``seated_at``: the audiences of a table
+    in which somebody seated is called.
+    """
+
+    def __init__(
+        self,
+        timers: Timers,
+        wall: Callable[[], int],
+        monotonic: Callable[[], int],
+        metrics: Metrics | None = None,
+        seated_at: Callable[[str], Awaitable[Collection[Dest]]] | None = None,
+    ) -> None:
+        self._timers = timers
+        self._wall = wall
+        self._monotonic = monotonic
+        self._metrics = metrics or Metrics()
+        self._last = (wall(), monotonic())
+        self._beat_ms = 0
+        self._given: dict[str, int] = {}
+        self._all_given_ms = 0
+        self._given_at: dict[str, int] = {}
+        self._seated_at = seated_at
+        self._lock = asyncio.Lock()
+
+    async def start(self) -> int:
+        """Give back the time since the last beat of the process before us; how much it was, in ms."""
+        now = self._wall()
+        before = await self._timers.beat(now)
+        self._last, self._beat_ms = (now, self._monotonic()), self._monotonic()
+        gap = 0 if before is None else now - before
+        # Negative: the clock was set back while we were away; then the clocks go back with it.
+        if abs(gap) <= DOWN_MS:
+            return 0
+        await self._give(gap, "down")
+        return gap
+
+    async def run(self) -> None:
+        """Tick and beat until cancelled."""
+        while True:
+            await asyncio.sleep(TICK_MS / 1000)
+            try:
+                await self.check()
+                if self._monotonic() - self._beat_ms >= BEAT_MS:
+                    self._beat_ms = self._monotonic()
+                    await self._timers.beat(self._wall())
+            except StoreUnavailable as error:
+                log.error("outages-waits-for-store", key=error.key)
+            except Exception:
+                log.exception("outages-stumbled")
+
+    async def check(self) -> None:
+        """Notice a standstill or a jump since the last tick, before anything is decided by the wrong time."""
+        async with self._lock:
+            now = (self._wall(), self._monotonic())
+            wall, steady = now[0] - self._last[0], now[1] - self._last[1]
+            lost = wall - TICK_MS
+            if lost <= JUMP_MS:
+                lost = wall - steady if wall - steady < -JUMP_MS else 0
+            if lost:
+                lost = await self._missed(lost)
+            if lost:
+                await self._give(lost, "late")
+            self._last = now
+
+    async def _missed(self, lost: int) -> int:
+        """What of it was lost to all: another worker on the same database may have been awake, or have given it."""
+        self._beat_ms = self._monotonic()
+        before = await self._timers.beat(self._wall())
+        if before is None:
+            return lost
+        silent = self._wall() - before
+        if lost < 0:
+            return lost if silent < 0 else 0
+        missed = min(lost, silent)
+        return missed if missed > JUMP_MS else 0
+
+    async def board_waited(self, table_id: str, since_ms: int) -> int:
+        """A table's board could not be seen since ``since_ms``: its clocks get the time, once; how much, in ms.
+
+        A clock that was set, or a standstill, makes every board look late: that is noticed and given to all first.
+        """
+        await self.check()
+        now = self._wall()
+        given = (self._given.get(table_id, 0), self._all_given_ms, await self._given_there(table_id))
+        grace = now - max(since_ms, *given)
+        if grace <= 0:
+            return 0
+        await self._timers.shift(grace, table_id)
+        if len(self._given) >= _REMEMBERED:
+            self._given.clear()
+        self._given[table_id] = now
+        self._metrics.forgave(grace)
+        return grace
+
+    def gave(self, prefix: str, ms: int) -> None:
+        """The tables of a platform that could not be reached have been given that time."""
+        log.warning("clocks-shifted", ms=ms, why="silence", places=prefix)
+        self._given_at[prefix] = self._wall()
+        self._metrics.forgave(ms)
+
+    async def _given_there(self, table_id: str) -> int:
+        if not self._given_at or self._seated_at is None:
+            return 0
+        platforms = {f"{dest.platform}:" for dest in await self._seated_at(table_id)}
+        return max((at for prefix, at in self._given_at.items() if prefix in platforms), default=0)
+
+    async def _give(self, ms: int, why: str) -> None:
+        log.warning("clocks-shifted", ms=ms, why=why)
+        await self._timers.shift(ms)
+        self._all_given_ms = self._wall()
+        self._metrics.forgave(ms)
+
+
+# --- The sweeper ------------------------------------------------------------------------------------------------------
+# clocks that have run out become commands, each once, and none because we were late.
+
+
+NAP_S: Final = 5.0
+REST_S: Final = 0.05
+"""From one look at the clocks to the next, at least."""
+BATCH: Final = 200
+PARALLEL: Final = 16
+THINKING: Final = 64
+"""Tables begun at a time; how many automatic players think at a time is not decided here."""
+CLOCKS: Final = 12
+"""More than one table can have due at a time."""
+END_S: Final = 2.0
+_BACKOFF_MS: Final = (1_000, 5_000, 30_000)
+HUMAN: Final = ("turn", "half", "late", "away")
+"""Clocks that run for a person, by the first part of their names (``turn.2``)."""
+
+
+class Sweeper:
+    """``run`` until ``stop``; ``poke`` when a clock may have been armed.
+
+    ``fire`` sends the command (``timer:<table>:<name>:<armed_seq>``); the clock is removed when it returns. If it
+    raises, it is tried again: its key makes sure that it takes effect once. ``absent``: prefixes of places where nobody
+    can be reached; no clock runs out there. ``slow``: the clocks whose command may take its time, because somebody has
+    to think first; no other table waits for these.
+    """
+
+    def __init__(
+        self,
+        timers: Timers,
+        outbox: Outbox,
+        outages: Outages,
+        fire: Callable[[DueTimer], Awaitable[None]],
+        clock: Clock,
+        metrics: Metrics | None = None,
+        absent: Callable[[], tuple[str, ...]] = tuple,
+        slow: Callable[[DueTimer], bool] = lambda _: False,
+    ) -> None:
+        self._timers = timers
+        self._outbox = outbox
+        self._outages = outages
+        self._fire = fire
+        self._clock = clock
+        self._metrics = metrics or Metrics()
+        self._absent = absent
+        self._slow = slow
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+        """By table: its clocks that somebody is thinking about."""
+        self._wake = Wake(REST_S)
+        self._stopping = False
+        self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
+        self._limit = asyncio.Semaphore(PARALLEL)
+        self._thinking = asyncio.Semaphore(THINKING)
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is thinking."""
+        return bool(self._under_way)
+
+    def poke(self) -> None:
+        self._wake.poke()
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._wake.hurry()
+
+    async def run(self) -> None:
+        """Fire what is due, sleep until the next, until stopped."""
+        try:
+            while not self._stopping:
+                self._wake.begin()
+                try:
+                    nap = await self.sweep()
+                except StoreUnavailable as error:
+                    log.error("sweeper-waits-for-store", key=error.key)
+                    nap = 1.0
+                except Exception:
+                    log.exception("sweeper-stumbled")
+                    nap = 1.0
+                await self._wake.sleep(nap)
+        finally:
+            await self._end()
+
+    async def _end(self) -> None:
+        """Let thoughts end that are nearly there; for the others the clocks ring again after the restart."""
+        tasks = [*self._under_way.values()]
+        if tasks:
+            _, left = await asyncio.wait(tasks, timeout=END_S)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+
+    async def sweep(self) -> float:
+        """Fire everything that is due now; the seconds until the next. Slow clocks are begun, and not waited for."""
+        await self._outages.check()
+        now = self._clock.now_ms()
+        if not self._under_way:  # most looks are in vain
+            first = await self._timers.next_due(self._absent())
+            if first is None or first > now:
+                return self._nap(first)
+        found = await self._timers.due(now, BATCH + self._rows(), self._absent())
+        due = [one for one in found if one.table_id not in self._under_way and self._ready(one, now)]
+        tables = [tuple(group) for _, group in groupby(sorted(due, key=_by_table), key=lambda one: one.table_id)]
+        for group in tables:
+            if any(map(self._slow, group)):
+                self._begin(group, now)
+        quick = [group for group in tables if group[0].table_id not in self._under_way]
+        if quick:
+            await asyncio.gather(*(self._limited(group, now) for group in quick))
+        return self._nap(await self._following())
+
+    def _nap(self, following: int | None) -> float:
+        if following is None:
+            return NAP_S
+        return min(NAP_S, max(0.02, (following - self._clock.now_ms()) / 1000))
+
+    async def _following(self) -> int | None:
+        """When the next clock rings, of those that do not ring already."""
+        if not self._under_way:
+            return await self._timers.next_due(self._absent())
+        soon = self._clock.now_ms() + round(NAP_S * 1000)
+        coming = await self._timers.due(soon, BATCH + self._rows(), self._absent())
+        return min((one.timer.due_ms for one in coming if one.table_id not in self._under_way), default=None)
+
+    def _rows(self) -> int:
+        """At least as many rows as the tables under way may have."""
+        return CLOCKS * len(self._under_way)
+
+    def _begin(self, group: tuple[DueTimer, ...], now: int) -> None:
+        table = group[0].table_id
+        task = self._under_way[table] = asyncio.create_task(self._slowly(group, now))
+
+        def ended(_: object) -> None:
+            del self._under_way[table]
+            self._wake.hurry()
+
+        task.add_done_callback(ended)
+
+    async def _slowly(self, group: tuple[DueTimer, ...], now: int) -> None:
+        try:
+            async with self._thinking:
+                await self._table(group, now)
+        except StoreUnavailable as error:
+            log.error("sweeper-waits-for-store", key=error.key)
+            self._put_off(group[0])
+
+    async def _limited(self, due: Iterable[DueTimer], now: int) -> None:
+        async with self._limit:
+            await self._table(due, now)
+
+    def _ready(self, one: DueTimer, now: int) -> bool:
+        return self._failed.get(_name(one), (0, 0))[1] <= now
+
+    async def _table(self, due: Iterable[DueTimer], now: int) -> None:
+        """One table's clocks, one after the other, the earliest first."""
+        for one in due:
+            if one.timer.name.partition(".")[0] in HUMAN and await self._unseen(one.table_id, now):
+                return
+            if not await self._one(one):
+                return
+
+    async def _unseen(self, table_id: str, now: int) -> bool:
+        """Whether the board has been waiting to be sent for too long; its clocks are put off then."""
+        since = await self._outbox.waiting_since(table_id)
+        if since is None or now - since <= LATE_MS:
+            return False
+        if not await self._outages.board_waited(table_id, since):
+            await self._timers.shift(1_000, table_id)
+        return True
+
+    async def _one(self, one: DueTimer) -> bool:
+        try:
+            await self._fire(one)
+            await self._timers.remove(one.table_id, one.timer.name, one.timer.armed_seq)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            count = self._put_off(one)
+            log.exception("timer-failed", table=one.table_id, timer=one.timer.name, tries=count)
+            return False
+        self._failed.pop(_name(one), None)
+        self._metrics.fired(self._clock.now_ms() - one.timer.due_ms)
+        return True
+
+    def _put_off(self, one: DueTimer) -> int:
+        """Try a clock again after a while; how often it has failed."""
+        count = self._failed.get(_name(one), (0, 0))[0] + 1
+        rest = _BACKOFF_MS[min(count, len(_BACKOFF_MS)) - 1]
+        self._failed[_name(one)] = (count, self._clock.now_ms() + rest)
+        return count
+
+
+def _name(one: DueTimer) -> tuple[str, str, int]:
+    return one.table_id, one.timer.name, one.timer.armed_seq
+
+
+def _by_table(one: DueTimer) -> tuple[str, int, str]:
+    return one.table_id, one.timer.due_ms, one.timer.name
+
+
+# --- While a platform cannot be reached, time stands still at its tables (HS-30) --------------------------------------
+# Nobody there can see the board or press anything, so none of their clocks runs out, and each has afterwards what it
+# had before. Until when people were heard is kept in the database, for each platform: several workers give a time
+# back once, and nothing while one of them still hears the platform.
+
+
+class Absence:
+    """``start`` before any clock may run out, then ``run``; ``poke`` when a front has changed.
+
+    ``on_given(prefix, ms)``: called with what was given back; ``on_back``: when clocks run again that stood still, some
+    of which may be due.
+    """
+
+    def __init__(
+        self,
+        fronts: Sequence[tuple[str, Keeper]],
+        timers: Timers,
+        wall: Callable[[], int],
+        on_given: Callable[[str, int], None],
+        on_back: Callable[[], None] = lambda: None,
+    ) -> None:
+        """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
+        self._fronts = tuple(fronts)
+        self._timers = timers
+        self._wall = wall
+        self._on_given = on_given
+        self._on_back = on_back
+        self._wake = Wake(0.0)
+        self._since: dict[str, int] = {}
+        self._marked: dict[str, int] = {}
+
+    def prefixes(self) -> tuple[str, ...]:
+        """Of places at whose tables no clock may run out now."""
+        return tuple(prefix for prefix, front in self._fronts if prefix in self._since or not front.well)
+
+    async def start(self) -> None:
+        """Skip the time before the start: what was lost by downtime has been given back already."""
+        now = self._wall()
+        for prefix, _ in self._fronts:
+            await self._timers.heard(prefix, now)
+
+    def poke(self) -> None:
+        """A front may be well that was not, or the other way round: nobody's table waits a second for that."""
+        self._wake.poke()
+
+    async def run(self) -> None:
+        """Look every second, and when poked, until cancelled."""
+        while True:
+            self._wake.begin()
+            try:
+                await self.check()
+            except StoreUnavailable as error:
+                log.error("absence-waits-for-store", key=error.key)
+            except Exception:
+                log.exception("absence-stumbled")
+            await self._wake.sleep(TICK_MS / 1000)
+
+    async def check(self) -> None:
+        for prefix, front in self._fronts:
+            await (self._hears(prefix) if front.well else self._misses(prefix))
+
+    async def _hears(self, prefix: str) -> None:
+        now = self._wall()
+        if prefix in self._since:
+            if now - self._since[prefix] >= JUMP_MS:
+                await self._give(prefix, now, 0)
+            self._since.pop(prefix, None)
+            self._on_back()
+        if not 0 <= now - self._marked.get(prefix, -BEAT_MS) < BEAT_MS:
+            self._marked[prefix] = now
+            await self._timers.heard(prefix, now)
+
+    async def _misses(self, prefix: str) -> None:
+        now = self._wall()
+        self._since.setdefault(prefix, now)
+        self._marked.pop(prefix, None)
+        # Another worker that reaches the platform marks it more often than this.
+        await self._give(prefix, now, DOWN_MS)
+
+    async def _give(self, prefix: str, now: int, least_ms: int) -> None:
+        ms = await self._timers.give_silence(prefix, now, least_ms)
+        if ms:
+            self._on_given(prefix, ms)
+
+
+# --- queue ------------------------------------------------------------------------------------------------------------
+# The clock of those who look for company (the queue of quick play, calls to a new table, invitations), of deals of
+# the day whose day is over, of cups and of duplicates.
+
+
+LOOK_S: Final = 3.0
+
+
+class Queue:
+    """``run`` for ever. Several processes may do so on one database: each thing is done once."""
+
+    def __init__(self, core: Core) -> None:
+        company = (core.quick.tend, core.calls.tend, core.invitations.tend)
+        self._tended = (*company, core.daily.tend, core.organiser.tend, core.director.tend)
+
+    async def run(self) -> None:
+        while True:
+            for tend in self._tended:
+                try:
+                    await tend()
+                except StoreUnavailable as error:
+                    log.error("queue-waits-for-store", key=error.key)
+                except Exception:
+                    log.exception("queue-stumbled")  # a fault of ours; play goes on
+            await asyncio.sleep(LOOK_S)

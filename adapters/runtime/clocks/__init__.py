@@ -1,1 +1,0 @@
-"""Time: clocks that run out, and outages, which must cost nobody any time."""

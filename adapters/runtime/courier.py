@@ -1,0 +1,243 @@
+"""The interface between the sender and a platform: a rendered message, and the ways in which delivery may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, TypeAlias
+
+from bot.ports.keys import Dest, Slot
+from bot.ports.preferences import FACES as FACES
+from bot.ports.preferences import LETTERS as LETTERS
+from bot.ports.preferences import PALETTES as PALETTES
+from bot.ports.preferences import Faces as Faces
+from bot.ports.preferences import Letters as Letters
+from bot.ports.preferences import Palette as Palette
+from bot.ports.records import Sent
+from bot.text import Lang, Name, Text
+from bot.view.scene import Amount, Picture, Scene, Style, Weight
+
+# --- A finished picture as the fronts know it -------------------------------------------------------------------------
+# drawing it is the business of ``adapters.render``, unknown to them.
+
+
+Say: TypeAlias = Callable[[Text], str]
+"""A Text said in one language."""
+Cut: TypeAlias = tuple[int, int, int, int, int]
+"""Left, top, width, height in pixels of the sheet, and how many of them on every side are the margin of the piece."""
+Places: TypeAlias = Mapping[str, object]
+"""Where things lie on a piece, in its own pixels, as it goes into JSON."""
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A finished picture. ``width`` and ``height`` in pixels.
+
+    ``key`` names the content: equal pictures have equal keys in every process, so that a platform's file id can be
+    used again. It stands for a secret as much as the picture does: a hand could be found from its key by trying all
+    hands. Never log it and never make it a public file name. It stays out of ``repr``, as do the bytes.
+    """
+
+    data: bytes = field(repr=False)
+    mime: str
+    width: int
+    height: int
+    key: str = field(repr=False)
+
+
+class Look(NamedTuple):
+    """How somebody wants cards to look."""
+
+    palette: Palette = "classic"
+    letters: Letters = "plain"
+    faces: Faces = "classic"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Pieces of the table in one picture, for the page to cut out: ``scale`` pixels for one of the page's when a piece
+    has its base size. Nothing of any table is in it. ``version`` names the content."""
+
+    data: bytes = field(repr=False)
+    mime: str
+    width: int
+    height: int
+    scale: int
+    sprites: Mapping[str, Cut]
+    places: Places
+    version: str
+
+
+class Drawing(Protocol):
+    """The renderer (``adapters.render.Renderer``)."""
+
+    async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
+        """The picture, drawn off the event loop where that is expensive."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Another one after every change of how things are drawn."""
+        ...
+
+    async def cover(self, picture: Picture, say: Say, lang: str, scale: int) -> bytes:
+        """The middle of the picture, small, four by three, as a WebP for a screen of this ``scale``."""
+        ...
+
+    async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
+        """A sheet of pieces, drawn in a thread the first time; None if there is no such sheet."""
+        ...
+
+    async def icon(self, size: int, whole: bool) -> bytes:
+        """The sign of the house, ``size`` pixels wide and high, as a PNG. ``whole``: its ground reaches to the edge."""
+        ...
+
+    def sheets_drawn(self) -> Mapping[str, str]:
+        """The versions of the sheets that are there already, by their names (``cards-classic-2``)."""
+        ...
+
+    async def draw_sheets(self) -> None:
+        """Draw ahead the sheets that most people see; seconds of work in a thread."""
+        ...
+
+    def warm(self, palette: Palette = "classic") -> None:
+        """Draw ahead what every picture of a palette needs; about a second of work."""
+        ...
+
+
+Rich: TypeAlias = tuple[str | Name, ...]
+"""A sentence in pieces: words to be escaped, people to be mentioned (``ping``) or merely named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button with its label rendered."""
+
+    label: str
+    data: str
+    style: Style = "plain"
+    url: str | None = None
+    app: str | None = None
+    """The address of a page that the platform opens inside itself."""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A Scene in one language. ``image`` draws the picture when it is called (None: no picture, or text was chosen);
+
+    ``lines``: (weight, sentence). ``hash`` changes whenever anything visible does. ``bare`` makes the same message
+    without its picture, saying in words what that shows (None: there is no picture).
+    """
+
+    scene: Scene
+    lang: Lang
+    lines: tuple[tuple[Weight, Rich], ...] = field(repr=False)
+    keys: tuple[tuple[Key, ...], ...] = field(repr=False)
+    amounts: tuple[tuple[str, Amount], ...]
+    alt: str
+    hash: str
+    image: Callable[[], Awaitable[Rendered]] | None = None
+    bare: Callable[[], Message] | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One message to show at ``dest``.
+
+    ``previous``: the slot's message so far, to be edited unless ``fresh`` or scrolled away. ``nonce``: the same for
+    every attempt (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before, by an attempt
+    whose answer was lost or a process that was killed, but not before this moment. ``watching``: a hand of which
+    nothing is asked; where calls are dear it may be left as it is. ``spare``: a ring that may only take calls which
+    nothing else will want.
+    """
+
+    dest: Dest
+    slot: Slot | None
+    kind: str
+    message: Message
+    previous: Sent | None
+    fresh: bool
+    nonce: str
+    attempts: int = 0
+    doubt_ms: int = 0
+    watching: bool = False
+    spare: bool = False
+
+    @property
+    def slot_kind(self) -> str:
+        return self.slot.kind if self.slot is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """``ext_id``: the platform's id of the message that now shows it; ``posted``: anew, not by editing."""
+
+    ext_id: str
+    posted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A destination's budget: at least ``gap_ms`` between calls and at most ``per_minute`` of them (0: no limit)."""
+
+    gap_ms: int = 0
+    per_minute: int = 0
+
+
+class RetryLater(Exception):
+    """Not now: 429, 5xx, a broken line. ``everywhere``: the whole platform is to wait, not this destination only.
+
+    ``ambiguous``: it may have arrived all the same (a time-out after sending).
+    """
+
+    def __init__(self, after_ms: int, *, everywhere: bool = False, ambiguous: bool = False) -> None:
+        super().__init__(f"retry in {after_ms} ms")
+        self.after_ms = after_ms
+        self.everywhere = everywhere
+        self.ambiguous = ambiguous
+
+
+class NoRoom(Exception):
+    """Not now, and nothing else in its lane waits for it: a ring, where the calls that are left are the board's."""
+
+    def __init__(self, after_ms: int) -> None:
+        super().__init__(f"room in {after_ms} ms")
+        self.after_ms = after_ms
+
+
+class Undeliverable(Exception):
+    """It will never arrive: blocked, removed, made mute. ``reason`` is a key (``blocked``, ``removed``, ``mute`` …)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Moved(Exception):
+    """The chat has a new id (a group became a supergroup); ``old`` and ``new`` are place prefixes (``tg:-5``)."""
+
+    def __init__(self, old: str, new: str) -> None:
+        super().__init__(f"{old} is now {new}")
+        self.old = old
+        self.new = new
+
+
+class Courier(Protocol):
+    """One platform's way out. ``prefixes``: the destinations it serves, such as ``("tg:", "@tg:")``."""
+
+    @property
+    def prefixes(self) -> tuple[str, ...]: ...
+
+    def pace(self, dest: Dest) -> Pace: ...
+
+    async def deliver(self, delivery: Delivery) -> Receipt | None:
+        """Post or edit. None: there was nothing to do (no open hand to refresh).
+
+        :raises RetryLater, NoRoom, Undeliverable, Moved: see there; anything else counts as RetryLater with back-off.
+        """
+        ...
+
+    async def remove(self, previous: Sent) -> bool:
+        """Take a message away again if that costs nothing else its call; whether it is gone."""
+        ...

@@ -1,1 +1,0 @@
-"""From the outbox to a platform: lanes, budgets, words and pictures, retries."""

@@ -1,0 +1,193 @@
+"""Daily backups, and analyses of finished matches, beside the play."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+import structlog
+
+from adapters.config import Settings
+from adapters.runtime.core import Core
+from adapters.runtime.system import owner
+from adapters.store.backup.copy import back_up
+from adapters.store.backup.file import BadBackup, Passphrase, in_words, unwritable
+from bot.core.codec import text_to_json
+from bot.ports import StoreUnavailable
+from bot.ports.keys import Dest
+from bot.ports.matches import Finished
+from bot.ports.records import OutRow
+from bot.text import Text, t
+
+# --- A backup every day, made by the running program beside the play --------------------------------------------------
+# old ones are removed.
+#
+# What goes wrong is written to the log and to the operator's chat, and tried again. Of several processes on one
+# database, one makes it.
+
+
+log = structlog.get_logger(__name__)
+
+LOOK_S: Final = 300.0
+AGAIN_S: Final = 3_600.0
+"""After one that went wrong."""
+LEASE_MS: Final = 3_600_000
+LEASE: Final = "backup"
+_NAME: Final = "davtar-{:%Y-%m-%d}.backup"
+_NAMES: Final = "davtar-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9].backup"
+
+
+class DailyBackup:
+    """``run`` for ever. Days are those of UTC, and a day that has its file gets no other."""
+
+    def __init__(self, core: Core, settings: Settings) -> None:
+        self._core = core
+        self._url = settings.database_url
+        self._folder = settings.backups or Path()
+        self._keep = settings.backup_keep
+        self._chat = settings.operator_chat
+        kept = settings.backup_passphrase
+        self._stop = Event()
+        self._since_s = core.clock.now_ms() / 1000
+        self._passphrase = Passphrase(kept.get_secret_value()) if kept is not None else None
+        self._has_failed = False
+
+    def state(self) -> str:
+        """``ok``, ``failing`` (the last one failed), or ``unwritable``: what this process may do may be less than what
+        its operator may (a unit's sandbox), so it has to be asked."""
+        if unwritable(self._folder) is not None:
+            return "unwritable"
+        return "failing" if self._has_failed else "ok"
+
+    def why(self) -> Text | None:
+        """In a sentence, why there are no backups; None: all is well."""
+        if (why := unwritable(self._folder)) is not None:
+            return t("cli-backups-unwritable", folder=str(self._folder), why=why)
+        return t("doctor-running-backups-failing") if self._has_failed else None
+
+    async def run(self) -> None:
+        try:
+            while True:
+                nap = await self.look()
+                await asyncio.sleep(nap)
+        finally:
+            self._stop.set()  # the end of the program does not wait for a backup
+
+    async def look(self) -> float:
+        """Make today's backup if there is none yet; the seconds until the next look. Never raises."""
+        nap = await self._look()
+        self._has_failed = nap == AGAIN_S
+        return nap
+
+    async def _look(self) -> float:
+        day = datetime.fromtimestamp(self._core.clock.now_ms() / 1000, UTC)
+        path = self._folder / _NAME.format(day)
+        try:
+            if path.exists() or await self._core.store.leases.take(LEASE, owner(), LEASE_MS) is None:
+                return LOOK_S
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            done = await asyncio.to_thread(back_up, self._url, path, self._passphrase, stop=self._stop)
+            removed = await asyncio.to_thread(self._thin_out)
+            log.info("backup-made", file=path.name, rows=done.rows, size=done.size, sealed=done.sealed, removed=removed)
+            await self._core.store.leases.give_back(LEASE, owner())
+        except (BadBackup, StoreUnavailable, OSError) as error:
+            await self._failed(error, path)
+            return AGAIN_S
+        except Exception:
+            log.exception("backup-failed")  # a fault of ours; play goes on
+            return AGAIN_S
+        return LOOK_S
+
+    def age(self) -> float:
+        """The seconds since the last good backup; without any, since the start."""
+        made = [path.stat().st_mtime for path in self._folder.glob("*.backup")]
+        return max(0.0, self._core.clock.now_ms() / 1000 - max(made, default=self._since_s))
+
+    def _thin_out(self) -> int:
+        """Remove all but the newest; how many."""
+        old = sorted(self._folder.glob(_NAMES))[: -self._keep]
+        for path in old:
+            path.unlink(missing_ok=True)
+        return len(old)
+
+    async def _failed(self, error: BadBackup | StoreUnavailable | OSError, path: Path) -> None:
+        closed = self.why() if unwritable(self._folder) is not None else None
+        text = t("backup-failed", why=closed or in_words(error, path))
+        log.error("backup-failed", why=self._core.catalog.say(self._core.language, text))
+        if self._chat is None:
+            return
+        try:
+            row = OutRow(Dest.parse(self._chat), None, "note", text_to_json(text))
+            await self._core.store.outbox.say(row, f"backup-failed:{path.name}")
+        except StoreUnavailable as down:
+            log.error("backup-failure-not-told", key=down.key)
+
+
+# --- Matches that are over are analysed beside the play, for what ``/me`` adds up -------------------------------------
+# It is never in a hurry: analyses wait for whoever thinks at a table or asks for a hint, only one decision is thought
+# about at a time, and after each there is a rest four times as long, so that no more than a fifth of one processor
+# goes into it. Of several processes on one database one does it.
+
+
+LOOKBACK_LEASE: Final = "lookback"
+LOOKBACK_LEASE_MS: Final = 600_000
+FIRST_S: Final = 60.0
+"""After the start nothing is done for so long."""
+LOOKBACK_S: Final = 60.0
+"""Between two looks for a match, when there was none."""
+REST: Final = 4.0
+"""Seconds of rest for each that was thought."""
+
+
+class Looking:
+    """``run`` for ever."""
+
+    def __init__(self, core: Core, rest: float = REST) -> None:
+        self._core = core
+        self._rest = rest
+
+    async def run(self) -> None:
+        await asyncio.sleep(FIRST_S)
+        while True:
+            if not await self.look():
+                await asyncio.sleep(LOOKBACK_S)
+
+    async def look(self) -> bool:
+        """Analyse the latest match that was not; whether there was one. Never raises."""
+        match: Finished | None = None
+        try:
+            if await self._core.store.leases.take(LOOKBACK_LEASE, owner(), LOOKBACK_LEASE_MS) is None:
+                return False
+            match = await self._core.lookback.due(self._core.clock.now_ms())
+            if match is None:
+                return False
+            await self._through(match)
+        except StoreUnavailable as down:
+            log.error("lookback-waits-for-store", key=down.key)
+            return False
+        except Exception as error:
+            # Neither its words nor its traceback: a card may stand in them.
+            log.error("lookback-failed", why=type(error).__name__)
+            return match is not None and await self._left(match)
+        return True
+
+    async def _through(self, match: Finished) -> None:
+        clock = self._core.clock
+        held = before = clock.monotonic_ms()
+        async for _ in self._core.lookback.steps(match):
+            now = clock.monotonic_ms()
+            if now - held > LOOKBACK_LEASE_MS / 2:
+                held = now
+                await self._core.store.leases.take(LOOKBACK_LEASE, owner(), LOOKBACK_LEASE_MS)
+            await asyncio.sleep(self._rest * (now - before) / 1000)
+            before = clock.monotonic_ms()
+
+    async def _left(self, match: Finished) -> bool:
+        try:
+            await self._core.lookback.give_up(match)
+        except StoreUnavailable:
+            return False
+        return True

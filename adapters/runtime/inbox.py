@@ -1,0 +1,272 @@
+"""From the inbox to the desk: updates in one line are handled in order, those in different lines concurrently."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Generic, TypeAlias, TypeVar
+
+import structlog
+
+from bot.ports import Clock, Inbox, StoreUnavailable
+
+# --- From the inbox to the desk ---------------------------------------------------------------------------------------
+# updates in one line are handled in order, those in different lines concurrently.
+#
+# A front decides which line an update stands in; usually it is its sender's, so nobody waits behind what another
+# sends, not even in one chat. What belongs together at a table is put in order by the table's lock.
+
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+Handle: TypeAlias = Callable[[T, int], Awaitable[None]]
+"""Gets an update and its time of arrival (ms; 0 for one found in the inbox after a restart)."""
+
+ATTEMPTS = 5
+FIRST_WAIT_S = 0.25
+LEFTOVERS = 10_000
+AT_ONCE = 256
+"""Updates worked on side by side; some of them wait for the pace of a private chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item(Generic[T]):
+    ext_id: str
+    update: T
+    at_ms: int
+    attempts: int
+
+
+class InboxWorker(Generic[T]):
+    """Handles the inbox's updates from ``src``.
+
+    ``read``: an update from its stored payload; what it cannot read is put aside. ``admit`` is called with each update
+    found by ``recover``; ``on_give_up`` with one that has failed ``ATTEMPTS`` times and is put aside.
+    """
+
+    def __init__(
+        self,
+        src: str,
+        inbox: Inbox,
+        clock: Clock,
+        handle: Handle[T],
+        *,
+        read: Callable[[bytes], T],
+        line_of: Callable[[T], Hashable],
+        admit: Callable[[T], None] = lambda update: None,
+        on_give_up: Handle[T] | None = None,
+    ) -> None:
+        self._src = src
+        self._inbox = inbox
+        self._clock = clock
+        self._handle = handle
+        self._read = read
+        self._line_of = line_of
+        self._admit = admit
+        self._on_give_up = on_give_up
+        self.turns: Final = Turns()
+        """The lines. A front that handles an update itself takes a turn here."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._known: set[str] = set()
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._closed = False
+
+    async def recover(self) -> int:
+        """Take up what an earlier run has kept but not finished; how many there were."""
+        found = await self._inbox.pending(self._src, LEFTOVERS)
+        for ext_id, payload, attempts in found:
+            if ext_id in self._known:
+                continue
+            try:
+                update = self._read(payload)
+            except Exception as error:
+                log.error("update not readable", update=ext_id, error=type(error).__name__)
+                await self._inbox.done(self._src, ext_id)
+                continue
+            self._admit(update)
+            self._take(_Item(ext_id, update, 0, attempts))
+        return len(found)
+
+    async def keep(self, items: Sequence[tuple[str, bytes, T]]) -> list[T]:
+        """Store updates durably (number, payload, and as read), then work on those that are new. Only after this may
+        they be acknowledged. Returns those that came before and are finished.
+
+        :raises StoreUnavailable: nothing was kept.
+        """
+        fresh = set(await self._inbox.put(self._src, [(ext_id, payload) for ext_id, payload, _ in items]))
+        known = [update for ext_id, _, update in items if ext_id not in fresh and ext_id not in self._known]
+        for ext_id, _, update in items:
+            if ext_id in fresh:
+                self._take(_Item(ext_id, update, self._clock.now_ms(), 0))
+        return known
+
+    async def idle(self) -> None:
+        """Wait until there is nothing left to do."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def stop(self) -> None:
+        """Finish what is being worked on; the rest stays in the inbox for the next run."""
+        self._closed = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=10)
+        for task in self._tasks:
+            task.cancel()
+
+    # --- how -------------------------------------------------------------------------------------------------------
+
+    def _take(self, item: _Item[T]) -> None:
+        if item.ext_id in self._known or self._closed:
+            return
+        self._known.add(item.ext_id)
+        turn = self.turns.take(self._line_of(item.update))
+        task = asyncio.create_task(self._work(item, turn), name=f"inbox-{self._src}-{item.ext_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, item: _Item[T], turn: Turn) -> None:
+        try:
+            async with turn:
+                await self._one(item)
+        finally:
+            turn.end()
+            self._known.discard(item.ext_id)
+
+    async def _one(self, item: _Item[T]) -> None:
+        """Until it is done or has failed too often; attempts that fail because the database is away do not count."""
+        wait = FIRST_WAIT_S
+        attempts = item.attempts
+        while not self._closed:
+            try:
+                async with self._slots:
+                    if attempts < ATTEMPTS:
+                        await self._handle(item.update, item.at_ms)
+                await self._inbox.done(self._src, item.ext_id)
+                return
+            except StoreUnavailable as error:
+                log.warning("store unavailable", update=item.ext_id, why=error.key)
+            except Exception as error:
+                attempts = await self._failed(item, error)
+                if attempts >= ATTEMPTS:
+                    await self._drop(item)
+                    continue
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, 30.0)
+
+    async def _failed(self, item: _Item[T], error: Exception) -> int:
+        # What an update says, and what an error quotes, may be somebody's hand: neither is written down.
+        where = error.__traceback__
+        while where is not None and where.tb_next is not None:
+            where = where.tb_next
+        line = f"{where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where is not None else ""
+        log.error("update failed", update=item.ext_id, error=type(error).__name__, at=line)
+        try:
+            return await self._inbox.failed(self._src, item.ext_id, type(error).__name__)
+        except StoreUnavailable:
+            return item.attempts
+
+    async def _drop(self, item: _Item[T]) -> None:
+        log.error("update put aside", update=item.ext_id, attempts=ATTEMPTS)
+        if self._on_give_up is None:
+            return
+        try:
+            await self._on_give_up(item.update, item.at_ms)
+        except Exception as error:
+            log.warning("could not say so", update=item.ext_id, error=type(error).__name__)
+
+
+class Turns:
+    """Lines: what stands in one is done in order, independently of the others. ``take`` a turn when something arrives,
+    which fixes its place; ``async with`` the turn when it is to be done."""
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, asyncio.Future[None]] = {}
+
+    def take(self, name: Hashable) -> Turn:
+        before = self._last.get(name)
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._last[name] = mine
+        mine.add_done_callback(lambda _: self._forget(name, mine))
+        return Turn(before, mine)
+
+    def _forget(self, name: Hashable, mine: asyncio.Future[None]) -> None:
+        if self._last.get(name) is mine:
+            del self._last[name]
+
+
+class Turn:
+    """A place in a line. It has to be ended, used or not, because the next one waits for it and for all before it."""
+
+    def __init__(self, before: asyncio.Future[None] | None, mine: asyncio.Future[None]) -> None:
+        self._before = before
+        self._mine = mine
+
+    def end(self) -> None:
+        if self._before is not None and not self._before.done():
+            self._before.add_done_callback(lambda _: self._pass_on())
+        else:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        if not self._mine.done():
+            self._mine.set_result(None)
+
+    async def __aenter__(self) -> None:
+        if self._before is not None and not self._before.done():
+            await asyncio.wait({self._before})
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.end()
+
+
+# --- When a loop that looks for work in the store wakes up ------------------------------------------------------------
+
+
+class Wake:
+    """A loop that is poked after every commit looks at once if it has rested, else when it has: a look costs as much as
+    a move does, and at hundreds of commits a second nearly all of them would be in vain."""
+
+    def __init__(self, rest_s: float) -> None:
+        self._rest_s = rest_s
+        self._poked = asyncio.Event()
+        self._hurried = asyncio.Event()
+        self._last = 0.0
+
+    def poke(self) -> None:
+        """There may be something to do."""
+        self._poked.set()
+
+    def hurry(self) -> None:
+        """There is, and it is not to wait."""
+        self._poked.set()
+        self._hurried.set()
+
+    @property
+    def due(self) -> bool:
+        """Whether it was poked, and has not looked since."""
+        return self._poked.is_set()
+
+    def begin(self) -> None:
+        """The loop begins to look; what it is poked for from now on it may not see."""
+        self._poked.clear()
+        self._hurried.clear()
+        self._last = asyncio.get_running_loop().time()
+
+    async def sleep(self, nap_s: float) -> None:
+        """Until it is poked, ``nap_s`` at most; and until it has rested since it began, unless it is hurried."""
+        await _within(self._poked, nap_s)
+        rest = self._last + self._rest_s - asyncio.get_running_loop().time()
+        if rest > 0 and not self._hurried.is_set():
+            await _within(self._hurried, rest)
+
+
+async def _within(event: asyncio.Event, seconds: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

@@ -1,0 +1,663 @@
+"""The sender: delivers what was committed, lane by lane, and no more often than necessary.
+
+A lane (one chat, one private channel) is claimed, its due rows are put into groups (``plan``), each group is built at
+that moment (so that it shows how things stand now), delivered by the platform's courier and marked. What cannot go now
+rests with its lane; what can never go is dead, and somebody is told. Nothing is marked that was not delivered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b32encode
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import blake2b
+from typing import Final, Literal, TypeAlias
+
+import structlog
+from cachetools import LRUCache
+
+from adapters.runtime.courier import Courier, Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
+from adapters.runtime.health import Metrics
+from adapters.runtime.inbox import Wake
+from adapters.runtime.present import Presenter
+from bot.core.service import Service
+from bot.delivery import outbox as effects
+from bot.delivery import pings
+from bot.handlers.desk import Desk
+from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports.keys import NEWS, Dest, Slot, is_guest
+from bot.ports.preferences import Preferences
+from bot.ports.records import Lane, PendingRow, Person, Sent
+from bot.rate import REMEMBERED, Window
+from bot.text import Lang, language_or
+from bot.view.scene import Line, Scene, arranged
+from bot.view.show import Showing
+
+# --- What a lane delivers next ----------------------------------------------------------------------------------------
+# rows of one slot are coalesced into the newest, the rest keeps its order.
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Due rows of one slot, oldest first; the last one is said, the others are superseded by it. ``asides``: rows of
+    their own that are said in the same message."""
+
+    rows: tuple[PendingRow, ...]
+    asides: tuple[PendingRow, ...] = ()
+
+    @property
+    def row(self) -> PendingRow:
+        return self.rows[-1]
+
+    @property
+    def older(self) -> tuple[int, ...]:
+        return tuple(row.id for row in self.rows[:-1])
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        return tuple(row.id for row in (*self.rows, *self.asides))
+
+    @property
+    def since_ms(self) -> int:
+        """Since when the oldest has been due."""
+        return min(max(row.created_ms, row.row.after_ms) for row in self.rows)
+
+    @property
+    def name(self) -> str:
+        """What stays the same while newer rows join: the oldest one's key."""
+        return self.rows[0].dedupe_key
+
+    def fresh(self, previous: Sent | None) -> bool:
+        """Whether a new message is wanted; not if one was posted after the row that wanted it was written."""
+        return any(row.row.fresh and (previous is None or previous.at_ms <= row.created_ms) for row in self.rows)
+
+
+def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
+    """The group to be said first: the one whose newest row is the oldest, rings after all else. A row that is not due
+    yet blocks nothing.
+
+    So a note said after the first of two changes of a board goes out before the board that shows both.
+    """
+    groups: dict[int | Slot, list[PendingRow]] = {}
+    for row in rows:
+        if row.row.after_ms <= now_ms:
+            groups.setdefault(row.id if row.row.slot is None else row.row.slot, []).append(row)
+    if not groups:
+        return None
+    return min(
+        (Group(tuple(group)) for group in groups.values()),
+        key=lambda group: (group.row.row.kind == "ping", group.row.id),
+    )
+
+
+def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
+    """The group to be said first where messages are dear: like ``next_group``, but what would be a message of its own
+    joins the newest board of its table that is due, even if it has been put off."""
+    known = list(rows)
+    due = [row for row in known if row.row.after_ms <= now_ms]
+    newest: dict[str, int] = {}
+    for row in due:
+        newest[row.table_id] = max(newest.get(row.table_id, -1), _board(row))
+    group = next_group((row for row in due if not _aside(row)), now_ms)
+    if group is None:
+        return next_group(due, now_ms)
+    number = _board(group.row)
+    if number < 0 or number < newest[group.row.table_id]:
+        return group
+    return replace(
+        group, asides=tuple(row for row in known if _aside(row) and row.table_id in ("", group.row.table_id))
+    )
+
+
+def _board(row: PendingRow) -> int:
+    """The number of the board it is for; -1 for anything else."""
+    slot = row.row.slot
+    return slot.number or 0 if slot is not None and slot.kind == "board" else -1
+
+
+def _aside(row: PendingRow) -> bool:
+    """Whether it can be a line of a board: a note, or an announcement."""
+    return row.row.slot is None or row.row.slot.kind == NEWS
+
+
+# --- Budgets of destinations ------------------------------------------------------------------------------------------
+# how soon the next call to one may be made.
+
+
+MINUTE_MS: Final = 60_000
+
+
+class Budget:
+    """One destination's calls: a gap between two, and a sliding minute."""
+
+    def __init__(self, pace: Pace, past: Iterable[int] = ()) -> None:
+        self._pace = pace
+        self._calls = Window(max(MINUTE_MS, pace.gap_ms), past)
+
+    def wait_ms(self, now_ms: int) -> int:
+        """How long until the next call; 0: now."""
+        wait = self._calls.wait_ms(now_ms, 1, self._pace.gap_ms)
+        if not self._pace.per_minute:
+            return wait
+        return max(wait, self._calls.wait_ms(now_ms, self._pace.per_minute, MINUTE_MS))
+
+    def spend(self, now_ms: int) -> None:
+        self._calls.note(now_ms)
+
+    def unspend(self) -> None:
+        """The call that was told of last was not made."""
+        self._calls.unnote()
+
+
+class Budgets:
+    """All destinations' budgets; after a restart they are filled from what was sent in the last minute."""
+
+    def __init__(self, outbox: Outbox, clock: Clock) -> None:
+        self._outbox = outbox
+        self._clock = clock
+        self._known: LRUCache[Dest, Budget] = LRUCache(REMEMBERED)
+
+    async def of(self, dest: Dest, pace: Pace) -> Budget:
+        found = self._known.get(dest)
+        if found is None:
+            past: tuple[int, ...] = ()
+            if pace.gap_ms or pace.per_minute:
+                past = await self._outbox.sent_times(dest, self._clock.now_ms() - MINUTE_MS)
+            found = self._known.setdefault(dest, Budget(pace, past))
+        return found
+
+
+# --- What was said in the board's message because messages are dear there ---------------------------------------------
+# it stays for a while, as a message would.
+
+
+STAYS_MS: Final = 60_000
+MOST: Final = 4
+PLACES: Final = 5_000
+
+
+class Asides:
+    """Lines by place and by the row they come from. Kept in memory: each was shown at least once."""
+
+    def __init__(self) -> None:
+        self._said: LRUCache[Dest, dict[int, tuple[int, Line]]] = LRUCache(PLACES)
+
+    def with_new(self, dest: Dest, new: dict[int, Line], now_ms: int) -> tuple[Line, ...]:
+        """The lines to show now: those of the last minute and the ``new`` ones, by the number of their row."""
+        known = self._said.get(dest, {})
+        if not known and not new:
+            return ()
+        kept = {row: found for row, found in known.items() if now_ms - found[0] < STAYS_MS}
+        kept |= {row: (now_ms, line) for row, line in new.items() if row not in kept}
+        kept = dict(sorted(kept.items())[-MOST:])
+        self._said[dest] = kept
+        return tuple(line for _, line in kept.values())
+
+
+# --- Delivery of one group --------------------------------------------------------------------------------------------
+# built at that moment, delivered, marked; and what happens if it cannot be delivered.
+
+
+log = structlog.get_logger(__name__)
+
+Shown: TypeAlias = tuple[Scene, Lang, Preferences]
+"""A Scene, its language, and how its reader wants it."""
+Scenes: TypeAlias = Callable[[PendingRow], Awaitable[Shown | None]]
+
+DELIVER_S: Final = 30.0
+"""How long a courier may take; well below the lane's lease."""
+LATE_MS: Final = 4_000
+GIVE_UP_TRIES: Final = 8
+GIVE_UP_MS: Final = 600_000
+BROKEN_TRIES: Final = 3
+BACKOFF_MS: Final = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000)
+_QUICKEST_MS: Final = 250
+RING_MS: Final = 60_000
+"""How long a ring waits for room, if its people have not acted meanwhile."""
+_HOLD_S: Final = (0.25, 0.5, 1, 2, 4)
+
+
+async def _nothing(*_: object) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """``on_undeliverable(row, reason)``; ``on_moved(old, new)`` re-keys the chat before the next try;
+    ``on_late(row, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
+
+    on_undeliverable: Callable[[PendingRow, str], Awaitable[None]] = _nothing
+    on_moved: Callable[[str, str], Awaitable[None]] = _nothing
+    on_late: Callable[[PendingRow, int], Awaitable[None]] = _nothing
+
+
+class Deliverer:
+    """Delivers groups, one at a time in each lane."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        presenter: Presenter,
+        scenes: Scenes,
+        clock: Clock,
+        hooks: Hooks,
+        metrics: Metrics,
+    ) -> None:
+        self._outbox = outbox
+        self._presenter = presenter
+        self._scenes = scenes
+        self._clock = clock
+        self._hooks = hooks
+        self._metrics = metrics
+        self._failures: dict[int, int] = {}
+        self._ambiguous: set[str] = set()
+        self._started_ms = clock.now_ms()
+        self._asides = Asides()
+
+    async def say(self, lane: Lane, courier: Courier, budget: Budget, group: Group) -> bool:
+        """Build, deliver and mark a group; whether the lane goes on."""
+        try:
+            shown = await self._scenes(group.row)
+            if is_guest(lane.dest.key):
+                group, shown = await self._folded(lane, group, shown)
+            message = self._presenter.for_reader(*shown) if shown else None
+        except StoreUnavailable:
+            raise
+        except Exception:
+            return await self._broken(lane, group)
+        if message is None:
+            return await self._close(lane, group.ids, "superseded")
+        slot = group.row.row.slot
+        previous = await self._outbox.sent(lane.dest, slot) if slot is not None else None
+        if message.scene.gone and group.row.row.kind == pings.KIND and not message.scene.lines:
+            return await self._take_away(lane, courier, group, previous)
+        ring = pings.read(group.row.row.ref) if group.row.row.kind == pings.KIND else None
+        once = ring is not None and ring.why in pings.QUICK
+        if once and self._doubtful(group) and group.row.attempts:
+            return await self._close(lane, group.ids, "superseded")  # it may have rung already
+        if previous is None and message.scene.epilogue and (message.scene.gone or not self._doubtful(group)):
+            return await self._close(lane, group.ids, "superseded")  # never shown, it needs no last form
+        fresh = group.fresh(previous)
+        # An open hand may have been redrawn without us (its owner pressed a button): only its courier knows.
+        same = previous is not None and previous.hash == message.hash and group.row.row.kind != "hand"
+        if same and not fresh:
+            return await self._done(lane, group, None)
+        delivery = Delivery(
+            lane.dest,
+            slot,
+            group.row.row.kind,
+            message,
+            previous,
+            fresh,
+            nonce(group.name),
+            max(row.attempts for row in group.rows),
+            group.rows[0].created_ms if slot is not None and previous is None and self._doubtful(group) else 0,
+            watching=group.row.row.ref == effects.WATCHING,
+            spare=ring is not None and ring.why == "prompt",
+        )
+        if once:
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies meanwhile
+        budget.spend(self._clock.now_ms())
+        try:
+            async with asyncio.timeout(DELIVER_S):
+                receipt = await courier.deliver(delivery)
+        except NoRoom as error:
+            budget.unspend()
+            return await self._put_off(lane, group, error.after_ms)
+        except Exception as error:
+            return await self._failed(lane, courier, group, error)
+        try:
+            return await self._delivered(lane, group, delivery, receipt)
+        except StoreUnavailable:
+            self._ambiguous.add(group.name)  # people see it, and the store does not know
+            raise
+
+    async def _folded(self, lane: Lane, group: Group, shown: Shown | None) -> tuple[Group, Shown | None]:
+        """The scene of a group with what is said in the same message; without it if the message is not a live board."""
+        board = group.row.row.slot is not None and group.row.row.slot.kind == "board"
+        if shown is None or not board or shown[0].gone or shown[0].epilogue:
+            return replace(group, asides=()), shown
+        scene, lang, prefs = shown
+        new = {row.id: one[0].lines[:1] for row in group.asides if (one := await self._scenes(row)) is not None}
+        lines = {row: line for row, found in new.items() for line in found}
+        said = self._asides.with_new(lane.dest, lines, self._clock.now_ms())
+        return group, (replace(scene, lines=(*scene.lines, *said)), lang, prefs)
+
+    async def _delivered(self, lane: Lane, group: Group, delivery: Delivery, receipt: Receipt | None) -> bool:
+        slot, previous = delivery.slot, delivery.previous
+        if receipt is None and slot is not None and delivery.message.scene.gone:
+            await self._outbox.forget_sent(lane.dest, slot)  # later rows of the slot then find nothing to edit
+        if receipt is None or slot is None:
+            return await self._done(lane, group, None)
+        posted = receipt.posted or previous is None
+        at = self._clock.now_ms() if posted or previous is None else previous.at_ms
+        sent = Sent(lane.dest, slot, receipt.ext_id, group.row.seq, delivery.message.hash, at)
+        if posted and self._doubtful(group) and not (previous is not None and previous.hash == ""):
+            # The platform may have answered with the message of an earlier try, which shows what stood there then:
+            # remember where it is, and let the rows, still open, bring it up to date by an edit.
+            self._ambiguous.discard(group.name)
+            return await self._outbox.mark(lane, (), "sent", replace(sent, hash=""))
+        return await self._done(lane, group, sent)
+
+    def _doubtful(self, group: Group) -> bool:
+        return group.name in self._ambiguous or group.rows[0].created_ms < self._started_ms
+
+    async def _done(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
+        """The newest row was said (or says nothing new), and the older ones with it: all are closed by one commit,
+        or a crash between two would leave an older one to be said after the newer (I5)."""
+        if not await self._mark(lane, group, sent):
+            await self._fenced(lane, group)
+            return False
+        self._forget(group)
+        waited = self._clock.now_ms() - group.since_ms
+        self._metrics.delivered(lane.dest, "sent", waited)
+        if waited > LATE_MS and group.row.row.kind in ("board", "deal") and group.row.table_id:
+            await self._tell(self._hooks.on_late(group.row, group.since_ms))
+        return True
+
+    async def _mark(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
+        """People see it already: retry the mark for a while, even if the disk has just become full."""
+        for pause in _HOLD_S:
+            try:
+                return await self._outbox.mark(lane, group.ids, "sent", sent)
+            except StoreUnavailable as error:
+                log.error("mark-waits-for-store", key=error.key)
+                await asyncio.sleep(pause)
+        return await self._outbox.mark(lane, group.ids, "sent", sent)
+
+    async def _close(self, lane: Lane, ids: Sequence[int], state: Literal["superseded", "dead"]) -> bool:
+        self._metrics.delivered(lane.dest, state)
+        return await self._outbox.mark(lane, ids, state)
+
+    async def _fenced(self, lane: Lane, group: Group) -> None:
+        """Another process holds the lane by now and may have sent something older after us: send it again."""
+        row = group.row
+        if row.row.slot is not None:
+            again = replace(row.row, fresh=False, after_ms=0)
+            await self._outbox.say(again, f"{row.dedupe_key}:fenced:{lane.fence}", row.table_id)
+
+    async def _put_off(self, lane: Lane, group: Group, after_ms: int) -> bool:
+        """The lane goes on without it; a row that is put off for too long is dropped."""
+        now = self._clock.now_ms()
+        if now - group.row.created_ms >= RING_MS:
+            return await self._close(lane, group.ids, "superseded")
+        await self._outbox.put_off(lane, group.ids, now + max(after_ms, _QUICKEST_MS))
+        return True
+
+    async def _take_away(self, lane: Lane, courier: Courier, group: Group, previous: Sent | None) -> bool:
+        """The slot's message is over. If it cannot be removed now, the next message of the slot removes it."""
+        try:
+            async with asyncio.timeout(DELIVER_S):
+                gone = previous is not None and await courier.remove(previous)
+        except Exception as error:
+            log.info("not-taken-away", platform=lane.dest.platform, error=type(error).__name__)
+            gone = False
+        if gone and previous is not None:
+            await self._outbox.forget_sent(previous.dest, previous.slot)
+        return await self._close(lane, group.ids, "superseded")
+
+    # --- what may go wrong ------------------------------------------------------------------------------------
+
+    async def _failed(self, lane: Lane, courier: Courier, group: Group, error: Exception) -> bool:
+        now = self._clock.now_ms()
+        match error:
+            case RetryLater():
+                until = now + max(error.after_ms, _QUICKEST_MS)
+                self._metrics.limited(lane.dest, everywhere=error.everywhere)
+                if error.ambiguous:
+                    self._ambiguous.add(group.name)
+                if error.everywhere:
+                    await self._outbox.pause(courier.prefixes, until)
+                await self._outbox.retry(lane, group.row.id, "retry-later", until)
+                return False
+            case Undeliverable():
+                log.warning("undeliverable", platform=lane.dest.platform, reason=error.reason)
+                kept = await self._close(lane, group.ids, "dead")
+                self._forget(group)
+                await self._tell(self._hooks.on_undeliverable(group.row, error.reason))
+                return kept
+            case Moved():
+                if not await self._tell(self._hooks.on_moved(error.old, error.new)):
+                    await self._outbox.retry(lane, group.row.id, "moved", now + BACKOFF_MS[2])
+                return False
+            case TimeoutError():
+                self._ambiguous.add(group.name)
+            case _:
+                log.error("delivery-failed", platform=lane.dest.platform, kind=group.row.row.kind, exc_info=error)
+        return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
+
+    async def _broken(self, lane: Lane, group: Group) -> bool:
+        """A fault of ours in building the scene: the rest of the lane must not wait long."""
+        log.exception("scene-failed", platform=lane.dest.platform, kind=group.row.row.kind, table=group.row.table_id)
+        return await self._back_off(lane, group, BROKEN_TRIES, 0, "scene-failed")
+
+    async def _back_off(self, lane: Lane, group: Group, tries: int, age_ms: int, why: str) -> bool:
+        now = self._clock.now_ms()
+        first = group.rows[0]
+        count = self._failures[first.id] = self._failures.get(first.id, 0) + 1
+        if count >= tries and now - first.created_ms >= age_ms:
+            log.error("given-up", platform=lane.dest.platform, kind=group.row.row.kind, why=why, tries=count)
+            self._forget(group)
+            return await self._close(lane, group.ids, "dead")
+        rest = BACKOFF_MS[min(count, len(BACKOFF_MS)) - 1]
+        await self._outbox.retry(lane, group.row.id, why, now + rest)
+        return False
+
+    def _forget(self, group: Group) -> None:
+        self._ambiguous.discard(group.name)
+        for row in group.rows:
+            self._failures.pop(row.id, None)
+
+    async def _tell(self, hook: Awaitable[None]) -> bool:
+        try:
+            await hook
+        except Exception:
+            log.exception("sender-hook-failed")
+            return False
+        return True
+
+
+def nonce(dedupe_key: str) -> str:
+    """25 characters of [a-z2-7], the same for the same key."""
+    return b32encode(blake2b(dedupe_key.encode(), digest_size=20).digest()).decode()[:25].lower()
+
+
+PARALLEL: Final = 16
+"""Lanes in work at once, of each platform."""
+LEASE_MS: Final = 60_000
+ROWS: Final = 500
+REST_S: Final = 0.05
+"""From one look for lanes to the next after commits, at least."""
+NAP_S: Final = 5.0
+"""How long the sender sleeps at most: another process may have written."""
+REVIEW_S: Final = 5.0
+"""How often it looks for lanes that it holds without knowing: the answer to a claim or a release was lost."""
+_GRACE_S: Final = 10.0
+
+
+class Sender:
+    """``run`` until ``stop``; ``poke`` whenever something was committed. ``owner`` names this process in leases."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        couriers: Sequence[Courier],
+        presenter: Presenter,
+        scenes: Scenes,
+        clock: Clock,
+        *,
+        owner: str,
+        hooks: Hooks | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self._outbox = outbox
+        self._couriers = {prefix: courier for courier in couriers for prefix in courier.prefixes}
+        self._clock = clock
+        self._owner = owner
+        self._deliverer = Deliverer(outbox, presenter, scenes, clock, hooks or Hooks(), metrics or Metrics())
+        self.budgets: Final = Budgets(outbox, clock)
+        self._wake = Wake(REST_S)
+        self._stopping = False
+        self._looking = False
+        self._review_s = 0.0
+        self._active: dict[Dest, asyncio.Task[None]] = {}
+        self._held: set[str] = set()
+
+    def hold(self, prefixes: Sequence[str]) -> None:
+        """A platform cannot be reached: what is to be said there waits where it lies, until ``free``."""
+        self._held.update(prefixes)
+
+    def free(self, prefixes: Sequence[str]) -> None:
+        self._held.difference_update(prefixes)
+        self._wake.hurry()
+
+    def poke(self) -> None:
+        """Something may be due."""
+        self._wake.poke()
+
+    async def run(self) -> None:
+        """Send until stopped. What is being delivered then is finished and marked first."""
+        try:
+            while not self._stopping:
+                self._wake.begin()
+                self._looking = True
+                nap = await self._fill()
+                self._looking = False
+                await self._wake.sleep(nap)
+        finally:
+            await self._finish()
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._wake.hurry()
+
+    @property
+    def idle(self) -> bool:
+        """Whether no lane is being worked on or looked for."""
+        return not (self._active or self._looking or self._wake.due)
+
+    # --- lanes ------------------------------------------------------------------------------------------------
+
+    async def _fill(self) -> float:
+        """Claim what can be claimed; the seconds until there may be more."""
+        try:
+            if (now := asyncio.get_running_loop().time()) >= self._review_s:
+                await self._outbox.unclaim(self._owner, self._active)
+                self._review_s = now + REVIEW_S
+            prefixes = self._roomy()
+            due = await self._outbox.next_due(prefixes) if prefixes else None
+            if due is None or due > self._clock.now_ms():  # most looks are in vain
+                return self._nap(due)
+            while (prefixes := self._roomy()) and not self._stopping:
+                lane = await self._outbox.claim(prefixes, self._owner, LEASE_MS)
+                if lane is None:
+                    break
+                if lane.dest in self._active:  # its lease ran out under us; the older task will see that it is fenced
+                    await self._outbox.release(lane, self._clock.now_ms() + BACKOFF_MS[0])
+                    break
+                task = asyncio.create_task(self._lane(lane), name="davtar-lane")
+                self._active[lane.dest] = task
+                task.add_done_callback(partial(self._left, lane.dest))
+            due = await self._outbox.next_due(prefixes) if prefixes else None
+        except StoreUnavailable as error:
+            log.error("sender-waits-for-store", key=error.key)
+            return 1.0
+        except Exception:
+            log.exception("sender-stumbled")
+            return 1.0
+        return self._nap(due)
+
+    def _nap(self, due: int | None) -> float:
+        return NAP_S if due is None else min(NAP_S, max(0.05, (due - self._clock.now_ms()) / 1000))
+
+    def _roomy(self) -> tuple[str, ...]:
+        """What may be claimed: of no platform that is held, nor of one that has its share of lanes in work already, so
+        that a slow platform keeps no other waiting."""
+        busy = Counter(id(self._courier(dest)) for dest in self._active)
+        return tuple(
+            prefix
+            for prefix, courier in self._couriers.items()
+            if prefix not in self._held and busy[id(courier)] < PARALLEL
+        )
+
+    def _left(self, dest: Dest, _: asyncio.Task[None]) -> None:
+        self._active.pop(dest, None)
+        self._wake.hurry()
+
+    async def _finish(self) -> None:
+        self._stopping = True
+        if not self._active:
+            return
+        _, slow = await asyncio.wait(self._active.values(), timeout=_GRACE_S)
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+
+    async def _lane(self, lane: Lane) -> None:
+        rest = 0
+        try:
+            rest = await self._drain(lane, self._courier(lane.dest))
+        except StoreUnavailable as error:
+            log.error("lane-waits-for-store", platform=lane.dest.platform, key=error.key)
+            rest = self._clock.now_ms() + BACKOFF_MS[0]
+        except Exception:
+            log.exception("lane-failed", platform=lane.dest.platform)
+            rest = self._clock.now_ms() + BACKOFF_MS[2]
+        finally:
+            with suppress(StoreUnavailable):
+                await self._outbox.release(lane, rest)
+
+    async def _drain(self, lane: Lane, courier: Courier) -> int:
+        """Say what is due; when the lane wants to be looked at again (0: when something is due)."""
+        until = self._clock.now_ms() + LEASE_MS // 4
+        budget = await self.budgets.of(lane.dest, courier.pace(lane.dest))
+        while not self._stopping and self._held.isdisjoint(courier.prefixes) and self._clock.now_ms() < until:
+            now = self._clock.now_ms()
+            first = next_folded if is_guest(lane.dest.key) else next_group
+            group = first(await self._outbox.rows(lane, ROWS), now)
+            if group is None:
+                return 0
+            if wait := budget.wait_ms(now):
+                return now + wait
+            if not await self._deliverer.say(lane, courier, budget, group):
+                return 0
+        return 0
+
+    def _courier(self, dest: Dest) -> Courier:
+        return self._couriers[max((p for p in self._couriers if str(dest).startswith(p)), key=len)]
+
+
+__all__ = ["Hooks", "Scenes", "Sender", "Shown", "nonce"]
+
+
+# --- Whose language and preferences a row of the outbox follows -------------------------------------------------------
+# a person's in private, the chat's in public.
+
+
+class Audience:
+    """``scene_for`` is the sender's ``Scenes``."""
+
+    def __init__(self, showing: Showing, desk: Desk, service: Service, default: Lang) -> None:
+        self._showing = showing
+        self._desk = desk
+        self._service = service
+        self._default = default
+
+    async def scene_for(self, pending: PendingRow) -> Shown | None:
+        """The Scene of a row and how its reader wants it; None if there is nothing to say any more."""
+        scene = await self._showing.scene(pending)
+        if scene is None:
+            return None
+        dest = pending.row.dest
+        prefs = await self._desk.prefs(dest.key)
+        if dest.private:
+            lang = await self._desk.lang(Person(dest.key, ""), None)
+            scene = arranged(scene, grid=prefs.grid)
+        else:
+            table = await self._service.table(pending.table_id) if pending.table_id else None
+            lang = prefs.lang or language_or(table.lang if table else None, self._default)
+        return scene, lang, prefs

@@ -1,0 +1,506 @@
+"""Backing up, restoring, and the copy before an update."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+from typing import BinaryIO, Final
+
+import structlog
+from sqlalchemy import Connection, Engine, NullPool, String, case, create_engine, func, inspect, select, text
+from sqlalchemy import column as column_of
+from sqlalchemy import table as table_of
+from sqlalchemy.engine.interfaces import ReflectedColumn
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from adapters.store.backend import is_unusable, postgres_key, sqlite_key
+from adapters.store.backup.file import (
+    BadBackup,
+    End,
+    Head,
+    Passphrase,
+    Reader,
+    Rows,
+    Stopped,
+    Writer,
+    appearing,
+    new_recipe,
+    read_through,
+)
+from adapters.store.check import violations
+from adapters.store.migrate import current, newest, revisions, upgrade
+from adapters.store.persons import HOUSE
+from adapters.store.postgres import MIGRATION_LOCK
+from adapters.store.schema import APPLICATION_ID, account, event, finished, lane, lease, metadata, pref
+from adapters.store.sqlite import engine_on, reading
+from adapters.store.store import parse_url
+from bot.ports import StoreUnavailable
+
+# --- A backup of either database --------------------------------------------------------------------------------------
+# everything of one moment, read while others go on writing.
+#
+# SQLite: a reading transaction; PostgreSQL: one of REPEATABLE READ. Tables and columns are those the database has, so
+# that one of an older Davtar is backed up as it is, before an update changes it.
+
+
+_BATCH: Final = 500
+_PAUSE_S: Final = 0.002
+"""After each batch: the rest of the process is not to wait for a backup."""
+NUMBERED: Final = tuple(
+    name
+    for name, table in metadata.tables.items()
+    if "id" in table.primary_key.columns and not isinstance(table.c.id.type, String)
+)
+"""Tables whose rows the database numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """``size``: bytes."""
+
+    rows: int
+    size: int
+    sealed: bool
+
+
+def back_up(
+    url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False, stop: Event | None = None
+) -> Written:
+    """Write the database at ``url`` to ``path``, for its owner's eyes only, and read it back before it gets that name.
+
+    Works on a thread of its own, beside a program that uses the database.
+
+    :param stop: once set, the backup is given up.
+    :raises Stopped: ``stop`` was set.
+    :raises BadBackup: ``exists``, ``nothing``, ``no-cipher``; ``damaged`` if it cannot be read back as it was written.
+    :raises StoreUnavailable: the database cannot be read.
+    :raises OSError: the file cannot be written.
+    """
+    with appearing(path, replace=replace) as part:
+        with part.open("wb") as file, moment(url) as conn:
+            end = _write(conn, file, passphrase, stop or Event())
+        with part.open("rb") as file:
+            if read_through(file, passphrase)[1] != end:
+                raise BadBackup("damaged")
+        return Written(sum(end.rows.values()), part.stat().st_size, passphrase is not None)
+
+
+def _write(conn: Connection, file: BinaryIO, passphrase: Passphrase | None, stop: Event) -> End:
+    schema = current(conn)
+    if schema is None:
+        raise BadBackup("nothing")
+    if schema not in revisions():
+        raise StoreUnavailable("newer-schema")
+    look = inspect(conn)
+    names = sorted(set(look.get_table_names()) & set(metadata.tables))
+    writer = Writer(file, Head(schema, time.time_ns() // 1_000_000, new_recipe() if passphrase else None), passphrase)
+    end = End(dict.fromkeys(names, 0), _serials(conn, names))
+    for name in names:
+        for rows in _rows(conn, name, look.get_columns(name)):
+            writer.rows(rows)
+            end.rows[name] += len(rows.values)
+            if stop.wait(_PAUSE_S):
+                raise Stopped
+    writer.end(end)
+    return end
+
+
+def _rows(conn: Connection, name: str, columns: list[ReflectedColumn]) -> Iterator[Rows]:
+    names = tuple(column["name"] for column in columns)
+    query = select(table_of(name, *(column_of(one["name"], one["type"]) for one in columns)))
+    with conn.execution_options(yield_per=_BATCH).execute(query) as found:
+        for batch in found.partitions():
+            yield Rows(name, names, [list(row) for row in batch])
+
+
+def _serials(conn: Connection, names: list[str]) -> dict[str, int]:
+    """The last number given out: rows may have been deleted since, and a number is never given out again."""
+    if conn.dialect.name == "sqlite":
+        given: dict[str, int] = dict(conn.execute(text("SELECT name, seq FROM sqlite_sequence")).all())
+        return {name: given.get(name, 0) for name in NUMBERED if name in names}
+    found = {}
+    for name in set(NUMBERED) & set(names):
+        sequence = conn.scalar(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": name})
+        last = case((column_of("is_called"), column_of("last_value")), else_=0)
+        found[name] = int(conn.scalar(select(last).select_from(text(str(sequence)))) or 0)
+    return found
+
+
+@contextmanager
+def moment(url: str) -> Iterator[Connection]:
+    """A connection that sees the database as it is at this moment, whatever is written meanwhile."""
+    where = parse_url(url)
+    path = Path(where.database or "")
+    lite = where.get_backend_name() == "sqlite"
+    if lite and not path.is_file():
+        raise StoreUnavailable("gone")
+    try:
+        engine = engine_on(lambda: reading(path), "BEGIN") if lite else postgres(url)
+        try:
+            with engine.connect() as conn, conn.begin():
+                ours = not lite or conn.exec_driver_sql("PRAGMA application_id").scalar() == APPLICATION_ID
+                if not ours:
+                    raise StoreUnavailable("not-ours")
+                yield conn
+        finally:
+            engine.dispose()
+    except Exception as error:
+        if not is_unusable(error):
+            raise
+        raise StoreUnavailable(sqlite_key(error, path) if lite else postgres_key(error)) from None
+
+
+def postgres(url: str, *, writing: bool = False) -> Engine:
+    """A connection of its own: without the limits of those that commands use, which have to be quick.
+
+    :raises StoreUnavailable: ``no-driver``.
+    """
+    how = {} if writing else {"isolation_level": "REPEATABLE READ"}
+    address = parse_url(url).set(drivername="postgresql+psycopg")
+    try:
+        return create_engine(
+            address,
+            poolclass=NullPool,
+            hide_parameters=True,
+            connect_args={"prepare_threshold": None, "connect_timeout": 10},
+            **how,
+        )
+    except ImportError:
+        raise StoreUnavailable("no-driver") from None
+
+
+# --- A backup back into a database ------------------------------------------------------------------------------------
+# all of it or nothing, and never beside a program that uses the database.
+#
+# The file is read through first. Then its rows go into a schema of their own revision, which is brought up to date as
+# any older database is, and what has come out is checked; for a rollback that is a trial, which is undone. SQLite:
+# into a new file, which takes the old one's place at the end; PostgreSQL: in one transaction.
+
+
+_NO_ROWS: Final = (SQLAlchemyError, ArithmeticError, AssertionError, LookupError, TypeError, ValueError, RecursionError)
+"""What rows of somebody else's making can lead to."""
+_REVISION: Final = "alembic_version"
+_EMPTY: Final = frozenset({"meta", "lease"})
+"""Tables that a program fills by merely having been started."""
+_WAIT_MS: Final = 5_000
+_LEAVING_S: Final = 1.0
+_OTHERS: Final = text(
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """``made_ms``: the moment that it is of."""
+
+    rows: int
+    made_ms: int
+
+
+def restore(
+    url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False, update: bool = True
+) -> Restored:
+    """Fill the database at ``url`` with the backup ``path``; if it raises, the database is as it was.
+
+    :param replace: what is in the database already may be thrown away.
+    :param update: bring it up to date; else it stays at the schema of the backup, for the Davtar that it came from.
+    :raises BadBackup: the file cannot be restored from; ``occupied``; ``wrong``.
+    :raises StoreUnavailable: the database cannot be written; ``busy`` if something else is using it.
+    :raises OSError: the file cannot be read, or the new database not be put in its place.
+    """
+    with path.open("rb") as file:
+        head, end = read_through(file, passphrase, tuple(revisions()))
+
+    def fill(conn: Connection) -> None:
+        try:
+            with path.open("rb") as file:
+                _fill(conn, Reader(file, passphrase), update=update)
+        except _NO_ROWS as error:  # a whole file, made by somebody, whose rows are none of ours
+            if is_unusable(error):
+                raise
+            raise BadBackup("wrong") from None
+
+    where = parse_url(url)
+    if where.get_backend_name() == "sqlite":
+        _into_sqlite(Path(where.database or ""), fill, replace=replace)
+    else:
+        _into_postgres(url, fill, replace=replace)
+    return Restored(sum(end.rows.values()), head.made_ms)
+
+
+def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
+    upgrade(conn, backup.head.schema)
+    look = inspect(conn)
+    known = {name: look.get_columns(name) for name in look.get_table_names() if name in metadata.tables}
+    for name in known:
+        conn.execute(table_of(name).delete())  # what a migration has put there
+    for chunk in backup.chunks():
+        if isinstance(chunk, End):
+            _number(conn, chunk.serials)
+        elif chunk.table in known:
+            _insert(conn, chunk, known[chunk.table])
+        else:
+            raise BadBackup("damaged")
+    for held in (lease, lane):
+        conn.execute(held.update().values(until_ms=0))  # of processes that knew the other database
+    if update:
+        upgrade(conn)
+        wrong = violations(conn)
+    else:
+        with conn.begin_nested() as trial:  # the invariants are known for the newest schema only
+            upgrade(conn)
+            wrong = violations(conn)
+            trial.rollback()
+    if wrong:
+        raise BadBackup("wrong")
+
+
+def _insert(conn: Connection, rows: Rows, columns: list[ReflectedColumn]) -> None:
+    types = {one["name"]: one["type"] for one in columns}
+    if not set(rows.columns) <= types.keys():
+        raise BadBackup("damaged")
+    into = table_of(rows.table, *(column_of(name, types[name]) for name in rows.columns))
+    conn.execute(into.insert(), [dict(zip(rows.columns, row, strict=True)) for row in rows.values])
+
+
+def _number(conn: Connection, serials: dict[str, int]) -> None:
+    """Numbers go on where they had come to."""
+    for name, last in serials.items():
+        if name not in metadata.tables or not last:
+            continue
+        if conn.dialect.name == "postgresql":
+            conn.execute(
+                text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)"), {"name": name, "last": last}
+            )
+        else:
+            conn.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": name})
+            conn.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), {"name": name, "last": last})
+
+
+# --- SQLite -----------------------------------------------------------------------------------------------------
+
+
+def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: bool) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.exists():
+        _may_go(path, replace=replace)
+    with appearing(path, replace=True) as part:
+        try:
+            engine = engine_on(lambda: sqlite3.connect(part, isolation_level=None), "BEGIN IMMEDIATE")
+            try:
+                with engine.begin() as conn:
+                    conn.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+                    fill(conn)
+            finally:
+                engine.dispose()
+            if path.exists():
+                _may_go(path, replace=replace)  # somebody may have come meanwhile
+        except Exception as error:
+            if not is_unusable(error):
+                raise
+            raise StoreUnavailable(sqlite_key(error, part)) from None
+        for tail in ("-wal", "-shm"):  # of the old file: they would be taken for the new one's
+            path.with_name(path.name + tail).unlink(missing_ok=True)
+
+
+def _may_go(path: Path, *, replace: bool) -> None:
+    """Whether nobody uses the file, and nothing is in it that is not to be thrown away. What lies in its log goes into
+    the file itself."""
+    if not path.is_file():
+        raise StoreUnavailable("damaged")
+    if not path.stat().st_size:
+        return
+    try:
+        with closing(reading(path)) as raw:
+            ours = raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+            empty = raw.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        if not (ours or empty):
+            raise StoreUnavailable("not-ours")
+        engine = engine_on(lambda: reading(path), "BEGIN")
+        try:
+            with engine.connect() as conn:
+                if not (replace or is_empty(conn)):
+                    raise BadBackup("occupied")
+        finally:
+            engine.dispose()
+        with closing(sqlite3.connect(path, timeout=_WAIT_MS / 1000, isolation_level=None)) as raw:
+            # Only a connection that is alone with the file may end the log.
+            if raw.execute("PRAGMA journal_mode = DELETE").fetchone() != ("delete",):
+                raise StoreUnavailable("busy")
+    except (sqlite3.Error, DBAPIError) as error:
+        key = sqlite_key(error, path)
+        if key != "damaged":
+            raise StoreUnavailable(key) from None
+        if not replace:
+            raise BadBackup("occupied") from None
+
+
+def is_empty(conn: Connection) -> bool:
+    names = set(inspect(conn).get_table_names()) & set(metadata.tables) - _EMPTY
+    if "pref" in names and conn.scalar(select(func.count()).select_from(pref).where(pref.c.who != HOUSE)):
+        return False
+    return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names - {"pref"})
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------------------------
+
+
+def _wait_for_others(conn: Connection) -> None:
+    """Whoever has just left is still on the server's list for a moment.
+
+    :raises StoreUnavailable: somebody stays.
+    """
+    end = time.monotonic() + _LEAVING_S
+    while conn.scalar(_OTHERS):
+        if time.monotonic() > end:
+            raise StoreUnavailable("busy")
+        time.sleep(0.05)
+        conn.execute(text("SELECT pg_stat_clear_snapshot()"))
+
+
+def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: bool) -> None:
+    engine = postgres(url, writing=True)
+    try:
+        with engine.begin() as conn:
+            conn.execute(text(f"SET LOCAL lock_timeout = {_WAIT_MS}"))
+            conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # nobody starts meanwhile
+            _wait_for_others(conn)
+            revision = current(conn)
+            if revision is not None and revision not in revisions():
+                raise StoreUnavailable("newer-schema")
+            ours = set(inspect(conn).get_table_names()) & set(metadata.tables)
+            if ours and revision is None:
+                raise StoreUnavailable("not-ours")
+            if not (replace or is_empty(conn)):
+                raise BadBackup("occupied")
+            metadata.drop_all(conn)
+            conn.execute(text(f"DROP TABLE IF EXISTS {_REVISION}"))
+            fill(conn)
+    except Exception as error:
+        if not is_unusable(error):
+            raise
+        raise StoreUnavailable(postgres_key(error)) from None
+    finally:
+        engine.dispose()
+
+
+# --- A backup before a newer Davtar brings a database up to date, and what a return to it would lose ------------------
+
+
+log = structlog.get_logger(__name__)
+
+_NAME: Final = "before-update-{:%Y-%m-%d-%H%M%S}-schema-{}.backup"
+_NAMES: Final = "before-update-*-schema-*.backup"
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """``folder``: where backups go, None if they are off; ``count``: how many stay there."""
+
+    folder: Path | None
+    count: int = 7
+    passphrase: Passphrase | None = None
+
+
+def keep_before_update(url: str, keeping: Keeping) -> Path | None:
+    """Back up a database of an older schema that holds anything, before it is changed; the file, or None if there is
+    nothing to keep.
+
+    :raises StoreUnavailable: ``backup-full`` or ``backup-failed``: there is no backup, so there must be no update.
+    """
+    schema = _older_schema(url)
+    if schema is None:
+        return None
+    if keeping.folder is None:
+        log.warning("update-without-backup", schema=schema)
+        return None
+    path = keeping.folder / _NAME.format(datetime.fromtimestamp(time.time(), UTC), schema)
+    try:
+        keeping.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        done = back_up(url, path, keeping.passphrase, replace=True)
+        if _read(path, keeping.passphrase)[0].schema != schema:  # another process was quicker, and has its own backup
+            path.unlink()
+            return None
+        for old in sorted(keeping.folder.glob(_NAMES))[: -keeping.count]:
+            old.unlink(missing_ok=True)
+    except (BadBackup, OSError) as error:
+        why = error.key if isinstance(error, BadBackup) else error.strerror or type(error).__name__
+        log.error("update-backup-failed", folder=str(keeping.folder), why=why)
+        full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise StoreUnavailable("backup-full" if full else "backup-failed") from None
+    log.info("update-backup-made", file=path.name, rows=done.rows, size=done.size, sealed=done.sealed)
+    return path
+
+
+def _older_schema(url: str) -> str | None:
+    """The schema of a database that is to be brought up to date and holds something; else None. What cannot be read is
+    for the start to complain of."""
+    try:
+        with moment(url) as conn:
+            schema = current(conn)
+            old = schema in revisions() and schema != newest()
+            return schema if old and not is_empty(conn) else None
+    except StoreUnavailable:
+        return None
+
+
+# --- back again -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The database before its last update. ``lost``: how many ``matches`` have ended since, ``deals`` been dealt and
+    ``accounts`` of chips been opened; None if the present database cannot be read."""
+
+    schema: str
+    made_ms: int
+    lost: dict[str, int] | None
+
+
+def backup_before_update(url: str, folder: Path) -> Path | None:
+    """The newest backup of an older schema than the database has now; None: there is none."""
+    now: str | None = None
+    with suppress(StoreUnavailable), moment(url) as conn:
+        now = current(conn)
+    for path in sorted(folder.glob(_NAMES), reverse=True):
+        if now is None or path.stem.rpartition("-")[2] < now:
+            return path
+    return None
+
+
+def earlier(url: str, path: Path, passphrase: Passphrase | None) -> Earlier:
+    """What this backup holds, and what the database has that it does not.
+
+    :raises BadBackup: it cannot be restored from.
+    :raises OSError: it cannot be read.
+    """
+    head, end = _read(path, passphrase)
+    return Earlier(head.schema, head.made_ms, _since(url, head, end))
+
+
+def _since(url: str, head: Head, end: End) -> dict[str, int] | None:
+    matches = select(func.count()).where(finished.c.ended_ms > head.made_ms)
+    deals = select(func.count()).where(event.c.type == "Dealt", event.c.at_ms > head.made_ms)
+    try:
+        with moment(url) as conn:
+            accounts = (conn.scalar(select(func.count()).select_from(account)) or 0) - end.rows.get(account.name, 0)
+            return {
+                "matches": conn.scalar(matches) or 0,
+                "deals": conn.scalar(deals) or 0,
+                "accounts": max(0, accounts),
+            }
+    except StoreUnavailable:
+        return None
+
+
+def _read(path: Path, passphrase: Passphrase | None) -> tuple[Head, End]:
+    with path.open("rb") as file:
+        return read_through(file, passphrase, tuple(revisions()))

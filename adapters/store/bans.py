@@ -1,0 +1,197 @@
+"""Bans for tars kaput: who bears them, and which of them stand (HS-12).
+
+Theory of operation. ``tars`` holds a row for each of the pair, derived from the match, so it can be rebuilt. A ban
+names a person: whoever it is asked of is looked for under all their accounts, those that are joined now, those that
+were forgotten (``kept``), and those to which it was handed on when accounts were parted (``bearer``). Whether it is the
+first or the second one of the same pair is found out when it is asked, so that it does not depend on what was joined
+when the match ended.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, RowMapping, and_, delete, exists, or_, select, update
+
+from adapters.store.backend import inserting, many
+from adapters.store.persons import all_of, kin, secret_of, stand_in
+from adapters.store.schema import bearer, finished, finished_seat, ruling, tars
+from bot.core import rated
+from bot.ports.matches import Finished
+from bot.ports.rights import FOR_GOOD, Banned
+
+Keys: TypeAlias = Callable[[str], Sequence[str]]
+"""Other keys under which an account may be stored."""
+Match: TypeAlias = tuple[str, int]
+"""The table and the number of a match."""
+_VOID: Final = "annulled"
+_ENDS: Final = ("forgiven", _VOID)
+ANNULLED: Final = exists().where(
+    ruling.c.table_id == finished.c.table_id, ruling.c.number == finished.c.number, ruling.c.act == _VOID
+)
+"""Whether a court has taken a match of ``finished`` out of the rating."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """``seats``: seat, person and name. ``bearers``: for each of them, everything under which they are known."""
+
+    match: Match
+    chat: str
+    at_ms: int
+    seats: tuple[tuple[int, str, str], ...]
+    bearers: tuple[frozenset[str], ...]
+
+    @property
+    def order(self) -> tuple[int, Match]:
+        return self.at_ms, self.match
+
+    def same_pair(self, other: Offence) -> bool:
+        """Whether each of the two is one of the other two."""
+        mine, theirs = self.bearers, other.bearers
+        if len(mine) != len(theirs):
+            return False
+        return all(any(one & two for two in theirs) for one in mine) and all(
+            any(two & one for one in mine) for two in theirs
+        )
+
+
+# --- written ----------------------------------------------------------------------------------------------------
+
+
+def noted(conn: Connection, matches: Iterable[Finished]) -> None:
+    """Note who is banned by matches that have just been stored."""
+    rows = [
+        {
+            "table_id": match.table_id,
+            "number": match.number,
+            "at_ms": match.ended_ms,
+            "chat": rated.home(match),
+            "seat": one.seat,
+            "person": one.person,
+        }
+        for match in matches
+        for one in rated.offenders(match)
+    ]
+    many(conn, inserting(conn.dialect.name, tars).inline(), rows)
+
+
+def handed_on(conn: Connection, *accounts: str) -> None:
+    """The accounts of one person are parted: each bears from now on what the other one bore."""
+    keys = {key: stand_in(key, secret_of(conn)) for key in accounts}
+    _bear(conn, [(seat, one) for seat in _seats(conn, (*keys, *keys.values())) for one in accounts])
+
+
+def bans_forgotten(conn: Connection, person: str, alias: str) -> None:
+    """Bans outlive an account that is forgotten, under a keyed hash."""
+    secret = secret_of(conn)
+    keys = {key for one in all_of(conn, person) for key in (one, stand_in(one, secret))}
+    mine = stand_in(person, secret)
+    _bear(conn, [(seat, mine) for seat in _seats(conn, keys)])
+    conn.execute(delete(bearer).where(bearer.c.account == person))
+    conn.execute(update(tars).where(tars.c.person == person).values(person=alias))
+
+
+def _bear(conn: Connection, found: Iterable[tuple[tuple[str, int, int], str]]) -> None:
+    new = inserting(conn.dialect.name, bearer)
+    rows = [
+        {"table_id": table_id, "number": number, "seat": seat, "account": account}
+        for (table_id, number, seat), account in found
+    ]
+    if rows:
+        conn.execute(new.on_conflict_do_nothing(index_elements=[c.name for c in bearer.primary_key]), rows)
+
+
+def _seats(conn: Connection, keys: Collection[str]) -> list[tuple[str, int, int]]:
+    """The seats whose bans are borne under one of ``keys``."""
+    return sorted({(row[0], int(row[1]), int(row[2])) for row in conn.execute(_borne(keys))})
+
+
+def _borne(keys: Collection[str]) -> Any:
+    own = select(tars.c.table_id, tars.c.number, tars.c.seat).where(tars.c.person.in_(sorted(keys)))
+    also = select(bearer.c.table_id, bearer.c.number, bearer.c.seat).where(bearer.c.account.in_(sorted(keys)))
+    return own.union(also)
+
+
+# --- asked ------------------------------------------------------------------------------------------------------
+
+
+def known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
+    """Everything under which a person may be stored: their accounts, and the hashes of these."""
+    accounts = all_of(conn, person)
+    return (*accounts, *(key for one in accounts for key in others(one)))
+
+
+def banned(conn: Connection, others: Keys, persons: Sequence[str], now_ms: int) -> tuple[Banned, ...]:
+    """Those of ``persons`` who are banned now."""
+    accounts = kin(conn, *persons) if persons else ()
+    if not accounts or not _seats(conn, {key for one in accounts for key in (one, *others(one))}):
+        return ()
+    found = []
+    for person in persons:
+        standing = [
+            Banned(person, until, one.at_ms)
+            for one, until in terms(conn, others, offences_of(conn, others, person))
+            if (until == FOR_GOOD or until > now_ms) and not ended(conn, one.match)
+        ]
+        found += sorted(standing, key=lambda one: (one.until_ms != FOR_GOOD, -one.until_ms))[:1]
+    return tuple(found)
+
+
+def ended(conn: Connection, match: Match) -> bool:
+    """Whether the court has forgiven the ban, or annulled the match."""
+    acts = (ruling.c.table_id == match[0], ruling.c.number == match[1], ruling.c.act.in_(_ENDS))
+    return conn.scalar(select(ruling.c.matter).where(*acts).limit(1)) is not None
+
+
+def offences_of(conn: Connection, others: Keys, person: str) -> list[Offence]:
+    """A person's, the oldest first."""
+    seats = _seats(conn, known(conn, person, others))
+    return offences(conn, others, {(table_id, number) for table_id, number, _ in seats})
+
+
+def terms(conn: Connection, others: Keys, asked: Iterable[Offence]) -> list[tuple[Offence, int]]:
+    """Offences, each with the end of its ban."""
+    return [(one, rated.until(one.at_ms, nth_offence(conn, others, one))) for one in asked]
+
+
+def nth_offence(conn: Connection, others: Keys, offence: Offence) -> int:
+    """How often the pair has lost by tars kaput by then. A ban that was forgiven counts, an annulled match does not."""
+    seats = _seats(conn, offence.bearers[0])
+    found = offences(conn, others, {(table_id, number) for table_id, number, _ in seats})
+    same = [one for one in found if one.order < offence.order and one.same_pair(offence)]
+    annulled = select(ruling.c.table_id, ruling.c.number).where(ruling.c.act == _VOID)
+    gone = {(row[0], int(row[1])) for row in conn.execute(annulled.where(these(ruling, [one.match for one in same])))}
+    return 1 + sum(1 for one in same if one.match not in gone)
+
+
+def these(table: Any, matches: Sequence[Match]) -> Any:
+    """The rows of some matches in one of the tables here."""
+    if not matches:
+        return table.c.table_id.is_(None)
+    return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in matches))
+
+
+def offences(conn: Connection, others: Keys, matches: Collection[Match]) -> list[Offence]:
+    """Those of some matches, the oldest first."""
+    if not matches:
+        return []
+    wanted = sorted(matches)
+    same = [tars.c[name] == finished_seat.c[name] for name in ("table_id", "number", "seat")]
+    query = select(tars, finished_seat.c.name).join(finished_seat, and_(*same)).where(these(tars, wanted))
+    rows: defaultdict[Match, list[RowMapping]] = defaultdict(list)
+    for row in conn.execute(query.order_by(tars.c.seat)).mappings():
+        rows[row["table_id"], int(row["number"])].append(row)
+    also: defaultdict[tuple[str, int, int], set[str]] = defaultdict(set)
+    for row in conn.execute(select(bearer).where(these(bearer, wanted))).mappings():
+        also[row["table_id"], int(row["number"]), int(row["seat"])].add(row["account"])
+    found = []
+    for match, seats in rows.items():
+        keys = [{one["person"], *also[(*match, int(one["seat"]))]} for one in seats]
+        bearers = tuple(frozenset(key for one in some for key in known(conn, one, others)) for some in keys)
+        told = tuple((int(one["seat"]), one["person"], one["name"]) for one in seats)
+        found.append(Offence(match, seats[0]["chat"], int(seats[0]["at_ms"]), told, bearers))
+    return sorted(found, key=lambda one: one.order)

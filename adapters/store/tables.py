@@ -1,0 +1,94 @@
+"""Which tables are open, and where they are shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, func, insert, or_, select, text
+
+from adapters.store.backend import begins, many
+from adapters.store.schema import audience, game_table, table_person
+from bot.ports.keys import Dest
+from bot.ports.records import AudienceRow, OpenTables
+
+# --- The audiences of tables ------------------------------------------------------------------------------------------
+# a JSON list in the table's row, and an index of it by destination.
+
+
+_GONE: Final = delete(audience).where(audience.c.table_id == bindparam("id"))
+_NEW: Final = insert(audience)
+
+
+def audiences_json(audiences: Sequence[AudienceRow]) -> str:
+    """``[[dest, role, seated], …]``"""
+    return json.dumps([[str(one.dest), one.role, one.seated] for one in audiences], ensure_ascii=False)
+
+
+@lru_cache(4096)
+def read_audiences(raw: str) -> tuple[AudienceRow, ...]:
+    """What ``audiences_json`` wrote."""
+    return tuple(AudienceRow(Dest.parse(dest), role, seated) for dest, role, seated in json.loads(raw))
+
+
+def put_audiences(conn: Connection, table_id: str, audiences: Sequence[AudienceRow]) -> None:
+    """Make the index agree with the row."""
+    many(conn, _GONE, [{"id": table_id}])
+    rows = [{"table_id": table_id, "dest": str(one.dest), "role": one.role, "seated": one.seated} for one in audiences]
+    many(conn, _NEW, rows)
+
+
+# --- Which tables are open, looked up so that nobody can open another until the transaction has ended -----------------
+
+
+_OPEN: Final = (game_table.c.status.in_(("lobby", "live")), game_table.c.table_id != bindparam("id"))
+_LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+"""SQLite has one writer at a time anyway."""
+_OF_PERSON: Final = (
+    select(func.count())
+    .select_from(table_person)
+    .join(game_table, game_table.c.table_id == table_person.c.table_id)
+    .where(table_person.c.person == bindparam("person"), *_OPEN)
+)
+
+
+def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str], OpenTables]:
+    """``Head.others`` for the table ``table_id``."""
+
+    def count(companies: Collection[str], person: str) -> OpenTables:
+        _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
+        return counted(conn, table_id, companies, person)
+
+    return count
+
+
+def reserve(conn: Connection, *persons: str) -> None:
+    """Until the transaction has ended nobody else seats these people, counts their tables or joins their accounts."""
+    _lock(conn, *(f"tables of {person}" for person in persons))
+
+
+def _lock(conn: Connection, *names: str) -> None:
+    if conn.dialect.name == "postgresql":
+        for name in sorted(names):
+            conn.execute(_LOCK, {"name": name})
+
+
+def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
+    """Without the table ``table_id``."""
+    here = conn.scalars(_here(companies), {"id": table_id}) if companies else ()
+    return (
+        tuple(tuple(json.loads(people)) for people in here),
+        int(conn.scalar(_OF_PERSON, {"id": table_id, "person": person}) or 0),
+    )
+
+
+def _here(companies: Collection[str]) -> Select[str]:
+    """The people at each table; one that several of them are shown counts once."""
+    shown = select(audience.c.table_id).where(audience.c.role == "play", or_(*map(_in, sorted(companies))))
+    return select(game_table.c.persons).where(game_table.c.table_id.in_(shown), *_OPEN)
+
+
+def _in(company: str) -> ColumnElement[bool]:
+    return begins(audience.c.dest, company) if company.endswith(":") else audience.c.dest == company

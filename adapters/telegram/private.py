@@ -1,0 +1,554 @@
+"""Showing something to one person: unseen in the group, else in the private chat, else not at all (Bot API 10.3)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import structlog
+from cachetools import LRUCache
+from telegram import Message
+from telegram.error import BadRequest, EndPointNotFound, Forbidden, RetryAfter, TelegramError
+
+from adapters.runtime.courier import Message as Rendered
+from adapters.telegram import errors
+from adapters.telegram.address import ChatRef, MessageRef, person, unpack
+from adapters.telegram.budget import MINUTE_MS, Budget
+from adapters.telegram.poster import Body, Poster
+from adapters.telegram.rights import Rights
+from bot.ports import Clock, Outbox
+from bot.ports.keys import Dest, Slot, private_to
+from bot.ports.records import Sent
+from bot.text import Lang
+from bot.view import press
+
+# --- ephemeral --------------------------------------------------------------------------------------------------------
+# Messages in a group that one person alone sees (Bot API 10.3), and whether this server has them at all.
+#
+# A server that does not know them reads parameters by name and passes over the rest: what was meant for one person is
+# then an ordinary message. So nothing that matters is ever *sent* this way. What is sent is a blank, a moment's
+# patience asked for beside cards face down; only when the answer says that the server has kept it to one person is it
+# edited into what that person is to see, by a method that an older server does not have and refuses. Every whisper is
+# thus a test of the server that answers it, at the price of a small call, and not only the first: a server may be
+# replaced, and behind one address there may be several.
+#
+# The verdict on the server holds for this process (one bot, one address):
+#
+# * not known yet: one person's blank is sent, and whoever presses meanwhile waits for what comes of it; * *no*, the
+# answer is that of an ordinary message, or the method to edit is not there: the blank is deleted, the   operator is
+# told, and no ephemeral is sent any more; * no clear answer to the first (refused, a broken line, told to wait): not
+# now, and asked again later.
+
+
+log = structlog.get_logger(__name__)
+
+Blank: TypeAlias = Callable[[Lang, bool], Awaitable[Body]]
+"""What is sent before anything else, in a language, with a picture or without one (text cannot become a picture on
+every server)."""
+
+Allowance: TypeAlias = Callable[[], Awaitable[dict[str, Any] | None]]
+"""The parameters that ask for an ephemeral message, or None where none would be taken any more."""
+
+AGAIN_MS: Final = (15_000, 30_000, 60_000, 300_000, 900_000, 3_600_000)
+"""How long to let be after the first, second … time without a clear answer."""
+
+ENOUGH: Final = 3
+"""So many failures one after the other, and what was known of the server counts no more."""
+
+SWEEPS: Final = 5
+"""How often a blank that everybody sees is tried to be deleted."""
+
+
+class Ephemerals:
+    """The one way to an ephemeral message. ``wanted``: the operator's setting."""
+
+    def __init__(self, poster: Poster, clock: Clock, blank: Blank, *, wanted: bool = True) -> None:
+        self._poster = poster
+        self._clock = clock
+        self._blank = blank
+        self._off = not wanted
+        self._kept = False
+        self._unclear = 0
+        self._again_ms = 0
+        self._first = asyncio.Lock()
+        self._litter: list[tuple[MessageRef, int]] = []
+
+    @property
+    def off(self) -> bool:
+        """Whether none will be sent any more, and those that are out there cannot be relied on."""
+        return self._off
+
+    async def show(self, where: ChatRef, user: int, body: Body, lang: Lang, allowance: Allowance) -> MessageRef | None:
+        """Show ``body`` in a group to one person; where it is, or None if it could not be shown to that person alone.
+
+        Whatever happens on the way, nobody else has seen anything of ``body``.
+        """
+        async with AsyncExitStack() as stack:
+            if not self._kept:
+                await stack.enter_async_context(self._first)
+            await self._sweep()
+            if self._off or (not self._kept and self._clock.now_ms() < self._again_ms):
+                return None
+            pictured = body.image is not None and self._poster.pictures.allowed(where.chat)
+            opened = await self._open(where, user, pictured, lang, allowance)
+        return await self._fill(opened, body) if opened is not None else None
+
+    async def remark(self, where: ChatRef, user: int, body: Body, allowance: Allowance) -> bool:
+        """Say to one person what anybody might hear, at the price of one call; whether it stands there.
+
+        Only where the server has been seen to keep such a message: it is not worth asking.
+        """
+        extra = await allowance() if self._kept and not self._off else None
+        if extra is None:
+            return False
+        try:
+            sent = await self._poster.send(where, body, extra=extra)
+        except (TelegramError, TypeError, KeyError, ValueError) as error:
+            self._unsure(error)
+            return False
+        if kept_for(sent, user) is None:
+            self._poster.noted(where, body, sent)
+            self._switch_off("shown-to-all")
+        return True
+
+    def refused(self, error: TelegramError) -> bool:
+        """Whether the refusal of an edit means that this server has no ephemeral messages; then they are off."""
+        if not isinstance(error, EndPointNotFound):
+            return False
+        self._switch_off("no-such-method")
+        return True
+
+    # --- how -------------------------------------------------------------------------------------------------------
+
+    async def _open(
+        self, where: ChatRef, user: int, pictured: bool, lang: Lang, allowance: Allowance
+    ) -> MessageRef | None:
+        extra = await allowance()
+        if extra is None:
+            return None
+        blank = await self._blank(lang, pictured)
+        try:
+            sent = await self._poster.send(where, blank, extra=extra, small=True)
+        except TelegramError as error:
+            if pictured and errors.no_pictures(error):
+                self._poster.pictures.refused(where.chat)
+                return await self._open(where, user, False, lang, allowance)
+            self._unsure(error)
+            return None
+        except (TypeError, KeyError, ValueError) as error:  # the answer is no message
+            self._unsure(error)
+            return None
+        number = kept_for(sent, user)
+        if number is None:
+            self._litter.append((self._poster.noted(where, blank, sent), 0))
+            self._switch_off("shown-to-all")
+            await self._sweep()
+            return None
+        self._kept, self._unclear = True, 0
+        opened = MessageRef(where.chat, number, blank.image is not None, user)
+        self._poster.note(opened, blank)
+        return opened
+
+    async def _fill(self, opened: MessageRef, body: Body) -> MessageRef | None:
+        try:
+            filled = await self._poster.edit(opened, body)
+        except TelegramError as error:
+            self.refused(error)
+            filled = None
+        if filled is None:
+            await self._poster.delete(opened)
+        return filled
+
+    def _unsure(self, error: Exception) -> None:
+        """Nothing was learnt of the server. After it has been seen to keep one, a single failure is about one press."""
+        now = self._clock.now_ms()
+        if now < self._again_ms:
+            return  # several were on their way at once, and one of them has said so already
+        self._unclear += 1
+        if self._kept and self._unclear < ENOUGH:
+            return
+        self._kept = False
+        wait = AGAIN_MS[min(self._unclear, len(AGAIN_MS)) - 1]
+        if isinstance(error, RetryAfter):
+            wait = max(wait, int(errors.seconds(error) * 1000))
+        self._again_ms = now + wait
+        tell = log.info if self._unclear < ENOUGH else log.warning
+        tell("telegram-ephemerals-unclear", error=type(error).__name__, again_ms=wait)
+
+    def _switch_off(self, why: str) -> None:
+        if not self._off:
+            log.warning("telegram-ephemerals-off", why=why)
+        self._off, self._kept = True, False
+
+    async def _sweep(self) -> None:
+        """Delete the blanks that everybody sees. They tell nothing; but nobody wants them there."""
+        left, self._litter = self._litter, []
+        for posted, tries in left:
+            if not await self._poster.delete(posted) and tries + 1 < SWEEPS:
+                self._litter.append((posted, tries + 1))
+
+
+def kept_for(sent: Message, user: int) -> int | None:
+    """The number of a message that was kept to this one person, None if it was not, or not plainly.
+
+    The library (Bot API 10.0) leaves what it does not know in ``api_kwargs``.
+    """
+    number = sent.api_kwargs.get("ephemeral_message_id")
+    receiver = sent.api_kwargs.get("receiver_user")
+    if sent.message_id != 0 or not isinstance(number, int) or isinstance(number, bool) or number <= 0:
+        return None
+    if receiver is not None and not (isinstance(receiver, dict) and receiver.get("id") == user):
+        return None
+    return number
+
+
+# --- Showing something to one person ----------------------------------------------------------------------------------
+# unseen in the group, else in the private chat, else not at all (never in public).
+#
+# 1. Where the press came from such a message (a panel, a hand), that message is changed. 2. Ephemeral in the group
+# (``ephemeral``), where the server has such messages: within 15 seconds of a press or an    ephemeral command, or at
+# any time where the bot is an administrator; only while the board need not wait for it. 3. The private chat, if it
+# has ever been opened; if not, ephemeral all the same, though the board may have to wait. Nothing else: the caller
+# then has the 200 characters of the answer to the press.
+#
+# A hand has a place of its own at each table, group or private chat: where it was first opened, until its owner opens
+# it elsewhere or says otherwise (``/hand``). After a restart and in the next deal it is still there. A hand whose
+# place is the group waits for its turn in a busy minute, and only when that does not come is shown in the private
+# chat for once.
+
+
+NEEDY_S = 1.5
+"""How long to wait for the group's turn when there is no other way."""
+
+HAND_S = 8.0
+"""How long a hand waits that has its place in the group."""
+
+GROUP, PRIVATE = "group", "private"
+"""The places of a hand, as they are remembered."""
+
+TRIGGER_MS = 14_000
+"""Telegram allows 15 s; one is left for the way there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What a person did that calls for an answer. ``at_ms``: when we got it, 0 if that is not known (after a restart).
+
+    ``query``: of a press. ``command``: the number of an ephemeral command; ``message``: of one that everybody sees.
+    ``pressed``: the message whose button it was. ``about``: the group that it concerns, if that is not ``where``.
+    """
+
+    user: int
+    where: ChatRef
+    at_ms: int
+    query: str | None = None
+    command: int | None = None
+    message: int = 0
+    pressed: MessageRef | None = None
+    about: ChatRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOptions:
+    """How to show it. ``slot``: remember it as this slot of the person (an open hand). ``here``: the person does not
+    mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere. ``lang``: the
+    person's language."""
+
+    slot: Slot | None = None
+    hash: str = ""
+    here: bool = True
+    only_here: bool = False
+    lang: Lang = "en"
+
+
+class Whisper:
+    """See the module."""
+
+    def __init__(
+        self,
+        poster: Poster,
+        ephemerals: Ephemerals,
+        budget: Budget,
+        rights: Rights,
+        outbox: Outbox,
+        clock: Clock,
+    ) -> None:
+        self._poster = poster
+        self._ephemerals = ephemerals
+        self._budget = budget
+        self._rights = rights
+        self._outbox = outbox
+        self._clock = clock
+        self._closed: LRUCache[int, bool] = LRUCache(5000)
+        self._shown: LRUCache[MessageRef, Slot | None] = LRUCache(10_000)
+        self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
+
+    async def show(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
+        """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
+        place = await self._place(trigger, options)
+        shown = await self._replace(trigger, body, options)
+        if shown is None and place != PRIVATE:
+            shown = await self._ephemeral(trigger, body, options, patient=place == GROUP)
+        if shown is None and (trigger.where.private or not options.only_here):
+            shown = await self._private(trigger.user, body)
+            if shown is None and self._closed.get(trigger.user):
+                shown = await self._ephemeral(trigger, body, options)
+        if shown is not None:
+            self._shown[shown] = options.slot
+            if options.slot is not None:
+                await self._remember(trigger, shown, options)
+                await self._settle(trigger, options.slot, place, GROUP if shown.receiver else PRIVATE)
+        return shown
+
+    async def chosen(self, user: int) -> None:
+        """The person has said where hands are to be shown: the places they had count no more."""
+        await self._outbox.remember(Sent(private_to(person(user)), Slot("place"), "", 0, "", self._clock.now_ms()))
+
+    async def remark(self, trigger: Trigger, body: Body) -> bool:
+        """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
+        if trigger.where.private or self._budget.wait_last_ms(trigger.where.chat) > 0:
+            return False
+        return await self._ephemerals.remark(trigger.where, trigger.user, body, partial(self.allowance, trigger))
+
+    def has_opened(self, user: int) -> None:
+        """The person has written in the private chat: it is open."""
+        self._closed.pop(user, None)
+
+    async def _replace(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
+        old = trigger.pressed
+        if old is None or not old.only_for(trigger.user) or old not in self._shown or self._shown[old] != options.slot:
+            return None  # nothing takes a hand's place, and a board in a private chat stays a board
+        if old.receiver and self._ephemerals.off:
+            return None
+        if not self._poster.shows(old, body) and not await self._budget.turn_aside(old.chat, needy=True, patience_s=1):
+            return None
+        try:
+            return await self._poster.edit(old, body)
+        except TelegramError as error:
+            if old.receiver:
+                self._ephemerals.refused(error)
+            return None
+
+    # --- where a hand has its place -------------------------------------------------------------------------------
+
+    async def _place(self, trigger: Trigger, options: ShowOptions) -> str | None:
+        """The place of the hand that is asked for; None if it has none yet, or it is no hand."""
+        if options.slot is None or trigger.where.private:
+            return None
+        dest = private_to(person(trigger.user))
+        kept = await self._outbox.sent(dest, Slot("place", str(options.slot)))
+        chosen = await self._outbox.sent(dest, Slot("place"))
+        if kept is not None:
+            return kept.ext_id if chosen is None or chosen.at_ms < kept.at_ms else None
+        before = await self._outbox.sent(dest, options.slot) if chosen is None else None
+        old = unpack(before.ext_id) if before is not None else None
+        return None if old is None else GROUP if old.receiver else PRIVATE
+
+    async def _settle(self, trigger: Trigger, slot: Slot, before: str | None, now: str) -> None:
+        """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
+        if before == now or (before == GROUP and not trigger.where.private):
+            return
+        dest = private_to(person(trigger.user))
+        await self._outbox.remember(Sent(dest, Slot("place", str(slot)), now, 0, "", self._clock.now_ms()))
+
+    # --- the ways --------------------------------------------------------------------------------------------------
+
+    async def _ephemeral(
+        self, trigger: Trigger, body: Body, options: ShowOptions, *, patient: bool = False
+    ) -> MessageRef | None:
+        """``patient``: a hand that has its place here."""
+        chat, user = trigger.where.chat, trigger.user
+        closed = bool(self._closed.get(user))
+        if trigger.where.private or not (options.here or closed):
+            return None
+        at_once = options.slot is not None and self._is_first(chat, user) and self._budget.open(chat)
+        if not at_once:
+            patience_s = HAND_S if patient else NEEDY_S if closed else 0
+            if not await self._budget.turn_aside(chat, needy=closed or patient, patience_s=patience_s):
+                return None
+        if options.slot is not None:
+            self._opened_ms[(chat, user)] = self._clock.now_ms()
+        try:
+            return await self._ephemerals.show(
+                trigger.where, user, body, options.lang, partial(self.allowance, trigger)
+            )
+        finally:
+            if at_once:
+                self._budget.opened(chat)
+
+    def _is_first(self, chat: int, user: int) -> bool:
+        """Whether somebody opens a hand there for the first time in a minute; only then it may go before a board."""
+        at = self._opened_ms.get((chat, user))
+        return at is None or not 0 <= self._clock.now_ms() - at < MINUTE_MS
+
+    async def allowance(self, trigger: Trigger) -> dict[str, Any] | None:
+        """The parameters that ask for an ephemeral message, or None where none would be taken."""
+        options: dict[str, Any] = {"receiver_user_id": trigger.user}
+        recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS
+        if recent and trigger.query is not None:
+            return {"ephemeral_message_parameters": options | {"callback_query_id": trigger.query}}
+        if recent and trigger.command is not None:
+            reply = {"ephemeral_message_id": trigger.command}
+            return {"ephemeral_message_parameters": options, "reply_parameters": reply}
+        if await self._rights.bot_runs(trigger.where.chat):
+            return {"ephemeral_message_parameters": options}
+        return None
+
+    async def _private(self, user: int, body: Body) -> MessageRef | None:
+        if not await self._budget.turn_aside(user):
+            return None
+        try:
+            return await self._poster.post(ChatRef(user), body)
+        except (Forbidden, BadRequest):
+            self._closed[user] = True
+            return None
+        except TelegramError:
+            return None
+
+    async def _remember(self, trigger: Trigger, shown: MessageRef, options: ShowOptions) -> None:
+        """One open hand a table and person: the one before it goes away."""
+        assert options.slot is not None
+        dest = private_to(person(trigger.user))
+        before = await self._outbox.sent(dest, options.slot)
+        await self._outbox.remember(Sent(dest, options.slot, shown.pack(), 0, options.hash, self._clock.now_ms()))
+        old = unpack(before.ext_id) if before is not None else None
+        if old is not None and (old.chat, old.number, old.receiver) != (shown.chat, shown.number, shown.receiver):
+            await self._poster.delete(old)
+
+
+# --- nudge ------------------------------------------------------------------------------------------------------------
+# The public line that sends one person to the private chat when there is no way to tell them privately.
+#
+# It says that there is an answer, never which. Somebody who asks again within a minute still sees it. It may take the
+# last calls of a busy minute, which nothing else beside the board is given; when even those are spent, it waits for
+# the next one.
+
+
+MOST_WAITING: Final = 200
+
+
+class Nudges:
+    """One a minute for each person in each chat."""
+
+    def __init__(self, poster: Poster, budget: Budget, clock: Clock) -> None:
+        self._poster = poster
+        self._budget = budget
+        self._clock = clock
+        self._told: LRUCache[tuple[int, int], int] = LRUCache(5000)
+        self._waiting: set[asyncio.Task[None]] = set()
+
+    def due(self, where: ChatRef, user: int) -> bool:
+        """Whether this person has not been told within the last minute; it is taken to be told now."""
+        now, at = self._clock.now_ms(), self._told.get((where.chat, user))
+        if at is not None and 0 <= now - at < MINUTE_MS:
+            return False
+        self._told[(where.chat, user)] = now
+        return True
+
+    async def say(self, where: ChatRef, body: Body, reply_to: int = 0) -> None:
+        """Say it now, or in the background as soon as the chat has room for it. ``reply_to``: what was asked there."""
+        if self._budget.wait_last_ms(where.chat) <= 0:
+            await self._post(where, body, reply_to)
+        elif len(self._waiting) < MOST_WAITING:
+            task = asyncio.create_task(self._later(where, body, reply_to), name="telegram-nudge")
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+
+    async def close(self) -> None:
+        """Cancel what has not been sent."""
+        for task in self._waiting:
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
+
+    async def _later(self, where: ChatRef, body: Body, reply_to: int) -> None:
+        while True:
+            wait = self._budget.wait_last_ms(where.chat)
+            if wait <= 0:
+                break
+            await asyncio.sleep(wait / 1000)
+        await self._post(where, body, reply_to)
+
+    async def _post(self, where: ChatRef, body: Body, reply_to: int) -> None:
+        try:
+            await self._poster.post(where, body, quiet=True, reply_to=reply_to)
+        except TelegramError as error:
+            log.info("telegram not nudged", error=type(error).__name__)
+
+
+# --- Open hands that the budget has left behind -----------------------------------------------------------------------
+# their table's board says so on the button that brings a new one.
+
+
+Marked: TypeAlias = Callable[[Lang, str], str]
+"""The label of a button, marked as one that is worth pressing."""
+
+
+class Older:
+    """Which tables have an open hand in their chat that shows less than there is to see; by table, then whose."""
+
+    def __init__(self, marked: Marked) -> None:
+        self._marked = marked
+        self._tables: LRUCache[str, set[Dest]] = LRUCache(1000)
+
+    def left(self, table: str | None, dest: Dest) -> None:
+        """The hand of ``dest`` had to be left as it is."""
+        if table is not None:
+            people = self._tables.get(table) or set()
+            people.add(dest)
+            self._tables[table] = people
+
+    def caught_up(self, table: str | None, dest: Dest) -> None:
+        """The hand is up to date, or no longer there."""
+        people = self._tables.get(table) if table is not None else None
+        if people is not None and table is not None:
+            people.discard(dest)
+            if not people:
+                self._tables.pop(table, None)
+
+    def seen_on(self, message: Rendered) -> Rendered:
+        """A board, its *My cards* marked if somebody's are older. Which cards they are has nothing to do with it."""
+        table = message.scene.table
+        if table is None or table not in self._tables:
+            return message
+        data = press.see(table, "hand")
+        keys = tuple(
+            tuple(replace(key, label=self._marked(message.lang, key.label)) if key.data == data else key for key in row)
+            for row in message.keys
+        )
+        bare = message.bare
+        return replace(message, keys=keys, bare=None if bare is None else lambda: replace(bare(), keys=keys))
+
+
+# --- Who is being answered --------------------------------------------------------------------------------------------
+# a hand may be on its way to them, and is not yet known to lie open.
+
+
+ANSWERED_MS: Final = 250
+"""When a hand's refresh that came too early is tried again."""
+
+
+class Answering:
+    """The people of updates that are being handled in this process."""
+
+    def __init__(self) -> None:
+        self._people: Counter[int] = Counter()
+
+    @contextmanager
+    def whoever(self, raw: dict[str, Any]) -> Iterator[None]:
+        """While the update is handled."""
+        asked = raw.get("callback_query") or raw.get("message") or {}
+        user = int((asked.get("from") or {}).get("id", 0))
+        self._people[user] += 1
+        try:
+            yield
+        finally:
+            self._people[user] -= 1
+            self._people += Counter()  # without those that are not being answered any more
+
+    def __contains__(self, user: int) -> bool:
+        return self._people[user] > 0

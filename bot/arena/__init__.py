@@ -1,1 +1,0 @@
-"""The arena: two players, or pairs of them, measured against each other on the same cards and dice."""

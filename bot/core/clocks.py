@@ -1,0 +1,282 @@
+"""The clocks of a table, derived from it alone, with the pauses that let people follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.core import events as ev
+from bot.core.audiences import played_in
+from bot.core.events import Meant, Missed, Voided
+from bot.core.loaded import halted, loaded_of, public_view
+from bot.core.model import SHORTEST_S, SHRINK, Intent, Table, Wait
+from bot.core.rated import TAKE_UP_MS, blamed, take_up_ms
+from bot.fair import time_of
+from bot.games import entry_of
+from bot.ports.keys import GUEST
+from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
+from rules.core import Illegal, Seat
+
+# --- pauses -----------------------------------------------------------------------------------------------------------
+# The pauses that let people follow the play, as one value, so that tests and benchmarks can do without.
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """``longest_ms``: the upper limit of every pause (None: none)."""
+
+    auto_ms: int = 1_000
+    """An automatic player takes about a second: quick enough not to bore, slow enough to follow."""
+    first_deal_ms: int = 1_500
+    first_alone_ms: int = 200
+    next_deal_ms: int = 15_000
+    longest_ms: int | None = None
+
+    def of(self, ms: int) -> int:
+        return ms if self.longest_ms is None else min(ms, self.longest_ms)
+
+    def until(self, start_ms: int, end_ms: int) -> int:
+        """The end of a pause that begins at ``start_ms``."""
+        return start_ms + self.of(end_ms - start_ms)
+
+
+PAUSES = Pauses()
+
+
+# --- One public pace (HS-14, option ``steady_pace``) ------------------------------------------------------------------
+# when something becomes public tells nothing of a card.
+#
+# Theory of operation. Time is divided into beats of ``BEAT_MS``, the same for every table. What a seat decides is
+# checked at once and kept (``Meant``), and nothing that anybody can see changes, not even for its owner. With the
+# next beat everything kept is carried out in the order in which it came (``Acted``). An automatic player decides a
+# second after its turn has begun and is carried out with the beat after that, whether it had one card to choose from
+# or many, and however long it took to choose. Nothing is played without being asked: where only one action is
+# possible, its player makes it.
+#
+# So the delay of an action until it is public is uniform between 0 and ``BEAT_MS`` if it was made at a random moment,
+# and an automatic player's is constant; neither depends on anything hidden. How long people think stays their own
+# affair.
+
+
+BEAT_MS: Final = 2_000
+
+
+def beat_after(ms: int) -> int:
+    """The first beat after ``ms``."""
+    return (ms // BEAT_MS + 1) * BEAT_MS
+
+
+def kept(table: Table, event: Meant | Missed, seq: int, at_ms: int) -> Table:
+    rest = tuple(one for one in table.meant if one.seat != event.seat)
+    if isinstance(event, Missed):
+        return replace(table, meant=rest)
+    return replace(table, meant=(*rest, Intent(event.seat, event.by, event.text, seq, at_ms)))
+
+
+def carried_out(after: Table, event: ev.Event) -> Table:
+    """The table after an event, without the decisions that it has settled: the seat's own, and all of them where what
+    was decided about is gone."""
+    match event:
+        case ev.Acted(seat):
+            return replace(after, meant=tuple(one for one in after.meant if one.seat != seat))
+        case ev.Dealt() | ev.Started() | ev.TakenBack() | ev.Abandoned() | ev.Rematched() | Voided():
+            return replace(after, meant=())
+        case _:
+            return after
+
+
+def free_to_act(table: Table, seat: Seat) -> None:
+    """:raises Illegal: ``steady-wait``: the seat has decided already."""
+    if any(one.seat == seat for one in table.meant):
+        raise Illegal("steady-wait")
+
+
+# --- The clocks of a table --------------------------------------------------------------------------------------------
+# a pure function of the table, so that its events always tell which are armed.
+#
+# Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
+# automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away),
+# ``deal`` (the next deal), ``seals``, ``words`` and ``round`` (those of open pages and of the beacon for it),
+# ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused table), ``taken``
+# (somebody has gone away from a match that is rated or for a stake: the time to take it up again), ``silent`` (a
+# match without a timed turn in which nobody acts: it is adjourned), ``aside`` (a match on the page whose only person
+# has closed it: it is put aside for them).
+
+
+VOTE_MS = 60_000
+RISK_MS = 60_000
+"""The least time for a question or a step of the risk game; at a slower pace they have as long as a turn."""
+UNHURRIED_MS = 86_400_000
+"""The time for them at a table without a clock."""
+SLOW_S = 3_600
+"""From here on a turn takes hours: nobody is expected to be looking."""
+CALM_MS = 8_000
+"""If nothing has happened for so long when a turn begins, its owner may well be looking elsewhere."""
+AWAY_MS = 15_000
+"""Those who saw their turn begin may be thinking; by then they have more likely looked away."""
+LESSON: Final = 2
+"""In a lesson automatic players take so many times as long for their moves."""
+_NO_CALLS: Final = GUEST | {"web"}
+SEALING_MS: Final = 2_000
+"""The longest that a deal waits for the seals of open pages (``bot.core.seals``)."""
+TELLING_MS: Final = 3_000
+"""And then for the words behind them: a page of a process that was killed is back within seconds."""
+ASIDE_MS: Final = 600_000
+"""How long a match on the page waits for its only person after they have closed the page."""
+IDLE_LOBBY_MS = 3 * 3_600_000
+IDLE_PAUSE_MS = 14 * 86_400_000
+
+
+def budget_ms(table: Table, seat: Seat) -> int:
+    """The time ``seat`` has for a move, reduced by repeated absence; 0: no clock (HS-30)."""
+    chair = table.chairs[seat]
+    if chair is None or not table.clock_s or table.alone():
+        return 0
+    percent = SHRINK[min(chair.absences, len(SHRINK) - 1)]
+    return max(min(SHORTEST_S, table.clock_s), table.clock_s * percent // 100) * 1000
+
+
+def slow(table: Table) -> bool:
+    """Whether a turn takes hours."""
+    return table.clock_s >= SLOW_S and not table.alone()
+
+
+def may_call(table: Table) -> bool:
+    """Whether a message can notify people here. In a chat it can, unless the bot is no member of it; a page is open or
+    it is not."""
+    return not _NO_CALLS.issuperset([dest.platform for dest in played_in(table)])
+
+
+def patience_ms(table: Table, least_ms: int) -> int:
+    """The time everybody has to answer a question: as long as a turn, at least ``least_ms``."""
+    if table.alone():
+        return least_ms
+    return max(least_ms, table.clock_s * 1000) if table.clock_s else UNHURRIED_MS
+
+
+def timers(table: Table) -> tuple[Timer, ...]:
+    """Every clock that should run, in no particular order; names are unique."""
+    seq, start = table.turn_seq, table.turn_ms
+    clocks: list[Timer] = []
+    if table.proposal is not None:
+        clocks.append(Timer("vote", table.proposal.seq, table.proposal.at_ms + patience_ms(table, VOTE_MS)))
+    if table.risk is not None:
+        clocks.append(Timer("risk", seq, start + patience_ms(table, RISK_MS)))
+    if table.phase == "lobby":
+        clocks.append(Timer("idle", seq, _lobby_ends(table, clocks)))
+    elif table.phase == "paused":
+        clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
+    elif blamed(table) and not table.deserted:
+        clocks.append(Timer("taken", seq, take_up_ms(table)))
+    elif table.phase == "adjourned" and table.stake and table.reason in ("nobody-here", "idle"):
+        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes go back
+    elif table.phase == "play":
+        clocks.extend(_play(table))
+        if not table.clock_s or table.alone():
+            end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
+            clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
+    if _left_alone(table):
+        since, seq = max((table.page_closed[1], table.page_closed[0]), (start, seq))
+        clocks.append(Timer("aside", seq, since + ASIDE_MS))
+    return tuple(clocks)
+
+
+def _left_alone(table: Table) -> bool:
+    """Whether a match is on the page alone and its only person has no page open. The tables of a pack never say who has
+    one open."""
+    if table.phase not in ("play", "paused") or table.pack is not None or not table.alone():
+        return False
+    on_page = all(dest.platform == "web" for dest in played_in(table))
+    return on_page and not any(chair.person in table.pages for _, chair in table.people())
+
+
+def turns(table: Table) -> dict[Seat, tuple[Timer, int]]:
+    """By seat, the clock of everybody whose turn runs out, and the time that seat has for a move in ms; by seat."""
+    clocks = {clock.name: clock for clock in timers(table)}
+    found = ((seat, clocks.get(f"turn.{seat}")) for seat in range(len(table.chairs)))
+    return {seat: (clock, budget_ms(table, seat)) for seat, clock in found if clock is not None}
+
+
+def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
+    """When a lobby closes itself: not before an open question is settled, and not faster than a turn."""
+    return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)
+
+
+def _play(table: Table) -> list[Timer]:
+    seq, start = table.turn_seq, table.turn_ms
+    loaded = loaded_of(table)
+    if loaded.game.needs_deal(table.state) and halted(table):
+        return []
+    if loaded.game.needs_deal(table.state):
+        if not table.attempt.early and (table.attempt.closed or table.attempt.awaited):
+            return [_pages(table)]
+        coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
+        if table.attempt.asked:
+            return coming
+        return [Timer("deal", seq, start + PAUSES.of(before_deal_ms(table))), *coming]
+    clocks: list[Timer] = []
+    if table.meant:
+        first = table.meant[0]
+        clocks.append(Timer("beat", first.seq, PAUSES.until(first.at_ms, beat_after(first.at_ms))))
+    decided = {one.seat for one in table.meant}
+    seen_from = max(start, table.held.until_ms) if table.held else start
+    for order, seat in enumerate(sorted(loaded.game.waiting(table.state))):
+        chair = table.chairs[seat]
+        if seat in decided:
+            continue
+        if chair is None or not chair.present:
+            pause = PAUSES.of(PAUSES.auto_ms) * (order + 1)
+            if not halted(table):
+                clocks.append(Timer(f"auto.{seat}", seq, seen_from + (LESSON * pause if table.lesson else pause)))
+        elif budget := budget_ms(table, seat):
+            clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))
+            if slow(table):
+                clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
+            clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
+    return clocks + _away(table)
+
+
+def before_deal_ms(table: Table) -> int:
+    """The pause before the deal that is to come, unless it is asked for earlier."""
+    usual = _first_deal_ms(table) if table.deal == 0 else PAUSES.next_deal_ms
+    return entry_of(table.game).conduct.deal_ms(public_view(table), usual)
+
+
+def _first_deal_ms(table: Table) -> int:
+    """Whoever plays alone on the page has asked for cards, and there is nobody to gather."""
+    at_once = table.alone() and not may_call(table)
+    return PAUSES.first_alone_ms if at_once else PAUSES.first_deal_ms
+
+
+def _pages(table: Table) -> Timer:
+    """How long a deal waits for the pages' seals, then for their words, then for its round."""
+    if table.attempt.named:
+        round_, seq, _ = table.attempt.named
+        return Timer("round", seq, time_of(round_))
+    if table.attempt.closed:
+        seq, since = table.attempt.closed
+        return Timer("words", seq, since + TELLING_MS)
+    seq, since = table.attempt.awaited or (table.turn_seq, table.turn_ms)
+    return Timer("seals", seq, since + SEALING_MS)
+
+
+def _away(table: Table) -> list[Timer]:
+    """No clock where a reminder follows soon; nor after a silence or in slow play, where those to act have been called
+    at once."""
+    if slow(table) or table.lesson is not None or not may_call(table):
+        return []
+    found = {
+        wait.seq: Timer(f"away.{wait.seq}", wait.seq, wait.at_ms + AWAY_MS)
+        for wait in table.waits
+        if looks_away(table, wait)
+    }
+    return list(found.values())
+
+
+def looks_away(table: Table, wait: Wait) -> bool:
+    """Whether to call the owner of the seat if they do not act for ``AWAY_MS``."""
+    chair = table.chairs[wait.seat]
+    if chair is None or not chair.present or wait.calm_ms > CALM_MS:
+        return False
+    budget = budget_ms(table, wait.seat)
+    return not budget or budget // 2 > AWAY_MS

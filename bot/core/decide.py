@@ -1,0 +1,187 @@
+"""``decide``: a command's effect on a table. The only place where a table refuses; refusals are ``Illegal`` keys.
+
+A command is text, a verb and its arguments. The verbs of people are in a table below; ``tick NAME SEQ`` is the bot's
+own, sent when a clock has run out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.core import events as ev
+from bot.core import lobby, play, referee, seals, stakes, votes
+from bot.core.audiences import acting, noticed
+from bot.core.clocks import looks_away, timers
+from bot.core.context import Moment, Outcome, sealed
+from bot.core.model import Phase, Table
+from bot.core.people import staying
+from bot.core.play import automatic, beat, settled
+from bot.core.rated import blamed, deserted, gone_away, waits
+from bot.core.stakes import taken
+from bot.core.votes import dropped, next_deal
+from bot.ports.keys import AUTO, platform_of
+from bot.ports.records import SILENT, Person, Timer
+from rules.core import Illegal, Seat
+
+Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """When a verb may be used: in which phases, and whether only by those seated."""
+
+    verb: Verb
+    phases: frozenset[Phase]
+    seated: bool = True
+
+
+_LOBBY: frozenset[Phase] = frozenset({"lobby"})
+_PLAY: frozenset[Phase] = frozenset({"play"})
+_RUNNING: frozenset[Phase] = frozenset({"play", "paused"})
+_OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
+_ANY: frozenset[Phase] = frozenset({"lobby", "play", "paused", "adjourned", "over", "abandoned"})
+
+_VERBS: Mapping[str, _Rule] = {
+    "sit": _Rule(lobby.sit, frozenset({"lobby", "play", "paused"}), seated=False),
+    "leave": _Rule(play.leave, _OPEN),
+    "swap": _Rule(lobby.swap, _LOBBY),
+    "lots": _Rule(lobby.draw_lots, _LOBBY),
+    "fill": _Rule(lobby.fill, _LOBBY),
+    "clear": _Rule(lobby.clear, _LOBBY),
+    "remove": _Rule(lobby.remove, _LOBBY, seated=False),
+    "readmit": _Rule(lobby.readmit, _OPEN, seated=False),
+    "voteout": _Rule(lobby.vote_out, _RUNNING),
+    "bar": _Rule(lobby.bar, _ANY, seated=False),
+    "unbar": _Rule(lobby.unbar, _ANY, seated=False),
+    "forfeit": _Rule(lobby.forfeit, _ANY, seated=False),
+    "set": _Rule(lobby.choose, _LOBBY),
+    "start": _Rule(lobby.start, _LOBBY),
+    "dealer": _Rule(lobby.dealer, _LOBBY),
+    "word": _Rule(play.word, _OPEN),
+    "act": _Rule(play.act, _PLAY),
+    "ready": _Rule(play.ready, _PLAY),
+    "back": _Rule(play.back, _RUNNING),
+    "goon": _Rule(play.go_on, _PLAY),
+    "sub": _Rule(votes.substitute, _RUNNING, seated=False),
+    "takeback": _Rule(votes.take_back, _PLAY),
+    "pause": _Rule(votes.pause, _PLAY),
+    "adjourn": _Rule(votes.adjourn, _RUNNING),
+    "abandon": _Rule(votes.abandon, _OPEN, seated=False),
+    "yes": _Rule(votes.agree, _OPEN),
+    "no": _Rule(votes.refuse, _OPEN, seated=False),
+    "resume": _Rule(play.resume, frozenset({"paused", "adjourned", "play"})),
+    "rematch": _Rule(votes.rematch, frozenset({"over", "abandoned"})),
+    "risk": _Rule(stakes.risk, frozenset({"over"})),
+    "watch": _Rule(play.watch, _OPEN, seated=False),
+    "unwatch": _Rule(play.unwatch, _ANY, seated=False),
+    "spectators": _Rule(play.spectators, _OPEN, seated=False),
+    "rehome": _Rule(play.rehome, _ANY, seated=False),
+    "put-aside": _Rule(play.put_aside, _ANY, seated=False),
+    "part": _Rule(play.part, _ANY, seated=False),
+    "show-again": _Rule(play.show_again, _ANY, seated=False),
+    "merge-account": _Rule(lobby.merge, _ANY, seated=False),
+    "part-account": _Rule(lobby.part, _ANY, seated=False),
+    "referee": _Rule(referee.act, _ANY, seated=False),
+    "meet": _Rule(lobby.meet, _ANY),
+    "attend": _Rule(seals.attend, _OPEN, seated=False),
+    "seal": _Rule(seals.seal, _PLAY, seated=False),
+    "unseal": _Rule(seals.unseal, _RUNNING, seated=False),
+    "finish": _Rule(play.finish, _ANY, seated=False),
+}
+
+
+def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outcome:
+    """The events of a command and the reply to its actor.
+
+    :raises Illegal: with the key of the refusal; nothing has happened.
+    """
+    verb, _, rest = text.strip().partition(" ")
+    if verb == "tick":
+        if who is not None:
+            raise Illegal("unknown-command")
+        return _with_score(table, tick(table, rest, moment), moment)
+    rule = _VERBS.get(verb)
+    if rule is None or who is None or platform_of(who.id) == AUTO:
+        raise Illegal("unknown-command")
+    play.check_pack(table, verb)
+    play.check_lesson(table, verb)
+    if verb != "unwatch":  # which is said where the table is only watched
+        who = acting(table, who, moment.at)
+    if rule.seated and table.seat_of(who.id) is None:
+        raise Illegal("not-seated")
+    if table.phase not in rule.phases:
+        raise Illegal(_wrong_phase(table.phase))
+    outcome = _with_score(table, rule.verb(table, who, rest.strip(), moment), moment)
+    seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
+    return Outcome(sealed((*seen, *outcome.events), moment), outcome.reply)
+
+
+def _with_score(table: Table, outcome: Outcome, moment: Moment) -> Outcome:
+    if table.pack is None or not outcome.events:
+        return outcome
+    return Outcome((*outcome.events, *play.scored(table, outcome.events, moment)), outcome.reply)
+
+
+def _wrong_phase(phase: Phase) -> str:
+    return {
+        "lobby": "not-started",
+        "play": "already-started",
+        "paused": "is-paused",
+        "adjourned": "is-adjourned",
+        "over": "is-over",
+        "abandoned": "is-closed",
+    }[phase]
+
+
+def tick(table: Table, rest: str, moment: Moment) -> Outcome:
+    """``tick NAME ARMED_SEQ THOUGHT``: a clock has run out. One armed for an earlier turn does nothing. ``THOUGHT``:
+    what the automatic player for whom it rings has chosen, or the signature of the round (``bot.core.play``)."""
+    name, _, rest = rest.partition(" ")
+    seq, _, thought = rest.partition(" ")
+    if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
+        return Outcome()
+    kind, _, seat = name.partition(".")
+    match kind:
+        case "auto":
+            return Outcome(_automatic(table, int(seat), thought, moment))
+        case "beat":
+            return Outcome(beat(table, moment))
+        case "half":
+            return Outcome((ev.Reminded(int(seat)),))
+        case "late":
+            return Outcome((ev.Reminded(int(seat), late=True),))
+        case "away":
+            due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
+            return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
+        case "turn":
+            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
+        case "deal" | "seals" | "words" | "round":
+            return next_deal(table, kind, moment, thought)
+        case "vote":
+            return Outcome(dropped(table, "lapsed", moment))
+        case "risk" | "aside":
+            return Outcome(taken(table) if kind == "risk" else play.left_alone(table))
+        case "taken":
+            return Outcome(deserted(table) if blamed(table) else (ev.Abandoned("nobody-came"),))
+        case _ if waits(table) and table.phase == "play":
+            return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
+        case _:
+            return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+
+
+def _automatic(table: Table, seat: Seat, thought: str, moment: Moment) -> tuple[ev.Event, ...]:
+    """An automatic player's turn; nobody plays on where nobody is, or in a rated match for somebody who is away a
+    second time in a row."""
+    if not staying(table) and table.pack is None and table.lesson is None:
+        return (ev.Adjourned("nobody-here"),)
+    if table.rated:
+        return gone_away(table, (seat,), "away")
+    return settled(table, automatic(table, seat, thought), moment)
+
+
+def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
+    """Whether it is this clock that has run out. The silence clock may have been armed by the store, which does not
+    know the event (for tables older than this clock)."""
+    return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)

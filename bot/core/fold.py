@@ -1,0 +1,937 @@
+"""``evolve``: a table after an event. Total and pure: it records outcomes; it decides, deals and rolls nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, assert_never
+
+from bot.core import clocks
+from bot.core import events as ev
+from bot.core import events as ref
+from bot.core.audiences import KIND, answered, audience_at, gathered, moved, opened_in
+from bot.core.clocks import carried_out, kept
+from bot.core.events import (
+    Attending,
+    DealAsked,
+    RoundCame,
+    RoundMissed,
+    RoundNamed,
+    Sealed,
+    SealEvent,
+    SealingBegun,
+    SealsAwaited,
+    SealsClosed,
+    SealsDropped,
+    Unsealed,
+    Voided,
+)
+from bot.core.loaded import lesson_over, loaded_of, public_of, public_view, taught
+from bot.core.model import (
+    NO_ATTEMPT,
+    NO_BENCH,
+    NOBODY,
+    RATED,
+    Asked,
+    Bench,
+    Chair,
+    DealNote,
+    Dropped,
+    Entry,
+    Held,
+    Lesson,
+    PackOf,
+    Proposal,
+    Risk,
+    Seal,
+    Table,
+    Wait,
+)
+from bot.core.people import called, expelled, gone_now, stood
+from bot.core.rated import FORFEITS, counted, without
+from bot.games import entry_of, rules_of
+from bot.ports.keys import GONE_NAME, Dest, private_to
+from bot.ports.packs import Run
+from bot.ports.people import told_apart
+from bot.ports.records import HOUR_MS
+from rules.core import Illegal, Seat
+
+# --- A table after something was chosen in its lobby ------------------------------------------------------------------
+# the game, its options, and what holds for any game.
+
+
+def chosen(table: Table, event: ev.Chosen) -> Table:
+    match event:
+        case ev.Chosen("game", value):
+            room = with_empty(tuple(c for c in table.chairs if c), value)
+            return replace(
+                table,
+                game=value,
+                preset=next(iter(rules_of(value).presets)),
+                options=(),
+                chairs=room,
+                stake=0,
+                rated=False,
+            )
+        case ev.Chosen("preset", value):
+            return replace(table, preset=value, options=())
+        case ev.Chosen("spectators", value):
+            return replace(table, spectators=value == "on")
+        case ev.Chosen("tars_ban", value):
+            return replace(table, tars_ban=value == "on")
+        case ev.Chosen("rated", value):
+            settled = table.proposal is not None and table.proposal.kind in RATED
+            return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
+        case ev.Chosen("cup", value):
+            return replace(table, bench=replace(table.bench, cup=value))
+        case ev.Chosen("lesson", value):
+            return replace(table, lesson=Lesson(value == "chosen", stopped=True), spectators=False)
+        case ev.Chosen("steady_pace", value):
+            return replace(table, steady=value == "on")
+        case ev.Chosen("late_watch" | "hints" as name, value):
+            on = value == "on"
+            return replace(table, late=on) if name == "late_watch" else replace(table, hints=on)
+        case ev.Chosen("stake" | "clock" as name, value):
+            return replace(table, stake=int(value)) if name == "stake" else replace(table, clock_s=int(value))
+        case ev.Chosen("level", value):
+            return _levelled(table, value)
+        case ev.Chosen("first_dealer", value):
+            return replace(table, agreed_dealer=value == "agreement")
+        case ev.Chosen(name, value):
+            rest = tuple(o for o in table.options if o[0] != name)
+            return replace(table, options=tuple(sorted((*rest, (name, value)))))
+
+
+def _levelled(table: Table, value: str) -> Table:
+    """``strong``: of the table; ``2 strong``: of the seat, counted from 0; ``2 ``: there again as the table's."""
+    seat, _, level = value.rpartition(" ")
+    if not seat:
+        return replace(table, level=level)
+    chairs = (replace(c, level=level) if c and s == int(seat) else c for s, c in enumerate(table.chairs))
+    return replace(table, chairs=tuple(chairs))
+
+
+def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
+    """Chairs up to the greatest number the game can have."""
+    return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))
+
+
+# --- The fold of a pack's events --------------------------------------------------------------------------------------
+# where a table's deals come from, and what was written in them.
+
+
+def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
+    """The table after an event of ``bot.core.events``."""
+    if isinstance(event, ev.Packed):
+        pack = PackOf(event.pack, event.deals, event.words)
+        return replace(table, seed=event.seed, pack=pack, spectators=False, words=())
+    over = table.pack is None or event.deal >= table.pack.deals
+    return replace(
+        table,
+        pack_scores=(*table.pack_scores, event.score),
+        phase="over" if over else table.phase,
+        proposal=None if over else table.proposal,
+    )
+
+
+def run_of(before: Table | None, last: Table) -> Run | None:
+    """What the store is to know of a table that plays a pack; None if that has not changed."""
+    if last.pack is None:
+        return None
+    done = last.phase in ("over", "abandoned")
+    if before is not None and before.pack is not None and before.pack_scores == last.pack_scores and not done:
+        return None
+    chair = next((chair for _, chair in last.people()), None)
+    person, name = (chair.person, chair.name) if chair is not None else ("", "")
+    return Run(last.pack.id, last.id, person, name, last.turn_ms, last.pack_scores, done)
+
+
+# --- The open question of a table, after an event that concerns it ----------------------------------------------------
+
+
+def voted(
+    table: Table, event: ev.Proposed | ev.Knocked | ev.Voted | ev.Dropped | ev.Welcomed, seq: int, at_ms: int
+) -> Table:
+    if isinstance(event, ev.Dropped | ev.Welcomed):
+        return answered(table, event)
+    return replace(table, proposal=_asked(table, event, seq, at_ms))
+
+
+def _asked(table: Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, at_ms: int) -> Proposal | None:
+    """The open question."""
+    match event:
+        case ev.Proposed(kind, person, name, seat):
+            return Proposal(kind, person, called(table, person, name), seat, seq, at_ms, frozenset({person}))
+        case ev.Knocked(person, name, at):
+            return Proposal(KIND, person, called(table, person, name), -1, seq, at_ms, frozenset({person}), at)
+        case ev.Voted(person, True) if table.proposal is not None:
+            return replace(table.proposal, yes=table.proposal.yes | {person})
+        case ev.Voted():
+            return table.proposal
+
+
+# --- The fold of the words that open pages add ------------------------------------------------------------------------
+# the table after an event of ``bot.core.events``.
+
+
+def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
+    now = table.attempt
+    match event:
+        case Attending(person, True):
+            return replace(table, attending=table.attending | {person}, pages=table.pages | {person})
+        case Attending(person, _):
+            kept = now.seals if now.closed else tuple(one for one in now.seals if one.person != person)
+            attempt = replace(now, seals=kept)
+            attending, pages = table.attending - {person}, table.pages - {person}
+            return replace(table, attending=attending, pages=pages, attempt=attempt, page_closed=(seq, at_ms))
+        case Sealed(seat, seal):
+            chair = table.chairs[seat]
+            if chair is None:
+                raise ValueError("an empty seat")
+            seals = {**{one.seat: one for one in now.seals}, seat: Seal(seat, seal, "", chair.person, chair.name)}
+            return replace(
+                table,
+                attending=table.attending | {chair.person},
+                pages=table.pages | {chair.person},
+                attempt=replace(now, seals=tuple(seals[one] for one in sorted(seals))),
+            )
+        case SealsAwaited():
+            return replace(table, attempt=replace(now, awaited=(seq, at_ms)))
+        case SealingBegun():
+            return replace(table, attempt=replace(now, awaited=(seq, at_ms), early=True))
+        case SealsClosed(seats):
+            seals_in = tuple(one for one in now.seals if one.seat in seats)
+            closed = replace(now, seals=seals_in, awaited=None, closed=(seq, at_ms))
+            return replace(table, attending=heard(table), attempt=closed)
+        case Unsealed(seat, word):
+            told = tuple(replace(one, word=word) if one.seat == seat else one for one in now.seals)
+            return replace(table, attempt=replace(now, seals=told))
+        case SealsDropped():
+            dropped = (*now.dropped, Dropped(table.link, now.seals))
+            again = replace(now, seals=(), closed=None, late=(), dropped=dropped)
+            still = table.attending - again.barred
+            return replace(table, attending=still, words=with_late(table), attempt=again)
+        case RoundNamed(round_):
+            return replace(_shut(table), attempt=replace(now, awaited=None, early=True, named=(round_, seq, at_ms)))
+        case RoundCame(signature):
+            return replace(table, attempt=replace(now, signature=signature, settled=True))
+        case RoundMissed():
+            return replace(_shut(table), attempt=replace(now, awaited=None, early=True, settled=True))
+        case DealAsked():
+            return replace(table, attempt=replace(now, asked=True))
+        case _:
+            assert_never(event)
+
+
+def _shut(table: Table) -> Table:
+    """Nothing is waited for any more: whose page has not sealed by now is not there."""
+    return replace(table, attending=heard(table)) if table.attempt.awaited else table
+
+
+def expected(table: Table) -> dict[str, int]:
+    """Whose page a deal waits for, and their seats: those who sit there with the page open, unless their word was
+    missing before."""
+    barred = table.attempt.barred
+    return {
+        chair.person: seat
+        for seat, chair in table.people()
+        if chair.person in table.attending and chair.person not in barred
+    }
+
+
+def heard(table: Table) -> frozenset[str]:
+    """Those with the page open, without those who were waited for in vain: their page is not there any more."""
+    sealed = {one.person for one in table.attempt.seals}
+    return table.attending - {person for person in expected(table) if person not in sealed}
+
+
+def with_late(table: Table) -> tuple[tuple[str, str], ...]:
+    """The typed words for the next shuffle, if none goes into this one: each player's last."""
+    late = table.attempt.late
+    again = {person for person, _ in late}
+    return (*(one for one in table.words if one[0] not in again), *late)
+
+
+def worded(table: Table, person: str, word: str) -> Table:
+    """The table after somebody has given a word, or the hash of one: not for a deal whose set of seals stands, or whose
+    round is named."""
+    if table.attempt.shut:
+        late = (*(one for one in table.attempt.late if one[0] != person), (person, word))
+        return replace(table, attempt=replace(table.attempt, late=late))
+    return replace(table, words=(*(one for one in table.words if one[0] != person), (person, word)))
+
+
+def note_of(table: Table, deal: int) -> DealNote:
+    """What the record says of the deal that is dealt now."""
+    now = table.attempt
+    return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)
+
+
+# --- refereed ---------------------------------------------------------------------------------------------------------
+# A table after an event of its referee, and the events by which somebody becomes one or is one no more.
+
+
+# --- decided -----------------------------------------------------------------------------------------------------
+
+
+def may_be(table: Table, person: str, how: str = "agreed") -> None:
+    """:raises Illegal: this person cannot be the referee of this table: ``referee-seated``; ``referee-already``: there
+    is one; ``referee-gone``: they have stepped down on a founded suspicion; ``referee-of-cup``: whoever runs the cup
+    chooses, as nobody who plays in it may referee (``bot.features.cups.decide``)."""
+    if any(chair is not None and chair.person == person for chair in table.chairs):
+        raise Illegal("referee-seated")
+    if table.bench.person:
+        raise Illegal("referee-already", name=table.bench.name)
+    if person in table.bench.gone:
+        raise Illegal("referee-gone")
+    if table.bench.cup and how != "cup":
+        raise Illegal("referee-of-cup")
+
+
+def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Event, ...]:
+    """Somebody becomes the referee, and sees the table in their private chat as spectators do.
+
+    :raises Illegal: see ``may_be``.
+    """
+    may_be(table, person, how)
+    own = private_to(person)
+    shown = (ev.Shown(str(own), "watch", person),) if audience_at(table, own) is None else ()
+    return (ref.Appointed(person, name, how), *shown)
+
+
+def dismissal(table: Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
+    """The referee is one no more, and their private chat shows the table no longer."""
+    here = audience_at(table, private_to(table.bench.person))
+    hidden = (ev.Hidden(str(here.dest), "unwatched"),) if here is not None and here.role == "watch" else ()
+    resumed = (ev.Resumed(),) if table.phase == "paused" and table.bench.resting else ()
+    return (ref.SteppedDown(table.bench.person, how, words), *hidden, *resumed)
+
+
+def voided(table: Table, person: str, words: str) -> ref.Voided:
+    """:raises Illegal: ``no-book``: no referee stops deals of this game; ``book-no-deal-runs``."""
+    book = entry_of(table.game).book
+    if book is None or table.state is None:
+        raise Illegal("no-book")
+    return ref.Voided(person, words, tuple(book.voided(table.state)))
+
+
+def opponents(table: Table) -> frozenset[Seat]:
+    """The seats of those against whom the owner of the asked seat plays."""
+    asked = table.bench.asked
+    if asked is None:
+        return frozenset()
+    if table.state is None:
+        return frozenset(range(len(table.chairs))) - {asked.seat}
+    sides = loaded_of(table).game.sides(table.state)
+    return frozenset(seat for side in sides if asked.seat not in side for seat in side)
+
+
+def judgement(table: Table, verdict: str, by: str) -> tuple[ev.Event, ...]:
+    """With nobody there to choose after an innocent error, it goes on."""
+    here = any(chair.present for seat, chair in table.people() if seat in opponents(table))
+    goes_on = (ref.Remedied("goon"),) if verdict == "innocent" and not here else ()
+    return (ref.Judged(verdict, by), *goes_on)
+
+
+def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, ...]:
+    """What follows when everybody asked has agreed to a proposal of this module: ``referee``, ``error-…``.
+
+    :raises Illegal: it cannot be any more: see ``may_be`` and ``voided``.
+    """
+    match kind:
+        case "referee":
+            return appointment(table, person, name, "agreed")
+        case "error-replay":
+            return (ref.Remedied("replay"), voided(table, "", ""))
+        case _:
+            return judgement(table, kind.removeprefix("error-"), "opponents")
+
+
+# --- folded ------------------------------------------------------------------------------------------------------
+
+
+def refereed(table: Table, event: ref.RefereeEvent) -> Table:
+    """The table after such an event, but for its turn."""
+    bench = table.bench
+    match event:
+        case ref.Called(person, name, seat):
+            about = Entry("called", table.deal, _person(table, seat), table.name_of(seat), about=name)
+            return replace(table, bench=replace(bench.noted(about), called=(person, seat)))
+        case ref.Appointed(person, name, how):
+            called = name if name == GONE_NAME else told_apart(name, (c.name for c in table.chairs if c is not None))
+            bench = replace(bench, person=person, name=called, how=how, called=("", NOBODY), doubts=())
+            noted = bench.noted(Entry("appointed", table.deal, person, called, how=how))
+            return replace(table, bench=noted, proposal=None if _about_one(table) else table.proposal)
+        case ref.SteppedDown(person, how, words):
+            entry = Entry(f"gone-{how}", table.deal, person, bench.name, words=words)
+            gone = (*bench.gone, person) if how == "founded" else bench.gone
+            return replace(table, bench=replace(bench.noted(entry), person="", name="", how="", doubts=(), gone=gone))
+        case ref.Doubted(person, name, words):
+            entry = Entry("doubted", table.deal, person, name, about=bench.name, words=words)
+            return replace(table, bench=replace(bench.noted(entry), doubts=(*bench.doubts, person)))
+        case ref.Announced(person, what, words):
+            rests = bench.resting or (what == "break" and table.phase == "paused")
+            entry = Entry(what, table.deal, person, bench.name, words=words)
+            judged = table.kaput_judged or what == "kaput"
+            return replace(table, bench=replace(bench.noted(entry), resting=rests), kaput_judged=judged)
+        case ref.Demanded(person, name, seat, words):
+            entry = Entry("demanded", table.deal, person, name, about=table.name_of(seat), words=words)
+            return replace(table, bench=replace(bench.noted(entry), asked=Asked(seat, table.deal)))
+        case ref.Explained(person, name, words):
+            asked = replace(bench.asked, answered=True) if bench.asked is not None else None
+            entry = Entry("explained", table.deal, person, name, words=words)
+            return replace(table, bench=replace(bench.noted(entry), asked=asked))
+        case ref.Judged(verdict, by):
+            asked = replace(bench.asked, verdict=verdict) if bench.asked is not None else None
+            entry = Entry(f"judged-{verdict}", table.deal, _of_asked(table), about=_asked_name(table), how=by)
+            return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
+        case ref.Remedied(choice):
+            asked = replace(bench.asked, choice=choice) if bench.asked is not None else None
+            entry = Entry(f"chosen-{choice}", table.deal)
+            return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
+        case ref.Voided() | ref.Corrected():
+            return _played(table, event)
+
+
+def _played(table: Table, event: ref.Voided | ref.Corrected) -> Table:
+    """A deal was stopped, or its points corrected: both are events of the game too."""
+    loaded, bench = loaded_of(table), table.bench
+    entry = Entry("voided", table.deal, event.person, bench.name if event.person else "", words=event.words)
+    if isinstance(event, ref.Corrected):
+        points = (*event.old, *event.new)
+        entry = Entry("corrected", table.deal, event.person, bench.name, words=event.words, points=points)
+        entry = replace(entry, book=event.deal)
+    bench = bench.noted(entry)
+    if table.state is None:  # of the game nothing is folded there (``bot.core.matches``)
+        return replace(table, bench=bench)
+    state = loaded.fold(table.state, event.game)
+    over = loaded.game.result(state) is not None
+    return replace(
+        table,
+        phase="over" if over else table.phase,
+        state=state,
+        before=None,
+        held=None,
+        bench=bench,
+        proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
+    )
+
+
+def _person(table: Table, seat: Seat) -> str:
+    chair = table.chairs[seat] if 0 <= seat < len(table.chairs) else None
+    return chair.person if chair is not None else ""
+
+
+def _of_asked(table: Table) -> str:
+    return _person(table, table.bench.asked.seat) if table.bench.asked is not None else ""
+
+
+def _asked_name(table: Table) -> str:
+    return table.name_of(table.bench.asked.seat) if table.bench.asked is not None else ""
+
+
+def _about_one(table: Table) -> bool:
+    return table.proposal is not None and table.proposal.kind == "referee"
+
+
+def _settled(table: Table) -> Proposal | None:
+    return None if table.proposal is not None and table.proposal.kind.startswith("error-") else table.proposal
+
+
+def merged(table: Table, now: Callable[[str], str]) -> Bench:
+    """The bench after two accounts have become one person's (``now``). Whoever turns out to sit at the table is its
+    referee no more."""
+    bench = table.bench
+    if bench is NO_BENCH:
+        return bench
+    called, seat = bench.called
+    bench = replace(
+        bench,
+        person=now(bench.person),
+        called=(now(called), seat),
+        doubts=tuple(map(now, bench.doubts)),
+        gone=tuple(map(now, bench.gone)),
+        entries=tuple(replace(one, person=now(one.person)) for one in bench.entries),
+    )
+    seated = {now(chair.person) for _, chair in table.people()}
+    if bench.person not in seated:
+        return bench
+    left = bench.noted(Entry("gone-seated", table.deal, bench.person, bench.name))
+    return replace(left, person="", name="", how="", resting=False)
+
+
+def without_referee(bench: Bench, person: str) -> Bench:
+    """The bench without somebody who has been forgotten."""
+    if bench.person == person:
+        bench = replace(bench, person="", name="", how="", resting=False)
+    return replace(bench, doubts=tuple(one for one in bench.doubts if one != person))
+
+
+# --- The people at a table --------------------------------------------------------------------------------------------
+# what changes when two accounts become one person's, or somebody is forgotten.
+
+
+def people_changed(
+    table: Table, event: ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted
+) -> Table:
+    """The table after an event that concerns somebody as a person, and not what they do at it."""
+    match event:
+        case ev.Dismissed() | ev.Readmitted():
+            return expelled(table, event)
+        case ev.Forgotten(person):
+            return _without(table, person)
+        case ev.Merged():
+            return _merged(table, event)
+        case ev.Met(seat, account):
+            return _with(table, lambda at, chair: (*chair.met, account) if at == seat else chair.met)
+        case ev.Parted(account):
+            kept = _with(table, lambda _, chair: tuple(one for one in chair.met if one != account))
+            gone = private_to(account)
+            return replace(kept, found=tuple(one for one in table.found if one[1] != gone))
+
+
+def _with(table: Table, met: Callable[[int, Chair], tuple[str, ...]]) -> Table:
+    """The table with other accounts at its chairs."""
+    chairs = (replace(c, met=met(at, c)) if c is not None else None for at, c in enumerate(table.chairs))
+    return replace(table, chairs=tuple(chairs))
+
+
+def _merged(table: Table, event: ev.Merged) -> Table:
+
+    def now(person: str) -> str:
+        return event.person if person == event.account else person
+
+    def seated(chair: Chair | None) -> Chair | None:
+        if chair is None or chair.person != event.account:
+            return chair
+        return replace(chair, person=event.person, met=(*chair.met, event.account))
+
+    mine = private_to(event.account)
+    found = tuple((now(person), dest) for person, dest in table.found if person != event.person)
+    if any(one.dest == mine for one in table.audiences) and event.person not in {one for one, _ in found}:
+        found = (*found, (event.person, mine))
+    asked = table.proposal
+    if asked is not None:
+        asked = replace(asked, person=now(asked.person), yes=frozenset(map(now, asked.yes)))
+    return replace(
+        table,
+        bench=merged(table, now),
+        chairs=tuple(map(seated, table.chairs)),
+        removed=tuple((now(person), name) for person, name in table.removed),
+        voted_out=frozenset(map(now, table.voted_out)),
+        welcome=frozenset(map(now, table.welcome)),
+        unwelcome=frozenset(map(now, table.unwelcome)),
+        host=now(table.host),
+        words=tuple((now(person), word) for person, word in table.words),
+        attempt=table.attempt.renamed(now),
+        attending=frozenset(map(now, table.attending)),
+        pages=frozenset(map(now, table.pages)),
+        ready=frozenset(map(now, table.ready)),
+        proposal=asked,
+        found=found,
+        audiences=tuple(replace(one, by=now(one.by)) for one in table.audiences),
+    )
+
+
+def _without(table: Table, person: str) -> Table:
+    """The table without somebody who has been forgotten: their seat is free, or an automatic player's."""
+    chairs = tuple(
+        c
+        if c is None or c.person != person or not c.human
+        else None
+        if table.phase == "lobby"
+        else replace(c, left=True)
+        for c in table.chairs
+    )
+    asked = table.proposal
+    if asked is not None:
+        asked = None if asked.person == person else replace(asked, yes=asked.yes - {person})
+    return replace(
+        table,
+        bench=without_referee(table.bench, person),
+        audiences=tuple(replace(one, role="lost") if one.dest.reader == person else one for one in table.audiences),
+        found=tuple(one for one in table.found if one[0] != person),
+        chairs=chairs,
+        removed=tuple(one for one in table.removed if one[0] != person),
+        voted_out=table.voted_out - {person},
+        welcome=table.welcome - {person},
+        unwelcome=table.unwelcome - {person},
+        host=next((c.person for c in chairs if c is not None and c.human), table.host)
+        if table.host == person
+        else table.host,
+        words=tuple(said for said in table.words if said[0] != person),
+        attempt=replace(table.attempt, late=tuple(said for said in table.attempt.late if said[0] != person)),
+        attending=table.attending - {person},
+        pages=table.pages - {person},
+        ready=table.ready - {person},
+        proposal=asked,
+    )
+
+
+# --- Watchers see it a trick later (option ``late_watch``) ------------------------------------------------------------
+# Theory of operation. During a deal such a table keeps its *trail*: the table as it was before the deal and after
+# each turn, one more of them than there are seats at most. Watchers are shown the oldest, whole: who is at turn, what
+# lies there, the score. So what they see is always what everybody at the table saw earlier, and never a mix of two
+# moments. A turn ends with a card, a call, a tile, a throw with all its steps (``Conduct.course``, from public
+# facts); as many turns as there are seats are a trick, or a round where there are no tricks. When a deal is over
+# there is nothing left that could be told to somebody, and watchers have caught up.
+#
+# The trail follows from the events, as everything about a table does; nothing of it is stored.
+
+
+_PEOPLE = (ev.Forgotten, ev.Merged, ev.Met, ev.Parted)
+_COURSE = (ev.Started, ev.Dealt, ev.Acted, ev.TakenBack, ev.Rematched, Voided)
+
+
+def as_watched(table: Table) -> Table:
+    """The table as it may be shown to those who do not play: an earlier one, or ``table`` itself."""
+    return table.trail[0] if table.trail and table.phase in ("play", "paused") else table
+
+
+def seen_by(table: Table, seat: Seat | None, person: str) -> Table:
+    """The table as ``person``, who has ``seat`` or none, may look at it; the referee sees it as it is."""
+    return table if seat is not None or (person and person == table.bench.person) else as_watched(table)
+
+
+def late_in(table: Table) -> tuple[Dest, ...]:
+    """Where it is shown later: to all who watch it but the referee."""
+    if not table.late:
+        return ()
+    referee = private_to(table.bench.person) if table.bench.person else None
+    return tuple(one.dest for one in table.audiences if one.role == "watch" and one.dest != referee)
+
+
+def trailed(before: Table, after: Table, event: ev.Event) -> Table:
+    """``after``, which followed ``before`` by ``event``, with its trail."""
+    if isinstance(event, _PEOPLE):
+        return replace(after, trail=tuple(people_changed(one, event) for one in after.trail))
+    if not isinstance(event, _COURSE):
+        return after
+    if after.state is None or after.phase == "over" or not loaded_of(after).game.waiting(after.state):
+        return replace(after, trail=())
+    now, trail = replace(after, trail=()), before.trail or (replace(before, trail=()),)
+    match event:
+        case ev.TakenBack():
+            trail = trail[:-1] if len(trail) > 1 and _turned(after, before) else trail
+        case ev.Acted() if _turned(before, after):
+            trail = (*trail, now)
+        case ev.Acted():
+            pass  # the turn goes on: what it has come to is seen with its end
+        case _:
+            trail = (*(trail[:-1] if len(trail) > 1 else trail), now)
+    return replace(after, trail=trail[-len(after.chairs) - 1 :])
+
+
+def _turned(before: Table, after: Table) -> bool:
+    """Whether a turn has ended between the two."""
+    course = entry_of(after.game).conduct.course
+    return bool(course(public_view(before)) != course(public_view(after)))
+
+
+def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
+    """The table after ``event``, number ``seq``, which happened at ``at_ms``. ``table`` is None only before
+    ``Opened``."""
+    if isinstance(event, ev.Opened):
+        return Table(
+            id=event.table,
+            audiences=(opened_in(event.place, event.host),),
+            game=event.game,
+            preset=event.preset,
+            host=event.host,
+            lang=event.lang,
+            seed=event.seed,
+            chairs=(None,) * event.seats,
+            turn_seq=seq,
+            turn_ms=at_ms,
+            seq=seq,
+        )
+    if table is None:
+        raise ValueError("a table begins with Opened")
+    if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
+        after = people_changed(table, event)
+    elif isinstance(event, ev.Absent | ev.Deserted):
+        after = without(table, event, at_ms)
+    else:
+        after = _after(table, event, seq, at_ms)
+    if table.meant:
+        after = carried_out(after, event)
+    after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
+    if isinstance(event, ev.SealEvent):  # nobody did anything
+        return after
+    if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
+        after = replace(after, hour_seq=seq, hour_ms=at_ms)
+    return trailed(table, after, event) if after.late else after
+
+
+def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    if isinstance(event, ev.SealEvent | ev.SteadyEvent):
+        return (
+            kept(table, event, seq, at_ms)
+            if isinstance(event, ev.SteadyEvent)
+            else with_seals(table, event, seq, at_ms)
+        )
+    if isinstance(event, ev.RefereeEvent):
+        after = refereed(table, event)
+        return after if after.state is table.state else _timed(after, seq, at_ms)
+    match event:
+        case (
+            ev.Opened()
+            | ev.Forgotten()
+            | ev.Merged()
+            | ev.Met()
+            | ev.Parted()
+            | ev.Dismissed()
+            | ev.Readmitted()
+            | ev.Absent()
+            | ev.Deserted()
+        ):
+            raise ValueError("not here")
+        case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
+            return _lobby(table, event)
+        case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
+            at_once = isinstance(event, ev.Acted) and event.by == "auto"
+            return _timed(_play(table, event, at_ms), seq, at_ms, at_once=at_once)
+        case ev.Lapsed(seat):
+            chair = _chair(table, seat)
+            return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
+        case ev.Left() | ev.VotedOut():
+            return _timed(expelled(table, event), seq, at_ms)
+        case ev.Back(seat):
+            back = replace(_chair(table, seat), away=False, left=False, leaving=False)
+            return _seat(table, seat, back, seq, at_ms)
+        case ev.Substituted(seat, person, name, seal, salt):
+            chair = Chair(person, called(table, person, name, seat), seal=seal, salt=salt)
+            tallies = tuple((0, 0) if at == seat else one for at, one in enumerate(table.tallies))
+            return replace(_seat(table, seat, chair, seq, at_ms), proposal=None, tallies=tallies)
+        case ev.Readied(person):
+            return replace(table, ready=table.ready | {person})
+        case ev.Proposed() | ev.Knocked() | ev.Voted() | ev.Dropped() | ev.Welcomed():
+            return voted(table, event, seq, at_ms)
+        case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
+            return table if isinstance(event, ev.Reminded) else moved(table, event)
+        case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
+            return _chips(table, event, seq, at_ms)
+        case _:
+            return _timed(_life(table, event), seq, at_ms)
+
+
+def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
+    if isinstance(event, ev.Funded):
+        return replace(table, state=loaded_of(table).fold(table.state, event.game))
+    risked = replace(table.risk, amount=event.kept) if isinstance(event, ev.RiskEnded) and table.risk else None
+    return _timed(replace(table, risk=_risk(table.risk, event), risked=risked), seq, at_ms)
+
+
+def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded) -> Risk | None:
+    match event:
+        case ev.RiskOpened(seat, amount, shown):
+            return Risk(seat, amount, shown, 1, True)
+        case ev.RiskDrawn(drawn, amount, shown, covered, place) if risk is not None:
+            past = (*risk.past, (risk.shown, drawn))
+            return Risk(risk.seat, amount, shown, risk.step + 1, covered, past, place)
+        case _:
+            return None
+
+
+def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
+    """A new turn begins: clocks run from this event on. ``at_once``: the event may have been caused by the one before
+    it, when somebody's clock ran out; the silence is then the one before that."""
+    if at_once and at_ms == table.turn_ms:
+        return replace(table, turn_seq=seq)
+    return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
+
+
+def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> tuple[Wait, ...]:
+    """The seats whose turn it is after ``event``. The wait of the seat that acted, and of those not yet waited for,
+    begins now."""
+    if after.state is before.state and after.phase == before.phase and after.turn_seq != seq:
+        return before.waits
+    if after.phase != "play" or after.state is None:
+        return ()
+    own = getattr(event, "seat", None)
+    old = {wait.seat: wait for wait in before.waits if wait.seat != own}
+    return tuple(
+        old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else after.calm_ms)
+        for seat in sorted(loaded_of(after).game.waiting(after.state))
+    )
+
+
+def _chair(table: Table, seat: Seat) -> Chair:
+    chair = table.chairs[seat]
+    if chair is None:
+        raise ValueError("an empty seat")
+    return chair
+
+
+def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
+    chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
+    seated = replace(table, chairs=chairs)
+    return _timed(seated, seq, at_ms) if seq else seated
+
+
+def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded) -> Table:
+    match event:
+        case ev.Chosen():
+            return chosen(table, event)
+        case ev.Sat(seat, person, name, auto, seal, salt):
+            known = called(table, person, name, seat)
+            return _seat(table, seat, Chair(person, known, auto=auto, seal=seal, salt=salt))
+        case ev.Stood(seat, host):
+            return replace(_seat(table, seat, None), host=host, removed=stood(table, event))
+        case ev.Swapped(a, b):
+            chairs = list(table.chairs)
+            chairs[a], chairs[b] = chairs[b], chairs[a]
+            return replace(table, chairs=tuple(chairs))
+        case ev.LotsDrawn(order):
+            return replace(table, chairs=tuple(table.chairs[i] for i in order))
+        case ev.Worded(person, word, mixed):
+            return worded(table, person, mixed or word)
+        case _:
+            assert_never(event)
+
+
+def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, at_ms: int) -> Table:
+    match event:
+        case ev.Started(_, lots, game):
+            return replace(
+                table,
+                phase="play",
+                state=loaded_of(table).fold(None, game),
+                chairs=tuple(c for c in table.chairs if c),
+                deal=0,
+                deals=(),
+                attempt=NO_ATTEMPT,
+                lots=lots,
+                before=None,
+                held=None,
+                ready=frozenset(),
+                proposal=None,
+                gone_since=(),
+                tallies=(),
+            )
+        case ev.Dealt(deal, game):
+            note = note_of(table, deal)
+            state = loaded_of(table).fold(table.state, game)
+            over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
+            over = over or lesson_over(replace(table, state=state, deal=deal))
+            return replace(
+                table,
+                lesson=replace(table.lesson, stopped=False) if table.lesson is not None else None,
+                phase="over" if over else table.phase,
+                state=state,
+                deal=deal,
+                deals=(*table.deals, note),
+                acts=0,
+                acted=frozenset(),
+                opened=entry_of(table.game).conduct.opened(public_view(table)),
+                words=table.attempt.late,
+                attempt=NO_ATTEMPT,
+                attending=heard(table) if table.attempt.awaited else table.attending,
+                ready=frozenset(),
+                before=None,
+                held=None,
+                board=table.board + 1,
+                # Who is blocked in the chat plays a rated match to its end: it is not theirs, nor an admin's, to dodge.
+                chairs=tuple(_forgiven(c) if table.rated else gone_now(_forgiven(c)) for c in table.chairs),
+            )
+        case ev.Acted(seat, by, _, game):
+            since = tuple(one for one in table.gone_since if one[0] != seat or by != "player")
+            counts = replace(table, tallies=counted(table, event), gone_since=since)
+            return _acted(counts, seat, game, at_ms)
+        case ev.TakenBack():
+            if table.before is None:
+                return table
+            undone = replace(table, state=table.before[0], before=None, held=None, proposal=None)
+            return replace(undone, lesson=replace(table.lesson, stopped=False)) if table.lesson else undone
+        case _:
+            assert_never(event)
+
+
+def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
+    loaded = loaded_of(table)
+    state = loaded.fold(table.state, game)
+    over = loaded.game.result(state) is not None  # the end of the match settles an open question
+    shown = public_of(table, state)
+    wanted = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
+    hold = clocks.PAUSES.of(wanted)
+    if table.lesson is not None:
+        table, over = taught(table, seat, state, to_read=wanted > 0), over or lesson_over(replace(table, state=state))
+    return replace(
+        table,
+        phase="over" if over else table.phase,
+        state=state,
+        acts=table.acts + 1,
+        acted=table.acted | {seat},
+        before=(table.state, seat) if loaded.game.reversible(table.state, state, seat) else None,
+        held=Held(shown, at_ms + hold) if hold else None,
+        proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
+    )
+
+
+def _forgiven(chair: Chair | None) -> Chair | None:
+    """A deal played without absence takes one absence off the record (HS-30)."""
+    if chair is None or chair.away or not chair.absences:
+        return chair
+    return replace(chair, absences=chair.absences - 1)
+
+
+def _life(
+    table: Table,
+    event: ev.Paused
+    | ev.Resumed
+    | ev.Adjourned
+    | ev.Reopened
+    | ev.Abandoned
+    | ev.Rematched
+    | ev.Packed
+    | ev.PackScored,
+) -> Table:
+    match event:
+        case ev.Packed() | ev.PackScored():
+            return packed(table, event)
+        case ev.Paused():
+            return replace(table, phase="paused", proposal=None, bench=replace(table.bench, resting=False))
+        case ev.Resumed():
+            return replace(table, phase="play")
+        case ev.Adjourned(reason):
+            return replace(table, phase="adjourned", proposal=None, reason=reason)
+        case ev.Reopened(place):
+            chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
+            anew = replace(table, board=table.board + 1, passing=table.board)
+            open_again = replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
+            return replace(open_again, deserted=False, gone=frozenset(), kaput_judged=False)
+        case ev.Abandoned(reason):
+            deserted = table.deserted or reason in FORFEITS
+            return replace(table, phase="abandoned", proposal=None, reason=reason, deserted=deserted)
+        case ev.Rematched(seed):
+            return replace(
+                table,
+                phase="lobby",
+                seed=seed,
+                state=None,
+                words=(),
+                attempt=NO_ATTEMPT,
+                ready=frozenset(),
+                before=None,
+                held=None,
+                proposal=None,
+                risked=None,
+                deserted=False,
+                gone=frozenset(),
+                kaput_judged=False,
+                tallies=(),
+                voted_out=frozenset(),
+                unwelcome=frozenset(),
+                bench=table.bench.again(),
+                match=table.match + 1,
+                board=table.board + 1,
+                passing=table.board + 1,
+                chairs=with_empty(tuple(map(_again, table.chairs)), table.game),
+            )
+        case _:
+            assert_never(event)
+
+
+def _again(chair: Chair | None) -> Chair | None:
+    """The chair of somebody who plays the next match too; else None."""
+    return None if chair is None or chair.left or chair.leaving else replace(chair, away=False, absences=0)

@@ -1,0 +1,86 @@
+"""At which level the automatic players of a table play.
+
+It is chosen in the lobby, for the table or for a seat of its own. A seat that is kept for somebody plays at ``KEPT``;
+but where chips are at risk nobody plays with them for anybody else: there it does what silence means. Where all play
+the same cards, and where somebody learns, every automatic player is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core import events as ev
+from bot.core.context import seat_named
+from bot.core.model import Table
+from bot.core.people import Ruled
+from bot.games import entry_of
+from bot.games.levels import at_most, levels_of
+from bot.ports.players import LEVELS, Level
+from bot.text import Text, listed_all, t
+from rules.core import Illegal, Seat
+
+SAME: Final[Level] = "easy"
+"""In lessons and at tables that play a pack."""
+USUAL: Final[Level] = "easy"
+"""At a table at which nothing was chosen."""
+KEPT: Final[Level] = "strong"
+
+
+def level_of(table: Table, seat: Seat) -> Level:
+    """The level at which an automatic player acts for ``seat``: the one wanted, or the best that the game has below."""
+    return at_most(levels_of(table.game), _wanted(table, seat))
+
+
+def _wanted(table: Table, seat: Seat) -> str:
+    chair = table.chairs[seat]
+    if table.lesson is not None or table.pack is not None:
+        return SAME
+    if chair is not None and not chair.auto:
+        return KEPT
+    return (chair.level if chair is not None else "") or table.level or USUAL
+
+
+def level_at(table: Table) -> Level:
+    """The level of those for whom none of their own was chosen."""
+    return at_most(levels_of(table.game), table.level or USUAL)
+
+
+def has_levels(table: Table) -> bool:
+    """Whether there is anything to choose."""
+    return len(levels_of(table.game)) > 1
+
+
+def at_risk(table: Table, seat: Seat) -> bool:
+    """Whether an automatic player would be playing with somebody's chips."""
+    chair = table.chairs[seat]
+    return bool(table.stake or entry_of(table.game).chips) and not (chair is not None and chair.auto)
+
+
+def level_text(level: Level) -> Text:
+    return t(f"level-{level}")
+
+
+LONGEST: Final = 16
+"""Characters of a word that is no level which the refusal quotes."""
+
+
+def level_chosen(table: Table, words: str) -> tuple[ev.Chosen, ...]:
+    """``LEVEL``: of all automatic players of the table, or ``LEVEL SEAT``: of the one there, seats counted from 1.
+
+    :raises Illegal: ``no-such-level``, ``no-seat-of`` or ``not-automatic``.
+    """
+    wanted, _, named = words.partition(" ")
+    there = levels_of(table.game)
+    level = next((one for one in there if one == wanted), None)
+    if level is None:
+        known = next((level_text(one) for one in LEVELS if one == wanted), wanted[:LONGEST])
+        levels = listed_all([level_text(one) for one in there])
+        raise Ruled(t("illegal-no-such-level", level=known, levels=levels))
+    if not named:
+        alone = [seat for seat, chair in enumerate(table.chairs) if chair is not None and chair.level]
+        return (ev.Chosen("level", level), *(ev.Chosen("level", f"{seat} ") for seat in alone))
+    seat = seat_named(table, named)
+    chair = table.chairs[seat]
+    if chair is None or not chair.auto:
+        raise Illegal("not-automatic")
+    return (ev.Chosen("level", f"{seat} {level}"),)

@@ -1,0 +1,186 @@
+"""The game of a table with its options and views, loaded once for each combination."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from bot.core.model import Table
+from bot.fair import Draws, SeededChance
+from bot.games import entry_of, rules_of
+from bot.ports.players import Question
+from rules.core import Illegal, Seat
+from rules.options import Loaded, load
+
+# --- The game of a table with its options, loaded once for each combination, and its views ----------------------------
+
+
+@lru_cache(maxsize=512)
+def loaded_with(game: str, preset: str, options: tuple[tuple[str, str], ...]) -> Loaded:
+    """:raises Illegal: unknown game, preset or option."""
+    return load(rules_of(game), preset, dict(options))
+
+
+def loaded_of(table: Table) -> Loaded:
+    return loaded_with(table.game, table.preset, table.options)
+
+
+class _Same:
+    """A state that equals only itself: a cache key that compares identities, not contents."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=256)
+def _public(game: str, same: _Same) -> Any:
+    return rules_of(game).view(same.state, None)
+
+
+def public_view(table: Table) -> Any:
+    """The public view of the game; built once for each state."""
+    return public_of(table, table.state)
+
+
+def public_of(table: Table, state: Any) -> Any:
+    """The same for another state of the table's game."""
+    return _sealed(table, _public(table.game, _Same(state)))
+
+
+def own_view(table: Table, seat: Seat) -> Any:
+    """The view of the owner of ``seat``."""
+    return _sealed(table, loaded_of(table).game.view(table.state, seat))
+
+
+def _sealed(table: Table, view: Any) -> Any:
+    """The view without what a finished deal opens, if others play the same cards (``Table.pack``)."""
+    return view if table.pack is None else entry_of(table.game).conduct.unopened(view)
+
+
+# --- The fold of a lesson ---------------------------------------------------------------------------------------------
+# how far the learner is, when the automatic players wait, and when it is over.
+
+
+def learner(table: Table) -> Seat | None:
+    """The seat of the person who learns; None once they have left."""
+    return next((seat for seat, _ in table.people()), None)
+
+
+def halted(table: Table) -> bool:
+    """Whether nothing happens until the learner has read something and goes on. Whoever is asked is not held up."""
+    stopped = table.lesson is not None and table.lesson.stopped and table.phase == "play"
+    return stopped and learner(table) not in loaded_of(table).game.waiting(table.state)
+
+
+def taught(table: Table, seat: Seat, state: Any, *, to_read: bool) -> Table:
+    """The table of a lesson before its game goes on to ``state`` by an action of ``seat``. ``to_read``: a trick has
+    ended with it. Those who are asked next themselves read before they act."""
+    assert table.lesson is not None
+    mine = learner(table)
+    waiting = loaded_of(table).game.waiting(state)
+    steps = table.lesson.steps + (seat == mine)
+    return replace(table, lesson=replace(table.lesson, steps=steps, stopped=to_read and mine not in waiting))
+
+
+def lesson_over(table: Table) -> bool:
+    """Whether a lesson ends here: with its first deal."""
+    if table.lesson is None or not table.deal:
+        return False
+    return loaded_of(table).game.needs_deal(table.state) or entry_of(table.game).conduct.counted(public_view(table))
+
+
+# --- Hints ------------------------------------------------------------------------------------------------------------
+# what the actions of somebody's turn are worth, for them alone.
+#
+# A hint is made from the View of its seat and from chance that follows from the decision alone, so it says the same
+# whatever lies in the hands that the seat does not see. There is none in rated matches, for a stake, where all play
+# the same cards, in lessons (a coach speaks there), and at tables that do not want it (option ``hints``).
+
+
+def allowed(table: Table) -> bool:
+    """Whether there are hints at a table. This is public."""
+    bare = table.rated or table.stake or table.pack is not None
+    return table.hints and not bare and table.lesson is None
+
+
+def told_of(table: Table) -> bool:
+    """Whether those who sit at a match that goes on may look back at its deals that are over: where there are hints,
+    and the hands lie open after each deal (HS-20). This is public."""
+    return allowed(table) and not entry_of(table.game).fairness.sealed
+
+
+def chooses(table: Table, seat: Seat) -> bool:
+    """Whether ``seat`` has something to choose. At a steady pace that does not change before the beat."""
+    if table.phase != "play" or table.state is None:
+        return False
+    choice: bool = loaded_of(table).game.legal(table.state, seat).choice
+    return choice
+
+
+def asked(table: Table, seat: Seat) -> Question | None:
+    """What is to be thought about for a hint to ``seat``; None if it has nothing to choose."""
+    if table.phase != "play" or table.state is None:
+        return None
+    game = loaded_of(table).game
+    legal = game.legal(table.state, seat)
+    if not legal.choice:
+        return None
+    chance = SeededChance(f"hint|{table.id}|{table.match}|{table.deal}|{table.acts}|{seat}")
+    return Question(table.id, game, "", seat, game.view(table.state, seat), legal, chance)
+
+
+def checked(table: Table, seat: Seat | None) -> Question:
+    """The same for somebody who asks for a hint.
+
+    :raises Illegal: ``not-seated``, ``hint-none`` (not at this table), ``hint-nothing`` (nothing to choose now).
+    """
+    if seat is None:
+        raise Illegal("not-seated")
+    if not allowed(table):
+        raise Illegal("hint-none")
+    question = asked(table, seat)
+    if question is None:
+        raise Illegal("hint-nothing")
+    return question
+
+
+# --- What a page is told so that it can check a deal by itself (HS-20, docs/fair-dealing.md) --------------------------
+# Before any word of a page is told it gets to know which card has which number, and which places of the shuffled pack
+# its seat receives; so nobody can fit these to the cards afterwards. How a game deals is not written here: it is
+# asked to deal a pack in which every card lies at its own number.
+
+
+class _InOrder(Draws):
+    """No shuffle at all."""
+
+    def below(self, m: int) -> int:
+        return m - 1
+
+
+def places(table: Table, seat: Seat) -> tuple[int, ...]:
+    """The places in the shuffled pack of the cards that ``seat`` will be dealt next, in ascending order; none where a
+    hand does not follow from one shuffle alone."""
+    entry, loaded = entry_of(table.game), loaded_of(table)
+    pack = entry.fairness.pack
+    if not pack or not entry.fairness.whole_shuffle(loaded.options, table.deal + 1):
+        return ()
+    try:
+        dealt = loaded.game.deal(table.state, _InOrder())
+    except Illegal:
+        return ()
+    hands = next((hands for event in dealt if (hands := getattr(event, "hands", None))), None)
+    return tuple(sorted(map(pack.index, hands[seat]))) if hands is not None else ()
+
+
+def dealt_to(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The cards of ``seat`` as they were dealt; none once anybody has acted, or where they are not to be seen yet."""
+    return entry_of(table.game).conduct.held(own_view(table, seat)) if not table.acts else ()

@@ -1,0 +1,179 @@
+"""The proof that the deals of a match were fair: each deal and every die, computed anew from its secret and the
+players' words (HS-20). Made from the stored events on request (``/verify``, ``davtar replay``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+from itertools import pairwise
+from typing import Any, Final, Literal, TypeAlias
+
+from bot.core import events as ev
+from bot.core.codec import decode_event
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Seal, Table
+from bot.fair import Beacon, PackChance, link, mixed, seal_of
+from bot.games import entry_of
+from bot.ports.records import StoredEvent
+
+Verdict: TypeAlias = Literal["proved", "open", "false"]
+"""``proved``: everything follows from secret and words. ``false``: something contradicts. ``open``: nothing does, but
+what a check needs is missing, so there is no proof."""
+VERDICTS: Final[tuple[Verdict, ...]] = ("proved", "open", "false")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A word of a player. ``mixed``: what it put into the shuffle; ``seal``: of the salt. Word and salt are empty when
+    their giver has been forgotten; seal and salt if words were not salted yet, and ``mixed`` is then the word itself.
+    """
+
+    mixed: str
+    word: str
+    salt: str = field(default="", repr=False)
+    seal: str = ""
+
+    @property
+    def forgotten(self) -> bool:
+        return not self.word
+
+    def verdict(self) -> Verdict:
+        """Whether the word, if it is still known, is the one that went into the shuffle, under the salt sealed before
+        it was given. A forgotten word is proved by its hash; a word whose salt or seal is missing is open."""
+        if not self.mixed:
+            return "open"
+        if self.forgotten or (not self.salt and self.mixed == self.word):
+            return "proved"
+        if not self.salt:
+            return "open"
+        if mixed(self.salt, self.word) != self.mixed or (self.seal and seal_of(self.salt) != self.seal):
+            return "false"
+        return "proved" if self.seal else "open"
+
+    def holds(self) -> bool:
+        return self.verdict() == "proved"
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedProof:
+    """An attempt at a deal that was dropped because the words behind some seals were not told. Its secret was used for
+    nothing, and is shown with that of the deal."""
+
+    secret: str = field(repr=False)
+    seals: tuple[Seal, ...]
+
+    @property
+    def missing(self) -> tuple[Seal, ...]:
+        return tuple(one for one in self.seals if not one.word)
+
+    def holds(self) -> bool:
+        """Whether words were missing, and all others are those that had been sealed."""
+        return bool(self.missing) and all(one.holds() for one in self.seals if one.word)
+
+
+@dataclass(frozen=True, slots=True)
+class DealProof:
+    """A deal according to the events; its secret may be shown only when it is over.
+
+    ``words``: what went into the shuffle; ``given``: the typed words, ``pages``: those of open pages, which come after
+    them, and last the ``beacon``; None if no round was named. ``dropped``: earlier attempts at the deal. ``agrees``:
+    whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0),
+    then with the deal's actions by their number.
+    """
+
+    deal: int
+    words: tuple[str, ...]
+    secret: str = field(repr=False)
+    agrees: bool
+    throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    given: tuple[Given, ...] = ()
+    pages: tuple[Seal, ...] = ()
+    dropped: tuple[DroppedProof, ...] = ()
+    beacon: Beacon | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it cannot be checked: something that a check needs is missing, and nothing contradicts."""
+        return self.verdict() == "open"
+
+    def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
+        return replace(self, throws=(*self.throws, (act, dice))) if dice else self
+
+    def fair(self) -> bool:
+        """Whether the cards and all dice follow from the secret and the words."""
+        return self.verdict() == "proved"
+
+    def verdict(self) -> Verdict:
+        if self.faults():
+            return "false"
+        return "open" if self._lacks() or any(one.verdict() == "open" for one in self.given) else "proved"
+
+    def faults(self) -> tuple[str, ...]:
+        """What contradicts: ``chain``, ``word``, ``cards``, ``dice``. Where a word of the shuffle is missing, nothing
+        can be said of cards and dice; all else is checked as always."""
+        words = (
+            any(one.verdict() == "false" for one in self.given)
+            or any(one.word and not one.holds() for one in self.pages)
+            or not all(one.holds() for one in self.dropped)
+        )
+        known = not self._lacks()
+        thrown = all(self._thrown(act, len(dice)) == dice for act, dice in self.throws if act) if known else True
+        found = {"chain": not self._chained(), "word": words, "cards": known and not self.agrees, "dice": not thrown}
+        return tuple(name for name, wrong in found.items() if wrong)
+
+    def _lacks(self) -> bool:
+        """Whether a word that went into the shuffle is missing."""
+        return not all(self.words)
+
+    def _chained(self) -> bool:
+        """Whether the secrets of the attempts are links of one chain: nobody has chosen the next one."""
+        secrets = [*(one.secret for one in self.dropped), self.secret]
+        return all(compare_digest(seal_of(after), before) for before, after in pairwise(secrets))
+
+    def _thrown(self, act: int, n: int) -> tuple[int, ...]:
+        chance = PackChance(self.secret, self.deal, self.words, f"act{act}")
+        return tuple(chance.die() for _ in range(n))
+
+
+def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ...]:
+    """The deals of the last match among the events of a table that plays ``game``."""
+    table: Table | None = None
+    found: list[DealProof] = []
+    said: dict[str, Given] = {}
+    dice = entry_of(game).fairness.dice
+    for one in stored:
+        event = decode_event(one, game)
+        match event:
+            case ev.Started():
+                found.clear()
+            case ev.Dealt(deal, happened) if table is not None:
+                given = tuple(said[word] for _, word in table.words) if table.pack is None else ()
+                found.append(replace(_dealt(table, deal, happened), given=given).with_dice(0, dice(happened)))
+            case ev.Worded(person, word, enters) if table is not None:
+                said[enters or word] = _given(table, person, word, enters)
+            case ev.Acted(game=happened) if table is not None and found:
+                found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
+            case _:
+                pass
+        table = evolve(table, event, one.seq, one.at_ms)
+    return tuple(found)
+
+
+def _given(table: Table, person: str, word: str, enters: str) -> Given:
+    seat = table.seat_of(person)
+    chair = table.chairs[seat] if seat is not None else None
+    if not enters or chair is None:
+        return Given(enters or word, word)
+    return Given(enters, word, chair.salt, chair.seal)
+
+
+def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
+    words = before.entering
+    secret = link(before.seed, before.link)
+    again = tuple(loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
+    attempt = before.attempt
+    dropped = tuple(DroppedProof(link(before.seed, one.link), one.seals) for one in attempt.dropped)
+    pages = attempt.seals if attempt.closed else ()
+    return DealProof(deal, words, secret, again == happened, pages=pages, dropped=dropped, beacon=attempt.beacon)

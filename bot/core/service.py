@@ -1,0 +1,379 @@
+"""The one write path: a command goes in, and everything it causes is committed together or not at all.
+
+``handle`` locks the table, catches up with its events, lets ``bot.core.decide`` decide, and gives events, outbox rows
+and clocks to the store as one Decision. Only when that is durable is the cache updated and anybody notified
+(docs/laws.md, Commit before telling).
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import msgspec
+from cachetools import LRUCache
+
+from bot.core import admission
+from bot.core import events as ev
+from bot.core.admission import Asking, Limits, met
+from bot.core.chips import Fees
+from bot.core.clocks import timers
+from bot.core.codec import decode_event, encode_event, text_from_json, text_to_json
+from bot.core.context import Moment, after, course
+from bot.core.decide import decide
+from bot.core.fold import evolve, run_of
+from bot.core.lobby import Opening, beside
+from bot.core.matches import row_of, told
+from bot.core.model import OPEN, Audience, Chair, Table
+from bot.core.play import needs_round, needs_thought, thought_through
+from bot.core.proofs import DealProof, deal_proofs
+from bot.core.seals import begun
+from bot.core.stakes import afforded, entries
+from bot.delivery import outbox
+from bot.games.levels import AT_ONCE
+from bot.ports import Clock, Entropy, Locks, Store
+from bot.ports.keys import Dest, company_of, dest_of
+from bot.ports.matches import Finished
+from bot.ports.packs import NO_ROUNDS, Pack, Rounds, no_pack
+from bot.ports.players import Advised, Question, Thinking
+from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.ports.rights import RightsNow
+from bot.text import Lang, Text
+from rules.core import Illegal
+
+DEFAULT_FEES: Final = Fees()
+NO_LIMITS: Final = Limits()
+CACHED = 4096
+"""Tables kept in memory; any other is replayed when it is needed."""
+OVER = 128
+"""Those among them at which nothing is played any more: somebody may want a rematch, or to see the result again."""
+
+PAST = 64
+"""Finished matches kept in memory after somebody has looked at them."""
+
+
+def illegal_text(refusal: Illegal) -> Text:
+    """A refusal as a Text: ``illegal-<key>`` with its arguments."""
+    if isinstance(refusal, admission.Ruled):
+        return refusal.text
+    return Text(f"illegal-{refusal.key}", tuple(sorted(refusal.details.items())))
+
+
+class Service:
+    """Commands in, replies out; and the current state of every table."""
+
+    def __init__(
+        self,
+        store: Store,
+        locks: Locks,
+        clock: Clock,
+        entropy: Entropy,
+        on_commit: Callable[[], None],
+        fees: Fees = DEFAULT_FEES,
+        limits: Limits = NO_LIMITS,
+        thinking: Thinking = AT_ONCE,
+        rounds: Rounds = NO_ROUNDS,
+    ) -> None:
+        self.limits = limits
+        self._fees = fees
+        self._store = store
+        self._locks = locks
+        self._clock = clock
+        self._entropy = entropy
+        self._on_commit = on_commit
+        self._thinking = thinking
+        self.rounds = rounds
+        self._cache: LRUCache[str, Table] = LRUCache(CACHED)
+        self._over: LRUCache[str, Table] = LRUCache(OVER)
+        self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
+        self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
+        """Called after a commit that changed who sits at a table or its status, with the table's row as it was
+        before."""
+        self.on_events: list[Callable[[Table], None]] = []
+        """Called after every commit of events of a table, with the table as it is now."""
+        self.on_shown: list[Callable[[Table], None]] = []
+        """The same, for events by which somebody sees a difference."""
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
+
+        :raises StoreUnavailable: nothing was done, and the same command may be sent again.
+        """
+        if needs_thought(command.actor, command.text) and (table := await self.table(command.table)):
+            moment = Moment(self._clock.now_ms(), self._entropy.token)
+            command = replace(command, text=await thought_through(self._thinking, table, command.text, moment))
+        if needs_round(command.actor, command.text) and (table := await self.table(command.table)):
+            beacon = table.attempt.beacon
+            found = await self.rounds.signature(beacon.round) if beacon is not None else ""
+            command = replace(command, text=f"{command.text} {found}".rstrip())
+        async with self._locks.hold(command.table):
+            by = Asking(command.actor, command.at) if command.actor is not None else None
+            think = partial(self._decide, command)
+            return await self._transact(command.table, command.key, think, by)
+
+    async def advised(self, question: Question) -> tuple[Advised, ...]:
+        """What the actions of somebody's turn are worth, the best first; empty if nothing is to be had."""
+        return await self._thinking.advise(question)
+
+    async def open(
+        self,
+        key: str,
+        place: str,
+        host: Person,
+        *,
+        game: str | None = None,
+        preset: str | None = None,
+        lang: Lang = "en",
+        now: bool = False,
+        friends: Sequence[Chair | None] = (),
+        audiences: Sequence[Audience] = (),
+        kept: tuple[int, str] | None = None,
+        then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
+        known: str = "",
+        seed: str = "",
+    ) -> Reply:
+        """Open a table as ``Opening`` describes it. ``then``: what else happens at once; if it refuses by ``Illegal``,
+        nothing happens. The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there
+        already nothing happens. It is kept with the outcome, so that a repeated command finds the same table.
+        """
+        table_id = known or b32encode(self._entropy.token(5)).decode().lower()
+        also = await self._also(dest_of(place, host.acts_as), audiences)
+        opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
+
+        def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+            if table is not None:
+                return (), None
+            moment = self._moment(head, pack=head.pack)
+            events = opening.events(table_id, head, moment)
+            if then is not None:
+                events += then(after(None, events, head.now_ms), moment)
+            return events, None
+
+        async with self._locks.hold(table_id):
+            return await self._transact(table_id, key, opened, Asking(host, place))
+
+    async def _also(self, here: Dest, audiences: Sequence[Audience]) -> tuple[Audience, ...]:
+        """Where else a table is shown: in the linked chats too, if both still want that."""
+        linked: list[Audience] = []
+        for dest in await self._store.links.of(here):
+            rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
+            linked += [Audience(dest)] if all(one.links for one in rules) else []
+        return tuple({one.dest: one for one in (*linked, *audiences)}.values())
+
+    def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+        if table is None:
+            raise Illegal("no-such-table")
+        at = dest_of(command.at, command.actor.acts_as if command.actor else "") if command.at else None
+        outcome = decide(table, command.actor, command.text, self._moment(head, at))
+        return outcome.events, outcome.reply
+
+    def _moment(self, head: Head, at: Dest | None = None, pack: Callable[[str], Pack | None] = no_pack) -> Moment:
+        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, pack, self.rounds.up)
+
+    async def _transact(
+        self,
+        table_id: str,
+        key: str,
+        think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
+        by: Asking | None,
+    ) -> Reply:
+        cached = self.known(table_id)
+        made: list[Table] = []
+        seen: list[bool] = []
+        rows: list[TableRow | None] = []  # before and after
+
+        def inside(head: Head) -> Decision:
+            made.clear()
+            seen.clear()
+            game = head.row.game if head.row else ""
+            stale = cached is not None and _anew(head.events)
+            before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
+            try:
+                events, text = think(before, head)
+                if not events:
+                    return Decision(outcome=_outcome(True, text))
+                tables = course(before, events, head.now_ms)
+                if more := beside(before, tables[-1], head.joined, by.person if by is not None else None):
+                    events = (*events, *more)
+                    tables = course(before, events, head.now_ms)
+                if self.rounds.up and (more := begun(tables[-1], self._moment(head))):
+                    events = (*events, *more)
+                    tables = course(before, events, head.now_ms)
+                last = tables[-1]
+                if by is not None:
+                    admission.check(self.limits, head, before, last, events, by)
+                since = events if before is not None else events[1:]  # the first one opens the table
+                moved = afforded(entries(tables, since, self._fees), head.balance)
+                told, plainly = met(head.rights, last, events, by.person.id) if by is not None else ((), None)
+            except Illegal as refusal:
+                return Decision(outcome=_outcome(False, illegal_text(refusal)))
+            made.append(last)
+            seen.append(not outbox.unseen(events))
+            decided = _decision(before, last, events, plainly or text, head)
+            rows[:] = head.row, decided.row
+            return replace(decided, entries=moved, outbox=(*decided.outbox, *told)) if moved or told else decided
+
+        committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
+        if made and not committed.duplicate:
+            self._remember(made[0])
+            if by is not None and _opened(*rows):
+                self.limits.origins.opened(by.person.id)
+            self._on_commit()
+            for tell in (*self.on_events, *(self.on_shown if seen[0] else ())):
+                tell(made[0])
+            if _changed(*rows):
+                for call in self.on_change:
+                    await call(rows[0], made[0])
+        ok, text, about = _read_outcome(committed.outcome)
+        return Reply(ok, text, about or table_id, committed.duplicate)
+
+    async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
+        """Why ``person`` may open no table at ``place`` now, for ``people``, or at first for themselves alone; None if
+        they may."""
+        here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
+
+        def allowed(rights: RightsNow) -> None:
+            admission.may_open(rights, place, person)
+
+        try:
+            self.limits.allow(here, theirs, people)
+            await self._store.rights.look(allowed)
+        except Illegal as refusal:
+            return illegal_text(refusal)
+        return None
+
+    async def refusals(self, table: Table, place: str, person: Person, words: Sequence[str]) -> dict[str, Text]:
+        """Which of these commands of ``person`` the table would refuse now, and why. Nothing is written."""
+        at = dest_of(place, person.acts_as)
+
+        def tried(rights: RightsNow) -> dict[str, Text]:
+            now_ms, found = self._clock.now_ms(), dict[str, Text]()
+            head = Head(None, (), table.seq, now_ms, rights=rights)
+            moment = Moment(now_ms, self._entropy.token, at=at, rights=rights)
+            for one in words:
+                try:
+                    said = f"resume {place}" if one == "resume" else one
+                    events = decide(table, person, said, moment).events
+                    if events:
+                        last = course(table, events, now_ms)[-1]
+                        admission.check(self.limits, head, table, last, events, Asking(person, place))
+                except Illegal as refusal:
+                    found[one] = illegal_text(refusal)
+            return found
+
+        return await self._store.rights.look(tried)
+
+    def _remember(self, table: Table) -> None:
+        self.forget(table.id)
+        over = table.phase not in OPEN and table.risk is None
+        (self._over if over else self._cache)[table.id] = table
+
+    async def match(self, found: Finished) -> Table | None:
+        """The table of a finished match as it was at its end; None if its events are not there."""
+        key = (found.table_id, found.last_seq)
+        known = self._past.get(key)
+        people = {one.seat: one.person for one in found.seats}
+        if known is None or any(chair and people.get(s) != chair.person for s, chair in enumerate(known.chairs)):
+            row = await self._store.table(found.table_id)
+            events = [one for one in await self._store.events(found.table_id) if one.seq <= found.last_seq]
+            table = _fold(None, events, row.game if row else found.game)
+            if table is None:
+                return None
+            self._past[key] = table
+        return self._past[key]
+
+    async def proofs(self, table_id: str) -> tuple[DealProof, ...]:
+        """The deals of a table's current match, verified."""
+        row = await self._store.table(table_id)
+        return deal_proofs(await self._store.events(table_id), row.game) if row is not None else ()
+
+    def committed(self) -> None:
+        """Tell ``on_commit`` that a row was put into the outbox outside any command."""
+        self._on_commit()
+
+    def known(self, table_id: str) -> Table | None:
+        """A table as this process last saw it, without a look at the store; None if it has not seen it yet. Another
+        process may have changed it since: whoever goes by this has to be told of that (``on_events``)."""
+        return self._cache.get(table_id) or self._over.get(table_id)
+
+    def forget(self, table_id: str) -> None:
+        """Drop a cached table; the next look replays it."""
+        self._cache.pop(table_id, None)
+        self._over.pop(table_id, None)
+
+    async def table(self, table_id: str) -> Table | None:
+        """A table in its current state; None if there is none."""
+        async with self._locks.hold(table_id):
+            cached = self.known(table_id)
+            events = await self._store.events(table_id, cached.seq if cached else 0)
+            if not events:
+                return cached
+            if cached is not None and _anew(events):
+                cached, events = None, await self._store.events(table_id)
+            row = await self._store.table(table_id)
+            table = _fold(cached, events, row.game if row else "")
+            if table is not None:
+                self._remember(table)
+            return table
+
+
+def _anew(events: Sequence[StoredEvent]) -> bool:
+    """Whether somebody has been forgotten: what was folded before still knows them."""
+    return any(one.type == ev.Forgotten.__name__ for one in events)
+
+
+def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
+    for one in stored:
+        table = evolve(table, decode_event(one, game), one.seq, one.at_ms)
+    return table
+
+
+def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], text: Text | None, head: Head) -> Decision:
+    had = {} if before is None else {clock.name: clock for clock in timers(before)}
+    has = {clock.name: clock for clock in timers(last)}
+    arm = tuple(clock for name, clock in has.items() if had.get(name) != clock)
+    bodies: tuple[NewEvent, ...] = tuple(encode_event(event) for event in events)
+    return Decision(
+        outcome=_outcome(True, text, last.id if before is None else None),
+        events=bodies,
+        row=row_of(last, head),
+        outbox=outbox.rows(before, last, events),
+        timers=arm,
+        disarm=tuple(name for name in had if name not in has),
+        finished=_finished(before, last, bodies, head),
+        run=run_of(before, last),
+    )
+
+
+def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: Head) -> Finished | None:
+    """The match that ends now, derived from all events of its table."""
+    if not last.ended or (before is not None and before.ended):
+        return None
+    stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
+    found = told((*head.past(), *stored)).matches
+    return found[-1] if found and found[-1].last_seq > head.head_seq else None  # one that nobody played does not count
+
+
+def _opened(old: TableRow | None, new: TableRow | None) -> bool:
+    counts = ("lobby", "live")
+    return new is not None and new.status in counts and (old is None or old.status not in counts)
+
+
+def _changed(old: TableRow | None, new: TableRow | None) -> bool:
+    if old is None or new is None or old.status != new.status or old.persons != new.persons:
+        return True
+    return old.audiences != new.audiences and old.shown() != new.shown()
+
+
+def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:
+    told = {"ok": ok, "text": text_to_json(text) if text else None}
+    return msgspec.json.encode({**told, "opened": opened} if opened else told).decode()
+
+
+def _read_outcome(raw: str) -> tuple[bool, Text | None, str | None]:
+    """Whether the command was accepted, the text it was answered with, and the table it opened."""
+    read = msgspec.json.decode(raw)
+    return bool(read["ok"]), text_from_json(read["text"]) if read["text"] else None, read.get("opened")

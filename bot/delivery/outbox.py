@@ -1,0 +1,369 @@
+"""The public effects of a table's events as outbox rows, derived from the table before and after, never from a
+hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.core import events as ev
+from bot.core import events as ref
+from bot.core.audiences import shown_in
+from bot.core.clocks import slow
+from bot.core.codec import text_to_json
+from bot.core.events import (
+    Attending,
+    DealAsked,
+    Meant,
+    Missed,
+    RoundCame,
+    RoundMissed,
+    RoundNamed,
+    Sealed,
+    SealingBegun,
+    SealsAwaited,
+    SealsClosed,
+    SealsDropped,
+    Unsealed,
+    Voided,
+)
+from bot.core.fold import as_watched, late_in
+from bot.core.loaded import loaded_of, public_view
+from bot.core.model import Entry, Proposal, Table
+from bot.core.play import PUT_ASIDE
+from bot.core.rated import FORFEITS, TARS, blamed, brings_one, take_up_until, verdict
+from bot.delivery.pings import rings
+from bot.games import entry_of
+from bot.games.folder import stage_of
+from bot.games.stage import names_of
+from bot.ports.court import BAN
+from bot.ports.keys import FOLLOWING, Dest, board_slot, hand_slot, private_to
+from bot.ports.records import OutRow
+from bot.text import Name, Text, t
+from rules.core import Seat
+
+# --- The wording of a referee's record --------------------------------------------------------------------------------
+# as an event happens, and later.
+
+
+def told(entry: Entry) -> Text | None:
+    """A line of the record; None where the line before it says everything."""
+    if entry.kind == "voided" and not entry.person:  # the opponents chose that
+        return None
+    args: dict[str, str | int | Name] = {
+        "who": Name(entry.person, entry.name),
+        "about": Name("", entry.about),
+        "how": entry.how,
+    }
+    if entry.points:
+        args |= zip(("olda", "oldb", "newa", "newb"), entry.points, strict=True)
+        args["deal"] = entry.book
+    line = t(f"referee-told-{entry.kind}", **args)
+    return t("referee-said", line=line, words=entry.words) if entry.words else line
+
+
+def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
+    """What everybody at the table is told of the events of a command. Each adds a line to the record."""
+    found = [event for event in events if isinstance(event, ev.RefereeEvent)]
+    lines = after.bench.entries[len(after.bench.entries) - len(found) :]
+    texts = [_called(entry, event) or told(entry) for entry, event in zip(lines, found, strict=True)]
+    return [text for text in texts if text is not None]
+
+
+def _called(entry: Entry, event: ev.Event) -> Text | None:
+    """Who is asked to be the referee is mentioned, as an entry names them only."""
+    if not isinstance(event, ref.Called):
+        return None
+    who = Name(event.person, event.name, True)
+    return t("referee-told-called", who=Name(entry.person, entry.name), about=who, how="")
+
+
+# --- The public effects of a table's events, as outbox rows -----------------------------------------------------------
+# derived from the table before and after, never from a hand.
+#
+# One live message for each deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the
+# deal's result at its end. Mentions and news of the table are separate messages (``note``); so are announcements in
+# the game (``loud``), or a board posted anew where messages are costly. An open private hand is updated (``hand``).
+# Those who should notice something are rung (``ping``, ``bot.delivery.pings``).
+
+
+WATCHING = "watching"
+"""The ``ref`` of a hand's row whose owner is only to see how a trick ended, and has nothing to decide."""
+GONE = "gone"
+"""The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
+
+_STANDS = frozenset({"board", "hand"})
+"""The kinds of rows that show how a table stands."""
+_UNSEEN = frozenset(
+    {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
+    | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
+)
+
+
+def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
+    """The rows that ``events`` cause, in order."""
+    if unseen(events):
+        return ()
+    later = late_in(after)
+    out = _boards(before, after, events, [dest for dest in shown_in(after) if dest not in later])
+    out += _past(before, after, [dest for dest in shown_in(before) if dest not in later] if before is not None else ())
+    out += _later(before, after, events, later) if later else []
+    # Where the bot was removed, there is nothing that it could take away.
+    gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
+    last = as_watched(before).board if before is not None else after.board
+    was_late = late_in(before) if before is not None else ()
+    out += [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
+    out.extend(_to_those_sent_away(before, events))
+    out.extend(_to_whoever_asked(before, after, events))
+    if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
+        # Nobody reads it where the match was played: the bot is no member there any more.
+        lost = t("note-adjourned", reason="removed")
+        out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
+    if after.ended and (before is None or not before.ended) and brings_one(after):
+        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
+    out.extend(_hands(before, after, events))
+    out.extend(_taken_away(before, after, events))
+    out.extend(rings(before, after, events))
+    return tuple(one for one in out if one.kind not in _STANDS or one.dest.platform not in FOLLOWING)
+
+
+def unseen(events: Sequence[ev.Event]) -> bool:
+    """Whether nobody sees a difference."""
+    return _UNSEEN.issuperset(map(type, events))
+
+
+def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+    """What is told and shown of the table ``here``."""
+    loud = _loud(before, after, events) if after.lesson is None else ()  # there the coach says it, in one message
+    out = [said(dest, "loud", text) for text in loud for dest in here]
+    out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in here]
+    wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
+    slot = board_slot(after.id, after.board)
+    out += [OutRow(dest, slot, "board") for dest in here]
+    if wait:
+        out += [OutRow(dest, slot, "board", after_ms=wait) for dest in here]
+    return out
+
+
+def _past(before: Table | None, after: Table, here: Sequence[Dest]) -> list[OutRow]:
+    """The old message gets its last form, without buttons that would now be refused. People wait for the new one, and a
+    chat takes about one message a second, so the old one comes later."""
+    if before is None or before.board == after.board:
+        return []
+    return [OutRow(dest, board_slot(before.id, before.board), "board") for dest in here]
+
+
+def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+    """The same for those who watch and see everything later: what was news at the table then."""
+    earlier, now = as_watched(before) if before is not None else None, as_watched(after)
+    if earlier is not None and earlier.seq == now.seq:
+        came = {event.dest for event in events if isinstance(event, ev.Shown)}
+        return [OutRow(dest, board_slot(now.id, now.board), "board") for dest in here if str(dest) in came]
+    if now is after:
+        rows = _boards(earlier, after, events, here)
+    else:
+        rows = _boards(earlier, replace(now, held=None), [one for one in events if isinstance(one, ev.Acted)], here)
+    return rows + _past(earlier, now, [dest for dest in here if before is None or dest in shown_in(before)])
+
+
+def said(dest: Dest, kind: str, text: Text) -> OutRow:
+    return OutRow(dest, None, kind, ref=text_to_json(text))
+
+
+def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> list[OutRow]:
+    """What somebody is told, in private, who was removed from a lobby or voted out of a match, or whose move came too
+    late."""
+    told: list[OutRow] = []
+    for event in events:
+        if isinstance(event, ev.VotedOut | ev.Stood) and before is not None:
+            chair = before.chairs[event.seat]
+            sent = isinstance(event, ev.VotedOut) or event.removed
+            if sent and chair is not None:
+                key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
+                told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
+        if isinstance(event, Missed) and before is not None:
+            chair = before.chairs[event.seat]
+            if chair is not None and chair.human:
+                told.append(said(private_to(chair.person), "note", t("steady-missed")))
+    return told
+
+
+def _to_whoever_asked(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """Whoever asked to watch is told that it comes to nothing, whatever ended their question."""
+    asked = before.proposal if before is not None else None
+    if asked is None or not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq):
+        return []
+    if any(isinstance(event, ev.Welcomed) for event in events):
+        return []
+    dropped = any(isinstance(event, ev.Dropped) for event in events)
+    return [said(Dest.parse(asked.at), "note", t("watch-not-let" if dropped else "watch-not-answered"))]
+
+
+def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """Updated at the owner's turn, after a deal and a trick, after the owner's play, and when the hand is first shown
+    to them; by seat, so that no row holds a card."""
+    if after.state is None or (after.phase not in ("play", "over") and after.lesson is None):
+        return []
+    touched: set[Seat] = set()
+    watching: set[Seat] = set()
+    for event in events:
+        match event:
+            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | Voided() | ev.Abandoned():
+                touched.update(seat for seat, _ in after.people())
+            case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
+                touched.add(seat)
+                touched.update(loaded_of(after).game.waiting(after.state))
+                touched.update(_first_shown(before, after))
+                watching.update(_too_late(before, after))
+                if _settled(before, after):
+                    watching.update(seat for seat, _ in after.people())
+            case _:
+                pass
+    return [
+        OutRow(private_to(account), hand_slot(after.id), "hand", ref="" if seat in touched else WATCHING, seat=seat)
+        for seat, chair in after.people()
+        if seat in touched | watching
+        for account in (chair.person, *chair.met)
+    ]
+
+
+def _taken_away(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """The hands that lie open for accounts which are not their owners' any more."""
+    return [
+        OutRow(private_to(event.account), hand_slot(after.id), "hand", ref=GONE, seat=seat)
+        for event in events
+        if isinstance(event, ev.Parted) and before is not None
+        for seat, chair in before.people()
+        if event.account in chair.met
+    ]
+
+
+def _settled(before: Table | None, after: Table) -> bool:
+    """Whether a trick or the whole deal has just ended: everybody wants to have seen how."""
+    held = after.held is not None and (before is None or before.held is not after.held)
+    return held or not loaded_of(after).game.waiting(after.state)
+
+
+def _too_late(before: Table | None, after: Table) -> set[Seat]:
+    """The seats that could act before: what their open hands offer is void now, such as a quansh of the previous bid,
+    or anything once the bidding is over. From public facts only."""
+    if before is None or before.state is None:
+        return set()
+    return set(loaded_of(after).game.actors(before.state))
+
+
+def _first_shown(before: Table | None, after: Table) -> set[Seat]:
+    """The seats that have just looked at their cards (SE-6), which is public."""
+    if before is None or before.state is None:
+        return set()
+    conduct = entry_of(after.game).conduct
+    closed, still = conduct.closed(public_view(before)), conduct.closed(public_view(after))
+    return {seat for seat, _ in after.people() if seat in closed and seat not in still}
+
+
+def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
+    chair = table.chairs[seat]
+    if chair is None:
+        return Name("", "")
+    return Name(chair.person, chair.name, ping and chair.human, chair.met)
+
+
+def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:
+    """Announcements of the game: quansh, sur, Blot, Reblot …"""
+    if before is None or before.state is None or not any(isinstance(event, ev.Acted) for event in events):
+        return ()
+    return stage_of(after.game).notes(after, public_view(before), public_view(after))
+
+
+def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:
+    notes: list[Text] = record_notes(after, events) if any(isinstance(one, ev.RefereeEvent) for one in events) else []
+    for event in events:
+        match event:
+            case ev.VotedOut() | ev.Dismissed():
+                notes.append(_of_seat(before, after, event))
+            case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
+                notes.append(_of_seat(before, after, event))
+            case ev.Proposed() | ev.Knocked() if after.proposal is not None and not slow(after):
+                # Where a turn takes hours, everybody asked is rung.
+                notes.append(_question(after, after.proposal))
+            case ev.Chosen("rated", "off") if after.phase != "lobby":
+                notes.append(t("note-unrated"))
+            case ev.Dropped("dealer", "refused" | "lapsed"):
+                notes.append(t("note-dealer-ace"))
+            case ev.Dropped(kind, reason) if kind != "watch" and (kind, reason) != ("swap", "done"):
+                notes.append(t("note-dropped", kind=kind, reason=reason))
+            case ev.Hidden(_, "removed"):
+                notes.append(t("note-hidden-removed"))
+            case ev.Adjourned() | ev.Deserted() | ev.Abandoned():
+                notes += _ended(after, event)
+            case SealsDropped(missing):
+                notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]
+            case _:
+                pass
+    if after.phase == "over" and before is not None and before.phase != "over" and after.ended:
+        notes += counting(after)
+    return notes
+
+
+def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> list[Text]:
+    """Why a match does not go on, or not today."""
+    match event:
+        case ev.Adjourned() if blamed(after):
+            return [_gone(after)]
+        case ev.Adjourned(reason):
+            return [t("note-adjourned", reason=reason)] if reason != PUT_ASIDE else []
+        case ev.Deserted(seat):
+            won = "yes" if verdict(after).winners else "no"
+            return [t("note-deserted", who=who(after, seat), won=won)]
+        case ev.Abandoned(reason) if reason in FORFEITS and after.rated:
+            return [t("note-deserted-tars")] if reason == TARS else []
+        case ev.Abandoned(reason) if reason in FORFEITS:
+            won = "yes" if verdict(after).winners else "no"
+            return [t("note-deserted", who=names_of(after, after.gone), won=won)]
+        case ev.Abandoned(reason):  # of a lesson the board says it
+            return [t("note-abandoned", reason=reason)] if after.lesson is None else []
+
+
+def counting(table: Table) -> list[Text]:
+    """What is told of a match that does not count as its cards say, because people left it to the computer."""
+    counts = verdict(table)
+    if counts.void:
+        return [t("note-void")]
+    return [t("note-silent", who=names_of(table, counts.silent))] if counts.silent else []
+
+
+_SEAT_NOTES = {
+    ev.Lapsed: "note-lapsed",
+    ev.Left: "note-left",
+    ev.VotedOut: "note-voted-out",
+    ev.Back: "note-back",
+    ev.Substituted: "note-substituted",
+    ev.TakenBack: "note-taken-back",
+}
+
+
+def _of_seat(
+    before: Table | None,
+    after: Table,
+    event: ev.Lapsed | ev.Left | ev.VotedOut | ev.Dismissed | ev.Back | ev.Substituted | ev.TakenBack,
+) -> Text:
+    if isinstance(event, ev.Dismissed):
+        about = who(after, event.seat)
+        if event.stays:
+            return t("note-stays", who=about)
+        return t("note-dismissed-rated", who=about) if after.rated else t("note-dismissed", who=about)
+    if isinstance(event, ev.Lapsed) and after.rated:
+        return t("note-lapsed-rated", who=who(after, event.seat))
+    table = before if isinstance(event, ev.Left | ev.VotedOut) and before is not None else after
+    return t(_SEAT_NOTES[type(event)], who=who(table, event.seat), seat=event.seat + 1)
+
+
+def _gone(table: Table) -> Text:
+    """Because of whom a rated match is adjourned, and until when they can come back."""
+    names = names_of(table, blamed(table))
+    return t("note-adjourned-rated", who=names, day=take_up_until(table))
+
+
+def _question(table: Table, asked: Proposal) -> Text:
+    about = who(table, asked.seat)
+    return t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)

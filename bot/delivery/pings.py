@@ -1,0 +1,291 @@
+"""Messages whose purpose is to notify: their reasons as stored, and their words and addressees when they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from bot.core import events as ev
+from bot.core.audiences import found_in, played_in
+from bot.core.clocks import CALM_MS, budget_ms, may_call, slow
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.votes import voters
+from bot.games.folder import stage_of
+from bot.games.stage import dotted, name_of, vote_row
+from bot.ports import Clock, Outbox, Store
+from bot.ports.keys import Dest, Slot, chat_of, known
+from bot.ports.preferences import Preferences, preferences
+from bot.ports.records import OutRow, PendingRow
+from bot.text import Name, Text, listed_all, t
+from bot.view import press
+from bot.view.scene import Button, Line, Scene
+from rules.core import Seat
+
+# --- Rings ------------------------------------------------------------------------------------------------------------
+# messages whose purpose is to notify. Their reasons, as stored in the outbox until they are sent.
+#
+# A row of kind ``ping`` names seats and a reason, never words: it is worded when it is sent (``bot.delivery.pings``),
+# from the table at that time, and dropped if its people have acted meanwhile. A table has one slot for them, so that
+# a ring replaces the one before it; it is always posted anew, as an edit notifies nobody.
+#
+# Where a turn takes hours, everybody whose turn it is gets a ring. In quick play those who may be looking elsewhere
+# get one: if a turn begins after a silence (``calm``), or has lasted a while (``away``, by a clock); and at every
+# turn (``prompt``) those who chose so. At most one of the three rings is sent for a turn. The row of a ``prompt`` is
+# written for others too: it removes the ring of the turn before.
+
+
+KIND: Final = "ping"
+Why: TypeAlias = Literal["turn", "calm", "prompt", "away", "half", "late", "vote", "risk"]
+TURN: Final = frozenset({"turn", "calm", "prompt", "away"})
+QUICK: Final = frozenset({"calm", "prompt", "away"})
+"""Better not sent at all than sent twice: the turn is over soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """``seats`` are rung because of ``why``; ``seq``: the event that began the turn or asked the question; for turns
+    any event since then."""
+
+    why: Why
+    seats: tuple[Seat, ...]
+    seq: int
+
+    def ref(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    def rows(self, table: Table) -> list[OutRow]:
+        """One for each audience in which somebody is to be called. A ``prompt`` goes to the others too, to remove what
+        rang there before."""
+        play = played_in(table)
+        if len(play) == 1:
+            return [self.row(table, play[0])]
+        called: dict[Dest, list[Seat]] = {dest: [] for dest in play} if self.why in QUICK else {}
+        for seat in self.seats:
+            chair = table.chairs[seat]
+            for dest in found_in(table, chair.person) if chair is not None else ():
+                called.setdefault(dest, []).append(seat)
+        silent = Ring("prompt", (), self.seq)
+        return [
+            replace(self, seats=tuple(seats)).row(table, dest) if seats else silent.row(table, dest)
+            for dest, seats in called.items()
+        ]
+
+    def row(self, table: Table, dest: Dest) -> OutRow:
+        return OutRow(dest, slot(table, self.why), KIND, self.ref(), fresh=True)
+
+
+known(Ring)
+
+
+def read(ref: str) -> Ring:
+    return msgspec.json.decode(ref, type=Ring)
+
+
+def slot(table: Table, why: Why) -> Slot:
+    """The slot of a ring. A question has its own, so that the next turn does not remove it."""
+    return Slot("vote" if why == "vote" else KIND, table.id)
+
+
+def waited_for(table: Table | None) -> frozenset[Seat]:
+    """The seats of people who are present and whose move it is. This is public."""
+    if table is None or table.phase != "play":
+        return frozenset()
+    waiting = loaded_of(table).game.waiting(table.state)
+    return frozenset(seat for seat, chair in table.people() if chair.present and seat in waiting)
+
+
+def concerned(table: Table, ring: Ring) -> tuple[Seat, ...]:
+    """The seats of a ring that it still concerns."""
+    match ring.why:
+        case "turn" | "calm" | "prompt" | "away":
+            still = frozenset(seat for seat in waited_for(table) if _since(table, seat) <= ring.seq)
+        case "half" | "late":
+            still = waited_for(table) if table.turn_seq == ring.seq else frozenset()
+        case "vote":
+            asked = table.proposal
+            open_ = asked is not None and asked.seq == ring.seq
+            still = frozenset(_unheard(table)) if open_ else frozenset()
+        case _:
+            still = frozenset() if table.risk is None else frozenset({table.risk.seat})
+    return tuple(seat for seat in ring.seats if seat in still)
+
+
+def _since(table: Table, seat: Seat) -> int:
+    wait = table.wait_of(seat)
+    return table.turn_seq if wait is None else wait.seq
+
+
+def outdated(table: Table, rung_ms: int) -> bool:
+    """Whether a ring for turns that was posted at ``rung_ms`` concerns nobody any more."""
+    waited = waited_for(table)
+    return not any(wait.at_ms <= rung_ms for wait in table.waits if wait.seat in waited)
+
+
+def _unheard(table: Table) -> tuple[Seat, ...]:
+    """The seats that have not answered the open question."""
+    asked = table.proposal
+    if asked is None:
+        return ()
+    wanted = voters(table, asked) - asked.yes
+    return tuple(seat for seat, chair in table.people() if chair.person in wanted)
+
+
+def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """The rings that the events of a command cause: for reminders and turns always, for the rest only where a turn
+    takes hours and nobody is expected to be looking. Nobody is called to a lesson."""
+    if after.lesson is not None:
+        return []
+    found = [
+        Ring("late" if event.late else "half", (event.seat,), after.turn_seq)
+        for event in events
+        if isinstance(event, ev.Reminded) and not event.away
+    ]
+    if away := tuple(event.seat for event in events if isinstance(event, ev.Reminded) and event.away):
+        found.append(Ring("away", away, after.seq))
+    acted = {event.seat for event in events if isinstance(event, ev.Acted | ev.Back)}
+    found += _turns(before, after, acted)
+    over = _over(before, after) if before is not None else []
+    if slow(after):
+        if any(isinstance(event, ev.Proposed | ev.Knocked) for event in events) and (wanted := _unheard(after)):
+            found.append(Ring("vote", wanted, after.proposal.seq if after.proposal else 0))
+        for event in events:
+            if isinstance(event, ev.RiskOpened) and event.seat not in acted:
+                found.append(Ring("risk", (event.seat,), after.turn_seq))
+    return [*over, *(row for ring in found for row in ring.rows(after))]
+
+
+def _over(before: Table, after: Table) -> list[OutRow]:
+    """The ring of a question that has ended, however that was, is removed: nobody is to answer it any more."""
+    asked = before.proposal
+    if asked is None or not slow(before) or (after.proposal is not None and after.proposal.seq == asked.seq):
+        return []
+    over = Ring("vote", (), asked.seq)
+    return [replace(over.row(after, dest), fresh=False) for dest in played_in(before)]
+
+
+def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:
+    """The seats whose turn has just begun. When a deal is over it is nobody's turn, and the last ring is removed."""
+    new = waited_for(after) - waited_for(before) - acted
+    if slow(after):
+        return [Ring("turn", tuple(sorted(new)), after.seq)] if new else []
+    if not may_call(after):
+        return []
+    calm = {wait.seat for wait in after.waits if wait.calm_ms > CALM_MS}
+    both: tuple[tuple[Why, frozenset[Seat]], ...] = (("prompt", new - calm), ("calm", new & calm))
+    found = [Ring(why, tuple(sorted(seats)), after.seq) for why, seats in both if seats]
+    over = before is not None and before.waits and not after.waits
+    return found or ([Ring("prompt", (), after.seq)] if over else [])
+
+
+# --- The wording and the addressees of a ring (``bot.delivery.pings``), decided when it is sent -----------------------
+# Those who have acted meanwhile, or do not want to be rung, are left out. In slow play a ring is postponed to the end
+# of the person's quiet hours; in quick play these do not count, as anybody playing is awake.
+
+
+class Bell:
+    """``outbox``: where rings are postponed, and where the last one sent is found."""
+
+    def __init__(self, store: Store, outbox: Outbox, clock: Clock) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._clock = clock
+
+    async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
+        """The ring to send now, None if it is for nobody; ``gone`` if the previous ring is outdated too. ``board``: the
+        current public table."""
+        ring = read(pending.row.ref)
+        slot = pending.row.slot if ring.why in QUICK or ring.why == "vote" else None
+        here = pending.row.dest
+        stands = await self._outbox.sent(here, slot) if slot is not None else None
+        rung_ms = stands.at_ms if stands is not None else 0
+        chat = await preferences(self._store, chat_of(str(here)))
+        now: list[Seat] = []
+        later: dict[int, list[Seat]] = {}
+        for seat in concerned(table, ring):
+            prefs = (await preferences(self._store, _person(table, seat))).over(chat)
+            if not wanted(ring, prefs, slow(table)) or _heard(ring, prefs, table, seat, rung_ms):
+                continue
+            quiet = prefs.quiet if slow(table) else None
+            until = quiet.until_ms(self._clock.now_ms(), self._store.zones) if quiet is not None else 0
+            if until:
+                later.setdefault(until, []).append(seat)
+            else:
+                now.append(seat)
+        for until, seats in sorted(later.items()):
+            again = replace(pending.row, ref=replace(ring, seats=tuple(seats)).ref(), after_ms=until)
+            await self._outbox.say(again, f"{pending.dedupe_key}:{until}", table.id)
+        if now:
+            return said(table, ring, tuple(now), board, self._clock.now_ms() - pending.created_ms)
+        if stands is not None and ring.why == "vote" and table.proposal is None:
+            return Scene("note", table.id, (Line(t("ping-vote-over"), "small"),), gone=True, epilogue=True)
+        if ring.why == "vote" or stands is None or not outdated(table, rung_ms):
+            return None
+        return Scene("note", table.id, gone=True)
+
+
+def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:
+    """Whether somebody who wants each turn to ring has already been rung for this one."""
+    wait = table.wait_of(seat)
+    return ring.why == "away" and prefs.turns == "always" and wait is not None and rung_ms >= wait.at_ms
+
+
+def wanted(ring: Ring, prefs: Preferences, hours: bool) -> bool:
+    """Whether somebody with ``prefs`` wants this ring. ``hours``: at a slow pace, which has two reminders to choose
+    from."""
+    match ring.why:
+        case "turn" | "calm" | "away":
+            return prefs.turns != "never"
+        case "prompt":
+            return prefs.turns == "always"
+        case "half" | "late":
+            chosen = prefs.reminders or "half"
+            return chosen in (ring.why, "both") if hours else chosen != "none"
+        case _:
+            return True
+
+
+def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_ms: int) -> Scene:
+    """The message, ``since_ms`` after its cause. It has the same words and buttons for everybody who can see it."""
+    who = _names(table, seats)
+    head = board.lines[:1]
+    hand = press.see(table.id, "hand")
+    keys: tuple[tuple[Button, ...], ...] = tuple((b,) for row in board.buttons for b in row if b.data == hand)
+    match ring.why:
+        case "calm" | "prompt" | "away":
+            line, head = dotted([t("ping-now", who=who), *stage_of(table.game).situation(table)[:1]]), ()
+        case "turn":
+            line = t("ping-turn", who=who)
+        case "half":
+            line = t("note-your-turn", who=who)
+        case "late":
+            line = t("ping-late", who=who, left=_left(budget_ms(table, seats[0]) // 8 - since_ms))
+        case "vote":
+            line, head, keys = t("ping-vote", who=who), (), vote_row(table)
+            asked = table.proposal
+            if asked is not None:
+                about = name_of(table, asked.seat)
+                text = t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
+                head = (Line(text),)
+        case _:
+            line, head, keys = t("ping-risk", who=who), (), ()
+    return Scene("note", table.id, (Line(line), *(replace(one, weight="small") for one in head)), buttons=keys)
+
+
+def _left(ms: int) -> Text:
+    minutes = max(1, ms // 60_000)
+    return t("clock-minutes", n=minutes) if minutes < 120 else t("clock-hours", n=minutes // 60)
+
+
+def _names(table: Table, seats: tuple[Seat, ...]) -> Name | Text:
+    if len(seats) == 1:
+        return name_of(table, seats[0], ping=True)
+    return listed_all([t("ping-name", who=name_of(table, seat, ping=True)) for seat in seats])
+
+
+def _person(table: Table, seat: Seat) -> str:
+    chair = table.chairs[seat]
+    return chair.person if chair is not None else ""

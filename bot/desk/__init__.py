@@ -1,1 +1,0 @@
-"""The desk: the one entrance for the presses and commands of every platform."""

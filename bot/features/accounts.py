@@ -1,0 +1,288 @@
+"""``/account``: two accounts of one person, on two platforms, are joined by a one-time code, and parted again.
+
+One account shows a code, the other types it, sees whose it is and agrees; then the first one sees who has typed it and
+agrees too. Nothing happens before that, so that a code in the wrong hands joins nobody. Whatever is pressed again, late
+or out of order does what is still to be done, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from bot.core.service import Service
+from bot.handlers.part import Answer, Ask
+from bot.ports import Entropy, Store
+from bot.ports.accounts import ALPHABET, HANDLE, LENGTH, ODDS, PLATFORMS, Attempt, Pair, Sum
+from bot.ports.keys import platform_of, private_to
+from bot.ports.people import HOUSE
+from bot.ports.records import Command, OutRow, PendingRow, Person
+from bot.text import Name, Text, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+
+# --- The panel of a person's accounts ---------------------------------------------------------------------------------
+# joining two of them, step by step, and parting them again.
+
+
+def platform(account: str) -> Text:
+    return t(f"platform-{platform_of(account)}")
+
+
+def home(person: str, name: str, pair: Pair | None) -> Scene:
+    """Which accounts there are, and the way to join or part them."""
+    if pair is not None:
+        both = (_one(pair.person, pair.person_name), _one(pair.account, pair.name))
+        first = t("account-first", platform=platform(pair.person))
+        return _panel(t("account-two"), *both, first, buttons=(_do("part", t("btn-account-part")),))
+    if platform_of(person) not in PLATFORMS:
+        return _panel(t("account-head"), t("illegal-account-no-account"))
+    there = _other(person)
+    ways = (_do("code", t("btn-account-code"), "primary"),)
+    return _panel(
+        t("account-head"), _one(person, name), t("account-alone", there=there), t("account-how"), buttons=ways
+    )
+
+
+def code(attempt: Attempt) -> Scene:
+    """The code, for the account whose it is."""
+    parts = [attempt.code[at : at + HANDLE] for at in range(0, len(attempt.code), HANDLE)]
+    written = "-".join(parts)
+    return _panel(
+        t("account-code", code=written),
+        t("account-code-how", there=_other(attempt.account), code=written),
+        t("account-code-until"),
+        t("account-code-odds", odds=ODDS),
+        buttons=(_do("", t("btn-account-look"), "primary"), _cancel(attempt)),
+    )
+
+
+def question(attempt: Attempt, asked: str, chips: Sum) -> Scene:
+    """Asks one of the two whether the other account is theirs as well, and says what follows."""
+    mine = asked == attempt.account
+    other = (attempt.other, attempt.other_name) if mine else (attempt.account, attempt.name)
+    return _panel(
+        t("account-ask-typed" if mine else "account-ask-shown", platform=platform(other[0])),
+        _one(*other),
+        t("account-means-one"),
+        t("account-means-first", platform=platform(attempt.account)),
+        _chips(chips),
+        t("account-means-part", platform=platform(attempt.account)),
+        t("account-stranger"),
+        buttons=(_do(f"yes.{attempt.id}", t("btn-account-yes"), "good"), _cancel(attempt)),
+    )
+
+
+def waits(attempt: Attempt, asked: str) -> Scene:
+    """It is the other one's turn to agree."""
+    mine = asked == attempt.account
+    other = (attempt.other, attempt.other_name) if mine else (attempt.account, attempt.name)
+    return _panel(
+        t("account-waits", platform=platform(other[0])),
+        _one(*other),
+        buttons=(_do("", t("btn-account-look"), "primary"), _cancel(attempt)),
+    )
+
+
+def done(pair: Pair) -> Scene:
+    both = (_one(pair.person, pair.person_name), _one(pair.account, pair.name))
+    return _panel(t("account-done"), *both, t("account-first", platform=platform(pair.person)))
+
+
+def part(pair: Pair) -> Scene:
+    """Whether they are to be parted, and what follows."""
+    return _panel(
+        t("account-part-ask"),
+        t("account-part-keeps", platform=platform(pair.person)),
+        t("account-part-loses", platform=platform(pair.account)),
+        buttons=(_do("part.sure", t("btn-account-part-sure"), "bad"), _do("", t("btn-account-stay"))),
+    )
+
+
+def parted(first: str) -> Scene:
+    """``first``: the account that keeps chips and seats."""
+    return _panel(t("account-parted"), t("account-part-keeps", platform=platform(first)))
+
+
+# --- how ---------------------------------------------------------------------------------------------------------
+
+
+def _other(account: str) -> Text:
+    """The platform that is not the account's."""
+    return platform(next(one for one in PLATFORMS if one != platform_of(account)))
+
+
+def _one(account: str, name: str) -> Text:
+    return t("account-one", platform=platform(account), name=Name(account, name))
+
+
+def _chips(chips: Sum) -> Text:
+    if not chips.less:
+        return t("account-chips-all", mine=chips.person, theirs=chips.account, sum=chips.together)
+    return t("account-chips", mine=chips.person, theirs=chips.account, less=chips.less, sum=chips.together)
+
+
+def _cancel(attempt: Attempt) -> Button:
+    return _do(f"no.{attempt.id}", t("btn-account-no"))
+
+
+def _do(what: str, label: Text, style: str = "plain") -> Button:
+    data = press.see(NO_TABLE, f"account.{what}" if what else "account")
+    match style:
+        case "primary" | "good" | "bad":
+            return Button(label, data, style)
+        case _:
+            return Button(label, data)
+
+
+def _panel(head: Text, *lines: Text, buttons: tuple[Button, ...] = ()) -> Scene:
+    said = (Line(head, "head"), *(Line(line) for line in lines))
+    return Scene("panel", None, said, buttons=tuple((button,) for button in buttons))
+
+
+KIND: Final = "account"
+"""The kind of the rows that tell the other account what has been done."""
+DONE: Final = "done"
+PARTED: Final = "parted"
+CODES: Final = 8
+"""How many codes are made for one that is free; if none is, too many people join accounts in the same minute."""
+_VERBS: Final = frozenset({"code", "yes", "no", "part"})
+
+
+class Accounts:
+    """``committed``: called when there is something to be sent."""
+
+    names: Final = frozenset({"account"})
+
+    def __init__(self, service: Service, store: Store, entropy: Entropy, committed: Callable[[], None]) -> None:
+        self._service = service
+        self._store = store
+        self._accounts = store.accounts
+        self._entropy = entropy
+        self._committed = committed
+
+    async def answer(self, ask: Ask) -> Answer:
+        verb, _, rest = ask.value.partition(".")
+        me = ask.person.acts_as
+        if not ask.value:
+            return Answer(True, scene=await self._home(me, ask.person.name), lang=ask.lang)
+        if verb not in _VERBS:
+            return self._told(await self._claimed(ask, me), ask)
+        match verb:
+            case "code":
+                return self._told(await self._offered(ask, me), ask)
+            case "yes":
+                return self._told(await self._agreed(me, rest), ask)
+            case "no":
+                await self._accounts.cancel(me, rest)
+                return Answer(True, scene=await self._home(me, ask.person.name), lang=ask.lang)
+            case _:
+                return self._told(await self._parted(ask.key, me, ask.person.name, sure=rest == "sure"), ask)
+
+    def _told(self, found: Scene | str, ask: Ask) -> Answer:
+        if isinstance(found, str):
+            return Answer(False, t(f"illegal-account-{found}"), lang=ask.lang)
+        return Answer(True, scene=found, lang=ask.lang)
+
+    async def _home(self, me: str, name: str) -> Scene:
+        attempt = await self._accounts.attempt(me)
+        if attempt is not None:
+            return await self._step(attempt, me)
+        pair = await self._accounts.pair(me)
+        if pair is not None:
+            await self._settle(pair)
+        return home(me, name, pair)
+
+    async def _step(self, attempt: Attempt, me: str) -> Scene:
+        """What this account sees of an attempt now."""
+        if not attempt.other:
+            return code(attempt)
+        if attempt.agreed == (me == attempt.account):
+            return question(attempt, me, await self._accounts.chips(attempt.account, attempt.other))
+        return waits(attempt, me)
+
+    # --- the steps -----------------------------------------------------------------------------------------------
+
+    async def _offered(self, ask: Ask, me: str) -> Scene | str:
+        codes = [self._code() for _ in range(CODES)]
+        who = Person(me, ask.person.name)
+        made = await self._accounts.offer(ask.key, who, codes, self._entropy.token(6).hex())
+        return made if isinstance(made, str) else await self._step(made, me)
+
+    async def _claimed(self, ask: Ask, me: str) -> Scene | str:
+        typed = "".join(c for c in ask.value.upper() if c.isalnum())[: LENGTH + 1]
+        found = await self._accounts.claim(Person(me, ask.person.name), typed)
+        return found if isinstance(found, str) else await self._step(found, me)
+
+    async def _agreed(self, me: str, attempt: str) -> Scene | str:
+        """One of the two agrees; which one shows from the attempt."""
+        known = await self._accounts.attempt(me)
+        if known is not None and known.id == attempt and known.account != me:
+            found = await self._accounts.agree(me, attempt, OutRow(private_to(known.account), None, KIND, attempt))
+        else:
+            if known is not None and known.id == attempt and await self._at_stake((me, known.other)):
+                return "chips-in-play"
+            other = known.other if known is not None else me
+            found = await self._accounts.confirm(me, attempt, OutRow(private_to(other), None, KIND, DONE))
+        if isinstance(found, str):
+            return found
+        self._committed()
+        if isinstance(found, Attempt):
+            return await self._step(found, me)
+        await self._settle(found)
+        return done(found)
+
+    async def _parted(self, key: str, me: str, name: str, *, sure: bool) -> Scene | str:
+        pair = await self._accounts.pair(me)
+        if pair is None:
+            return await self._home(me, name) if sure else "not-joined"
+        if not sure:
+            return part(pair)
+        for row in await self._store.tables_of(pair.person):
+            words = f"part-account {pair.account} {pair.person}"
+            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, words))
+        told = OutRow(private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
+        await self._accounts.part(me, told)
+        self._committed()
+        return parted(pair.person)
+
+    # --- tables --------------------------------------------------------------------------------------------------
+
+    async def _settle(self, pair: Pair) -> None:
+        """What the joined account holds at tables becomes the person's; again if it was broken off."""
+        for table in await self._accounts.tables(pair.account):
+            words = f"merge-account {pair.account} {pair.person}"
+            await self._service.handle(Command(f"joined:{pair.attempt}:{table}", table, HOUSE, words))
+
+    async def _at_stake(self, accounts: Iterable[str]) -> bool:
+        """Whether one of them plays a match for chips."""
+        for account in accounts:
+            for row in await self._store.tables_of(account):
+                table = await self._service.table(row.table_id) if row.status == "live" else None
+                if table is not None and table.stake and (table.phase in ("play", "paused") or table.risk is not None):
+                    return True
+        return False
+
+    def _code(self) -> str:
+        """Letters and digits, each as likely as the others."""
+        found: list[str] = []
+        while len(found) < LENGTH:
+            found += [ALPHABET[n % len(ALPHABET)] for n in self._entropy.token(LENGTH) if n < 240]
+        return "".join(found[:LENGTH])
+
+    # --- the other account ---------------------------------------------------------------------------------------
+
+    async def row_scene(self, pending: PendingRow) -> Scene | None:
+        """The scene of a row for the other account; None if it has become pointless."""
+        reader, ref = pending.row.dest.reader, pending.row.ref
+        if reader is None:
+            return None
+        verb, _, rest = ref.partition(" ")
+        if verb == PARTED:
+            return parted(rest)
+        if verb == DONE:
+            pair = await self._accounts.pair(reader)
+            return done(pair) if pair is not None else None
+        attempt = await self._accounts.attempt(reader)
+        return await self._step(attempt, reader) if attempt is not None and attempt.id == ref else None

@@ -1,0 +1,134 @@
+"""``/analyse``: what should have been played, decision by decision; to whoever asks, and to them alone.
+
+A match that is over is analysed for those who may see it in ``/history``, a rated one too. While a match goes on, those
+who sit at it may ask about its deals that are over, where hints are allowed and HS-20 has opened the hands: not in
+rated matches, for a stake, or where all play the same cards, of which nothing is told here at all. It is thought about
+like a hint, one decision after another, on threads and with nothing locked; one deal at a time, so that tables are
+served between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from cachetools import LRUCache
+
+from bot.core import loaded
+from bot.core.loaded import loaded_of
+from bot.core.model import Table
+from bot.core.service import Service, illegal_text
+from bot.features.analysis import views as scenes
+from bot.features.analysis.model import Analysis, Course, analysis
+from bot.features.analysis.model import played as course_of
+from bot.features.history import views as history_views
+from bot.features.history.handler import History, number
+from bot.features.replay.model import Played, course
+from bot.games import entry_of
+from bot.handlers.chats import table_meant
+from bot.handlers.part import Answer, Ask
+from bot.notation.model import MatchRecord
+from bot.notation.stored import record_of, so_far
+from bot.ports import Locks, Store
+from bot.ports.players import Thinking
+from bot.text import t
+from bot.view import press
+from bot.view.scene import Line
+from rules.core import Illegal
+
+KEPT: Final = 64
+"""Analyses of deals that are kept."""
+ONE: Final = "analysis"
+"""What is locked while a deal is analysed: no table has such an id."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """``name``: ``TABLE.NUMBER``; ``reading``: makes its record."""
+
+    name: str
+    game: str
+    head: Line
+    reading: Callable[[], MatchRecord]
+
+
+class Analyses:
+    """See the module. ``analyse``: nothing (the last deal that is over), ``N``, ``TABLE.NUMBER``, and behind it the
+    number of a deal and that of a turning point in it."""
+
+    names: Final = frozenset({"analyse"})
+
+    def __init__(self, history: History, store: Store, service: Service, thinking: Thinking, locks: Locks) -> None:
+        self._history = history
+        self._store = store
+        self._service = service
+        self._thinking = thinking
+        self._kept: LRUCache[tuple[str, int], Analysis] = LRUCache(KEPT)
+        self._locks = locks
+
+    async def answer(self, ask: Ask) -> Answer:
+        try:
+            return await self._answer(ask)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+
+    async def _answer(self, ask: Ask) -> Answer:
+        table, dot, rest = ask.value.partition(".")
+        which, _, place = rest.partition(".")
+        match = await self._meant(ask, f"{table}{dot}{which}")
+        if not entry_of(match.game).weighs:
+            raise Illegal("analysis-none")
+        deals = await self._thinking.aside(lambda: course(match.reading()))
+        first, _, second = place.partition(".")
+        n, k = number(first) or len(deals), number(second)
+        if n > len(deals):
+            raise Illegal("no-such-deal")
+        found = await self._found(match, deals[n - 1], n)
+        if k > len(found.turning):
+            raise Illegal("no-such-deal")
+        told = (match.name, match.head, deals[n - 1], found, n, len(deals))
+        return Answer(True, None, scenes.turning(*told, k) if k else scenes.deal(*told), lang=ask.lang)
+
+    async def _found(self, match: _Match, deal: Played, n: int) -> Analysis:
+        key = match.name, n
+        async with self._locks.hold(ONE):
+            if key not in self._kept:
+                made = await self._thinking.aside(partial(course_of, deal, f"{match.name}.{n}"))
+                self._kept[key] = await self._judged(made)
+            return self._kept[key]
+
+    async def _judged(self, made: Course) -> Analysis:
+        costs = [await self._thinking.weigh(one.decided) for one in made.decisions]
+        return analysis(made, costs, await self._thinking.makeable(made.opened) if made.opened is not None else ())
+
+    # --- which match ---------------------------------------------------------------------------------------------
+
+    async def _meant(self, ask: Ask, typed: str) -> _Match:
+        """:raises Illegal: ``analysis-later``: it is told only when the match is over; and as ``History.meant``."""
+        table = await self._running(ask, typed)
+        if table is not None:
+            if not loaded.told_of(table):
+                raise Illegal("analysis-later")
+            name, head = f"{table.id}.{table.match}", Line(t(f"game-{table.game}"), "head")
+            return _Match(name, table.game, head, partial(so_far, table, await self._store.events(table.id)))
+        match = await self._history.meant(ask.place, ask.person, typed)
+        reading = partial(record_of, match, await self._store.events(match.table_id))
+        return _Match(f"{match.table_id}.{match.number}", match.game, history_views.head(match), reading)
+
+    async def _running(self, ask: Ask, typed: str) -> Table | None:
+        """A match that goes on, at which they sit, and of which a deal is over."""
+        name, _, which = typed.partition(".")
+        if not typed:
+            row = await table_meant(self._store, ask.place, ask.person, adjourned=False)
+            name = row.table_id if row is not None else ""
+        elif not press.is_table(name):
+            return None
+        table = await self._service.table(name) if name else None
+        if table is None or table.phase not in ("play", "paused") or table.seat_of(ask.person.id) is None:
+            return None
+        if which and table.match != number(which):
+            return None
+        over = table.deal - (not loaded_of(table).game.needs_deal(table.state))
+        return table if over > 0 else None

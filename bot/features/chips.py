@@ -1,0 +1,216 @@
+"""A person's chips: the grant, the daily top-up, the jackpot, and joining two accounts (HS-2, HS-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Final
+
+from bot.core.chips import DAY_MS, FLOOR, GRANT, ISSUER, JACKPOT, Draws, chips_in, first_chips, grant, moved
+from bot.fair import PackChance
+from bot.ports import Clock, Entropy, Ledger, Store
+from bot.ports.accounts import JOINED, Sum
+from bot.ports.records import Drawn, Entry, Posting
+from bot.text import t
+from bot.view.scene import Line, Scene
+
+# --- The jackpot's draw (HS-4) ----------------------------------------------------------------------------------------
+# its time, prize and winner follow from the ledger and a secret sealed beforehand.
+#
+# Theory of operation. A draw is numbered by its day, counted from 1970-01-01 (UTC), and is due when that day begins.
+# Each person who has played for chips since the previous draw, at a table that paid into the fund, has one ticket for
+# each such table. Tickets are numbered from 1 in the order of the tables' first payments. The winning one is ``1 +
+# draw(count)`` from the stream of ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed
+# and the day; its own SHA-256 is shown by ``/chips`` as the seal while tickets can still be won. A draw whose seal
+# was not public before its day is skipped, and its tickets count in the next.
+
+
+GRACE_MS: Final = 60_000
+"""The delay of a draw after its day has begun, by when every earlier payment is in the ledger, whichever worker made
+it."""
+
+_WHO: Final = "house"
+"""The owner under which the seed is stored among the preferences."""
+
+
+class Jackpot:
+    """The seals and draws of the jackpot. They are made whenever somebody looks, and once a day. If several workers
+    draw at the same time, the ledger accepts one."""
+
+    def __init__(self, ledger: Ledger, store: Store, clock: Clock, entropy: Entropy, draws: Draws) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._draws = draws
+        self._kept: tuple[int, str] | None = None
+
+    async def settle(self) -> None:
+        """Seal the next draw, and make the one that is due."""
+        if not self._draws.days:
+            return
+        day = self._day()
+        made_ms, seed = await self._seed()
+        past = await self._ledger.draws(1)
+        after = past[0].day if past else 0
+        if self._clock.now_ms() < day * DAY_MS + GRACE_MS or after >= day or made_ms >= day * DAY_MS:
+            return
+        everybody = self._draws.everybody
+        tickets = await self._tickets(after, day, everybody)
+        if not tickets:
+            return
+        drawn = tickets[winning(secret_of(seed, day), day, len(tickets)) - 1]
+        winner = (await self._store.prefs(drawn)).get(JOINED, drawn)  # the person who has joined it since
+
+        def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
+            chips = (balance(JACKPOT) or 0) * self._draws.percent // 100
+            return (moved(Drawn.kind(everybody), (JACKPOT, -chips), (winner, chips)),) if chips else ()
+
+        await self._ledger.post(f"{JACKPOT}:{day}", think)
+
+    async def lines(self, person: str) -> Sequence[Line]:
+        """The next draw with the person's tickets and its seal; the last one with its secret."""
+        if not self._draws.days:
+            return ()
+        _, seed = await self._seed()
+        past = await self._ledger.draws(2)
+        found = []
+        if past:
+            last = past[0]
+            tickets = await self._tickets(past[1].day if len(past) > 1 else 0, last.day, last.everybody)
+            secret = secret_of(seed, last.day)
+            number = winning(secret, last.day, len(tickets))
+            key = "jackpot-won" if last.winner == person else "jackpot-last"
+            found.append(Line(t(key, day=_date(last.day), n=last.chips, number=number, count=len(tickets))))
+            found.append(Line(t("jackpot-secret", secret=secret, number=str(last.day)), "small"))
+        day = self._day() + self._draws.days
+        tickets = await self._tickets(past[0].day if past else 0, day, self._draws.everybody)
+        pair = await self._store.accounts.pair(person)
+        owners = (person,) if pair is None else (pair.person, pair.account)
+        mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner in owners)
+        found.append(Line(t("jackpot-next", day=_date(day), percent=self._draws.percent, count=len(tickets))))
+        found.append(Line(t("jackpot-tickets", numbers=mine) if mine else t("jackpot-no-ticket")))
+        found.append(Line(t("jackpot-seal", seal=_hash(secret_of(seed, day)), number=str(day)), "small"))
+        return found
+
+    def _day(self) -> int:
+        """The day of the last draw that is due."""
+        today = self._clock.now_ms() // DAY_MS
+        return today - today % self._draws.days
+
+    async def _tickets(self, after: int, day: int, everybody: bool) -> tuple[str, ...]:
+        if everybody:
+            return await self._ledger.opened(day * DAY_MS)
+        return await self._ledger.tickets(after * DAY_MS, day * DAY_MS)
+
+    async def _seed(self) -> tuple[int, str]:
+        """The time at which the seed was made, and the seed. It is made when first needed and never changes."""
+        if self._kept is None:
+            found = (await self._store.prefs(_WHO)).get(JACKPOT)
+            if found is None:
+                fresh = f"{self._clock.now_ms()}:{self._entropy.token(32).hex()}"
+                found = await self._store.first_pref(_WHO, JACKPOT, fresh)
+            made_ms, seed = found.split(":")
+            self._kept = int(made_ms), seed
+        return self._kept
+
+
+def secret_of(seed: str, day: int) -> str:
+    return _hash(f"{seed}|{day}")
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode("ascii")).hexdigest()
+
+
+def winning(secret: str, day: int, count: int) -> int:
+    """The number of the winning ticket, 1..``count``."""
+    return 1 + PackChance(secret, day, (), JACKPOT).below(count)
+
+
+def _date(day: int) -> date:
+    return datetime.fromtimestamp(day * DAY_MS // 1000, UTC).date()
+
+
+# --- The chips of two accounts that become one person's ---------------------------------------------------------------
+# they add up, less the second grant (HS-2).
+#
+# Somebody with two accounts has had two grants and keeps one. The second goes back to the issuer, as far as the two
+# have so many chips together, once for each account; so nothing is won by losing one account's chips to the other
+# first. What an account was topped up with between a parting and the next joining goes back as well.
+
+
+KIND: Final = "joined"
+"""Of the entry that empties the account: its line is never positive."""
+BACK: Final = "grant-back"
+PARTED: Final = "parted"
+
+
+def added_up(
+    balance: Callable[[str], int | None], person: str, account: str, given_back: int, topped_up: int = 0
+) -> Sum:
+    """``given_back``: how many of the two have given their grant back before; ``topped_up``: what those got since."""
+    less = GRANT * max(0, 1 - given_back) + topped_up
+    return Sum(chips_in(balance, person), chips_in(balance, account), less)
+
+
+def entries(balance: Callable[[str], int | None], person: str, account: str, total: Sum) -> tuple[Entry, ...]:
+    """The movements of the joining: the account is empty after it."""
+    opened = tuple(grant(one) for one in (person, account) if balance(one) is None)
+    chips = total.account
+    emptied = Entry(KIND, (Posting(account, -chips), *([Posting(person, chips)] if chips else [])))
+    back = total.person + chips - total.together
+    return (*opened, emptied, *([moved(BACK, (person, -back), (ISSUER, back))] if back else []))
+
+
+def no_top_up(account: str) -> Entry:
+    """The entry under the key of an account's top-up on the day it was parted: a person is topped up once a day."""
+    return Entry(PARTED, (Posting(account, 0),))
+
+
+def top_up_key(person: str, day: int) -> str:
+    return f"top-up:{person}:{day}"
+
+
+# --- A person's account -----------------------------------------------------------------------------------------------
+# opened with a grant, topped up to a minimum once a day (HS-2).
+
+
+class Purse:
+    """The account as its owner sees it. Looking at it tops it up."""
+
+    def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._jackpot = jackpot
+
+    async def look(self, person: str) -> Scene:
+        """The balance after today's top-up, if any; the jackpot fund and its draw."""
+        filled = await self._fill(person)
+        await self._jackpot.settle()
+        has = await self._ledger.balance(person)
+        fund = await self._ledger.balance(JACKPOT)
+        lines = [
+            Line(t("chips-head", n=first_chips(person) if has is None else has), "head"),
+            *([Line(t("chips-filled", n=FLOOR))] if filled else []),
+            Line(t("chips-fund", n=fund or 0)),
+            *await self._jackpot.lines(person),
+            Line(t("chips-play-money", floor=FLOOR), "small"),
+        ]
+        return Scene("info", None, tuple(lines))
+
+    async def _fill(self, person: str) -> bool:
+        """Whether the account was topped up just now. A new one gets its grant instead."""
+        filled = False
+
+        def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
+            nonlocal filled
+            has = balance(person)
+            filled = has is not None and has < FLOOR
+            if has is None:
+                return (grant(person),)
+            return (moved("top-up", (ISSUER, has - FLOOR), (person, FLOOR - has)),) if filled else ()
+
+        posted = await self._ledger.post(top_up_key(person, self._clock.now_ms() // DAY_MS), think)
+        return posted and filled

@@ -1,0 +1,1 @@
+"""Cups: rounds, standings, check-in, and their tables."""

@@ -1,0 +1,155 @@
+"""``/daily``: the deal of the day (``bot.features.daily.model``), its words, and the results of the day before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.core.service import Service, illegal_text
+from bot.fair import clean_word, prove
+from bot.features import packs as days
+from bot.features import packs as line
+from bot.features.daily import views as scenes
+from bot.features.daily.model import Daily
+from bot.features.puzzles.handler import PuzzleDesk
+from bot.features.puzzles.model import Book
+from bot.games import entry_of
+from bot.handlers.part import Answer, Ask, Part
+from bot.ports import Clock, Store
+from bot.ports.keys import chat_of, dest_of, is_private, platform_of
+from bot.ports.packs import Pack
+from bot.ports.records import Person
+from bot.text import Text, t
+from bot.view.scene import Scene
+from rules.core import Illegal
+
+
+class DailyDeal:
+    """``daily`` (the panel), ``daily.GAME``, ``daily.play.GAME``, ``daily.card.GAME``, ``daily.deal.GAME``,
+    ``daily.word`` with a word or without; ``daily.puzzle`` and what follows it is the puzzle's
+    (``bot.features.puzzles.handler``)."""
+
+    names: Final = frozenset({"daily"})
+
+    def __init__(self, daily: Daily, service: Service, store: Store, clock: Clock, puzzles: Part) -> None:
+        self._puzzles = puzzles
+        self._daily = daily
+        self._service = service
+        self._store = store
+        self._clock = clock
+
+    async def answer(self, ask: Ask) -> Answer:
+        what, _, rest = ask.value.partition(".")
+        if what == "puzzle":
+            return await self._puzzles.answer(replace(ask, name=what, value=rest))
+        try:
+            if what == "word":
+                return await self._word(ask, rest)
+            if what == "play":
+                return await self._play(ask, _game(rest))
+            if what == "card":
+                return await self._card(ask, _game(rest))
+            if what == "deal":
+                return await self._deal(ask, _game(rest))
+            scene = await self._of(ask, _game(what)) if what else await self._front(ask.person)
+            return Answer(True, scene=scene, lang=ask.lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+
+    # --- today -----------------------------------------------------------------------------------------------------
+
+    async def _front(self, person: Person) -> Scene:
+        today = [await self._today(person, game) for game in days.games()]
+        return scenes.front(self._daily.today(), today, self._left_ms())
+
+    async def _today(self, person: Person, game: str) -> scenes.Today:
+        table = await self._daily.table(person.id, game)
+        accounts = await self._daily.accounts(person.id) if table is not None else ()
+        there = table is not None and any(table.seat_of(one) is not None for one in accounts)
+        on = there and table is not None and table.phase in ("play", "paused")
+        state: scenes.State = "new" if table is None else "playing" if on else "played"
+        return scenes.Today(game, state, table.id if table is not None else None, await self._streak(person, game))
+
+    async def _streak(self, person: Person, game: str) -> int:
+        return await self._daily.streak(person.id, game)
+
+    def _left_ms(self) -> int:
+        now = self._clock.now_ms()
+        return days.DAY_MS - now % days.DAY_MS
+
+    async def _of(self, ask: Ask, game: str) -> Scene:
+        past = await self._daily.past(self._daily.today() - 1, game)
+        if past.pack is not None and not past.pack.open:
+            return scenes.of_game(
+                await self._today(ask.person, game), self._left_ms(), (scenes.closing(),), ranked=False
+            )
+        lines = scenes.ranking(past.places, await self._mine(ask.person), await self._named(ask.place), past.runs)
+        today = await self._today(ask.person, game)
+        return scenes.of_game(today, self._left_ms(), lines, ranked=past.runs > 0)
+
+    async def _mine(self, person: Person) -> frozenset[str]:
+        return frozenset(await self._daily.accounts(person.id))
+
+    async def _named(self, place: str) -> Mapping[str, str]:
+        """Those whose results may be read at a place: who has played in that chat."""
+        return {} if is_private(place) else dict(await self._store.matches.members(chat_of(place)))
+
+    async def _play(self, ask: Ask, game: str) -> Answer:
+        reply = await self._daily.begin(ask.key, ask.person, game, ask.lang)
+        if not reply.ok or reply.table is None:
+            return Answer(False, reply.text, lang=ask.lang)
+        # The page shows what is for one person wherever they look.
+        here = platform_of(ask.place) == days.WEB or dest_of(ask.place, ask.person.acts_as).private
+        told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
+        return Answer(True, told, None, reply.table, ask.lang)
+
+    # --- yesterday -------------------------------------------------------------------------------------------------
+
+    async def _card(self, ask: Ask, game: str) -> Answer:
+        """One's own result, for everybody here to see.
+
+        :raises Illegal: ``daily-no-card``: they are not ranked.
+        """
+        day = self._daily.today() - 1
+        past = await self._daily.past(day, game)
+        mine = await self._mine(ask.person)
+        place = next((one for one in past.places if one.run.person in mine), None)
+        if place is None:
+            raise Illegal("daily-no-card")
+        scene = scenes.result(game, day, place, past.places, await self._streak(ask.person, game))
+        return Answer(True, None, scene, None, ask.lang, public=True)
+
+    async def _deal(self, ask: Ask, game: str) -> Answer:
+        """:raises Illegal: ``daily-sealed``: it is not open yet."""
+        past = await self._daily.past(self._daily.today() - 1, game)
+        if past.pack is None:
+            raise Illegal("daily-no-deal")
+        return Answer(True, None, await self._opened(past.pack), None, ask.lang)
+
+    async def _opened(self, pack: Pack) -> Scene:
+        played = line.of(pack)
+        proof = prove(line.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
+        return scenes.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
+
+    # --- tomorrow --------------------------------------------------------------------------------------------------
+
+    async def _word(self, ask: Ask, rest: str) -> Answer:
+        """Show the seals, or take a word from somebody who has seen them."""
+        word = clean_word(rest)
+        given = await self._daily.word(ask.person.id, word) if word else None
+        mine, packs = await self._daily.salted(ask.person.id)
+        told = None if not word else t("daily-word-taken") if given is not None else t("daily-word-first")
+        return Answer(True, told, scenes.word(mine, packs), lang=ask.lang)
+
+
+def parts_of_a_day(daily: Daily, service: Service, store: Store, clock: Clock, book: Book) -> tuple[Part, Part]:
+    """The deal of the day, and the puzzle of the day."""
+    puzzles = PuzzleDesk(book, store, clock)
+    return DailyDeal(daily, service, store, clock, puzzles), puzzles
+
+
+def _game(key: str) -> str:
+    if key not in days.games():
+        raise Illegal("unknown-game", game=key[:24])
+    return key

@@ -1,0 +1,137 @@
+"""The deal of the day: begun once by each person, closed when the day is over (``bot.features.packs``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.features import packs as days
+from bot.ports import Clock, Entropy, Store
+from bot.ports.keys import private_to
+from bot.ports.packs import Pack, Packs, PackWord, Run, fixed, is_of_a_day, prepared
+from bot.ports.people import HOUSE
+from bot.ports.records import Command, Person, Reply
+from bot.text import Lang, t
+from rules.core import Illegal
+
+SALT_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A day that is over. ``pack`` None: nobody played; not ``pack.open``: it is still being closed."""
+
+    day: int
+    pack: Pack | None
+    places: tuple[days.Place, ...]
+    runs: int
+
+
+class Daily:
+    """``unranked``: people who run the server; they could know the cards."""
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        packs: Packs,
+        clock: Clock,
+        entropy: Entropy,
+        unranked: frozenset[str] = frozenset(),
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._packs = packs
+        self._clock = clock
+        self._entropy = entropy
+        self._unranked = unranked
+
+    def today(self) -> int:
+        return days.day_of(self._clock.now_ms())
+
+    async def pack(self, day: int, game: str) -> Pack:
+        """The pack of a day, today or tomorrow; sealed from now on. Today's is waited for until it can be played."""
+        found = await self._packs.at(days.pack_id(day, game))
+        if found is None:
+            found = await self._packs.ensure(days.new_pack(day, game, self._entropy.token(32).hex()))
+        return await fixed(self._packs, self._service.rounds, found.id) or found
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    async def begin(self, key: str, person: Person, game: str, lang: Lang) -> Reply:
+        """Begin today's deal, or find the table at which it was begun. It is shown in the person's private chat."""
+        pack = await self.pack(self.today(), game)
+        for account in await self.accounts(person.id):
+            known = days.table_of(pack, account)
+            if await self._store.table(known) is not None:
+                return Reply(True, t("daily-again"), known)
+        here = str(private_to(person.acts_as))
+        return await self._service.open(
+            key, here, replace(person, admin=False), game=game, lang=lang, then=days.begun(pack.id),
+            known=days.table_of(pack, person.id),
+        )  # fmt: skip
+
+    async def table(self, person: str, game: str) -> Table | None:
+        """The table at which somebody plays today's deal."""
+        pack = await self._packs.at(days.pack_id(self.today(), game))
+        for account in await self.accounts(person) if pack is not None else ():
+            assert pack is not None
+            found = await self._service.table(days.table_of(pack, account))
+            if found is not None:
+                return found
+        return None
+
+    async def accounts(self, person: str) -> tuple[str, ...]:
+        """The accounts of a person."""
+        pair = await self._store.accounts.pair(person)
+        return (person,) if pair is None else (pair.person, pair.account)
+
+    async def streak(self, person: str, game: str) -> int:
+        played = await self._packs.played(person, game)
+        return days.streak({days.day_in(one) for one in played if is_of_a_day(one)}, self.today())
+
+    # --- words -----------------------------------------------------------------------------------------------------
+
+    async def salted(self, person: str) -> tuple[PackWord, tuple[Pack, ...]]:
+        """What somebody has for tomorrow's shuffles, and tomorrow's packs, sealed before they give a word."""
+        day = self.today() + 1
+        packs = tuple([await self.pack(day, game) for game in days.games()])
+        return await self._packs.salted(days.round_of(day), person, self._entropy.token(SALT_BYTES).hex()), packs
+
+    async def word(self, person: str, word: str) -> PackWord | None:
+        """Give a word for tomorrow's shuffles; None if the seals have not been shown to them yet."""
+        day = self.today() + 1
+        return await self._packs.give(days.round_of(day), person, word, day * days.DAY_MS)
+
+    # --- a day that is over ----------------------------------------------------------------------------------------
+
+    async def past(self, day: int, game: str) -> Past:
+        """:raises Illegal: ``daily-not-over``."""
+        if day >= self.today():
+            raise Illegal("daily-not-over")
+        pack = await self._packs.at(days.pack_id(day, game))
+        if pack is None or not pack.open:
+            return Past(day, pack, (), 0)
+        runs = await self._packs.persons(await self._packs.runs(pack.id))
+        return Past(day, pack, days.ranking(runs, self._unranked), len(runs))
+
+    async def words(self, pack: Pack) -> tuple[PackWord, ...]:
+        """The words that went into an open pack, in order."""
+        given = {one.mixed: one for one in await self._packs.words(pack.round)}
+        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
+
+    async def tend(self) -> None:
+        """Fix the packs of a day that has begun, and name their rounds, so that nobody has to wait for them. Close the
+        days that are over: automatic players finish what was left, then the packs are open."""
+        for pack in filter(is_of_a_day, await self._packs.unsettled(self._clock.now_ms())):
+            await prepared(self._packs, self._service.rounds, pack, self._clock.now_ms())
+        for pack in await self._packs.closing(self._clock.now_ms()):
+            for run in await self._packs.runs(pack):
+                if not run.done:
+                    await self._finish(run)
+            await self._packs.open(pack)
+
+    async def _finish(self, run: Run) -> None:
+        await self._service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))

@@ -1,0 +1,191 @@
+"""The panels of the deal of the day: what there is to play, how yesterday ended, the card to share, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Final, Literal, TypeAlias
+
+from bot.fair import Proof, link, verify
+from bot.features.packs import DAY_MS, Place, day_in
+from bot.games import entry_of
+from bot.games.stage import card, rows_of
+from bot.ports.packs import Pack, PackWord
+from bot.text import Text, listed_all, t
+from bot.view import press
+from bot.view.info import NO_TABLE, beacon_line
+from bot.view.pictures import DayPicture
+from bot.view.scene import Button, Line, Scene, Style
+
+State: TypeAlias = Literal["new", "playing", "played"]
+TOP: Final = 10
+"""Places shown."""
+_HOUR_MS, _MINUTE_MS = 3_600_000, 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What somebody has made of a game's deal today, and how many days in a row they have played."""
+
+    game: str
+    state: State
+    table: str | None
+    streak: int
+
+
+def date_of(day: int) -> date:
+    return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date()
+
+
+def _button(label: Text, value: str, style: Style = "plain") -> Button:
+    return Button(label, press.see(NO_TABLE, f"daily.{value}" if value else "daily"), style)
+
+
+def _left(left_ms: int) -> Text:
+    return t("daily-left", h=left_ms // _HOUR_MS, m=left_ms % _HOUR_MS // _MINUTE_MS)
+
+
+def front(day: int, today: Sequence[Today], left_ms: int) -> Scene:
+    """How it works, and the deals of today."""
+    lines = [
+        Line(t("daily-head", day=date_of(day)), "head"),
+        Line(t("daily-how")),
+        Line(t("daily-counts")),
+        *(Line(t("daily-game", game=t(f"game-{one.game}"), state=one.state)) for one in today),
+        Line(_left(left_ms), "small"),
+        Line(t("daily-trust"), "small"),
+    ]
+    games = [
+        _button(t(f"game-{one.game}"), one.game, "good" if one.state == "new" else "plain")
+        for one in today
+    ]  # fmt: skip
+    word = _button(t("btn-daily-word"), "word")
+    puzzle = Button(t("btn-puzzle"), press.see(NO_TABLE, "puzzle"))
+    return Scene("panel", None, tuple(lines), buttons=(*rows_of(games, 2), (word, puzzle)))
+
+
+def of_game(today: Today, left_ms: int, past: Sequence[Line], *, ranked: bool) -> Scene:
+    """Today's deal of one game, and yesterday's ranking (``past``); ``ranked``: yesterday can be looked at."""
+    lines = [Line(t("daily-game-head", game=t(f"game-{today.game}")), "head")]
+    lines.append(Line(t("daily-state", state=today.state)))
+    if today.streak:
+        lines.append(Line(t("daily-streak", n=today.streak)))
+    if today.state != "played":
+        lines.append(Line(_left(left_ms), "small"))
+    lines += past
+    rows: list[tuple[Button, ...]] = []
+    if today.state == "new":
+        rows.append((_button(t("btn-daily-play"), f"play.{today.game}", "good"),))
+    elif today.state == "playing" and today.table is not None:
+        rows.append((Button(t("btn-daily-on"), press.see(today.table, "hand"), "good"),))
+    if ranked:
+        card_, deal = (
+            _button(t("btn-daily-card"), f"card.{today.game}"),
+            _button(t("btn-daily-deal"), f"deal.{today.game}"),
+        )
+        rows.append((card_, deal))
+    rows.append((_button(t("btn-daily-all"), ""),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def closing() -> Line:
+    """Yesterday is over, and the last runs are being finished."""
+    return Line(t("daily-closing"))
+
+
+# --- yesterday ----------------------------------------------------------------------------------------------------
+
+
+def ranking(places: Sequence[Place], mine: Collection[str], names: Mapping[str, str], runs: int) -> tuple[Line, ...]:
+    """The best, and one's own place. ``names``: of those who are known where this is shown; others are places only."""
+    if not places:
+        return (Line(t("daily-yesterday-none")),)
+    lines = [Line(t("daily-yesterday", n=len(places)), "head")]
+    shown = [n for n, one in enumerate(places) if n < TOP or one.run.person in mine]
+    for n in shown:
+        one = places[n]
+        own = one.run.person in mine
+        name = t("daily-you") if own else names.get(one.run.person) or t("daily-somebody")
+        weight: Literal["loud", "body"] = "loud" if own else "body"
+        lines.append(
+            Line(t("daily-row", place=one.place, name=name, score=signed(one.score), share=_percent(one)), weight)
+        )
+    if not any(one.run.person in mine for one in places):
+        lines.append(Line(t("daily-not-you"), "small"))
+    if runs > len(places):
+        lines.append(Line(t("daily-unranked", n=runs - len(places)), "small"))
+    return tuple(lines)
+
+
+def signed(score: int) -> str:
+    return f"+{score}" if score > 0 else f"\u2212{-score}" if score else "0"
+
+
+def _percent(place: Place) -> int:
+    return 50 if place.share is None else round(100 * place.share)
+
+
+def result(game: str, day: int, place: Place, places: Sequence[Place], streak: int) -> Scene:
+    """The card to share: nothing in it tells how the deal was played."""
+    head = t("daily-card-head", game=t(f"game-{game}"), day=date_of(day))
+    told = t("daily-card-place", place=place.place, n=len(places))
+    foot = t("daily-streak", n=streak) if streak > 1 else None
+    beaten = _percent(place)
+    marks = "".join("🟩" if 20 * (n + 1) <= beaten else "🟨" if 20 * n + 10 <= beaten else "⬜" for n in range(5))
+    words = t("daily-card-words", game=t(f"game-{game}"), day=date_of(day), score=signed(place.score), marks=marks)
+    picture = DayPicture(
+        title=head,
+        name=place.run.name,
+        score=place.score,
+        told=told,
+        scores=tuple(one.score for one in places),
+        scale=t("daily-card-scale", n=len(places)),
+        foot=foot,
+    )
+    lines = (Line(words, "loud"), Line(told), *((Line(foot),) if foot is not None else ()))
+    return Scene("info", None, lines, picture, alt=t("alt-daily"))
+
+
+def opened(
+    pack: Pack, hands: Sequence[Sequence[str]], names: Sequence[str], par: int, words: Sequence[PackWord], proof: Proof
+) -> Scene:
+    """The cards of a day that is over, and what anybody needs to check them (HS-20). ``par``: what the automatic player
+    writes in everybody's seat."""
+    lines = [Line(t("daily-deal-head", game=t(f"game-{pack.game}"), day=date_of(day_in(pack.id))), "head")]
+    for seat, hand in enumerate(hands):
+        who = t("daily-seat") if seat == 0 else names[seat]
+        lines.append(Line(t("dealt-hand", who=who, cards=listed_all([card(one) for one in hand]))))
+    pack_of = entry_of(pack.game).fairness.pack
+    lines += [
+        Line(t("daily-par", score=signed(par))),
+        Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
+        Line(t("verify-commitment", value=link(pack.seed, 0)), "small"),
+        Line(t("verify-secret", value=proof.secret), "small"),
+        Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
+        *(Line(given(one), "small") for one in words),
+        beacon_line(pack.beacon),
+        Line(t("verify-pack", pack=listed_all([card(pack_of[n]) for n in proof.order])), "small"),
+        Line(t("verify-how"), "small"),
+    ]
+    return Scene("info", None, tuple(lines), buttons=((_button(t("btn-daily-back"), pack.game),),))
+
+
+def given(one: PackWord) -> Text:
+    """A word that went into the shuffle, with what proves that it was given before."""
+    if not one.word:
+        return t("verify-word-gone", mixed=one.mixed)
+    return t("verify-word", mixed=one.mixed, salt=one.salt, word=one.word, seal=one.seal)
+
+
+# --- tomorrow's words ---------------------------------------------------------------------------------------------
+
+
+def word(mine: PackWord, packs: Sequence[Pack]) -> Scene:
+    """The seals of tomorrow's packs and of one's own salt, before a word is given."""
+    lines = [Line(t("daily-word-head"), "head"), Line(t("daily-word-how"))]
+    if mine.word:
+        lines.append(Line(t("daily-word-yours", word=mine.word), "loud"))
+    lines += [Line(t("daily-word-seal", game=t(f"game-{one.game}"), value=link(one.seed, 0)), "small") for one in packs]
+    lines.append(Line(t("daily-word-salt", value=mine.seal), "small"))
+    return Scene("panel", None, tuple(lines), buttons=((_button(t("btn-daily-all"), ""),),))

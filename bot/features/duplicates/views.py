@@ -1,0 +1,520 @@
+"""What is shown of a duplicate until it is over: its board in the chat, and what one person can do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Final
+
+from bot.fair import Proof, link, verify
+from bot.features.cups.views import button, minutes
+from bot.features.daily.views import given
+from bot.features.duplicates.director import Call
+from bot.features.duplicates.model import (
+    CHOICES,
+    Board,
+    Duplicate,
+    Place,
+    Side,
+    View,
+    balance,
+    ranking,
+    swings,
+    written,
+)
+from bot.features.duplicates.model import Line as Seats
+from bot.features.packs import Dealt, games
+from bot.games import entry_of, rules_of
+from bot.games.stage import card, rows_of
+from bot.ports.packs import Pack, PackWord
+from bot.text import Text, decimal, listed_all, t
+from bot.view import press
+from bot.view.info import beacon_line
+from bot.view.pictures import DuplicatePicture, SidePart, SideRow
+from bot.view.scene import Button, Line, Scene
+
+# --- What is shown of a duplicate that is over ------------------------------------------------------------------------
+# who has won, its picture, and each deal with its cards and its proof.
+
+
+LINES: Final[tuple[Seats, ...]] = (0, 1)
+
+
+def pair_names(seen: View, side: Side | None, *, alone: bool = False) -> str | Text:
+    """Who sits on a side; automatic players are called so. ``alone``: only the people."""
+    players = [seen.name(one) for one in side.players] if side is not None else []
+    if not players:
+        return t("dup-computer")
+    if alone or len(players) == seen.now.options.size:
+        return " \N{EN DASH} ".join(players)
+    return t("dup-with-computer", name=players[0])
+
+
+def signed(n: int | Fraction) -> str | Text:
+    """With its sign; a fraction with one place."""
+    if n.denominator != 1:
+        return decimal(float(n), signed=True)
+    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
+
+
+def board(seen: View) -> Scene:
+    """The result, for everybody in the chat."""
+    now = seen.now
+    lines = [Line(t("dup-head", game=t(f"game-{now.options.game}")), "head"), *_winners(seen)]
+    row = (button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"), button(t("btn-dup-mine"), f"dupdo.see {now.id}"))
+    return Scene("tables", None, tuple(lines), picture(seen), tuple(_in_words(seen)), (row,), alt=t("alt-dup"))
+
+
+def _winners(seen: View) -> list[Line]:
+    now = seen.now
+    if now.options.manner == "teams" and seen.unranked:
+        return [Line(t("dup-teams-unranked"), "loud")]
+    if now.options.manner == "teams":
+        n = balance(now)
+        if not swings(now):
+            return [Line(t("dup-nothing"), "loud")]
+        if not n:
+            return [Line(t("dup-teams-even"), "loud")]
+        return [
+            Line(t("dup-team-won", n=1 if n > 0 else 2, points=abs(n), names=_team(seen, 1 if n > 0 else 2)), "loud")
+        ]
+    found = [
+        Line(t("dup-line-won", n=line + 1, names=_who(seen, one)), "loud")
+        for line in _lines(seen)
+        for one in ranking(now, line, seen.unranked)
+        if one.place == 1
+    ]
+    return found or [Line(t("dup-nothing"), "loud")]
+
+
+def _who(seen: View, one: Place) -> str | Text:
+    return pair_names(seen, seen.now.side(one.side))
+
+
+def _team(seen: View, team: int) -> str:
+    return ", ".join(seen.name(player) for one in seen.now.sides if one.team == team for player in one.players)
+
+
+def picture(seen: View) -> DuplicatePicture:
+    now = seen.now
+    title = t("dup-head", game=t(f"game-{now.options.game}"))
+    under = t("dup-deals", n=now.options.deals)
+    if now.options.manner == "teams":
+        return DuplicatePicture(title, under, (_deals(seen),))
+    return DuplicatePicture(title, under, tuple(_line(seen, one) for one in _lines(seen)))
+
+
+def _lines(seen: View) -> list[Seats]:
+    """The lines in which there are people."""
+    return [one for one in LINES if any(place.side and place.place for place in ranking(seen.now, one, seen.unranked))]
+
+
+def _line(seen: View, line: Seats) -> SidePart:
+    now = seen.now
+    share, above = t("pic-dup-share"), t("pic-dup-above")
+    swapped = now.options.manner == "difference"
+    rows = []
+    for one in ranking(now, line, seen.unranked):
+        cells = (f"{round(100 * one.share)}%", signed(one.above)) if one.place else ("", "")
+        rows.append(
+            SideRow(str(one.place or "\N{EN DASH}"), _who(seen, one), cells[::-1] if swapped else cells, one.place == 1)
+        )
+    return SidePart(t("pic-dup-line", n=line + 1), (above, share) if swapped else (share, above), tuple(rows))
+
+
+def _deals(seen: View) -> SidePart:
+    """The deals of two teams, and what all of them come to."""
+    rows = [SideRow(str(one.deal), "", (*map(signed, one.written), signed(one.gain))) for one in swings(seen.now)]
+    n = balance(seen.now)
+    both = t("pic-dup-teams", one=_team(seen, 1), two=_team(seen, 2))
+    rows.append(SideRow("", both, ("", "", signed(n)), won=False))
+    heads = (t("pic-dup-table", n=1), t("pic-dup-table", n=2), t("pic-dup-gain"))
+    return SidePart(t("pic-dup-deal"), heads, tuple(rows))
+
+
+def _in_words(seen: View) -> list[Line]:
+    """The picture in words, where none can be shown."""
+    now = seen.now
+    if now.options.manner == "teams":
+        found = [
+            t("dup-swing", n=one.deal, one=signed(one.written[0]), two=signed(one.written[1]), gain=signed(one.gain))
+            for one in swings(now)
+        ]
+        return [Line(one) for one in found]
+    lines = []
+    for line in _lines(seen):
+        for one in ranking(now, line, seen.unranked):
+            if not one.place:
+                continue
+            share, above = f"{round(100 * one.share)}%", signed(one.above)
+            lines.append(
+                Line(
+                    t(
+                        "dup-place",
+                        line=line + 1,
+                        place=one.place,
+                        names=_who(seen, one),
+                        share=share,
+                        above=above,
+                    )
+                )
+            )
+    return lines
+
+
+def own(seen: View, player: int) -> list[Line]:
+    """How somebody did."""
+    now = seen.now
+    side, table = now.side_of(player), now.board_of(player)
+    if side is None or table is None:
+        return _winners(seen)
+    if now.options.manner == "teams":
+        n = balance(now) * (1 if side.team == 1 else -1)
+        return [*_winners(seen), Line(t("dup-your-team", n=side.team, points=signed(n)))]
+    line: Seats = 0 if table.even == side.number else 1
+    mine = next((one for one in ranking(now, line, seen.unranked) if one.side == side.number), None)
+    if mine is None:
+        return [Line(t("dup-nothing"))]
+    if not mine.place:
+        return [Line(t("dup-unranked"))]
+    of = sum(bool(one.place) for one in ranking(now, line, seen.unranked))
+    return [Line(t("dup-your-place", place=mine.place, of=of, share=round(100 * mine.share), above=signed(mine.above)))]
+
+
+# --- a deal ------------------------------------------------------------------------------------------------------
+
+
+def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord], proof: Proof) -> Scene:
+    """What every table made of a deal, its cards, and what anybody needs to check them (HS-20)."""
+    now = seen.now
+    lines = [Line(t("dup-deal-head", n=n, of=now.options.deals, game=t(f"game-{pack.game}")), "head")]
+    lines += [Line(t("dup-deal-table", n=number, score=signed(score))) for number, score in written(now, n).items()]
+    for seat, hand in enumerate(dealt.hands):
+        lines.append(
+            Line(t("dealt-hand", who=t("dup-seat", n=seat + 1), cards=listed_all([card(one) for one in hand])))
+        )
+    if dealt.turned:
+        lines.append(Line(t("read-turned", card=card(dealt.turned))))
+    whole = entry_of(pack.game).fairness.pack
+    lines += [
+        Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
+        Line(t("dup-seal", value=link(pack.seed, 0)), "small"),
+        Line(t("verify-commitment", value=proof.commitment), "small"),
+        Line(t("verify-secret", value=proof.secret), "small"),
+        Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
+        *(Line(given(one), "small") for one in words),
+        beacon_line(pack.beacon),
+        Line(t("verify-pack", pack=listed_all([card(whole[k]) for k in proof.order])), "small"),
+        Line(t("verify-how"), "small"),
+    ]
+    others = [
+        button(t("btn-dup-deal", n=one), f"dupdo.deal {now.id} {one}", "primary" if one == n else "plain")
+        for one in range(1, now.options.deals + 1)
+    ]
+    back = (button(t("btn-dup-mine"), f"dupdo.see {now.id}"),)
+    return Scene("info", None, tuple(lines), buttons=(*rows_of(others, 4), back))
+
+
+SHOWN: Final = 16
+"""Lines of a list."""
+
+
+# --- words -------------------------------------------------------------------------------------------------------
+
+
+def head(now: Duplicate) -> Line:
+    return Line(t("dup-head", game=t(f"game-{now.options.game}")), "head")
+
+
+def manner(now: Duplicate) -> Text:
+    """How it is played, in a few words."""
+    options = now.options
+    parts = [t("dup-deals", n=options.deals)]
+    if options.manner != "teams":
+        parts.append(t("dup-tables", n=options.tables))
+    parts.append(t(f"dup-manner-{options.manner}", size="pair" if options.size == 2 else "single"))
+    return listed_all(parts)
+
+
+def until(seen: View) -> Text:
+    at = datetime.fromtimestamp((seen.now.until_ms + seen.kept.row.shift_ms) / 1000, UTC)
+    return t("cup-until", day=at.date(), clock=f"{at:%H:%M} UTC")
+
+
+def joining(seen: View) -> Button:
+    return button(t("btn-dup-join"), f"dupdo.join {seen.now.id}", "good")
+
+
+def _mine(seen: View) -> Button:
+    return button(t("btn-dup-mine"), f"dupdo.see {seen.now.id}")
+
+
+# --- the board ---------------------------------------------------------------------------------------------------
+
+
+def running_board(seen: View, pack: Pack | None) -> Scene:
+    """What everybody in the chat sees. It mentions nobody, and before the end it tells nothing of what was played."""
+    match seen.now.phase:
+        case "draft" | "open":
+            return _open(seen, pack)
+        case "cancelled":
+            why = t("dup-cancelled-few") if seen.now.why == "few" else t("dup-cancelled")
+            return Scene("tables", None, (head(seen.now), Line(why)))
+        case "over":
+            return board(seen)
+        case _:
+            return _playing(seen)
+
+
+def _open(seen: View, pack: Pack | None) -> Scene:
+    now = seen.now
+    lines = [head(now), Line(manner(now)), Line(t("dup-open-until", time=until(seen)))]
+    lines.append(Line(t("dup-signed", n=sum(len(one.players) for one in now.sides))))
+    lines += [_side_line(seen, n, one) for n, one in enumerate(now.sides[:SHOWN], 1)]
+    lines += [Line(t("dup-how"), "small"), Line(t("dup-filled"), "small")]
+    lines.append(Line(t("dup-time-rule", time=minutes(now.options.time)), "small"))
+    if pack is not None:
+        lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
+    lines += [Line(t("dup-trust"), "small"), Line(t("dup-code", code=now.id), "small")]
+    return Scene("tables", None, tuple(lines), buttons=((joining(seen), _mine(seen)),))
+
+
+def _side_line(seen: View, n: int, side: Side) -> Line:
+    free = len(side.players) < seen.now.options.size
+    names = pair_names(seen, side, alone=free)
+    if side.team:
+        return Line(t("dup-team-entry", team=side.team, names=names, free="yes" if free else "no"))
+    return Line(t("dup-entry", n=n, names=names, free="yes" if free else "no"))
+
+
+def _playing(seen: View) -> Scene:
+    now = seen.now
+    done = sum(bool(one.how) for one in now.boards)
+    lines = [head(now), Line(manner(now)), Line(t("dup-done", n=done, of=len(now.boards)))]
+    lines += [Line(table_line(seen, one)) for one in now.boards]
+    lines += [Line(t("dup-play-until", time=until(seen)), "small"), Line(t("dup-sealed"), "small")]
+    return Scene("tables", None, tuple(lines), buttons=((_mine(seen),),))
+
+
+def table_line(seen: View, one: Board) -> Text:
+    even, odd = (pair_names(seen, seen.now.side(side)) for side in (one.even, one.odd))
+    state = one.how or ("playing" if one.table else "opens")
+    return t("dup-table", n=one.number, even=even, odd=odd, state=state)
+
+
+# --- for one person ----------------------------------------------------------------------------------------------
+
+
+def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: bool = True) -> Scene:
+    """The duplicate as somebody takes part in it, or could. ``opens``: whether they may set up another one; ``hint``:
+    how to be reached in private."""
+    now = seen.now
+    side, table = now.side_of(player), now.board_of(player)
+    lines = [head(now), Line(manner(now))]
+    rows: list[tuple[Button, ...]] = []
+    if now.phase == "cancelled":
+        lines.append(Line(t("dup-cancelled-few") if now.why == "few" else t("dup-cancelled")))
+    elif side is None:
+        lines.append(Line(t("dup-you-not")))
+    else:
+        free = len(side.players) < now.options.size
+        lines.append(Line(t("dup-you-in", names=pair_names(seen, side, alone=now.phase == "open" and free))))
+    if now.phase == "open":
+        lines.append(Line(t("dup-open-until", time=until(seen)), "small"))
+        rows.append((joining(seen),) if side is None else (button(t("btn-dup-word"), f"dupdo.word {now.id}"),))
+        if side is not None:
+            lines += [Line(t("dup-start-me"), "small")] if hint else []
+            rows.append((button(t("btn-dup-leave"), f"dupdo.leave {now.id}", "bad"),))
+    if now.phase == "play":
+        lines += [Line(table_line(seen, table))] if table is not None else []
+        lines.append(Line(t("dup-play-until", time=until(seen)), "small"))
+        if table is not None and table.table and not table.how:
+            rows.append((Button(t("btn-dup-cards"), press.see(table.table, "hand"), "good"),))
+    if now.phase == "over":
+        lines += own(seen, player)
+        rows.append(
+            (button(t("btn-dup-table"), f"dupdo.table {now.id}"), button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"))
+        )
+    if manages and now.phase in ("open", "play"):
+        rows.append((button(t("btn-dup-run"), f"duprun.run {now.id}"),))
+    if opens and now.phase != "open":
+        rows.append((button(t("btn-dup-new"), "duprun.new", "good"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def sides(seen: View) -> Scene:
+    """With whom to sit down: alone on a new side, or beside somebody."""
+    now = seen.now
+    rows: list[Button] = []
+    for team in (1, 2) if now.options.manner == "teams" else (0,):
+        rows += [
+            button(
+                t("btn-dup-with", name=pair_names(seen, one, alone=True), team=team),
+                f"dupdo.enter {now.id} {one.number}",
+                "good",
+            )
+            for one in now.free(team)
+        ]
+        if now.room(team):
+            label = (
+                t("btn-dup-team", n=team)
+                if team
+                else t("btn-dup-alone", size="pair" if now.options.size == 2 else "single")
+            )
+            rows.append(button(label, f"dupdo.enter {now.id} t{team}"))
+    how = t("dup-with-whom", size="pair" if now.options.size == 2 else "single")
+    lines = (head(now), Line(how if rows else t("illegal-duplicate-full")))
+    return Scene("panel", None, lines, buttons=(*rows_of(rows, 2), (_mine(seen),)))
+
+
+def word(seen: View, mine_: PackWord, pack: Pack) -> Scene:
+    """The seals of the deals and of one's own salt, before a word is given."""
+    lines = [Line(t("dup-word-head"), "head"), Line(t("dup-word-how"))]
+    if mine_.word:
+        lines.append(Line(t("daily-word-yours", word=mine_.word), "loud"))
+    lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
+    lines.append(Line(t("daily-word-salt", value=mine_.seal), "small"))
+    return Scene("panel", None, tuple(lines), buttons=((_mine(seen),),))
+
+
+def call(seen: View, told: Call, player: int) -> Scene | None:
+    """What a person is told in private; None if it is pointless by now."""
+    now = seen.now
+    match told.what:
+        case "begun" if now.phase == "play":
+            table = now.board_of(player)
+            said = [Line(table_line(seen, table))] if table is not None else []
+            lines = (head(now), Line(t("dup-begun")), *said, Line(t("dup-play-until", time=until(seen)), "small"))
+            return Scene("info", None, lines)
+        case "not" if now.phase == "play":
+            return Scene("info", None, (head(now), Line(t("dup-not-opened"))))
+        case "over" if now.phase == "over":
+            row = (
+                button(t("btn-dup-table"), f"dupdo.table {now.id}"),
+                button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"),
+            )
+            return Scene("info", None, (head(now), *own(seen, player)), buttons=(row,))
+        case "cancelled":
+            why = t("dup-cancelled-few") if now.why == "few" else t("dup-cancelled")
+            return Scene("info", None, (head(now), Line(why)))
+        case _:
+            return None
+
+
+# --- The panels of whoever runs a duplicate ---------------------------------------------------------------------------
+# its settings before people sign up, and what they can do afterwards.
+
+
+ORDER: Final = ("game", "preset", "manner", "deals", "tables", "signup", "time", "clock")
+NAMES: Final = frozenset(ORDER)
+
+
+def setup(seen: View) -> Scene:
+    """All that can be chosen, and the button with which people can sign up."""
+    now = seen.now
+    lines = (Line(t("dup-setup"), "head"), Line(t("dup-setup-how")), Line(manner(now)))
+    found = [_page(now, name) for name in ORDER if len(values(now, name)) > 1]
+    publish = button(t("btn-cup-publish"), f"duprun.publish {now.id}", "good")
+    drop = button(t("btn-cup-drop"), f"duprun.cancel {now.id} sure")
+    return Scene("panel", None, lines, buttons=(*rows_of(found, 2), (publish, drop)))
+
+
+def _page(now: Duplicate, name: str) -> Button:
+    label = t("cup-set", name=t(f"dupset-{name}"), value=_value(now, name, str(getattr(now.options, name))))
+    return button(label, f"duprun.page {now.id} {name}")
+
+
+def page(seen: View, name: str) -> Scene:
+    """The values of one setting."""
+    now = seen.now
+    present = str(getattr(now.options, name))
+    choices = [
+        button(_value(now, name, one), f"duprun.set {now.id} {name} {one}", "primary" if one == present else "plain")
+        for one in values(now, name)
+    ]
+    lines = (Line(t(f"dupset-{name}"), "head"), Line(t(f"duphow-{name}")))
+    back = (button(t("btn-cup-back"), f"duprun.run {now.id}"),)
+    return Scene("panel", None, lines, buttons=(*rows_of(choices, 1 if name in ("game", "manner") else 3), back))
+
+
+def values(now: Duplicate, name: str) -> tuple[str, ...]:
+    """What can be chosen; two teams play at two tables."""
+    match name:
+        case "game":
+            return games()
+        case "preset":
+            return tuple(rules_of(now.options.game).presets)
+        case "tables" if now.options.manner == "teams":
+            return ()
+        case _:
+            return CHOICES[name]
+
+
+def _value(now: Duplicate, name: str, value: str) -> Text:
+    match name:
+        case "game":
+            return t(f"game-{value}")
+        case "preset":
+            return t(f"preset-{value}")
+        case "manner":
+            return t(f"dup-manner-{value}", size="pair" if now.options.size == 2 else "single")
+        case "clock":
+            seconds = int(value)
+            return (
+                t("cup-no-clock")
+                if not seconds
+                else t("cup-seconds", n=value)
+                if seconds < 120
+                else minutes(seconds // 60)
+            )
+        case "signup" | "time":
+            return minutes(int(value))
+        case _:
+            return t("cup-rounds-n", n=value)
+
+
+def run(seen: View) -> Scene:
+    """What whoever runs it can do now."""
+    now = seen.now
+    if now.phase == "draft":
+        return setup(seen)
+    lines = [head(now), Line(manner(now))]
+    rows: list[tuple[Button, ...]] = []
+    if now.phase == "open":
+        lines.append(Line(t("dup-begin-how"), "small"))
+        if now.ready:
+            rows.append((button(t("btn-dup-begin"), f"duprun.begin {now.id}", "good"),))
+        else:
+            teams = now.options.manner == "teams"
+            few = t("illegal-duplicate-few-teams") if teams else t("illegal-duplicate-few")
+            lines.append(Line(few, "small"))
+        rows.append((button(t("btn-cup-cancel"), f"duprun.cancel {now.id}", "bad"),))
+    if now.phase == "play":
+        lines += [Line(table_line(seen, one)) for one in now.boards]
+        lines.append(Line(t("dup-hurry-how"), "small"))
+        rows.append((button(t("btn-dup-hurry"), f"duprun.hurry {now.id}", "bad"),))
+    if now.phase == "cancelled":
+        lines.append(Line(t("dup-cancelled")))
+    rows.append((button(t("btn-cup-back"), f"dupdo.see {now.id}"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def sure(seen: View, verb: str) -> Scene:
+    """Asked before it is hurried or called off."""
+    now = seen.now
+    yes = t("btn-dup-hurry-yes") if verb == "hurry" else t("btn-cup-cancel-yes")
+    asked = t("dup-hurry-ask") if verb == "hurry" else t("dup-cancel-ask")
+    row = (button(yes, f"duprun.{verb} {now.id} sure", "bad"), button(t("btn-cup-back"), f"duprun.run {now.id}"))
+    return Scene("panel", None, (head(now), Line(asked)), buttons=(row,))
+
+
+def none_here(closed: Text | None) -> Scene:
+    """There is no duplicate; ``closed``: why this person can set up none."""
+    lines = (
+        Line(t("dup-none"), "head"),
+        Line(t("dup-what")),
+        Line(closed or t("dup-open-how")),
+    )
+    new = ((button(t("btn-dup-new"), "duprun.new", "good"),),) if closed is None else ()
+    return Scene("panel", None, lines, buttons=new)

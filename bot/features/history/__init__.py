@@ -1,0 +1,1 @@
+"""Finished matches and what they add up to."""

@@ -1,0 +1,1 @@
+"""Telling people that a table is open, and inviting them to it."""

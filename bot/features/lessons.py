@@ -1,0 +1,197 @@
+"""``/learn``: a lesson of a game, a table of one's own among automatic players (``bot.core.play``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.core.loaded import halted, learner, loaded_of, own_view, public_view
+from bot.core.model import Table
+from bot.core.play import begun, chosen_seed
+from bot.core.service import Service
+from bot.games import entry_of, game_keys
+from bot.games.folder import folder_of
+from bot.games.stage import do, name_of, rows_of
+from bot.games.teach import Moment
+from bot.handlers.part import Answer, Ask
+from bot.ports import Store
+from bot.ports.keys import dest_of, private_to
+from bot.ports.records import Command
+from bot.text import Text, t
+from bot.view import press
+from bot.view.scene import Button, Line, Scene
+from rules.core import Legal, Seat
+from rules.options import AnyGame
+
+# --- Lessons ----------------------------------------------------------------------------------------------------------
+# the choice of a game, the coach beside the hand, and what there is to do when a lesson is over.
+
+
+NO_TABLE: Final = "-"
+MORE: Final = "more"
+RULE: Final = "rules-"
+"""How the keys of the short rules begin, of which coaches make use."""
+
+
+def chooser() -> Scene:
+    """Which game to learn."""
+    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"learn.{key}")) for key in game_keys()]
+    lines = (Line(t("learn-head"), "head"), Line(t("learn-how")))
+    return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
+
+
+def coached(table: Table, seat: Seat, scene: Scene) -> Scene:
+    """The hand of ``seat`` with what the coach says, and a way out; at any other table as it is."""
+    if table.lesson is None or seat != learner(table):
+        return scene
+    said = tuple(Line(text, "coach") for text in says(table, seat))
+    return replace(scene, lines=(*scene.lines, *said), buttons=(*scene.buttons, *_ways_on(table)))
+
+
+def _ways_on(table: Table) -> tuple[tuple[Button, ...], ...]:
+    """Going on, where that is waited for, and leaving."""
+    on = ((do(table, "goon", t("btn-learn-on"), "primary"),),) if halted(table) else ()
+    return (*on, (do(table, "leave sure", t("btn-learn-leave")),))
+
+
+def says(table: Table, seat: Seat) -> tuple[Text, ...]:
+    """The coach's sentences for ``seat``, from its own View."""
+    assert table.lesson is not None
+    coach = folder_of(table.game).coach
+    first = table.lesson.steps == 0
+    if _unbegun(table):
+        return (*coach.about(), t("learn-ready"))
+    at = moment(table, seat)
+    if seat not in loaded_of(table).game.waiting(table.state):
+        at = replace(at, wish=None)
+    lines = [*coach.happened(at)]
+    if halted(table):
+        return (*lines, t("learn-stopped"))
+    if at.wish is not None:
+        lines += coach.asks(at)
+        lines += coach.advice(at)
+        lines += [t("learn-own-pace")] if first else []
+        lines += coach.about() if first and not table.deal else []  # bets come before the cards
+    # What is to be done now stands first, the rule behind it after it: where room is short, that is what is cut.
+    return tuple(sorted(lines, key=lambda line: line.key.startswith(RULE)))
+
+
+def _unbegun(table: Table) -> bool:
+    return not table.deal and not loaded_of(table).game.waiting(table.state)
+
+
+def moment(table: Table, seat: Seat) -> Moment:
+    """What a coach is told for ``seat``: its own View, and what the automatic player would do if it may do anything."""
+    game, view = loaded_of(table).game, own_view(table, seat)
+    names = tuple(name_of(table, one) for one in range(len(table.chairs)))
+    legal: Legal[Any] = game.legal(table.state, seat)
+    acts = table.phase == "play" and bool(legal)
+    return Moment(view, legal, _wish(game, view, legal, seat) if acts else None, seat, names)
+
+
+def _wish(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat) -> Any:
+    """What the automatic player would do: of the View and the legal actions alone."""
+    return entry_of(game.key).player(game, view, legal, seat, folder_of(game.key).coach.chance(view))
+
+
+def over(table: Table, scene: Scene) -> Scene:
+    """The board of a lesson that is over: how it ended, and what can be done now; any other board as it is."""
+    if table.lesson is None:
+        return scene
+    if table.phase == "abandoned":
+        return Scene("board", table.id, (Line(t("learn-left"), "head"),), buttons=ways(table.game))
+    if table.phase != "over":
+        return replace(scene, buttons=_allowed(table, scene.buttons))
+    mine = learner(table)
+    lines = [line for line in scene.lines if line.text.key not in folder_of(table.game).coach.further]
+    if mine is not None:
+        names = tuple(name_of(table, one) for one in range(len(table.chairs)))
+        at = Moment(public_view(table), Legal(), None, mine, names)
+        lines += [Line(text, "coach") for text in folder_of(table.game).coach.over(at)]
+    lines.append(Line(t("learn-over"), "coach"))
+    kind = scene.kind if scene.kind in ("score", "davtar") else "score"
+    return replace(scene, kind=kind, lines=tuple(lines), buttons=ways(table.game), amounts=(), steps=(), grid=())
+
+
+def ways(game: str) -> tuple[tuple[Button, ...], ...]:
+    """After a lesson: the same deal again, another one, another game, or the game itself."""
+    return (
+        (
+            Button(t("btn-learn-again"), press.see(NO_TABLE, f"learn.{game}")),
+            Button(t("btn-learn-more"), press.see(NO_TABLE, f"learn.{MORE}.{game}"), "primary"),
+        ),
+        (
+            Button(t("btn-learn-other"), press.see(NO_TABLE, "learn")),
+            Button(t("btn-learn-play"), press.see(NO_TABLE, f"now.{game}"), "good"),
+        ),
+    )
+
+
+def _allowed(table: Table, rows: Iterable[tuple[Button, ...]]) -> tuple[tuple[Button, ...], ...]:
+    """Without buttons for what is not done in a lesson."""
+    useless = {press.see(table.id, "verify"), press.see(table.id, "another"), press.see(table.id, "menu")}
+    kept = (tuple(button for button in row if button.data not in useless) for row in rows)
+    return tuple(row for row in kept if row)
+
+
+def own_board(table: Table, seat: Seat, board: Scene) -> Scene:
+    """A lesson in a private chat, in one message: the learner's own hand, at its beginning and end the board."""
+    if table.phase in ("over", "abandoned", "adjourned"):
+        return board
+    if _unbegun(table):
+        said = tuple(Line(text, "coach") for text in says(table, seat))
+        return replace(board, lines=(*board.lines, *said), buttons=_ways_on(table))
+    hand = coached(table, seat, folder_of(table.game).stage.hand(table, seat))
+    return replace(hand, kind="board")
+
+
+class Learning:
+    """``learn`` (which game?), ``learn.GAME`` (its chosen deal, or the lesson in it that is under way),
+    ``learn.more.GAME`` (another deal)."""
+
+    names: Final = frozenset({"learn"})
+
+    def __init__(self, service: Service, store: Store) -> None:
+        self._service = service
+        self._store = store
+
+    async def answer(self, ask: Ask) -> Answer:
+        what, _, rest = ask.value.partition(".")
+        game = rest if what == MORE else ask.value
+        if not game:
+            return Answer(True, scene=chooser(), lang=ask.lang)
+        if game not in game_keys():
+            return Answer(False, t("illegal-unknown-game", game=game[:24]), lang=ask.lang)
+        for table in await self._running(ask):
+            if table.game == game and what != MORE:
+                return Answer(True, t("learn-again"), None, table.id, ask.lang)
+        return await self._begin(ask, game, chosen=what != MORE)
+
+    async def _running(self, ask: Ask) -> list[Table]:
+        """The lessons that the person is in."""
+        rows = [row for row in await self._store.tables_of(ask.person.id) if row.status == "live"]
+        tables = [await self._service.table(row.table_id) for row in rows]
+        return [table for table in tables if table is not None and table.lesson is not None]
+
+    async def _begin(self, ask: Ask, game: str, *, chosen: bool) -> Answer:
+        """Open it in the person's private chat. One lesson at a time: another one is left."""
+        running, coach = await self._running(ask), folder_of(game).coach
+        reply = await self._service.open(
+            ask.key,
+            str(private_to(ask.person.acts_as)),
+            replace(ask.person, admin=False),
+            game=game,
+            lang=ask.lang,
+            then=begun(game, coach.options, chosen=chosen),
+            seed=chosen_seed(game, coach.deal) if chosen else "",
+        )
+        if not reply.ok or reply.table is None:
+            return Answer(False, reply.text, lang=ask.lang)
+        for table in running:
+            if table.id != reply.table:  # the same request again finds its own table
+                await self._service.handle(Command(f"{ask.key}:leave:{table.id}", table.id, ask.person, "leave"))
+        # The page shows what is for one person wherever they look.
+        here = ask.on_page or dest_of(ask.place, ask.person.acts_as).private
+        said = t("learn-begun" if here else "learn-begun-private")
+        return Answer(True, said, None, reply.table, ask.lang)

@@ -1,0 +1,192 @@
+"""The panels of quick play (HS-6): what to play, what is waited for, and how it ended. Each is for one person alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.chips import STAKES, for_chips, is_match
+from bot.core.model import Table
+from bot.features.matchmaking.model import merged, people_for
+from bot.games import game_keys, rules_of
+from bot.games.stage import rows_of
+from bot.ports.company import Seek, Wish
+from bot.ports.rights import ChatRules
+from bot.text import Name, Text, listed_all, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+from rules.options import offers
+
+ANY = "any"
+"""In place of a game: whatever is going."""
+
+
+def words_of(wish: Wish) -> str:
+    """A wish as the value of a button: ``nardi s50 pclassic otarget=3``."""
+    stake = [f"s{wish.stake}"] if wish.stake else []
+    preset = [f"p{wish.preset}"] if wish.preset else []
+    return " ".join([wish.game or ANY, *stake, *preset, *(f"o{name}={value}" for name, value in wish.options)])
+
+
+def wish_of(words: str) -> Wish:
+    """The wish in a button's value; what cannot be read in it is left out, and the rest is checked by the queue."""
+    game, *rest = words.split() or [ANY]
+    stake, preset, options = 0, "", {}
+    for word in rest:
+        match word[0], word[1:]:
+            case "s", n if n.isdecimal() and n.isascii() and len(n) < 7:
+                stake = int(n)
+            case "p", name:
+                preset = name
+            case "o", option if "=" in option:
+                name, _, value = option.partition("=")
+                options[name] = value
+            case _:
+                pass
+    return Wish("" if game == ANY else game, stake, preset, tuple(sorted(options.items())))
+
+
+def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
+    """What to play: the games that the chat allows, with how many wait who would play them, and its own presets."""
+    games = []
+    for key in (key for key in game_keys() if key not in rules.closed):
+        n = sum(1 for seek in waiting if seek.wish.game in ("", key))
+        label = t("quick-game-waited", game=t(f"game-{key}"), n=n) if n else t(f"game-{key}")
+        games.append(_button(label, f"quick.{key}"))
+    lines = (Line(t("quick-head"), "head"), Line(t("quick-how")))
+    whatever = _button(t("btn-quick-any"), f"quick.{ANY}", "good")
+    kept = [_button(t("quick-kept", name=one.name), f"quickdo.kept {one.number}", "primary") for one in rules.presets]
+    return Scene("panel", None, lines, buttons=((whatever,), *rows_of(kept, 2), *rows_of(games, 2)))
+
+
+def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = False) -> Scene:
+    """What somebody waits for, with whom, since when and until when. ``nudge``: said to them without being asked."""
+    wish = seek.wish
+    others = [one for one in waiting if one.person != seek.person and merged(wish, one.wish) is not None]
+    alone = not wish.stake and now_ms - seek.since_ms >= OFFERED_MS
+    lines = [Line(t("quick-waiting-head", what=what(wish)), "head")]
+    if nudge:
+        lines.append(Line(t("quick-nobody-yet")))
+    lines += [
+        Line(_company(wish, len(others))),
+        Line(_since(seek, now_ms)),
+        Line(t("quick-anywhere") if seek.open else t("quick-here"), "small"),
+        *([Line(t("quick-charged"), "small")] if wish.stake else []),
+    ]
+    rows: list[tuple[Button, ...]] = [(_button(t("btn-quick-now"), "quickdo.now", "good"),)] if alone else []
+    change = (_button(t("btn-quick-change"), f"quickdo.change {words_of(wish)}"),) if wish.game else ()
+    rows.append((*change, _button(t("btn-quick-look"), "quick")))
+    rows.append((_button(t("btn-quick-leave"), "quickdo.leave"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+OFFERED_MS = 60_000
+"""From here on the panel offers automatic players, where no chips are played for."""
+
+
+def _since(seek: Seek, now_ms: int) -> Text:
+    left = max(1, minutes(seek.until_ms - now_ms + 59_999))
+    passed = minutes(now_ms - seek.since_ms)
+    return t("quick-since", n=passed, left=left) if passed else t("quick-just-now", left=left)
+
+
+def minutes(ms: int) -> int:
+    return max(0, ms) // 60_000
+
+
+def what(wish: Wish) -> Text:
+    """What somebody would play, in a few words."""
+    if not wish.game:
+        return t("quick-whatever")
+    parts = [t(f"game-{wish.game}")]
+    if wish.stake:
+        parts.append(t("stake-chips", n=wish.stake) if is_match(wish.game) else t("stake-yes"))
+    if wish.preset:
+        parts.append(t(f"preset-{wish.preset}"))
+    parts += [t("quick-option", name=t(f"opt-{name}"), value=_value(value)) for name, value in wish.options]
+    return listed_all(parts)
+
+
+def _company(wish: Wish, others: int) -> Text:
+    if not wish.game or people_for(wish.game) == 2:
+        return t("quick-alone") if not others else t("quick-others", n=others)
+    return t("quick-gathering", there=others + 1, seats=people_for(wish.game))
+
+
+def change(wish: Wish) -> Scene:
+    """The chips, the rules and the target to wish for at a game; what is not chosen may be anything."""
+    rows: list[tuple[Button, ...]] = []
+    lines = [Line(t("quick-change-head", what=what(wish)), "head"), Line(t("quick-change-how"))]
+    if for_chips(wish.game):
+        stakes = STAKES if is_match(wish.game) else (0, 1)
+        rows += rows_of([_choice(_stake(wish.game, n), _with(wish, stake=n), wish) for n in stakes], 4)
+    presets = tuple(rules_of(wish.game).presets)
+    if len(presets) > 1:
+        rows += rows_of([_choice(t(f"preset-{one}"), _with(wish, preset=one), wish) for one in presets], 3)
+    targets = _targets(wish.game, wish.preset or presets[0])
+    if targets:
+        rows += rows_of([_choice(t("quick-to", n=n), _with(wish, target=n), wish) for n in targets], 4)
+    rows.append((_button(t("btn-quick-look"), "quick"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def _targets(game: str, preset: str) -> tuple[int, ...]:
+    found = [one.setting for one in offers(rules_of(game), preset) if one.setting.name == "target"]
+    return tuple(int(n) for n in found[0].choices) if found else ()
+
+
+def _with(wish: Wish, *, stake: int | None = None, preset: str = "", target: int = 0) -> Wish:
+    """The wish with one thing changed; what is pressed a second time may be anything again."""
+    options = dict(wish.options)
+    if target and options.get("target") == str(target):
+        del options["target"]
+    elif target:
+        options["target"] = str(target)
+    named = wish.preset if not preset else "" if preset == wish.preset else preset
+    return Wish(wish.game, wish.stake if stake is None else stake, named, tuple(sorted(options.items())))
+
+
+def _choice(label: Text, then: Wish, now: Wish) -> Button:
+    chosen = (then.preset == "" and now.preset != "") or len(then.options) < len(now.options) or then == now
+    return _button(label, f"quick.{words_of(then)}", "primary" if chosen else "plain")
+
+
+def _stake(game: str, n: int) -> Text:
+    if not n:
+        return t("stake-none")
+    return t("stake-chips", n=n) if is_match(game) else t("stake-yes")
+
+
+def over(wish: Wish) -> Scene:
+    """Nobody came."""
+    now = [] if wish.stake else [_button(t("btn-quick-now"), f"now.{wish.game}" if wish.game else "now")]
+    rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}", "good"), *now),)
+    return Scene("panel", None, (Line(t("quick-over", what=what(wish)), "head"),), buttons=rows)
+
+
+def begun() -> Scene:
+    """Whoever waited plays: what was said of it is taken away."""
+    return Scene("panel", None, (Line(t("quick-found"), "small"),), epilogue=True, gone=True)
+
+
+def refused(why: Text, wish: Wish) -> Scene:
+    """The match could not begin because of this person."""
+    rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}"),),)
+    return Scene("panel", None, (Line(why, "head"),), buttons=rows)
+
+
+def ready(table: Table) -> Scene:
+    """Those whose table is ready are called to it."""
+    people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
+    who = listed_all([t("ping-name", who=name) for name in people])
+    return Scene("note", table.id, (Line(t("quick-ready", who=who, game=t(f"game-{table.game}")), "loud"),))
+
+
+def _button(label: Text, value: str, style: str = "plain") -> Button:
+    return Button(label, press.see(NO_TABLE, value), style)  # type: ignore[arg-type]
+
+
+def _value(value: str) -> Text:
+    if value in ("on", "off"):
+        return t(f"value-{value}")
+    return t("value-number", n=int(value)) if value.isdecimal() else t(f"value-{value.replace('_', '-')}")

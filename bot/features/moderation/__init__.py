@@ -1,0 +1,1 @@
+"""Blocks, reports, the court of a chat, and referees."""

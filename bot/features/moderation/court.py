@@ -1,0 +1,387 @@
+"""``/court``: the bans and cases of a chat, decided by its admins and the referees they name, on record for everybody.
+
+In a private chat it shows a person's own bans. Verdicts are final; whoever played in a match or reported it does not
+judge it (HS-12; the league's regulations, ch. 10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from bot.core.codec import text_to_json
+from bot.core.people import MARK, those
+from bot.core.rated import day
+from bot.features.history.views import scored
+from bot.features.moderation.blocks import Blocks
+from bot.features.settings import views
+from bot.games.stage import rows_of
+from bot.handlers.chats import Titles
+from bot.handlers.names import Names
+from bot.handlers.part import Answer, Ask
+from bot.ports import Clock, Store
+from bot.ports.court import Ban, Case, CourtRefusal, Judge, Ruling, Sentence, Verdict
+from bot.ports.keys import GONE, Dest, dest_of, is_private, platform_of, private_to
+from bot.ports.records import OutRow, PendingRow
+from bot.ports.rights import FOR_GOOD
+from bot.text import Text, Value, t
+from bot.text.tidy import is_seen
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+
+# --- Panels of a chat's court -----------------------------------------------------------------------------------------
+# its bans and cases, one of them, its record, and the referees it has named.
+
+
+SHOWN: Final = 8
+"""The bans and the cases in a panel, the latest."""
+PAGE: Final = 8
+"""Entries of the record on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What the court of a chat looks at. ``judges``: whether the reader is of the court; ``admin``: names referees."""
+
+    bans: Sequence[Ban]
+    cases: Sequence[Case]
+    referees: Sequence[Judge]
+    now_ms: int
+    judges: bool
+    admin: bool
+
+
+def overview(bench: Bench) -> Scene:
+    """Everything that the court has before it, with buttons to look at one thing."""
+    lines = [Line(t("court-head"), "head")]
+    lines += [Line(ban_row(one, bench.now_ms)) for one in bench.bans[-SHOWN:]]
+    lines += [Line(_case_row(one)) for one in bench.cases[-SHOWN:]]
+    if not bench.bans and not bench.cases:
+        lines.append(Line(t("court-nothing")))
+    names = ", ".join(one.name for one in bench.referees)
+    lines.append(Line(t("court-referees", names=names) if names else t("court-admins-only"), "small"))
+    lines.append(Line(t("court-hint-admin") if bench.admin else t("court-hint"), "small"))
+    buttons = [Button(t("btn-court-ban", n=one.n), _to(f"ban.{one.n}")) for one in bench.bans[-SHOWN:]]
+    buttons += [Button(t("btn-court-case", n=one.n), _to(f"case.{one.n}")) for one in bench.cases[-SHOWN:]]
+    rows = [*rows_of(buttons, 3), (Button(t("btn-court-record"), _to("record")),)]
+    if bench.admin:
+        named = [Button(t("btn-court-recall", name=one.name), _to(f"recall.{one.person}")) for one in bench.referees]
+        rows += [*rows_of(named[:SHOWN], 2), (Button(t("btn-court-name"), _to("name")),)]
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def verdict_word(verb: str) -> Text:
+    """What is typed for a verb, in the reader's language."""
+    words = {
+        "forgive": t("court-forgive"),
+        "annul": t("court-annul"),
+        "dismiss": t("court-dismiss"),
+        "name": t("court-name"),
+        "recall": t("court-recall"),
+    }
+    return words[verb]
+
+
+def ban_row(ban: Ban, now_ms: int) -> Text:
+    """A ban in a line."""
+    told: dict[str, Value] = {"n": ban.n, "pair": pair_of(ban), "since": day(ban.at_ms)}
+    if ban.ruling is not None:
+        return t("court-ban-forgiven", **told) if ban.ruling.act == "forgiven" else t("court-ban-annulled", **told)
+    if ban.until_ms == FOR_GOOD:
+        return t("court-ban-life", **told)
+    over = ban.until_ms <= now_ms
+    return t("court-ban-over", **told) if over else t("court-ban-until", **told, day=day(ban.until_ms))
+
+
+def _case_row(case: Case) -> Text:
+    told: dict[str, Value] = {"n": case.n, "match": match_of(case)}
+    if case.ruling is None:
+        return t("court-case-open", **told)
+    return t("court-case-annulled", **told) if case.ruling.act == "annulled" else t("court-case-dismissed", **told)
+
+
+def pair_of(ban: Ban) -> str:
+    return " & ".join(name for _, name in ban.pair)
+
+
+def match_of(case: Case) -> Text:
+    sides, score = " – ".join(case.sides), scored(case.score)
+    return t("court-match", game=t(f"game-{case.game}"), sides=sides, score=score, day=day(case.ended_ms))
+
+
+def of_ban(ban: Ban, bench: Bench) -> Scene:
+    """One ban: how it came about, what was said of it, and how to forgive it."""
+    lines = [Line(t("court-head"), "head"), Line(ban_row(ban, bench.now_ms))]
+    alone = "no" if len(ban.pair) > 1 else "yes"  # somebody who deserted their partner
+    lines.append(Line(t("court-ban-second" if ban.nth > 1 else "court-ban-first", alone=alone)))
+    lines += _verdict(ban.ruling)
+    if ban.stands(bench.now_ms):
+        hint = t("court-how-forgive", word=verdict_word("forgive"), n=ban.n)
+        lines.append(Line(hint if bench.judges else t("court-who"), "small"))
+    return Scene("panel", None, tuple(lines), buttons=_below(ban.table_id, ban.number))
+
+
+def of_case(case: Case, bench: Bench) -> Scene:
+    """One case: the match, the verdict, and how to give one."""
+    lines = [Line(t("court-head"), "head"), Line(_case_row(case)), *_verdict(case.ruling)]
+    if case.ruling is None:
+        how = t("court-how-decide", annul=verdict_word("annul"), dismiss=verdict_word("dismiss"), n=case.n)
+        lines.append(Line(how if bench.judges else t("court-who"), "small"))
+    return Scene("panel", None, tuple(lines), buttons=_below(case.table_id, case.number))
+
+
+def _verdict(ruling: Ruling | None) -> list[Line]:
+    if ruling is None:
+        return []
+    told: dict[str, Value] = {"who": ruling.by_name, "day": day(ruling.at_ms)}
+    return [Line(t("court-by", **told, reason=ruling.reason) if ruling.reason else t("court-by-gone", **told))]
+
+
+def _below(table: str, number: int) -> tuple[tuple[Button, ...], ...]:
+    record = Button(t("btn-record"), press.see(NO_TABLE, f"match.{table}.{number}.record"))
+    return ((record, Button(t("btn-court-back"), _to("all"))),)
+
+
+def record(found: Sequence[Ruling], skip: int, *, more: bool) -> Scene:
+    """What the court has done, the latest first."""
+    lines = [Line(t("court-record-head") if found or skip else t("court-record-none"), "head")]
+    lines += [Line(_entry(one)) for one in found]
+    turn = [Button(t("btn-newer"), _to(f"record.{max(0, skip - PAGE)}"))] if skip else []
+    turn += [Button(t("btn-older"), _to(f"record.{skip + PAGE}"))] if more else []
+    back = (Button(t("btn-court-back"), _to("all")),)
+    return Scene("panel", None, tuple(lines), buttons=(*([tuple(turn)] if turn else []), back))
+
+
+def _entry(one: Ruling) -> Text:
+    told: dict[str, Value] = {"day": day(one.at_ms), "who": one.by_name, "about": one.about}
+    if one.act == "named":
+        return t("court-entry-named", **told)
+    if one.act == "recalled":
+        return t("court-entry-recalled", **told)
+    said: dict[str, Value] = {**told, "reason": one.reason or "…"}
+    if one.act == "forgiven":
+        return t("court-entry-forgiven", **said)
+    return t("court-entry-annulled", **said) if one.act == "annulled" else t("court-entry-dismissed", **said)
+
+
+def whom(people: Sequence[tuple[str, str]], verb: str = "name") -> Scene:
+    """Who is to be a referee of the court, of those who have played here; or who of several is meant by ``verb``."""
+    buttons = [Button(t("btn-person", name=name), _to(f"{verb}.{person}")) for person, name in people[:12]]
+    head = (Line(t("court-whom"), "head"), Line(t("court-whom-hint", word=verdict_word("name")), "small"))
+    lines = head if verb == "name" else (Line(t("illegal-which-of-them"), "head"),)
+    return Scene("panel", None, lines, buttons=(*rows_of(buttons, 2), (Button(t("btn-court-back"), _to("all")),)))
+
+
+def own(bans: Sequence[Ban], now_ms: int) -> Scene:
+    """A person's own bans, in their private chat."""
+    standing = [one for one in bans if one.stands(now_ms)]
+    lines = [Line(t("court-own-head") if standing else t("court-own-none"), "head")]
+    lines += [Line(own_row(one)) for one in standing]
+    lines += [Line(t("court-own-hint"), "small")] if standing else []
+    return Scene("panel", None, tuple(lines))
+
+
+def own_row(ban: Ban) -> Text:
+    """A ban that stands, as it is told to those whom it concerns."""
+    pair, since = pair_of(ban), day(ban.at_ms)
+    if ban.until_ms == FOR_GOOD:
+        return t("court-news-life", pair=pair, since=since)
+    return t("court-news-until", pair=pair, since=since, day=day(ban.until_ms))
+
+
+def news(ban: Ban) -> Scene:
+    """Told where the match was played, when it is over."""
+    return Scene("note", None, (Line(own_row(ban)), Line(t("court-news-hint"), "small")))
+
+
+def _to(what: str) -> str:
+    return press.see(NO_TABLE, f"court.{what}")
+
+
+WORDS: Final = ("forgive", "annul", "dismiss", "name", "recall")
+_Numbered = TypeVar("_Numbered", Ban, Case)
+VERDICTS: Final[dict[str, Verdict]] = {"forgive": "forgiven", "annul": "annulled", "dismiss": "dismissed"}
+
+
+class Courts:
+    """``names``: the words people type; ``committed``: called when there is something to be sent."""
+
+    names: Final = frozenset({"court"})
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        names: Names,
+        titles: Titles,
+        blocks: Blocks,
+        committed: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._names = names
+        self._titles = titles
+        self._blocks = blocks
+        self._committed = committed
+
+    async def answer(self, ask: Ask) -> Answer:
+        """``court``; ``ban.N``, ``case.N``, ``record.SKIP``; typed: ``forgive N REASON``, ``annul N REASON``,
+        ``dismiss N REASON``, ``name WHO``, ``recall WHO``; buttons: ``name.PERSON``, ``recall.PERSON``."""
+        if is_private(ask.place):
+            found = await self._store.court.bans_of(ask.person.id)
+            return Answer(True, None, own(found, self._clock.now_ms()), lang=ask.lang)
+        verb, _, value = ask.value.partition(".")
+        if verb in ("name", "recall"):
+            return await self._referee(ask, verb, value)
+        if verb in ("ban", "case", "record", "all", ""):
+            return await self._look(ask, verb, value)
+        word, rest = self._names.leading("court", WORDS, ask.value)
+        if word in ("name", "recall"):
+            return await self._referee(ask, word, rest)
+        return await self._decide(ask, word, rest) if word is not None else _no(ask, t("illegal-court-words"))
+
+    # --- looked at ------------------------------------------------------------------------------------------------
+
+    async def _bench(self, ask: Ask) -> Bench:
+        kept = self._store.court
+        referees = await kept.judges(ask.place)
+        mine = {ask.person.id, ask.person.acts_as}
+        return Bench(
+            bans=await kept.bans(ask.place),
+            cases=await kept.cases(ask.place),
+            referees=referees,
+            now_ms=self._clock.now_ms(),
+            judges=ask.person.admin or any(one.person in mine for one in referees),
+            admin=ask.person.admin,
+        )
+
+    async def _look(self, ask: Ask, what: str, value: str) -> Answer:
+        if what == "record":
+            skip = int(value) if _is_number(value) else 0
+            found = await self._store.court.record(ask.place, skip, PAGE + 1)
+            scene = record(found[:PAGE], skip, more=len(found) > PAGE)
+            return Answer(True, None, scene, lang=ask.lang)
+        bench = await self._bench(ask)
+        if what in ("", "all"):
+            return Answer(True, None, overview(bench), lang=ask.lang)
+        ban, case = _numbered(bench.bans, value), _numbered(bench.cases, value)
+        if what == "ban" and ban is not None:
+            return Answer(True, None, of_ban(ban, bench), lang=ask.lang)
+        if what == "case" and case is not None:
+            return Answer(True, None, of_case(case, bench), lang=ask.lang)
+        return Answer(False, t("illegal-court-gone"), overview(bench), lang=ask.lang)
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The news of a ban, as it stands when they are sent."""
+        table, _, number = pending.row.ref.partition(":")
+        ban = await self._store.court.ban(table, int(number)) if _is_number(number) else None
+        return news(ban) if ban is not None and ban.stands(self._clock.now_ms()) else None
+
+    # --- decided --------------------------------------------------------------------------------------------------
+
+    async def _decide(self, ask: Ask, word: str, rest: str) -> Answer:
+        number, _, reason = rest.partition(" ")
+        if not _is_number(number):
+            return _no(ask, t("illegal-court-words"))
+        if not is_seen(reason):
+            return _no(ask, t("illegal-court-reason", word=verdict_word(word), n=int(number)))
+        bench, verdict = await self._bench(ask), VERDICTS[word]
+        if not bench.judges:
+            return _no(ask, t("illegal-court-stranger"))
+        ban, case = _numbered(bench.bans, number), _numbered(bench.cases, number)
+        one = ban if verdict == "forgiven" else case
+        if one is None:
+            return Answer(False, t("illegal-court-gone"), overview(bench), lang=ask.lang)
+        refused = await self._store.court.rule(ask.key, ask.place, await self._sentence(ask, one, verdict, reason))
+        if refused is not None:
+            return _no(ask, _refusal(refused))
+        self._committed()
+        return await self._look(ask, "ban" if isinstance(one, Ban) else "case", str(one.n))
+
+    async def _sentence(self, ask: Ask, one: Ban | Case, verdict: Verdict, reason: str) -> Sentence:
+        chat = await self._titles.of(dest_of(ask.place))
+        told: dict[str, Value] = {"chat": chat, "who": ask.person.name, "reason": reason}
+        here, private = _published(one, verdict, told)
+        about = pair_of(one) if isinstance(one, Ban) else " – ".join(one.sides)
+        rows = [_note(dest_of(ask.place), here)]
+        for person in await self._concerned(one, verdict):
+            if person != ask.person.id and platform_of(person) != GONE:
+                rows.append(_note(private_to(person), private))
+        by = (ask.person.id, ask.person.name, reason, ask.person.admin)
+        return Sentence(verdict, one.table_id, one.number, about, *by, tuple(rows))
+
+    async def _concerned(self, one: Ban | Case, verdict: Verdict) -> tuple[str, ...]:
+        """Who is told in private: those forgiven; of a case its reporters, and the players if it is annulled."""
+        if isinstance(one, Ban):
+            return tuple(person for person, _ in one.pair)
+        reporters = await self._store.court.reporters(one.table_id, one.number)
+        match = await self._store.matches.at(one.table_id, one.number) if verdict == "annulled" else None
+        players = tuple(seat.person for seat in match.seats if seat.played != "auto") if match is not None else ()
+        return tuple(dict.fromkeys((*players, *reporters)))
+
+    # --- referees -------------------------------------------------------------------------------------------------
+
+    async def _referee(self, ask: Ask, verb: str, value: str) -> Answer:
+        """Name somebody or recall them; only by an admin."""
+        if not ask.person.admin:
+            return _no(ask, views.who_can(ask.place))
+        kept, by = self._store.court, (ask.person.id, ask.person.name)
+        if verb == "recall":
+            people = {one.person: one.name for one in await kept.judges(ask.place)}
+        else:
+            people = await self._blocks.people(ask)
+        found = those(people, value)
+        if len(found) > 1:
+            return Answer(False, t("illegal-which-of-them"), whom(found, verb), lang=ask.lang)
+        if verb == "recall":
+            if not found or not await kept.recall(ask.key, ask.place, found[0][0], *by):
+                return _no(ask, t("illegal-court-no-referee"))
+            return await self._after(ask, t("court-recalled", name=found[0][1]))
+        if not found:
+            refused = t("illegal-court-nobody", name=value.removeprefix(MARK)[:24]) if value else None
+            return Answer(refused is None, refused, whom(list(people.items())), lang=ask.lang)
+        if not await kept.name(ask.key, ask.place, Judge(*found[0]), *by):
+            return _no(ask, t("illegal-court-already", name=found[0][1]))
+        return await self._after(ask, t("court-named", name=found[0][1]))
+
+    async def _after(self, ask: Ask, said: Text) -> Answer:
+        return Answer(True, said, overview(await self._bench(ask)), lang=ask.lang)
+
+
+def _published(one: Ban | Case, verdict: Verdict, told: dict[str, Value]) -> tuple[Text, Text]:
+    """(in the chat, in private)."""
+    if isinstance(one, Ban):
+        told |= {"pair": pair_of(one), "since": day(one.at_ms)}
+        return t("court-told-forgiven", **told), t("court-you-forgiven", **told)
+    told |= {"match": match_of(one)}
+    if verdict == "annulled":
+        return t("court-told-annulled", **told), t("court-you-annulled", **told)
+    return t("court-told-dismissed", **told), t("court-you-dismissed", **told)
+
+
+def _refusal(refused: CourtRefusal) -> Text:
+    said: dict[CourtRefusal, Text] = {
+        "stranger": t("illegal-court-stranger"),
+        "involved": t("illegal-court-involved"),
+        "decided": t("illegal-court-decided"),
+        "gone": t("illegal-court-gone"),
+    }
+    return said[refused]
+
+
+def _numbered(found: Sequence[_Numbered], number: str) -> _Numbered | None:
+    return next((one for one in found if _is_number(number) and one.n == int(number)), None)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 7
+
+
+def _note(dest: Dest, text: Text) -> OutRow:
+    return OutRow(dest, None, "note", text_to_json(text))
+
+
+def _no(ask: Ask, text: Text) -> Answer:
+    return Answer(False, text, lang=ask.lang)

@@ -1,0 +1,330 @@
+"""``/report``: somebody at a table tells the admins of the chat about somebody else at it, and learns what came of it.
+
+It reaches the admins who are not involved, each in private; where none can be reached, the operator's chat; and if
+there is none, the person is told so. The record of the deal follows by itself once the deal is over (HS-20).
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.codec import text_to_json
+from bot.core.lobby import mark_of
+from bot.core.model import Table
+from bot.core.people import MARK, meant
+from bot.core.service import Service
+from bot.features.feedback import DealRecords
+from bot.features.moderation.blocks import Blocks
+from bot.games.stage import rows_of
+from bot.handlers.chats import Crews, Titles, table_meant
+from bot.handlers.part import Answer, Ask
+from bot.ports import Clock, Entropy, Outbox, Store
+from bot.ports.court import ARRANGED, KIND, REASONS, Outcome, Reason, Report, Reports
+from bot.ports.keys import Dest, dest_of, private_to
+from bot.ports.records import OutRow, PendingRow
+from bot.text import Name, Text, t
+from bot.text.tidy import one_line
+from bot.view import press
+from bot.view.info import NO_TABLE, last_finished
+from bot.view.scene import Button, Line, Scene
+
+# --- Panels of reports ------------------------------------------------------------------------------------------------
+# about whom, why; and what the admins get, with buttons to answer it.
+
+
+def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
+    """Whom the report is about, by (mark, name)."""
+    buttons = [Button(t("btn-person", name=name), _to(f"who.{table}.{mark}")) for mark, name in people]
+    lines = (Line(t("report-whom"), "head"), Line(t("report-whom-hint"), "small"))
+    return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
+
+
+def why(table: str, mark: str, name: str, *, rated: bool) -> Scene:
+    """The reason, in a word."""
+    reasons = [one for one in REASONS if rated or one != ARRANGED]
+    buttons = [Button(reason(one), _to(f"{one}.{table}.{mark}")) for one in reasons]
+    return Scene("panel", None, (Line(t("report-why", name=name), "head"),), buttons=rows_of(buttons, 2))
+
+
+def reason(one: Reason) -> Text:
+    reasons: dict[Reason, Text] = {
+        "rude": t("report-rude"),
+        "cheating": t("report-cheating"),
+        "stalling": t("report-stalling"),
+        "other": t("report-other"),
+        "arranged": t("report-arranged"),
+    }
+    return reasons[one]
+
+
+def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scene:
+    """What an admin gets; with buttons until somebody has answered it."""
+    who, about = Name(report.reporter, report.reporter_name), Name(report.reported, report.reported_name)
+    lines = [
+        Line(t("report-head", who=who, about=about, chat=chat, game=t(f"game-{game}")), "head"),
+        Line(t("report-said", why=reason(report.reason), text=report.said) if report.said else reason(report.reason)),
+    ]
+    lines += [Line(record, "small")] if record is not None else []
+    if report.outcome:
+        return Scene("note", None, (*lines, Line(outcome_text(report.outcome, report.reported_name), "loud")))
+    if report.reason == ARRANGED:
+        return Scene("note", None, (*lines, Line(t("report-to-court"))))
+    buttons = (
+        (Button(t("btn-report-day"), _to(f"day.{report.id}"), "bad"),),
+        (Button(t("btn-report-good"), _to(f"good.{report.id}"), "bad"),),
+        (Button(t("btn-report-dismiss"), _to(f"dismissed.{report.id}")),),
+    )
+    return Scene("note", None, tuple(lines), buttons=buttons)
+
+
+def outcome_text(found: Outcome, name: str) -> Text:
+    if found == "annulled":
+        return t("report-was-annulled")
+    if found == "dismissed":
+        return t("report-was-dismissed", name=name)
+    return t("report-was-blocked", name=name, how=t("btn-block-day") if found == "day" else t("btn-block-good"))
+
+
+def _to(what: str) -> str:
+    return press.see(NO_TABLE, f"report.{what}")
+
+
+RECORD: Final = "report-record"
+"""The kind of the rows with the record of a deal."""
+LONGEST: Final = 100
+"""Characters of somebody's words."""
+FIRST_LOOK_MS: Final = 60_000
+LAST_LOOK_MS: Final = 3_600_000
+"""How often it is looked whether the deal is over: after a minute, twice as long each time, every hour at last."""
+GIVE_UP_MS: Final = 14 * 86_400_000
+OUTCOMES: Final[dict[str, Outcome]] = {"day": "day", "good": "good", "dismissed": "dismissed"}
+
+
+class Reporting:
+    """``operator``: the operator's place, None: there is none."""
+
+    names: Final = frozenset({"report"})
+
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        kept: Reports,
+        outbox: Outbox,
+        clock: Clock,
+        entropy: Entropy,
+        crews: Crews,
+        titles: Titles,
+        blocks: Blocks,
+        operator: str | None = None,
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._kept = kept
+        self._outbox = outbox
+        self._clock = clock
+        self._entropy = entropy
+        self._crews = crews
+        self._titles = titles
+        self._blocks = blocks
+        self._operator = operator
+        self._records = DealRecords(store, clock)
+
+    async def answer(self, ask: Ask) -> Answer:
+        """``report`` (a seat and words), ``who.TABLE.MARK``, ``REASON.TABLE.MARK``; of an admin ``OUTCOME.REPORT``."""
+        verb, _, rest = ask.value.partition(".")
+        if verb in OUTCOMES and rest:
+            return await self._settle(ask, rest, OUTCOMES[verb])
+        table_id, _, mark = rest.partition(".")
+        if verb in ("who", *REASONS) and mark:
+            table = await self._service.table(table_id)
+            return await self._about(ask, table, verb, mark, "")
+        row = await table_meant(self._store, ask.place, ask.person, adjourned=True)
+        row = row or await self._store.last_in(dest_of(ask.place, ask.person.acts_as))
+        table = await self._service.table(row.table_id) if row is not None else None
+        if table is None or not _was_at(table, ask.person.id):
+            return _no(ask, t("illegal-report-where"))
+        number, _, words = ask.value.partition(" ")
+        if ask.value and not number.isdecimal():
+            return await self._by_name(ask, table)
+        if not ask.value:
+            return await self._whom(ask, table)
+        chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
+        if chair is None:
+            return _no(ask, t("illegal-no-seat-of", seats=len(table.chairs)))
+        return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
+
+    async def _by_name(self, ask: Ask, table: Table) -> Answer:
+        """``Nino is rude``; of several of that name, the question who is meant."""
+        others = [(person, person, name) for person, name in _others(table, ask.person.id).items()]
+        found, words = meant(others, ask.value)
+        if len(found) > 1:
+            names = {person: name for person, _, name in others}
+            scene = whom(table.id, [(mark_of(one), names[one]) for one in found])
+            return Answer(False, t("illegal-which-of-them"), scene, lang=ask.lang)
+        if not found:
+            return _no(ask, t("illegal-nobody-here", name=ask.value.removeprefix(MARK)[:24]))
+        return await self._about(ask, table, "other" if words else "who", mark_of(found[0]), words)
+
+    async def _whom(self, ask: Ask, table: Table) -> Answer:
+        """Whom it is about, of those who can still be reported."""
+        others = _others(table, ask.person.id)
+        if not others:
+            return _no(ask, t("illegal-report-alone"))
+        done = await self._kept.reported(ask.person.id, table.id, table.match)
+        found = [(mark_of(one), name) for one, name in others.items() if done is not None and one not in done]
+        if not found:
+            return _no(ask, t("illegal-report-again") if done is not None else t("illegal-report-many"))
+        return Answer(True, None, whom(table.id, found), lang=ask.lang)
+
+    async def _about(self, ask: Ask, table: Table | None, verb: str, mark: str, words: str) -> Answer:
+        if table is None or not _was_at(table, ask.person.id):
+            return _no(ask, t("illegal-report-where"))
+        about = next((one for one in _others(table, ask.person.id).items() if mark_of(one[0]) == mark), None)
+        if about is None:
+            return _no(ask, t("illegal-report-nobody"))
+        if verb == "who":
+            return Answer(True, None, why(table.id, mark, about[1], rated=table.rated), lang=ask.lang)
+        reason = next(one for one in REASONS if one == verb)
+        if reason == ARRANGED and not table.rated:
+            return _no(ask, t("illegal-report-unrated"))
+        return await self._file(ask, table, about, reason, one_line(words, LONGEST))
+
+    # --- sent -----------------------------------------------------------------------------------------------------
+
+    async def _file(self, ask: Ask, table: Table, about: tuple[str, str], reason: Reason, words: str) -> Answer:
+        place = str(table.audiences[0].dest)
+        involved = {*await self._kept.accounts(ask.person.id), *await self._kept.accounts(about[0])}
+        heard = await self._crews.of(place)
+        if reason == ARRANGED:
+            for _, chair in table.people():
+                involved |= set(await self._kept.accounts(chair.person))
+            heard = tuple(dict.fromkeys((*heard, *(one.person for one in await self._store.court.judges(place)))))
+        crew = [one for one in heard if one not in involved]
+        dests = [private_to(one) for one in crew] or ([Dest.parse(self._operator)] if self._operator else [])
+        if not dests:
+            return _no(ask, t("illegal-report-unheard"))
+        report = Report(
+            id=b32encode(self._entropy.token(10)).decode().lower(),
+            place=place,
+            table_id=table.id,
+            match=table.match,
+            deal=table.deal if table.state is not None else 0,
+            reporter=ask.person.id,
+            reporter_name=ask.person.name,
+            reported=about[0],
+            reported_name=about[1],
+            reason=reason,
+            said=words,
+            at_ms=self._clock.now_ms(),
+        )
+        rows = [OutRow(dest, None, KIND, report.id) for dest in dests]
+        if report.deal and report.deal > last_finished(table):
+            after = report.at_ms + FIRST_LOOK_MS
+            rows += [OutRow(dest, None, RECORD, report.id, after_ms=after) for dest in dests]
+        refused = await self._kept.file(ask.key, report, rows)
+        if refused is not None:
+            return _no(ask, t("illegal-report-again") if refused == "again" else t("illegal-report-many"))
+        self._service.committed()
+        return Answer(True, t("report-sent") if crew else t("report-sent-operator"), lang=ask.lang)
+
+    async def scene(self, pending: PendingRow) -> Scene | None:
+        """The report or, once the deal is over, its record."""
+        report = await self._kept.at(pending.row.ref)
+        table = await self._of_match(report) if report is not None else None
+        if report is None or table is None:
+            return None
+        if pending.row.kind == KIND:
+            record = await self._records.of(table, report.deal) if 0 < report.deal <= table.deal else None
+            chat = await self._titles.of(Dest.parse(report.place))
+            return to_admin(report, chat, table.game, record)
+        if report.deal <= last_finished(table):
+            head = Line(t("report-record", about=report.reported_name), "head")
+            return Scene("note", None, (head, Line(await self._records.of(table, report.deal), "small")))
+        waited = self._clock.now_ms() - report.at_ms
+        if table.phase != "abandoned" and waited < GIVE_UP_MS:
+            after = self._clock.now_ms() + min(max(waited, FIRST_LOOK_MS), LAST_LOOK_MS)
+            again = replace(pending.row, after_ms=after)
+            await self._outbox.say(again, f"report-record:{report.id}:{pending.row.dest}:{after}", report.table_id)
+        return None
+
+    async def _of_match(self, report: Report) -> Table | None:
+        """The table; as it was at the end of the match, if another has begun."""
+        table = await self._service.table(report.table_id)
+        if table is None or table.match == report.match:
+            return table
+        found = await self._store.matches.at(report.table_id, report.match)
+        return await self._service.match(found) if found is not None else None
+
+    async def undelivered(self, row: PendingRow) -> None:
+        """A recipient cannot be reached: the operator gets it when nobody else is left, else the reporter learns it."""
+        report = await self._kept.at(row.row.ref) if row.row.kind == KIND else None
+        if report is None:
+            return
+        operator = Dest.parse(self._operator) if self._operator else None
+        last: list[OutRow] = []
+        if operator is not None and row.row.dest != operator:
+            last.append(OutRow(operator, None, KIND, report.id))
+            table = await self._of_match(report)
+            if table is not None and report.deal > last_finished(table):
+                last.append(OutRow(operator, None, RECORD, report.id, after_ms=self._clock.now_ms() + FIRST_LOOK_MS))
+        else:
+            last.append(_note(report.reporter, t("report-unheard", about=report.reported_name)))
+        await self._kept.unreached(row.dedupe_key, report.id, last)
+        self._service.committed()
+
+    # --- answered -------------------------------------------------------------------------------------------------
+
+    async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
+        report = await self._kept.at(report_id)
+        if report is None or report.reason == ARRANGED or not await self._decides(ask, report):
+            return _no(ask, t("illegal-report-not-yours"))
+        settled = await self._kept.settle(report_id, outcome, ask.person.id)
+        if settled is None or (settled.outcome, settled.settled_by) != (outcome, ask.person.id):
+            return _no(ask, outcome_text(settled.outcome if settled else "dismissed", report.reported_name))
+        if outcome in ("day", "good"):
+            at = replace(ask, place=report.place, key=f"report:{report.id}")
+            await self._blocks.put(at, report.reported, report.reported_name, outcome)
+        said = t(
+            "report-answer-dismissed" if outcome == "dismissed" else "report-answer-blocked", about=report.reported_name
+        )
+        row = _note(report.reporter, said)
+        await self._outbox.say(row, f"report:{report.id}:answer", report.table_id)
+        self._service.committed()
+        return Answer(True, outcome_text(outcome, report.reported_name), lang=ask.lang)
+
+    async def _decides(self, ask: Ask, report: Report) -> bool:
+        """An admin who is not involved, asked for at this moment; or whoever is in the operator's chat."""
+        if ask.person.id in (report.reporter, report.reported):
+            return False
+        crew = await self._crews.of(report.place)
+        return ask.place == self._operator or bool({ask.person.id, ask.person.acts_as} & set(crew))
+
+
+def _others(table: Table, person: str) -> dict[str, str]:
+    """The people at a table besides one, those who left or were removed among them."""
+    found = {chair.person: chair.name for chair in table.chairs if chair is not None and not chair.auto}
+    found |= dict(table.removed)
+    found.pop(person, None)
+    return found
+
+
+def _was_at(table: Table, person: str) -> bool:
+    return any(chair is not None and chair.person == person for chair in table.chairs) or any(
+        one == person for one, _ in table.removed
+    )
+
+
+def _is_seat(table: Table, number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
+
+
+def _note(person: str, text: Text) -> OutRow:
+    return OutRow(private_to(person), None, "note", text_to_json(text))
+
+
+def _no(ask: Ask, text: Text) -> Answer:
+    return Answer(False, text, lang=ask.lang)

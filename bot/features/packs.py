@@ -1,0 +1,264 @@
+"""Open packs: sealed deals that several tables share, the deals of a day, and comparing the results."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from hashlib import sha256
+from typing import Final
+
+from bot.core import events as ev
+from bot.core.context import Moment, after, deal_events
+from bot.core.lobby import auto_players
+from bot.core.model import Table
+from bot.core.play import finish, thought_at_once
+from bot.core.stakes import start_events
+from bot.fair import PackChance, link
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.levels import ROSTER
+from bot.ports.keys import AUTO, GONE, key_of, platform_of
+from bot.ports.packs import Pack, Run
+from bot.ports.people import HOUSE
+from rules.core import Illegal
+from rules.options import load
+
+# --- The same deals at several tables ---------------------------------------------------------------------------------
+# what each pair made of them, compared.
+#
+# A *score* is a pair's written points of a deal less its opponents'. By match points a pair gets two for each pair
+# with the same cards whose score is lower, and one for each whose score is equal; by difference it gets what it is
+# above the average of the others, so that one wild table cannot decide a comparison of few.
+
+
+def match_points(scores: Mapping[str, int]) -> dict[str, int]:
+    """The match points of each of those who held the same cards: 0 to 2 (n - 1)."""
+    return {
+        one: sum((mine > other) * 2 + (mine == other) for who, other in scores.items() if who != one)
+        for one, mine in scores.items()
+    }
+
+
+def share(points: int, tables: int) -> Fraction | None:
+    """Match points as a share of what could be had, ½ being the average; None where nobody held the same cards."""
+    return Fraction(points, 2 * (tables - 1)) if tables > 1 else None
+
+
+def differences(scores: Mapping[str, int]) -> dict[str, Fraction]:
+    """The score of each less the average of the others who held the same cards; they sum to zero."""
+    total, others = sum(scores.values()), len(scores) - 1
+    if not others:
+        return dict.fromkeys(scores, Fraction())
+    return {one: mine - Fraction(total - mine, others) for one, mine in scores.items()}
+
+
+def totals(deals: Sequence[Mapping[str, int]]) -> dict[str, tuple[Fraction, Fraction]]:
+    """Of each who played: (average share of the match points, sum of differences) over the deals they played that
+    somebody else has played too."""
+    shares: dict[str, list[Fraction]] = {}
+    sums: dict[str, Fraction] = {}
+    for scores in deals:
+        if len(scores) < 2:
+            continue
+        gained = differences(scores)
+        for one, points in match_points(scores).items():
+            got = share(points, len(scores))
+            if got is not None:
+                shares.setdefault(one, []).append(got)
+            sums[one] = sums.get(one, Fraction()) + gained[one]
+    return {one: (sum(got, Fraction()) / len(got), sums[one]) for one, got in shares.items()}
+
+
+# --- The deal of the day ----------------------------------------------------------------------------------------------
+# which packs there are on a day, how a table begins to play one, and what a day came to.
+#
+# A day is one UTC day for everybody. Each game of ``games`` has a pack of one deal, fixed when the day begins; words
+# for it are taken on the day before. Everybody sits at seat 0 with automatic players of one level, whose choices
+# follow from the deal's secret and the actions so far (``bot.core.context.chance_of``): never from the table or the
+# time.
+
+
+DAY_MS: Final = 86_400_000
+WEB: Final = "web"
+"""Whoever is only known to the page may be anybody, any number of times: they are not ranked."""
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The games that have a deal of the day."""
+    return tuple(key for key in game_keys() if entry_of(key).conduct.shares)
+
+
+def day_of(now_ms: int) -> int:
+    """The number of the UTC day."""
+    return now_ms // DAY_MS
+
+
+def round_of(day: int) -> str:
+    return f"d{day}"
+
+
+def pack_id(day: int, game: str) -> str:
+    return f"{round_of(day)}.{game}"
+
+
+def day_in(pack: str) -> int:
+    """The day of a pack's id."""
+    return int(pack.partition(".")[0].removeprefix("d"))
+
+
+def new_pack(day: int, game: str, seed: str) -> Pack:
+    return Pack(pack_id(day, game), round_of(day), game, seed, 1, day * DAY_MS, (day + 1) * DAY_MS)
+
+
+def table_of(pack: Pack, person: str) -> str:
+    """The id of the table at which somebody plays a pack: there is only one, whatever happens. It cannot be guessed."""
+    digest = sha256(f"{pack.seed}|table|{person}".encode()).digest()
+    return b32encode(digest[:5]).decode().lower()
+
+
+def begun(pack: str) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+    """What happens when a table is opened to play a pack: the others sit down, and the cards are dealt at once, so that
+    it counts from the first sight of them."""
+
+    def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+        now = moment.pack(pack)
+        if now is None or now.words is None or not now.playable(moment.now_ms):
+            raise Illegal("daily-over")
+        found: tuple[ev.Event, ...] = (
+            ev.Packed(now.id, now.seed, now.words, now.deals),
+            *auto_players(table, list(range(1, entry_of(table.game).conduct.usual_seats))),
+        )
+        found += start_events(after(table, found, moment.now_ms), moment)
+        return (*found, *deal_events(after(table, found, moment.now_ms), moment))
+
+    return events
+
+
+# --- a day that is over -------------------------------------------------------------------------------------------
+
+
+def score_of(run: Run) -> int:
+    """What the side of seat 0 wrote less what the other did."""
+    return sum(score[0] - sum(score[1:]) for score in run.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody in a day's ranking. ``place``: from 1, shared by equals; ``share``: of the match points that could be
+    had, None if nobody else played; ``above``: the score less the average of the others'."""
+
+    run: Run
+    score: int
+    place: int
+    share: Fraction | None
+    above: Fraction
+
+
+def ranking(runs: Sequence[Run], unranked: Collection[str] = ()) -> tuple[Place, ...]:
+    """A day's ranking, the best first; ``runs`` in the order in which they began, with the persons whom accounts stand
+    for. Of somebody who played twice (before two accounts were joined) the first run counts."""
+    first: dict[str, Run] = {}
+    for run in runs:
+        if run.done and run.scores and run.person not in unranked and platform_of(run.person) not in ("", WEB, GONE):
+            first.setdefault(run.person, run)
+    scores = {person: score_of(run) for person, run in first.items()}
+    points, gained = match_points(scores), differences(scores)
+    return tuple(
+        Place(
+            run=first[person],
+            score=score,
+            place=1 + sum(other > score for other in scores.values()),
+            share=share(points[person], len(scores)),
+            above=gained[person],
+        )
+        for person, score in sorted(scores.items(), key=lambda item: (-item[1], first[item[0]].at_ms, item[0]))
+    )
+
+
+def streak(days: Collection[int], today: int) -> int:
+    """How many days in a row somebody has played, up to today, or to yesterday if they have not played today yet."""
+    day = today if today in days else today - 1
+    count = 0
+    while day in days:
+        count, day = count + 1, day - 1
+    return count
+
+
+# --- An open pack -----------------------------------------------------------------------------------------------------
+# its secrets, its cards, and the deal of a day as the automatic players play it in every seat.
+#
+# The one place from which a pack's cards are shown.
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """``hands``: by seat, with ``names``; ``score``: of the side of seat 0 less that of the other."""
+
+    hands: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
+    score: int
+
+
+def secret(pack: Pack, deal: int = 1) -> str:
+    """The secret of a deal.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open:
+        raise Illegal("daily-sealed")
+    return link(pack.seed, deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a deal begins with. ``hands``: by seat, before anybody has spoken; ``turned``: the card turned up, or
+    empty."""
+
+    hands: tuple[tuple[str, ...], ...]
+    turned: str
+
+
+def dealt(pack: Pack, deal: int) -> Dealt:
+    """A deal as every table got it. The first dealer is found with the pack's first secret, and the deal goes round.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open or pack.words is None:
+        raise Illegal("daily-sealed")
+    entry, game = entry_of(pack.game), rules_of(pack.game)
+    seats = _seats(pack)
+    first, _ = entry.conduct.first(seats, PackChance(link(pack.seed, 1), 0, pack.words, "dealer"))
+    loaded = load(game, next(iter(game.presets)), dict(entry.conduct.alone))
+    state = loaded.fold(None, tuple(game.start(seats, loaded.options, (first + deal - 1) % seats)))
+    state = loaded.fold(state, tuple(game.deal(state, PackChance(link(pack.seed, deal), deal, pack.words))))
+    hands = tuple(entry.conduct.held(game.view(state, seat)) for seat in range(seats))
+    return Dealt(hands, entry.conduct.turned(game.view(state, None)))
+
+
+@lru_cache(maxsize=16)
+def of(pack: Pack) -> Played:
+    """The deal as the automatic players play it.
+
+    :raises Illegal: ``daily-sealed``: the pack is not open.
+    """
+    if not pack.open or pack.words is None:
+        raise Illegal("daily-sealed")
+    now = pack.from_ms
+    playable = Pack(**{name: getattr(pack, name) for name in pack.__dataclass_fields__ if name != "open"})
+    moment = Moment(now, lambda n: bytes(n), pack=lambda _: playable)
+    opened = ev.Opened("pack", "@house", pack.game, next(iter(rules_of(pack.game).presets)), "", _seats(pack), "", "en")
+    table = after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
+    table = after(table, begun(pack.id)(table, moment), now)
+    thoughts = thought_at_once(ROSTER, table, "finish", moment)
+    table = after(table, finish(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
+    view = rules_of(pack.game).view(table.state, None)
+    score = score_of(Run(pack.id, "", "", "", scores=table.pack_scores))
+    hands = entry_of(pack.game).conduct.opened(view)
+    return Played(tuple(tuple(map(str, hand)) for hand in hands), tuple(map(table.name_of, range(len(hands)))), score)
+
+
+def _seats(pack: Pack) -> int:
+    return max(rules_of(pack.game).seats)

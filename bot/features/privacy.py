@@ -1,0 +1,97 @@
+"""A person's rights in what is kept about them: ``/privacy`` says what that is, ``/mydata`` gives it to them as a file,
+``/forgetme`` deletes it after asking once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core.lobby import mark_of
+from bot.core.service import Service
+from bot.handlers.part import Answer, Ask
+from bot.ports import Entropy, Store
+from bot.ports.keys import GONE, key_of
+from bot.ports.people import HOUSE, TRAFFIC_DAYS, OwnFile, Withdrawal
+from bot.ports.records import Command
+from bot.text import Text, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+
+FILE: Final = "davtar-mydata.json"
+SECTIONS: Final = ("what", "play", "chips", "messages", "where", "long", "who", "gone", "kept", "chats")
+
+
+def privacy_lines() -> tuple[Line, ...]:
+    """What is kept, for how long and where; also for the page that platforms' forms ask for."""
+    said: dict[str, Text] = {
+        "what": t("privacy-what"),
+        "play": t("privacy-play"),
+        "chips": t("privacy-chips"),
+        "messages": t("privacy-messages", days=TRAFFIC_DAYS),
+        "where": t("privacy-where"),
+        "long": t("privacy-long", days=TRAFFIC_DAYS),
+        "who": t("privacy-who"),
+        "gone": t("privacy-gone"),
+        "kept": t("privacy-kept"),
+        "chats": t("privacy-chats"),
+    }
+    return (Line(t("privacy-head"), "head"), *(Line(said[name]) for name in SECTIONS))
+
+
+class OwnData:
+    """See the module. ``withdrawal``: deletes private messages on the platforms."""
+
+    names: Final = frozenset({"privacy", "mydata", "forgetme"})
+
+    def __init__(self, service: Service, store: Store, entropy: Entropy, withdrawal: Withdrawal) -> None:
+        self._service = service
+        self._store = store
+        self._entropy = entropy
+        self._withdrawal = withdrawal
+
+    async def answer(self, ask: Ask) -> Answer:
+        match ask.name:
+            case "privacy":
+                return Answer(True, scene=Scene("info", None, privacy_lines()), lang=ask.lang)
+            case "mydata":
+                data = await self._store.own_data(ask.person.id)
+                return Answer(True, t("mydata-here"), lang=ask.lang, file=OwnFile(FILE, data))
+            case _:
+                return await self._forget(ask)
+
+    async def _forget(self, ask: Ask) -> Answer:
+        """Ask; or, when the button of the question was pressed by whom it was made for, do it."""
+        if ask.value == "no":
+            return Answer(True, t("forget-not"), lang=ask.lang)
+        mark = mark_of(ask.person.id)
+        if not ask.value.startswith("sure"):
+            return Answer(True, scene=_question(mark), lang=ask.lang)
+        if ask.value != f"sure-{mark}":
+            return Answer(False, t("illegal-not-your-button"), lang=ask.lang)
+        person = ask.person.id
+        for row in await self._store.tables_of(person):
+            await self._service.handle(Command(f"{ask.key}:leave:{row.table_id}", row.table_id, ask.person, "leave"))
+            gone = Command(f"{ask.key}:forfeit:{row.table_id}", row.table_id, HOUSE, f"forfeit {person}")
+            await self._service.handle(gone)
+        pair = await self._store.accounts.pair(person)
+        accounts = (person, ask.person.account, *((pair.person, pair.account) if pair is not None else ()))
+        for account in filter(None, dict.fromkeys(accounts)):
+            await self._withdrawal.withdraw(account)
+        await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
+        await self._withdrawal.withdraw(person)  # what was on its way
+        self._service.committed()
+        return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
+
+
+def _question(mark: str) -> Scene:
+    lines = (
+        Line(t("forget-head"), "head"),
+        Line(t("forget-goes")),
+        Line(t("forget-plays-on")),
+        Line(t("forget-stays")),
+        Line(t("forget-chats"), "small"),
+        Line(t("forget-for-good"), "loud"),
+    )
+    yes = Button(t("btn-forget-yes"), press.see(NO_TABLE, f"forgetme.sure-{mark}"), "bad")
+    no = Button(t("btn-forget-no"), press.see(NO_TABLE, "forgetme.no"))
+    return Scene("panel", None, lines, buttons=((yes,), (no,)))

@@ -1,0 +1,117 @@
+"""``/puzzle``: the puzzle of the day, one for each game, the same for everybody.
+
+The first answer of a day counts; it is kept with the person's preferences, the newest of each game alone, and whoever
+has answered sees the solution as often as they like. Puzzles are public (they lie open beside the program), but nobody
+is told a solution here before they have answered, nor a puzzle before its day.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core.loaded import own_view
+from bot.core.model import Table
+from bot.core.service import illegal_text
+from bot.features.packs import day_of
+from bot.features.puzzles import views as scenes
+from bot.features.puzzles.model import Book, Puzzle, position
+from bot.games.folder import folder_of
+from bot.handlers.part import Answer, Ask
+from bot.ports import Clock, Store
+from bot.text import auto_names, t
+from rules.core import Illegal
+
+
+class PuzzleDesk:
+    """``puzzle`` (that of the day), ``puzzle.GAME``, ``puzzle.all`` (which game?), ``puzzle.a.GAME.DAY.LINE`` (what was
+    done so far), ``puzzle.look.GAME.DAY`` (the position again, after an answer)."""
+
+    names: Final = frozenset({"puzzle"})
+
+    def __init__(self, book: Book, store: Store, clock: Clock) -> None:
+        self._book: Final = book
+        self._store: Final = store
+        self._clock: Final = clock
+
+    async def answer(self, ask: Ask) -> Answer:
+        try:
+            return await self._answer(ask)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+
+    async def _answer(self, ask: Ask) -> Answer:
+        today = day_of(self._clock.now_ms())
+        what, _, rest = ask.value.partition(".")
+        if what == "all":
+            done = [game for game in self._book.games if await self._answered(ask, game, today) is not None]
+            return Answer(True, scene=scenes.chooser(today, self._book.games, done), lang=ask.lang)
+        if what not in ("a", "look"):
+            return await self._shown(ask, ask.value or self._book.game(today), today)
+        game, _, rest = rest.partition(".")
+        day, _, line = rest.partition(".")
+        if day != str(today):
+            return await self._shown(ask, game, today, late=True)
+        if what == "a" and await self._answered(ask, game, today) is None:
+            return await self._taken(ask, game, today, tuple(line.split(scenes.PARTED)))
+        return await self._shown(ask, game, today, again=what == "look")
+
+    async def _shown(self, ask: Ask, game: str, today: int, *, again: bool = False, late: bool = False) -> Answer:
+        """The puzzle, or its solution to whoever has answered; ``again``: the puzzle to them, too. ``late``: what was
+        pressed is of another day."""
+        puzzle = self._book.at(game, today)
+        table = self._table(ask, game, puzzle)
+        line = await self._answered(ask, game, today)
+        told = t("puzzle-new-day") if late else None
+        if line is None:
+            scene = scenes.asked(puzzle, table, today)
+        elif again:
+            scene = scenes.looked(puzzle, table, today)
+        else:
+            scene = scenes.solved(puzzle, table, today, line, right=_right(puzzle, table, line))
+        return Answer(True, told, scene, lang=ask.lang)
+
+    async def _taken(self, ask: Ask, game: str, today: int, line: tuple[str, ...]) -> Answer:
+        """Something has been done: the rest of the line, or the solution.
+
+        :raises Illegal: it is not legal.
+        """
+        puzzle = self._book.at(game, today)
+        table = self._table(ask, game, puzzle)
+        then = scenes.after(table, puzzle, line)
+        if not folder_of(game).riddles.whole(own_view(then, puzzle.seat), puzzle.seat):
+            return Answer(True, None, scenes.asked(puzzle, then, today, line), lang=ask.lang)
+        await self._store.set_pref(ask.person.id, _kept(game), f"{today} {scenes.PARTED.join(line)}")
+        right = _right(puzzle, table, line)
+        scene = scenes.solved(puzzle, table, today, line, right=right)
+        return Answer(True, t("puzzle-right" if right else "puzzle-wrong"), scene, lang=ask.lang)
+
+    async def _answered(self, ask: Ask, game: str, today: int) -> tuple[str, ...] | None:
+        """What a person has answered today; None: nothing yet, or to another puzzle, which was there before."""
+        day, _, kept = (await self._store.prefs(ask.person.id)).get(_kept(game), "").partition(" ")
+        if day != str(today):
+            return None
+        puzzle, line = self._book.at(game, today), tuple(kept.split(scenes.PARTED))
+        try:
+            scenes.after(self._table(ask, game, puzzle), puzzle, line)
+        except Illegal:
+            return None
+        return line
+
+    def _table(self, ask: Ask, game: str, puzzle: Puzzle) -> Table:
+        others = iter(name for name in auto_names(ask.lang) if name != ask.person.name)
+        seats = range(6)
+        return position(game, puzzle, [ask.person.name if seat == puzzle.seat else next(others, "") for seat in seats])
+
+
+def _kept(game: str) -> str:
+    """The name under which the newest answer is kept."""
+    return f"puzzle-{game}"
+
+
+def _right(puzzle: Puzzle, table: Table, line: tuple[str, ...]) -> bool:
+    """Whether a line leads where the best one does."""
+    riddles, seat = folder_of(table.game).riddles, puzzle.seat
+    best = tuple(puzzle.best.split())
+    ends = [scenes.after(table, puzzle, one) for one in (line, best)]
+    own, wanted = (riddles.place(one, own_view(end, seat), seat) for one, end in zip((line, best), ends, strict=True))
+    return bool(own == wanted)

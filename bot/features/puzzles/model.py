@@ -1,0 +1,229 @@
+"""A puzzle as it is stored, whose day it is, and the position it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from bot.core import events as ev
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of
+from bot.core.model import Audience, Chair, Table
+from bot.fair import SeededChance
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.folder import folder_of
+from bot.games.thinking import Fallen
+from bot.ports.keys import dest_of, key_of
+from rules.core import Illegal, Seat
+from rules.options import AnyGame
+
+# --- A puzzle as it is written down -----------------------------------------------------------------------------------
+# what it takes to come to a decision by the rules alone, and what is best there.
+#
+# A file ``assets/puzzles/<game>.jsonl`` has one in each line, a JSON object of these fields, but for those that are
+# empty:
+#
+# =============
+# ======================================================================================================= ``options``
+# options that differ from the game's own preset: ``{"raises": "off"}`` ``seats``      how many play, where that is
+# not what is usual ``dealer``     the first dealer (or who begins) ``pack``       the cards as they were shuffled for
+# the deal, parted by spaces ``dice``       every die as it fell, ``"3162"`` ``acts``       what was done from the
+# beginning of the deal, in order: ``"1:9H 2:pass"``, the seat before the colon ``seat``       who is to decide, from
+# their own view alone ``best``       the best line, its actions parted by spaces; ``easy``: what the player at
+# ``easy`` does ``lead``       by how many points the best leads the second ``why``        the name of the sentence
+# that explains it; ``facts``: its figures =============
+# =======================================================================================================
+#
+# Nothing of a person is in it: the deals are those of automatic players, made by ``assets/puzzles/build/find.py``.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """See the module."""
+
+    options: dict[str, str] = field(default_factory=dict)
+    seats: int = 0
+    dealer: Seat = 0
+    pack: str = ""
+    dice: str = ""
+    acts: str = ""
+    seat: Seat = 0
+    best: str
+    easy: str
+    lead: float
+    why: str
+    facts: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def done(self) -> tuple[tuple[Seat, str], ...]:
+        """``acts`` one by one."""
+        pairs = (one.split(":", 1) for one in self.acts.split())
+        return tuple((int(seat), text) for seat, text in pairs)
+
+
+_DECODER: Final = msgspec.json.Decoder(Puzzle)
+
+
+def read(data: bytes) -> tuple[Puzzle, ...]:
+    """The puzzles of a file.
+
+    :raises ValueError: it is no such file.
+    """
+    try:
+        return tuple(map(_DECODER.decode, data.splitlines()))
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from error
+
+
+def written(puzzles: Iterable[Puzzle]) -> bytes:
+    """The file of these puzzles."""
+    usual = {"options": {}, "facts": {}, "seats": 0, "dealer": 0, "pack": "", "dice": "", "acts": "", "seat": 0}
+    lines = []
+    for one in puzzles:
+        said = {name: value for name, value in msgspec.to_builtins(one).items() if value != usual.get(name)}
+        lines.append(msgspec.json.encode(said) + b"\n")
+    return b"".join(lines)
+
+
+# --- Where puzzles come from ------------------------------------------------------------------------------------------
+
+
+class PuzzleFiles(Protocol):
+    """The puzzles that lie outside of the program, as they are written (``bot.features.puzzles.model``)."""
+
+    def puzzles(self, game: str) -> bytes:
+        """Those of a game.
+
+        :raises LookupError: it has none.
+        """
+        ...
+
+
+# --- Which puzzle is whose day's --------------------------------------------------------------------------------------
+# the same for everybody, and none again before a game has shown all it has.
+#
+# The days are those of the deal of the day (``bot.features.packs``).
+
+
+class Book:
+    """All puzzles."""
+
+    def __init__(self, files: PuzzleFiles) -> None:
+        self._files: Final = files
+        self.of = lru_cache(None)(self._of)
+
+    def _of(self, game: str) -> tuple[Puzzle, ...]:
+        """The puzzles of a game; none where its file is missing or is no such file."""
+        try:
+            return read(self._files.puzzles(game))
+        except (LookupError, ValueError):
+            return ()
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games that have puzzles."""
+        return tuple(key for key in game_keys() if self.of(key))
+
+    def game(self, day: int) -> str:
+        """The game of a day's puzzle, where no other is asked for.
+
+        :raises Illegal: ``puzzle-none``: there are no puzzles at all.
+        """
+        if not self.games:
+            raise Illegal("puzzle-none")
+        return self.games[day % len(self.games)]
+
+    def at(self, game: str, day: int) -> Puzzle:
+        """A game's puzzle of a day.
+
+        :raises Illegal: ``puzzle-none``, ``puzzle-none-perfect`` (its weakest player makes no mistakes): it has none.
+        """
+        found = self.of(game)
+        if not found:
+            if game in game_keys() and folder_of(game).riddles.perfect:
+                raise Illegal("puzzle-none-perfect")
+            raise Illegal("puzzle-none")
+        round_, place = divmod(day, len(found))
+        return found[SeededChance(f"puzzles|{game}|{round_}").shuffled(len(found))[place]]
+
+
+# --- The position of a puzzle, come to by the rules -------------------------------------------------------------------
+# a table that exists nowhere, at which the deal is played again.
+
+
+ID: Final = "puzzle"
+"""Of the table that exists nowhere."""
+
+
+class Fate:
+    """A chance that repeats what has fallen: one order of the pack, and dice. ``left``: dice not thrown yet."""
+
+    def __init__(self, game: str, puzzle: Puzzle) -> None:
+        """:raises ValueError: cards that are not in the pack."""
+        pack = entry_of(game).fairness.pack
+        self._order: Final = tuple(pack.index(card) for card in puzzle.pack.split())
+        self._dealt = False
+        self._dice: Final = Fallen([int(die) for die in puzzle.dice])
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        """:raises ValueError: another pack, or a second shuffle."""
+        if self._dealt or sorted(self._order) != list(range(n)):
+            raise ValueError("no such shuffle")
+        self._dealt = True
+        return self._order
+
+    def die(self) -> int:
+        return self._dice.die()
+
+    @property
+    def spent(self) -> bool:
+        """Whether everything that fell has been used."""
+        return not self._dice.left and self._dealt == bool(self._order)
+
+
+def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
+    """The table at which ``puzzle.seat`` has to decide; ``names``: who sits there.
+
+    :raises Illegal: the rules do not lead there.
+    :raises ValueError: what fell is not what the rules ask for.
+    """
+    rules, seats = rules_of(game), puzzle.seats or entry_of(game).conduct.usual_seats
+    chairs = tuple(Chair(key_of(ID, seat), names[seat]) for seat in range(seats))
+    table = Table(
+        id=ID,
+        audiences=(Audience(dest_of(key_of(ID, ID))),),
+        game=game,
+        preset=next(iter(rules.presets)),
+        host=chairs[puzzle.seat].person,
+        lang="en",
+        seed="",
+        chairs=chairs,
+        options=tuple(sorted(puzzle.options.items())),
+        clock_s=0,
+    )
+    loaded, fate = loaded_of(table), Fate(game, puzzle)
+    table = _told(table, ev.Started(puzzle.dealer, (), tuple(loaded.game.start(seats, loaded.options, puzzle.dealer))))
+    table = _told(table, ev.Dealt(1, tuple(loaded.game.deal(table.state, fate))))
+    for seat, text in puzzle.done:
+        table = acted(table, seat, text, fate)
+    if not fate.spent:
+        raise ValueError("more has fallen than was used")
+    return table
+
+
+def acted(table: Table, seat: Seat, text: str, fate: Any = None) -> Table:
+    """The table after an action in its text form. Without ``fate`` nothing may depend on chance.
+
+    :raises Illegal: it is not legal.
+    """
+    game: AnyGame = loaded_of(table).game
+    happened = tuple(game.decide(table.state, seat, game.parse(text), fate or Fallen(())))
+    return _told(table, ev.Acted(seat, "player", text, happened))
+
+
+def _told(table: Table, event: ev.Event) -> Table:
+    return evolve(table, event, table.seq + 1, 0)

@@ -1,0 +1,1 @@
+"""Ratings of players and pairs, in a chat and overall."""

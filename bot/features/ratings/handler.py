@@ -1,0 +1,208 @@
+"""``/top`` and ``/rating``: the ratings of a chat and overall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.core.people import flat
+from bot.core.service import illegal_text
+from bot.features.ratings import views as scenes
+from bot.features.ratings.model import season_at
+from bot.features.ratings.views import Honours
+from bot.games import game_keys
+from bot.handlers.part import Answer, Ask
+from bot.ports import Clock, Store
+from bot.ports.keys import chat_of, house_of, is_guest, is_private
+from bot.ports.ratings import ALL, FIRST, Kind, Ladder
+from bot.ports.records import Person
+from bot.text import t
+from bot.view.scene import Scene
+from rules.core import Illegal
+
+# --- What somebody has reached in rated matches -----------------------------------------------------------------------
+# a rating, titles, seasons that they have won.
+
+
+_LAST: Final = "9999"
+"""Behind every season."""
+
+
+def home_of(place: str) -> str:
+    """The chat whose ratings are shown at a place; ``ALL`` where there are none."""
+    return ALL if is_private(place) or is_guest(place) else house_of(place)
+
+
+async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> Honours | None:
+    """The standing of ``who`` in a ladder, and what they hold in the chat ``home``; None without a rated match."""
+    standing = await store.ratings.of(ladder, who)
+    if standing is None:
+        return None
+    champions = await store.ratings.champions(home, _LAST) if home != ALL else ()
+    titles = await store.ratings.titles(Ladder(home)) if home != ALL else {}
+    return Honours(
+        standing=standing,
+        total=await store.ratings.placed(ladder, "player"),
+        champion=tuple(season for season, player, pair in champions if who in (player, *pair.split("+"))),
+        holds=tuple((name, n) for name, (holder, n) in titles.items() if holder == who),
+    )
+
+
+# --- ``/top`` and ``/rating`` -----------------------------------------------------------------------------------------
+# the ratings of a chat and over all.
+#
+# In a chat everybody who has played a rated match there is named. Over all, only those are named who have played in
+# the chat where somebody looks; of another person only the rating in that chat is shown.
+
+
+MOST: Final = 12
+"""People offered where a name is ambiguous."""
+COURSE: Final = 60
+"""Matches in the plot."""
+LONGEST: Final = 5
+"""Digits of a page's first place."""
+
+
+class Standings:
+    """A part of the desk."""
+
+    names: Final = frozenset({"top", "rating"})
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def answer(self, ask: Ask) -> Answer:
+        try:
+            home, value = await self._meant(ask)
+            name = ask.name
+            if name == "top" and value.startswith(scenes.SOMEBODY):
+                name, value = "rating", value.removeprefix(scenes.SOMEBODY)
+            meant = replace(ask, name=name, value=value)
+            if name == "rating":
+                return await self._rating(meant, home)
+            return Answer(True, scene=await self._top(meant, home), lang=ask.lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=ask.lang)
+
+    async def _meant(self, ask: Ask) -> tuple[str, str]:
+        """The chat whose ratings are meant, ``ALL`` where there are none, and the rest of the button. A button names
+        its chat, because what was asked there may be answered in the private chat.
+
+        :raises Illegal: ``top-elsewhere``: they have not played there.
+        """
+        rest, mark, chat = ask.value.rpartition(scenes.CHAT)
+        if not mark or ":" not in chat or rest[-1:] not in ("", "."):
+            return home_of(ask.place), ask.value
+        if chat != home_of(ask.place) and not await self._store.ratings.names(chat, (ask.person.id,)):
+            raise Illegal("top-elsewhere")
+        return chat, rest.removesuffix(".")
+
+    # --- the list ------------------------------------------------------------------------------------------------
+
+    async def _top(self, ask: Ask, home: str) -> Scene:
+        """``top.pair.all.ever.nardi.10``, in any order; left out: players, this chat, its season, all games.
+
+        :raises Illegal: ``unknown-button``.
+        """
+        said, game, skip = _read(ask.value)
+        length = (await self._store.rights.rules(home)).season if home != ALL else "none"
+        season = season_at(length, self._clock.now_ms())
+        chat = ALL if "all" in said else home
+        ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL, game)
+        kind: Kind = "pair" if "pair" in said else "player"
+        asked = self._store.ratings
+        games = await asked.games(ladder, kind)
+        if "games" in said:
+            return scenes.by_game(ladder, kind, games, home)
+        rows = await asked.top(ladder, kind, skip, scenes.PAGE)
+        titles = await asked.titles(ladder) if kind == "player" and chat != ALL else {}
+        champions = await asked.champions(chat, season, game) if chat != ALL and season != ALL else ()
+        people = {one for row in rows for one in row.who.split("+")} | {who for who, _ in titles.values()}
+        people |= {one for best in champions for who in best[1:] for one in who.split("+") if one}
+        found = scenes.Top(
+            ladder=ladder,
+            kind=kind,
+            rows=rows,
+            total=await asked.placed(ladder, kind),
+            skip=skip,
+            me=ask.person.id,
+            mine=await asked.of(ladder, ask.person.id),
+            names=await self._named(home, people, ask),
+            season=season,
+            chats=home != ALL,
+            titles=titles,
+            champions=champions,
+            deserted=await asked.desertions({one for row in rows for one in row.who.split("+")}),
+            games=games,
+            home=home,
+        )
+        return scenes.top(found)
+
+    async def _named(self, home: str, people: set[str], ask: Ask) -> Mapping[str, str]:
+        """The names of those who have played in this chat, and of whoever looks."""
+        known = dict(await self._store.ratings.names(home, people)) if home != ALL else {}
+        return known | {ask.person.id: known.get(ask.person.id, ask.person.name)}
+
+    # --- one rating ----------------------------------------------------------------------------------------------
+
+    async def _rating(self, ask: Ask, home: str) -> Answer:
+        typed, own = ask.value, ask.person
+        if not typed:
+            return Answer(True, scene=await self._told(own, home, own.id, own.name), lang=ask.lang)
+        if typed.startswith(scenes.SOMEBODY):
+            who = typed.removeprefix(scenes.SOMEBODY)
+            name = (await self._store.ratings.names(home, (who,))).get(who) if home != ALL else None
+            found = [(who, name)] if name else []
+            here: tuple[tuple[str, str], ...] = ()
+        else:
+            here = await self._store.matches.members(chat_of(ask.place))
+            wanted = flat(typed)
+            found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
+        if len(found) == 1:
+            return Answer(True, scene=await self._told(own, home, *found[0]), lang=ask.lang)
+        if not found:
+            refused = t("illegal-nobody-called", name=typed.removeprefix(scenes.SOMEBODY)[:24])
+            return Answer(False, refused, scenes.which(here[:MOST], home), lang=ask.lang)
+        return Answer(True, None, scenes.which(found[:MOST], home), lang=ask.lang)
+
+    async def _told(self, asking: Person, home: str, who: str, name: str) -> Scene:
+        asked, own = self._store.ratings, who == asking.id
+        ladder = Ladder(home)
+        found = await honours_of(self._store, ladder, home, who)
+        if found is None and own and home != ALL:  # what they have won elsewhere is theirs to see
+            ladder = Ladder(ALL)
+            found = await honours_of(self._store, ladder, home, who)
+        if found is None:
+            return scenes.nobody(home, own=own)
+        course = await asked.course(ladder, who, COURSE + 1)
+        before = course[0].shown if len(course) > COURSE else FIRST
+        met = None if own else await asked.meetings(home, asking.id, who)
+        return scenes.person(
+            scenes.Person(
+                name=name,
+                honours=found,
+                course=course[-COURSE:],
+                before=before,
+                here=ladder.chat != ALL,
+                met=met,
+                deserted=(await asked.desertions((who,))).get(who, 0),
+                games=await asked.by_game(ladder, who),
+                home=home,
+            )
+        )
+
+
+def _read(value: str) -> tuple[frozenset[str], str, int]:
+    """The words of a button, the game or ``ALL``, and the places left out.
+
+    :raises Illegal: ``unknown-button``.
+    """
+    parts = [part for part in value.split(".") if part]
+    numbers = [part for part in parts if part.isascii() and part.isdecimal() and len(part) <= LONGEST]
+    games = [part for part in parts if part in game_keys()]
+    said = frozenset(parts) - {*numbers, *games}
+    if said - set(scenes.WORDS) or len(numbers) > 1 or len(games) > 1:
+        raise Illegal("unknown-button")
+    return said, games[0] if games else ALL, int(numbers[0]) if numbers else 0

@@ -1,0 +1,332 @@
+"""Ratings as people see them: the list of the best, somebody's own, and what a match has done to them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.core.model import Table
+from bot.features.ratings.model import first_day
+from bot.games import game_keys
+from bot.games.stage import dotted, rows_of
+from bot.ports.keys import platform_of
+from bot.ports.ratings import ALL, FIRST, PLACED, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
+from bot.text import Name, Text, Value, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.pictures import RatingPicture, TopPicture, TopRow
+from bot.view.scene import Button, Line, Scene
+
+PAGE: Final = 10
+MOST_GAMES: Final = 6
+"""Games told of in somebody's rating, those played most."""
+WORDS: Final = ("player", "pair", "here", "all", "season", "ever", "games")
+"""What can be said after ``/top``, beside games, in any order, and the parts of its buttons."""
+SOMEBODY: Final = "="
+"""Marks the name of somebody after ``/top``, and a person's id in a button."""
+CHAT: Final = "@"
+"""Marks the chat that a button is about."""
+_PAGE: Final = "web"
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """One page. ``names``: of those who may be named here; ``season``: the one that runs in the chat, ``ALL`` if it has
+    none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``, ``games``: as
+    ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has; ``home``: the chat it was asked in."""
+
+    ladder: Ladder
+    kind: Kind
+    rows: tuple[Standing, ...]
+    total: int
+    skip: int
+    me: str
+    mine: Standing | None
+    names: Mapping[str, str]
+    season: str
+    chats: bool
+    titles: Mapping[str, tuple[str, int]]
+    champions: tuple[tuple[str, str, str], ...]
+    deserted: Mapping[str, int]
+    games: frozenset[str] = frozenset()
+    home: str = ALL
+
+
+def season_text(season: str) -> Text:
+    """``November 2026`` as a month and a year in figures, a quarter, a year."""
+    year, _, part = season.partition("-")
+    if not part:
+        return t("season-year", year=year)
+    first = first_day(season)
+    if part.startswith("Q"):
+        return t("season-quarter", n=int(part[1:]), year=year)
+    return t("season-month", month=f"{first.month:02}", year=year)
+
+
+def _title(top: Top) -> Text:
+    where = t("top-where-all") if top.ladder.chat == ALL else t("top-where-here")
+    what = t("top-players") if top.kind == "player" else t("top-pairs")
+    parts = [what, where]
+    if top.ladder.game != ALL:
+        parts.append(t(f"game-{top.ladder.game}"))
+    if top.ladder.season != ALL:
+        parts.append(season_text(top.ladder.season))
+    return dotted(parts)
+
+
+def top(found: Top) -> Scene:
+    """The list as a picture, and in words; who has no place yet is told how far it is."""
+    lines = [Line(_title(found), "head")]
+    buttons = _ways(found)
+    if not found.rows:
+        lines.append(Line(t("top-none", n=PLACED)))
+        mine = _mine(found)
+        lines += [Line(mine, "small")] if mine is not None else []
+        return Scene("panel", None, tuple(lines), buttons=buttons)
+    best = {who for _, *first in found.champions for one in first for who in (one, *one.split("+")) if one}
+    rows = tuple(_row(found, one, best) for one in found.rows)
+    picture = TopPicture(_title(found), rows, _mine(found))
+    reading = [Line(t("top-row", rank=row.rank, who=_said(row.name), rating=row.rating, what=row.told)) for row in rows]
+    mine = _mine(found)
+    reading += [Line(mine)] if mine is not None else []
+    lines += _honours(found)
+    return Scene("info", None, tuple(lines), picture, tuple(reading), buttons=buttons, alt=t("alt-top"))
+
+
+def _said(name: str | Text) -> Value:
+    return Name("", name) if isinstance(name, str) else name
+
+
+def _row(found: Top, one: Standing, best: set[str]) -> TopRow:
+    people = one.who.split("+")
+    rating = one.rating
+    told = [t("top-told", n=rating.matches, won=rating.wins, points=rating.points)]
+    times = sum(found.deserted.get(who, 0) for who in people)
+    told += [t("top-deserted", n=times)] if times else []
+    named = _named(found.names, one.who)
+    return TopRow(one.rank, named, rating.shown, dotted(told), one.who in best, found.me in people)
+
+
+def _named(names: Mapping[str, str], who: str) -> str | Text:
+    """The people of a rating; somebody who has not played here is not named."""
+    found = [names.get(one) for one in who.split("+")]
+    known = [one for one in found if one]
+    if len(known) == len(found):
+        return " & ".join(known)
+    return t("top-somebody") if len(found) == 1 else t("top-some-pair")
+
+
+def _mine(found: Top) -> Text | None:
+    """Where whoever looks at it stands."""
+    if found.kind == "pair":
+        return None
+    if found.mine is None:
+        return t("top-mine-none")
+    rating = found.mine.rating
+    if not found.mine.rank:
+        return t("top-mine-few", rating=rating.shown, n=PLACED - rating.matches)
+    return t("top-mine", rank=found.mine.rank, n=found.total, rating=rating.shown)
+
+
+def _honours(found: Top) -> list[Line]:
+    """Titles, and the best of the seasons before."""
+    held = [
+        t("title-of", what=t(f"title-{name}"), who=Name(who, found.names[who]), n=n)
+        for name, (who, n) in found.titles.items()
+        if who in found.names
+    ]
+    lines = [Line(dotted(held), "small")] if held and found.kind == "player" else []
+    for season, player, pair in found.champions[:2]:
+        won = player if found.kind == "player" else pair
+        if won and isinstance(_named(found.names, won), str):
+            lines.append(
+                Line(t("top-champion", season=season_text(season), who=_said(_named(found.names, won))), "small")
+            )
+    return lines
+
+
+def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
+    """To the other lists, to the next page, and to one's own rating."""
+    here, now = found.ladder.chat != ALL, found.ladder.season != ALL
+    scope = "here" if here else "all"
+    when = "ever" if here and not now and found.season != ALL else ""
+
+    def to(kind: str, scope: str, when: str, skip: int = 0) -> str:
+        return _to(found.home, kind, scope, when, found.ladder.game, str(skip))
+
+    other = "pair" if found.kind == "player" else "player"
+    buttons = [Button(t(f"btn-top-{other}"), to(other, scope, when))]
+    if found.chats:
+        buttons.append(
+            Button(t("btn-top-all" if here else "btn-top-here"), to(found.kind, "all" if here else "here", ""))
+        )
+    if here and found.season != ALL:
+        then = "ever" if now else "season"
+        buttons.append(Button(t(f"btn-top-{then}"), to(found.kind, scope, then)))
+    if found.games and (len(found.games) > 1 or found.ladder.game != ALL):
+        buttons.append(Button(t("btn-top-games"), _to(found.home, found.kind, scope, when, "games")))
+    turning = []
+    if found.skip + PAGE < found.total:
+        turning.append(Button(t("btn-top-next"), to(found.kind, scope, when, found.skip + PAGE)))
+    if found.skip:
+        turning.append(Button(t("btn-top-back"), to(found.kind, scope, when, max(0, found.skip - PAGE))))
+    own = Button(t("btn-rating"), _way("rating", found.home))
+    return (*rows_of(buttons, 3), (*turning, own))
+
+
+def _to(home: str, *words: str) -> str:
+    """A list; what goes without saying is left out."""
+    return _way(".".join(("top", *(one for one in words if one not in ("", "0", "player", "here", "season")))), home)
+
+
+def _way(what: str, home: str) -> str:
+    """A button; in the private chat too it is about the chat in which somebody asked."""
+    named = home != ALL and platform_of(home) != _PAGE
+    return press.see(NO_TABLE, f"{what}.{CHAT}{home}" if named else what)
+
+
+def by_game(ladder: Ladder, kind: Kind, games: Collection[str], home: str) -> Scene:
+    """The lists of one game each, and that of all of them."""
+    scope = "all" if ladder.chat == ALL else "here"
+    when = "ever" if scope == "here" and ladder.season == ALL else ""
+    buttons = [Button(t(f"game-{key}"), _to(home, kind, scope, when, key)) for key in game_keys() if key in games]
+    every = Button(t("btn-top-every"), _to(home, kind, scope, when))
+    head = Line(t("top-by-game"), "head") if games else Line(t("top-none", n=PLACED))
+    return Scene("panel", None, (head,), buttons=(*rows_of(buttons, 2), (every,)))
+
+
+# --- somebody's rating --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """``total``: how many have a place; ``champion``: the seasons they have won here, ``holds``: the titles that are
+    theirs here, with how often they have done it."""
+
+    standing: Standing
+    total: int
+    champion: tuple[str, ...] = ()
+    holds: tuple[tuple[str, int], ...] = ()
+
+
+def honoured(found: Honours) -> tuple[Text, ...]:
+    """Rating and place, titles and seasons, for a list of somebody's results."""
+    now = t("rating-now", rating=found.standing.rating.shown)
+    return dotted([now, _place(found)]), *_won(found)
+
+
+def _place(found: Honours) -> Text:
+    if found.standing.rank:
+        return t("rating-place", rank=found.standing.rank, n=found.total)
+    few = PLACED - found.standing.rating.matches
+    return t("rating-few", n=few) if few > 0 else t("rating-unplaced")
+
+
+def _won(found: Honours) -> list[Text]:
+    """Titles and seasons."""
+    held = [t("title-own", what=t(f"title-{name}"), n=n) for name, n in found.holds]
+    told = [t("rating-holds", titles=dotted(held))] if held else []
+    return told + ([t("rating-champion", seasons=_listed(found.champion))] if found.champion else [])
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``met``: with whoever looks at it, None for their own."""
+
+    name: str
+    honours: Honours
+    course: tuple[Rating, ...]
+    before: int
+    here: bool
+    met: Meetings | None = None
+    deserted: int = 0
+    games: Mapping[str, Standing] = field(default_factory=dict)
+    home: str = ALL
+
+
+def person(found: Person) -> Scene:
+    rating = found.honours.standing.rating
+    head = t("rating-told", n=rating.matches, won=rating.wins, lost=rating.matches - rating.wins, points=rating.points)
+    told = [_place(found.honours), *([t("rating-streak", best=rating.best, now=rating.streak)] if rating.best else [])]
+    feats = [t("title-own", what=t(f"title-{name}"), n=getattr(rating, name)) for name in TITLES if name != "best"]
+    has = [one for one, name in zip(feats, (x for x in TITLES if x != "best"), strict=True) if getattr(rating, name)]
+    told += [dotted(has)] if has else []
+    told += _in_games(found.games)
+    told += _won(found.honours)
+    told += [t("rating-deserted", n=found.deserted)] if found.deserted else []
+    met = None
+    if found.met is not None:
+        one = found.met
+        met = t("rating-met", won=one.won, lost=one.lost, won_with=one.won_together, lost_with=one.lost_together)
+    course = (found.before, *(one.shown for one in found.course))
+    picture = RatingPicture(
+        found.name,
+        rating.shown,
+        head,
+        t("rating-over-time", n=len(found.course)),
+        course,
+        tuple(told),
+        met,
+        badge=bool(found.honours.champion),
+    )
+    where = t("top-where-here") if found.here else t("top-where-all")
+    title = t("rating-title", name=found.name, rating=rating.shown, where=where)
+    reading = [Line(head), *map(Line, told), *([Line(met)] if met is not None else [])]
+    back = Button(t("btn-top"), _way("top", found.home))
+    lines = (Line(title, "head"),)
+    return Scene("info", None, lines, picture, tuple(reading), buttons=((back,),), alt=t("alt-rating"))
+
+
+def _in_games(games: Mapping[str, Standing]) -> list[Text]:
+    """The ratings in each game, two a line; of one game alone it is the same as over all."""
+    said = [t("rating-game", game=t(f"game-{key}"), rating=one.rating.shown) for key, one in games.items()]
+    if len(said) < 2:
+        return []
+    return [dotted(said[n : n + 2]) for n in range(0, min(len(said), MOST_GAMES), 2)]
+
+
+def _listed(seasons: Sequence[str]) -> Text:
+    return dotted([season_text(one) for one in seasons])
+
+
+def nobody(home: str, *, own: bool) -> Scene:
+    """Somebody without a rated match."""
+    told = t("rating-none", n=FIRST) if own else t("rating-none-other")
+    back = Button(t("btn-top"), _way("top", home))
+    return Scene("panel", None, (Line(told),), buttons=((back,),))
+
+
+def which(people: Sequence[tuple[str, str]], home: str) -> Scene | None:
+    """Buttons to choose one of some people."""
+    if not people:
+        return None
+    buttons = [Button(t("btn-person", name=name), _way(f"rating.{SOMEBODY}{who}", home)) for who, name in people]
+    return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))
+
+
+# --- what a match did -----------------------------------------------------------------------------------------------
+
+
+def changes(found: Sequence[Change], names: Mapping[str, str], *, pairs: bool = False) -> tuple[Line, ...]:
+    """Before and after, and why: who won, and how likely that was. ``names``: by person."""
+    return tuple(
+        Line(change(one, Name(one.who, names[one.who])), "small")
+        if one.who in names
+        else Line(change(one, _said(_named(names, one.who))), "small")
+        for one in found
+        if pairs or "+" not in one.who
+    )
+
+
+def change(one: Change, who: Value) -> Text:
+    how = "held" if one.held else "won" if one.won else "lost"
+    chance = max(1, min(99, (one.chance + 5) // 10))
+    return t("rating-change", who=who, before=one.before.shown, after=one.after.shown, how=how, chance=chance)
+
+
+def with_changes(scene: Scene, found: Sequence[Change], table: Table) -> Scene:
+    """The board of a match that is over, with what it did."""
+    names = {chair.person: chair.name for chair in table.chairs if chair is not None}
+    lines = tuple(line for line in scene.lines if line.text.key != "board-rated")
+    return replace(scene, lines=(*lines, *changes(found, names)))

@@ -1,0 +1,333 @@
+"""The positions of a recorded match deal by deal, in pictures and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+from bot.core import events
+from bot.core import events as ev
+from bot.core.fold import evolve
+from bot.core.loaded import loaded_of, public_of, public_view
+from bot.core.model import Audience, Chair, Held, Table
+from bot.features.history.views import scored
+from bot.games import entry_of, rules_of
+from bot.games.folder import in_words, stage_of
+from bot.games.stage import hues, name_of
+from bot.notation.model import Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
+from bot.notation.stored import Holds, judged
+from bot.ports.keys import GONE, GONE_NAME, dest_of, key_of
+from bot.ports.matches import Played as Manner
+from bot.text import Text, t
+from bot.view.scene import Picture, Scene
+from rules.core import Illegal as Illegal  # for callers too
+from rules.core import Seat
+from rules.options import Plain, as_dict, options_from
+
+# --- The positions of a recorded match, deal by deal ------------------------------------------------------------------
+# Theory of operation. A record (``bot.notation``) is the one source: it holds what HS-20 has opened and nothing else,
+# and it is made of a stored match or read from a file. Its steps become events of a table that exists nowhere, folded
+# by ``evolve`` like any other, so that the game's own stage shows each position.
+
+
+ID: Final = "replay"
+"""Of the table that exists nowhere."""
+_STEP_MS: Final = 60_000
+"""Between two events: longer than any pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The ``table`` after a ``step`` and ``before`` it. ``over``: the deal has ended with the step, and its result is
+    shown; the position before is of the same step and shows how. ``later``: the table at which the next deal has just
+    been dealt, if there is one."""
+
+    step: Step
+    before: Table
+    table: Table
+    now_ms: int
+    over: bool = False
+    later: Table | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who acted."""
+        return self.step.seat if isinstance(self.step, Act) else None
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        return entry_of(self.table.game).conduct.score(public_view(self.table))
+
+
+Played: TypeAlias = tuple[Position, ...]
+"""A deal: the last of its positions is its result, unless a referee did something after it."""
+
+
+def course(record: MatchRecord) -> tuple[Played, ...]:
+    """The deals of a match that are over; what a referee did between two deals is with the former.
+
+    :raises Illegal: ``record-sealed``: the match was broken off, and its cards stay hidden for good (HS-20);
+        ``nothing-finished``: not even one deal is over; ``bad-option``: no table has such options.
+    """
+    if record.result is None and entry_of(record.game).fairness.sealed:
+        raise Illegal("record-sealed")
+    deals = tuple(_deals(record))
+    if not deals:
+        raise Illegal("nothing-finished")
+    dealt = [next((one.table for one in deal if isinstance(one.step, Deal)), None) for deal in deals]
+    return tuple(
+        tuple(replace(one, later=later) if one.over else one for one in deal)
+        for deal, later in zip(deals, (*dealt[1:], None), strict=False)
+    )
+
+
+def _deals(record: MatchRecord) -> Iterator[Played]:
+    table = _opened(record)
+    found: list[Position] = []
+    closed = False
+    for number, step in enumerate(record.steps, 1):
+        if _begins(step, found, closed=closed):
+            yield tuple(found)
+            found, closed = [], False
+        before, table = table, _after(table, step, number)
+        if isinstance(step, Funded):
+            continue
+        at_ms = number * _STEP_MS
+        found.append(Position(step, before, table, at_ms))
+        if _ends(table, step):
+            table = replace(table, held=None)
+            found.append(Position(step, before, table, at_ms, over=True))
+            closed = True
+    if closed or record.result is not None:
+        yield tuple(found)
+
+
+def _begins(step: Step, found: Sequence[Position], *, closed: bool) -> bool:
+    """Whether the next deal begins with a step; where something is decided before the cards are dealt, with that."""
+    if closed:
+        return isinstance(step, Deal | Act)
+    return isinstance(step, Deal) and any(isinstance(one.step, Deal) for one in found)
+
+
+def _opened(record: MatchRecord) -> Table:
+    game = rules_of(record.game)
+    chairs = tuple(_chair(seat, one) for seat, one in enumerate(record.players))
+    table = Table(
+        id=ID,
+        audiences=(Audience(dest_of(key_of("web", ID))),),
+        game=record.game,
+        preset=record.preset,
+        host=chairs[0].person,
+        lang="en",
+        seed="",
+        chairs=chairs,
+        options=_chosen(record),
+        clock_s=0,
+        stake=record.stake,
+    )
+    begun = tuple(game.start(len(chairs), loaded_of(table).options, record.dealer))
+    return evolve(table, ev.Started(record.dealer, record.lots, begun), 1, 0)
+
+
+def _chair(seat: Seat, player: Player) -> Chair:
+    person = key_of(GONE if player.name == GONE_NAME else ID, seat)
+    return Chair(person, player.name, auto=player.played == "auto", left=player.played == "left")
+
+
+def _chosen(record: MatchRecord) -> tuple[tuple[str, str], ...]:
+    """The options that differ from the preset's, as a table keeps them."""
+    usual: Mapping[str, Plain] = as_dict(options_from(rules_of(record.game), record.preset))
+    different = {name: value for name, value in record.options.items() if usual.get(name) != value}
+    return tuple(
+        (name, ("on" if value else "off") if isinstance(value, bool) else str(value))
+        for name, value in sorted(different.items())
+    )
+
+
+def _after(table: Table, step: Step, number: int) -> Table:
+    at_ms = number * _STEP_MS
+    after = evolve(table, _event(step, table), number + 1, at_ms)
+    return replace(after, held=_held(table, after, at_ms)) if isinstance(step, Act) else after
+
+
+def _event(step: Step, table: Table) -> ev.Event:
+    match step:
+        case Deal(number, game):
+            return ev.Dealt(number, game)
+        case Act(seat, text, auto, _, game):
+            return ev.Acted(seat, "auto" if auto else "player", text, game)
+        case Funded(game):
+            return ev.Funded(game)
+        case Voided(words, game):
+            return events.Voided("", words, game)
+        case Corrected(deal, points, words, game):
+            return events.Corrected("", words, deal, (), points, game)
+        case TakenBack():
+            return ev.TakenBack(table.before[1] if table.before is not None else 0)
+
+
+def _held(before: Table, after: Table, at_ms: int) -> Held | None:
+    """What stays visible for a while at a table stays until the next step here, whatever the pauses are."""
+    shown: Any = public_of(after, after.state)
+    hold = entry_of(after.game).conduct.hold_ms(public_view(before), shown)
+    return Held(shown, at_ms + 1) if hold else None
+
+
+def _ends(table: Table, step: Step) -> bool:
+    """Whether the step has ended its deal."""
+    game: tuple[Any, ...] = getattr(step, "game", ())
+    if isinstance(step, Corrected) or not game:
+        return False
+    ends = entry_of(table.game).chronicle.ends
+    loaded = loaded_of(table)
+    if loaded.game.result(table.state) is not None:
+        return True
+    return any(isinstance(one, ends) for one in game) if ends else loaded.game.needs_deal(table.state)
+
+
+# --- The steps of a match in words ------------------------------------------------------------------------------------
+# for those who listen, and for a line beside the board.
+
+
+_OF_A_TABLE = frozenset({"next-deal-soon", "next-deal-ready", "waiting-nobody"})
+"""Lines under a result that mean nothing when the match is looked at again."""
+
+
+def told(position: Position) -> tuple[Text, ...]:
+    """What happened in the step, in order; the result if it is the end of the deal."""
+    if position.over:
+        return tuple(line.text for line in over(position).lines)
+    match position.step:
+        case Deal():
+            return (t("replay-dealt", deal=position.table.deal),)
+        case Act():
+            return (_did(position), *_announced(position))
+        case TakenBack():
+            return (t("replay-taken-back"),)
+        case Voided(words):
+            return (t("replay-voided", words=words),) if words else (t("replay-again"),)
+        case Corrected(deal, points, words):
+            return (t("replay-corrected", deal=deal, score=scored(points), words=words),)
+        case _:
+            return ()
+
+
+def over(position: Position) -> Scene:
+    """The end of a deal with nothing to press: as its message stayed in the chat when the next deal had begun; of the
+    last deal, with the result of the match."""
+    stage = stage_of(position.table.game)
+    scene = stage.past(position.later) if position.later is not None else None
+    scene = scene or stage.board(position.table, position.now_ms)
+    lines = tuple(line for line in scene.lines if line.text.key not in _OF_A_TABLE)
+    return Scene("info", None, lines, scene.picture, scene.reading, alt=scene.alt)
+
+
+def _did(position: Position) -> Text:
+    step = position.step
+    assert isinstance(step, Act)
+    return t("replay-did", who=name_of(position.before, step.seat), what=_action(position, step))
+
+
+def _action(position: Position, step: Act) -> Text:
+    before = position.before
+    return in_words(before, step.seat, loaded_of(before).game.parse(step.text))
+
+
+def _announced(position: Position) -> tuple[Text, ...]:
+    """What was told aloud at the table."""
+    before, after = position.before, position.table
+    return tuple(stage_of(after.game).notes(after, public_view(before), public_view(after)))
+
+
+# --- What is to be seen of a match that is looked at again ------------------------------------------------------------
+# the pictures and the words of each step.
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """``board``: the public table; None: as before. ``reading``: the same in words. ``hands``: what each seat saw as
+    its own; None: nothing. ``said``: what happened. ``seat``: who acted. ``over``: it is the result of the deal."""
+
+    board: Picture | None = field(repr=False)
+    reading: tuple[Text, ...] = field(repr=False)
+    hands: tuple[Picture | None, ...] = field(repr=False)
+    said: tuple[Text, ...]
+    score: tuple[int, ...]
+    seat: Seat | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who played. ``side``: the index in the score."""
+
+    name: str
+    hue: int
+    side: int
+    manner: Manner
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """A match as a whole. ``scores``: after each deal that can be seen; ``unproved``: the deals that do not follow from
+    the seal (HS-20); ``unchecked``: those that cannot be checked; ``target``: 0 if it is not played to a number."""
+
+    id: str
+    game: str
+    cast: tuple[Cast, ...]
+    started_s: int
+    scores: tuple[tuple[int, ...], ...]
+    target: int
+    finished: bool
+    unproved: tuple[int, ...]
+    unchecked: tuple[int, ...] = ()
+
+
+def bill(record: MatchRecord, deals: tuple[Played, ...], holds: Holds | None = None) -> Bill:
+    """``deals``: its course, which is not empty. ``holds``: see ``bot.notation.stored.judged``."""
+    table = deals[-1][-1].table
+    sides = loaded_of(table).game.sides(table.state)
+    side_of = {seat: n for n, seats in enumerate(sides) for seat in seats}
+    target = record.options.get("target", 0)
+    proofs = judged(record, holds)
+    return Bill(
+        id=record.id,
+        game=record.game,
+        cast=tuple(
+            Cast(one.name, hue, side_of.get(seat, seat), one.played)
+            for seat, (one, hue) in enumerate(zip(record.players, hues(table), strict=True))
+        ),
+        started_s=record.started_s,
+        scores=tuple(deal[-1].score for deal in deals),
+        target=target if isinstance(target, int) else 0,
+        finished=record.result is not None,
+        unproved=tuple(one.deal for one in proofs if one.verdict == "false"),
+        unchecked=tuple(one.deal for one in proofs if one.verdict == "open"),
+    )
+
+
+def steps(deal: Played) -> tuple[ShownStep, ...]:
+    """The steps of a deal."""
+    return tuple(map(_step, deal))
+
+
+def _step(at: Position) -> ShownStep:
+    stage, table = stage_of(at.table.game), at.table
+    seats = range(len(table.chairs))
+    nothing: tuple[None, ...] = (None,) * len(seats)
+    if at.over:
+        read = tuple(line.text for line in over(at).reading)
+        return ShownStep(None, read, nothing, told(at), at.score, at.seat, over=True)
+    if not isinstance(at.step, Act) and _closed(at):
+        return ShownStep(None, (), nothing, told(at), at.score)
+    board = stage.board(table, at.now_ms)
+    read = tuple(line.text for line in board.reading)
+    hands = tuple(stage.hand(table, seat).picture for seat in seats)
+    return ShownStep(board.picture, read, hands, told(at), at.score, at.seat)
+
+
+def _closed(at: Position) -> bool:
+    """Whether nothing is played after a step that is no action: the board shows what it showed."""
+    loaded = loaded_of(at.table)
+    return loaded.game.result(at.table.state) is not None or loaded.game.needs_deal(at.table.state)

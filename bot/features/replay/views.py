@@ -1,0 +1,70 @@
+"""A match looked at again in a chat: the link to the page, or one deal after another in pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.core.model import Table
+from bot.features.analysis import views as analysis_views
+from bot.features.history import views as history_views
+from bot.features.replay.model import Played, over
+from bot.games import entry_of
+from bot.ports.matches import Finished
+from bot.text import t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+
+
+def linked(match: Finished, url: str) -> Scene:
+    """Its link, to be opened or passed on."""
+    lines = (history_views.head(match), Line(t("replay-link")), Line(t("replay-link-who"), "small"))
+    keys = (
+        (Button(t("btn-replay-open"), "", "primary", url=url),),
+        (Button(t("btn-replay-deals"), way(match, "deals.1")), Button(t("btn-replay-end"), way(match, "end"))),
+    )
+    return Scene("info", None, lines, buttons=keys)
+
+
+def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
+    """How the ``n``-th deal ended, with the way to the deals before and after it."""
+    last = next((one for one in reversed(played) if one.over), played[-1])
+    scene = over(last)
+    corrected = [Line(t("replay-corrected-deal"), "small")] if played[-1] is not last else []
+    head = (history_views.head(match), Line(t("replay-deal", n=n, of=of), "small"))
+    turning = []
+    if n > 1:
+        turning.append(Button(t("btn-replay-before"), way(match, f"deals.{n - 1}")))
+    if n < of:
+        turning.append(Button(t("btn-replay-after"), way(match, f"deals.{n + 1}")))
+    others = (
+        *analysed(match.game, f"{match.table_id}.{match.number}", n),
+        Button(t("btn-davtar"), press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.davtar")),
+        Button(t("btn-history"), press.see(NO_TABLE, "history")),
+    )
+    rows = tuple(row for row in (tuple(turning), others) if row)
+    return replace(scene, lines=(*head, *scene.lines, *corrected), buttons=rows)
+
+
+def at_the_end(table: Table, board: Scene) -> Scene:
+    """The board, after the match with a button to look at it again, also if it was given up after a deal."""
+    if not table.ended:
+        return board
+    again = [Button(t("btn-replay"), _press(table.id, table.match))]
+    if table.pack is None and table.lesson is None:
+        again += analysed(table.game, f"{table.id}.{table.match}")
+    return replace(board, buttons=(*board.buttons[:-1], tuple(again), *board.buttons[-1:]))
+
+
+def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
+    """The way to the analysis of a match, or of a deal of it, where its game can be analysed."""
+    return [Button(t("btn-analyse"), analysis_views.way(match, deal))] if entry_of(game).weighs else []
+
+
+def way(match: Finished, what: str = "") -> str:
+    """The press that shows it."""
+    return _press(match.table_id, match.number, what)
+
+
+def _press(table_id: str, number: int, what: str = "") -> str:
+    return press.see(NO_TABLE, ".".join(one for one in ("replay", table_id, str(number), what) if one))

@@ -1,0 +1,1 @@
+"""The settings of a chat, and what people choose for themselves."""

@@ -1,0 +1,339 @@
+"""The settings of a chat as panels: all of them, one of them with its values, and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from zlib import crc32
+
+from bot.core.chips import STAKES
+from bot.core.model import CLOCKS, DEFAULT_CLOCK, Table
+from bot.core.rated import can_be_rated
+from bot.features.matchmaking.views import what
+from bot.games import game_keys
+from bot.games.stage import dotted, rows_of
+from bot.ports import quiet
+from bot.ports.company import Seek, Want
+from bot.ports.keys import platform_of
+from bot.ports.preferences import Preferences
+from bot.ports.quiet import NEVER
+from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset, Season, Starters
+from bot.text import LANGUAGES, Text, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.lobby import clock_text
+from bot.view.scene import Button, Line, Scene
+
+ANY: Final = "any"
+TABLES: Final = (0, 1, 2, 3, 5, 10)
+HOURS: Final = ("22-7", "23-8", "0-9")
+NAMES: Final = (
+    *("games", "presets", "start", "stake", "clock", "tables", "language", "quiet", "links", "guests"),
+    *("rated", "raters", "bans", "season"),
+)
+"""The settings, in the order of the panel."""
+
+
+def who_can(place: str) -> Text:
+    """Who may change the settings of a chat on its platform."""
+    match platform_of(place):
+        case "tg":
+            return t("settings-who-tg")
+        case "dc":
+            return t("settings-who-dc")
+        case _:
+            return t("settings-who-web")
+
+
+def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
+    """Every setting with its value; for an admin as buttons. ``most``: the operator's limit of tables, 0: none."""
+    lines = [Line(t("settings-head"), "head")]
+    if not admin:
+        lines += [Line(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most))) for name in NAMES]
+        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
+    buttons = [
+        Button(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)), _to(name)) for name in NAMES
+    ]
+    return Scene("panel", None, (*lines, Line(t("settings-hint"), "small")), buttons=rows_of(buttons, 1))
+
+
+def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene:
+    """One setting with its values."""
+    if name == "presets":
+        return presets(rules)
+    columns = {"games": 2, "rated": 2, "start": 1, "raters": 1, "season": 2, "language": 2, "quiet": 2}.get(name, 3)
+    rows = rows_of(_choices(name, rules, prefs, most), columns)
+    lines = (Line(_name(name), "head"), Line(_hint(name)))
+    return Scene("panel", None, lines, buttons=(*rows, (_back(),)))
+
+
+def presets(rules: ChatRules) -> Scene:
+    """The presets of the chat, each with a button to remove it."""
+    lines = [Line(t("settings-presets"), "head")]
+    lines += [Line(t("preset-row", n=str(one.number), name=one.name, what=told(one))) for one in rules.presets]
+    lines.append(Line(t("settings-presets-hint"), "small"))
+    away = [Button(t("btn-drop-preset", name=one.name), _to(f"presets.{one.number}"), "bad") for one in rules.presets]
+    return Scene("panel", None, tuple(lines), buttons=(*rows_of(away, 2), (_back(),)))
+
+
+def told(preset: Preset) -> Text:
+    """What is played under a preset."""
+    stake = t("stake-chips", n=preset.stake) if preset.stake > 1 else t("stake-yes" if preset.stake else "stake-none")
+    rules = t(f"preset-{preset.preset}")
+    said = t("preset-told", game=_game(preset.game), rules=rules, clock=clock_text(preset.clock_s), stake=stake)
+    return dotted([said, t("board-rated")]) if preset.rated else said
+
+
+def opening(rules: ChatRules) -> tuple[Button, ...]:
+    """A button for each preset, which opens a table."""
+    return tuple(
+        Button(t("btn-preset", name=one.name), press.see(NO_TABLE, f"new.~{one.number}")) for one in rules.presets
+    )
+
+
+def lobby_rows(rules: ChatRules, table: Table, *, admin: bool) -> tuple[tuple[Button, ...], ...]:
+    """What is added to the options of a lobby: the presets, to be taken over, and for an admin a button to keep this
+    table as one."""
+    fitting = [one for one in rules.presets if not table.board or one.game == table.game]
+    rows = rows_of(
+        [Button(t("btn-preset", name=one.name), press.do(table.id, f"set kept {one.number}")) for one in fitting], 2
+    )
+    keep = Button(t("btn-keep-preset"), press.see(NO_TABLE, f"keep.{table.id}"))
+    return (*rows, (keep,)) if admin else rows
+
+
+def _name(name: str) -> Text:
+    names = {
+        "games": t("settings-games"),
+        "presets": t("settings-presets"),
+        "start": t("settings-start"),
+        "stake": t("settings-stake"),
+        "clock": t("settings-clock"),
+        "tables": t("settings-tables"),
+        "language": t("language-head"),
+        "quiet": t("settings-quiet"),
+        "links": t("settings-links"),
+        "guests": t("settings-guests"),
+        "rated": t("settings-rated"),
+        "raters": t("settings-raters"),
+        "bans": t("settings-bans"),
+        "season": t("settings-season"),
+    }
+    return names[name]
+
+
+def _hint(name: str) -> Text:
+    hints = {
+        "games": t("settings-games-hint"),
+        "start": t("settings-start-hint"),
+        "stake": t("settings-stake-hint"),
+        "clock": t("settings-clock-hint"),
+        "tables": t("settings-tables-hint"),
+        "language": t("settings-language-hint"),
+        "quiet": t("settings-quiet-hint", example="/quiet chat 23-8 +4"),
+        "links": t("settings-links-hint"),
+        "guests": t("settings-guests-hint"),
+        "rated": t("settings-rated-hint"),
+        "raters": t("settings-raters-hint"),
+        "bans": t("settings-bans-hint"),
+        "season": t("settings-season-hint"),
+    }
+    return hints[name]
+
+
+def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
+    match name:
+        case "games":
+            n = sum(1 for key in game_keys() if key not in rules.closed)
+            return t("settings-all") if n == len(game_keys()) else t("settings-some", n=n)
+        case "presets":
+            return t("value-number", n=len(rules.presets))
+        case "start":
+            return _starters(rules.starters)
+        case "stake":
+            return _stake(rules.stake)
+        case "clock":
+            return clock_text(DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s)
+        case "tables":
+            return _tables(_limited(rules.tables, most))
+        case "language":
+            return t(f"language-{prefs.lang}") if prefs.lang else t("settings-none")
+        case "quiet":
+            hours = prefs.quiet
+            return t("settings-none") if hours is None or hours == NEVER else t("settings-hours", hours=hours.kept())
+        case "links":
+            return t("value-on" if rules.links else "value-off")
+        case "bans":
+            return t("value-on" if rules.bans else "value-off")
+        case "guests":
+            return t("value-on" if rules.guests else "value-off")
+        case "raters":
+            return _starters(rules.raters)
+        case "season":
+            return _season(rules.season)
+        case _:
+            return _rated(rules)
+
+
+def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list[Button]:
+    match name:
+        case "games":
+            return [_one("games", key, _game(key), key not in rules.closed) for key in game_keys()]
+        case "start":
+            return [_one(name, one, _starters(one), one == rules.starters) for one in STARTERS]
+        case "stake":
+            stakes: tuple[int | None, ...] = (None, *STAKES)
+            return [_one(name, ANY if n is None else str(n), _stake(n), n == rules.stake) for n in stakes]
+        case "clock":
+            now = DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s
+            return [_one(name, str(s), clock_text(s), s == now) for s in CLOCKS]
+        case "tables":
+            allowed = [n for n in TABLES if not most or n <= most]
+            return [_one(name, str(n), _tables(_limited(n, most)), n == rules.tables) for n in allowed]
+        case "language":
+            return [_one(name, code, t(f"language-{code}"), code == prefs.lang) for code in LANGUAGES]
+        case "quiet":
+            said = [_one(name, one, t("btn-quiet", hours=one.replace("-", "–")), False) for one in HOURS]
+            return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, NEVER))]
+        case "links":
+            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.links) for v in ("on", "off")]
+        case "bans":
+            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.bans) for v in ("on", "off")]
+        case "guests":
+            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.guests) for v in ("on", "off")]
+        case "raters":
+            return [_one(name, one, _starters(one), one == rules.raters) for one in STARTERS]
+        case "season":
+            return [_one(name, one, _season(one), one == rules.season) for one in SEASONS]
+        case _:
+            said = [_one(name, v, t(f"value-{v}"), (v == "on") == rules.rated) for v in ("on", "off")]
+            games = [key for key in game_keys() if can_be_rated(key)] if rules.rated else []
+            return [*said, *(_one(name, key, _game(key), key not in rules.unrated) for key in games)]
+
+
+def _limited(tables: int, most: int) -> int:
+    """The number of tables that counts: the chat's, at most the operator's."""
+    return min(one for one in (tables, most) if one) if tables or most else 0
+
+
+def _starters(one: Starters) -> Text:
+    return {"all": t("start-all"), "regulars": t("start-regulars"), "admins": t("start-admins")}[one]
+
+
+def _season(one: Season) -> Text:
+    said = {"none": t("seasons-none"), "month": t("seasons-month"), "quarter": t("seasons-quarter")}
+    return said.get(one, t("seasons-year"))
+
+
+def _rated(rules: ChatRules) -> Text:
+    """In how many games tables may be rated."""
+    if not rules.rated:
+        return t("value-off")
+    games = [key for key in game_keys() if can_be_rated(key)]
+    n = sum(1 for key in games if key not in rules.unrated)
+    return t("settings-all") if n == len(games) else t("settings-some", n=n)
+
+
+def _stake(stake: int | None) -> Text:
+    if stake is None:
+        return t("settings-any")
+    return t("settings-up-to", n=stake) if stake else t("stake-none")
+
+
+def _tables(n: int) -> Text:
+    return t("settings-up-to", n=n) if n else t("settings-any")
+
+
+def _game(key: str) -> Text:
+    return t(f"game-{key}")
+
+
+def _to(what: str) -> str:
+    return press.see(NO_TABLE, f"settings.{what}")
+
+
+def _one(name: str, value: str, label: Text, chosen: bool) -> Button:
+    return Button(label, _to(f"{name}.{value}"), "primary" if chosen else "plain")
+
+
+def _back() -> Button:
+    return Button(t("btn-back-to-settings"), press.see(NO_TABLE, "settings"))
+
+
+# --- The panel of ``/notify`` -----------------------------------------------------------------------------------------
+# everything by which the bot calls somebody, for that person alone.
+
+
+ANY_GAME = "any"
+"""In place of a game: any table."""
+SHOWN = 6
+"""The most wants, and people from whom no invitations are wanted, that the panel lists."""
+
+
+def want_mark(want: Want) -> str:
+    """By what a button recognises a want."""
+    return f"{crc32(f'{want.company} {want.game}'.encode()):08x}"
+
+
+def panel(
+    prefs: Preferences,
+    wants: Sequence[Want],
+    seek: Seek | None,
+    hushed: Sequence[tuple[str, str]],
+    now_ms: int,
+    *,
+    in_chat: bool,
+) -> Scene:
+    """``hushed``: (mark, name) of those from whom the person wants no invitations. ``in_chat``: asked in a chat, where
+    others open tables."""
+    hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
+    lines = [
+        Line(t("notify-head"), "head"),
+        Line(t("rings-turn", what=t(f"ping-{prefs.turns or 'later'}"))),
+        Line(t("rings-remind", what=t(f"remind-{prefs.reminders or 'half'}"))),
+        Line(t("rings-quiet-none") if hours is None else _hours(hours)),
+        Line(t("notify-invitations", state="on" if prefs.invitations else "off")),
+    ]
+    if seek is not None:
+        lines.append(Line(t("notify-seek", what=what(seek.wish))))
+    lines += [Line(_want(want, now_ms)) for want in wants[:SHOWN]]
+    lines += [Line(t("notify-hushed", name=name)) for _, name in hushed[:SHOWN]]
+    rows: list[tuple[Button, ...]] = [(_button(t("btn-notify-rings"), "remind"),)]
+    if in_chat:
+        rows.append((_button(t("btn-notify-games"), "notifydo.games", "good"),))
+    ends = [
+        _button(t("btn-notify-end", game=_notify_game(one.game)), f"notifydo.end {want_mark(one)}") for one in wants
+    ]
+    ends += [_button(t("btn-notify-unhush", name=name), f"notifydo.unhush {mark}") for mark, name in hushed]
+    if seek is not None:
+        ends.append(_button(t("btn-quick-leave"), "quickdo.leave"))
+    rows += rows_of(ends[: 2 * SHOWN], 2)
+    turned = "off" if prefs.invitations else "on"
+    rows.append((_button(t("btn-notify-invitations", state=turned), f"notifydo.invitations {turned}"),))
+    rows.append((_button(t("btn-notify-all"), "notifydo.all", "bad"),))
+    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+
+
+def games() -> Scene:
+    """Of which table to be told."""
+    found = [_button(t(f"game-{key}"), f"notify.{key}") for key in game_keys()]
+    lines = (Line(t("notify-games-head"), "head"), Line(t("notify-games-how")))
+    whatever = (_button(t("btn-notify-any"), f"notify.{ANY_GAME}", "good"),)
+    return Scene("panel", None, lines, buttons=(whatever, *rows_of(found, 2)))
+
+
+def _want(want: Want, now_ms: int) -> Text:
+    left = max(1, (want.until_ms - now_ms + 3_599_999) // 3_600_000)
+    return t("notify-want", game=_notify_game(want.game), hours=left)
+
+
+def _notify_game(game: str) -> Text:
+    return t(f"game-{game}") if game else t("notify-any-game")
+
+
+def _hours(hours: quiet.Quiet) -> Text:
+    return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
+
+
+def _button(label: Text, value: str, style: str = "plain") -> Button:
+    return Button(label, press.see(NO_TABLE, value), style)  # type: ignore[arg-type]

@@ -1,0 +1,106 @@
+"""``/watch CODE`` and ``/unwatch``: tables shown here that are played elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.core.model import Audience, Table
+from bot.core.service import Service
+from bot.handlers.chats import Members
+from bot.handlers.part import Answer, Ask
+from bot.ports import Store
+from bot.ports.keys import dest_of, private_to
+from bot.ports.records import Command, Role
+from bot.text import t
+from bot.view import press
+from bot.view.scene import Scene
+from bot.view.show import Showing
+
+NAMES: Final = frozenset({"watch", "unwatch"})
+WATCHED: Final[tuple[Role, ...]] = ("watch",)
+
+
+class Watching:
+    """A part of the desk."""
+
+    names = NAMES
+
+    def __init__(self, service: Service, store: Store) -> None:
+        self._service = service
+        self._store = store
+
+    async def answer(self, ask: Ask) -> Answer:
+        code = press.code_of(ask.value)
+        if ask.value and code is None:
+            return Answer(False, t("watch-which"), lang=ask.lang)
+        if ask.name == "watch":
+            if code is None:
+                return Answer(False, t("watch-which"), lang=ask.lang)
+            return await self._told(ask, code)
+        if code is not None:
+            return await self._told(ask, code)
+        rows = await self._store.tables_in(dest_of(ask.place, ask.person.acts_as), WATCHED)
+        if not rows:
+            return Answer(False, t("illegal-not-watching"), lang=ask.lang)
+        answers = [await self._told(ask, row.table_id) for row in rows]
+        return next((one for one in answers if not one.ok), answers[-1])
+
+    async def _told(self, ask: Ask, table_id: str) -> Answer:
+        key = ask.key if ask.name == "watch" else f"{ask.key}:{table_id}"
+        reply = await self._service.handle(Command(key, table_id, ask.person, ask.name, ask.place))
+        return Answer(reply.ok, reply.text, None, table_id, ask.lang)
+
+
+# --- Looking at a table from another place than those in which it is shown --------------------------------------------
+# from the page that a platform opens inside itself.
+#
+# Whoever sits at the table sees its board; whoever can read one of its chats sees what stands there. Nobody else
+# does: the id of a table, or a link with it, opens nothing.
+
+
+class Onlooking:
+    """Everything is asked at that moment: seats, chats and who is in them change."""
+
+    def __init__(self, service: Service, store: Store, showing: Showing, members: Members) -> None:
+        self._service = service
+        self._store = store
+        self._showing = showing
+        self._members = members
+
+    async def tables(self, person: str, account: str, asked: Iterable[str] = ()) -> tuple[str, ...]:
+        """The open tables of somebody: at which they sit, those of their private chat, and of those ``asked`` for the
+        ones that they may see. ``account``: by which they are here, if another one stands for them, else the same."""
+        rows = (
+            *await self._store.tables_of(person),
+            *await self._store.tables_in(private_to(account), ("play", "watch")),
+        )
+        found = dict.fromkeys(row.table_id for row in rows if row.status in ("lobby", "live"))
+        for table in asked:
+            if table not in found and await self.sees(table, person, account):
+                found[table] = None
+        return tuple(found)
+
+    async def sees(self, table_id: str, person: str, account: str) -> bool:
+        """Whether somebody may see a table; nobody sees one that is not there."""
+        table = await self._service.table(table_id)
+        return table is not None and await self._audience(table, person, account) is not None
+
+    async def board(self, table_id: str, person: str, account: str) -> tuple[Table, Scene] | None:
+        """A table and its board, for somebody who may see it; None for everybody else, and if there is none."""
+        table = await self._service.table(table_id)
+        found = await self._audience(table, person, account) if table is not None else None
+        if table is None or found is None:
+            return None
+        return table, await self._showing.board(table, found.dest, watch=found.role == "watch")
+
+    async def _audience(self, table: Table, person: str, account: str) -> Audience | None:
+        """As one of whom they see it: those who sit at it from their private chat, others as a chat they are in."""
+        if table.seat_of(person) is not None:
+            return Audience(private_to(account))
+        if table.pack is not None and table.phase != "lobby":  # others play the same cards
+            return None
+        for one in sorted(table.audiences, key=lambda audience: audience.role != "play"):
+            if one.role != "lost" and await self._members.has(one.dest, account):
+                return one
+        return None

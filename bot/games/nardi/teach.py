@@ -1,0 +1,318 @@
+"""The coach and the puzzles of Nardi."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.games import stage as games_stage
+from bot.games.nardi import stage as nardi_stage
+from bot.games.nardi.player import freedom
+from bot.games.nardi.strong import THROWS, Depth, Thinker, apart
+from bot.games.teach import Coach, Line, Looked, Moment, Riddles
+from bot.ports.players import Adviser, Supplies
+from bot.text import Text, t
+from rules.core import Chance, Legal, Seat
+from rules.nardi.model import DONE, ROLL
+from rules.nardi.moves import BAR, FREE, HEAD, HOME, OFF, Checkers, Course, Move, moved, ways
+from rules.nardi.view import View
+from rules.options import AnyGame
+from rules.raises import ACCEPT, DECLINE, WORTH, Raise
+
+# --- The coach of Nardi -----------------------------------------------------------------------------------------------
+# what a throw allows, what a step is good for, how the race stands.
+
+
+class NardiCoach(Coach):
+    options = (("raises", "off"),)
+    """A game that is given up early would not show how one ends."""
+
+    def __init__(self, game: str, about: tuple[int, ...], first: int, off: int, davi: int, deal: int) -> None:
+        """The lines of the short rules: ``about`` the game, the ``first`` throw, bearing ``off``, raises."""
+        self._game = game
+        self._about = about
+        self._first = first
+        self._off = off
+        self._davi = davi
+        self.deal = deal
+
+    def _rule(self, n: int) -> Text:
+        return t(f"rules-{self._game}-{n}")
+
+    def about(self) -> Sequence[Text]:
+        return [self._rule(n) for n in self._about]
+
+    def happened(self, at: Moment) -> Sequence[Text]:
+        view: View = at.view
+        last = view.last
+        if last is None:
+            return [self._rule(self._first)]
+        if view.steps or last.seat == at.me:
+            return ()
+        a, b = last.dice
+        if not last.steps:
+            return [t("learn-nar-blocked", who=at.who(last.seat), a=a, b=b)]
+        hit = any(step.hit for step in last.steps)
+        return [t("learn-nar-hit" if hit else "learn-nar-rolled", who=at.who(last.seat), a=a, b=b)]
+
+    def asks(self, at: Moment) -> Sequence[Text]:
+        view: View = at.view
+        if view.raises.offer:
+            word = games_stage.word(view.raises.offer)
+            return [
+                self._rule(self._davi),
+                t("learn-raise-asked", who=at.who(1 - at.me), word=word, n=view.raises.offer),
+            ]
+        mine, theirs = view.pips[at.me], view.pips[1 - at.me]
+        if view.phase == "throw":
+            return [t("learn-nar-throw", a=mine, b=theirs)]
+        if not view.plays:
+            return [t("learn-nar-done")]
+        numbers = nardi_stage.numbers(view.dice)
+        own = view.board[at.me]
+        course = view.options.course
+        if own[BAR]:
+            return [t("learn-nar-enter", numbers=numbers)]
+        lines: list[Text] = []
+        if view.thrown and view.thrown[0] == view.thrown[1] and not view.steps:
+            lines.append(t("learn-nar-double"))
+        if sum(own[HOME + 1 :]) == 0:
+            if not own[OFF]:
+                lines.append(self._rule(self._off))
+            return [*lines, t("learn-nar-home", numbers=numbers)]
+        if course.head and not view.steps and own[HEAD]:
+            return [*lines, t("learn-nar-head", numbers=numbers)]
+        return [*lines, t("learn-nar-play", numbers=numbers)]
+
+    def advice(self, at: Moment) -> Sequence[Text]:
+        view: View = at.view
+        match at.wish:
+            case Move() as move:
+                return [self._why(view, at, move)]
+            case wish if wish == ROLL:
+                return []
+            case wish if wish == DONE:
+                return []
+            case wish if wish == ACCEPT:
+                return [t("learn-raise-accept", n=view.raises.offer)]
+            case wish if wish == DECLINE:
+                return [t("learn-raise-decline", n=view.raises.worth)]
+            case Raise(word):
+                return [t("learn-raise-offer", word=games_stage.word(WORTH[word]), n=WORTH[word])]
+            case _:
+                return []
+
+    def _why(self, view: View, at: Moment, move: Move) -> Text:
+        course = view.options.course
+        own, other = view.board[at.me], view.board[1 - at.me]
+        step: Any = nardi_stage.move(view, move)
+        after, _, hit = moved(course, own, other, move.point, move.die)
+        to = max(0, move.point - move.die)
+        if len(view.plays) == 1:
+            return t("learn-nar-only", step=step)
+        if move.point == BAR:
+            return t("learn-nar-why-enter", step=step)
+        if hit:
+            return t("learn-nar-why-hit", step=step)
+        if to == OFF:
+            return t("learn-nar-why-off", step=step)
+        if course.head and move.point == HEAD:
+            return t("learn-nar-why-head", step=step)
+        if not course.head and after[to] == 2:
+            return t("learn-nar-why-point", step=step)
+        if not course.head and own[move.point] == 1 and after[to] > 2:
+            return t("learn-nar-why-safe", step=step)
+        if not course.head and move.point == HEAD:
+            return t("learn-nar-why-back", step=step)
+        if move.point > HOME >= to:
+            return t("learn-nar-why-home", step=step)
+        return t("learn-nar-why-run", step=step)
+
+    def over(self, at: Moment) -> Sequence[Text]:
+        view: View = at.view
+        row = view.rows[-1] if view.rows else None
+        if row is None:
+            return ()
+        won = row.winner == at.me
+        lines = [t("learn-pair-won" if won else "learn-pair-lost", n=row.points)]
+        if row.how == "out":
+            lines.append(t("learn-nar-left", n=row.pips[1 - row.winner]))
+        return lines
+
+
+# --- Puzzles in Nardi -------------------------------------------------------------------------------------------------
+# how is a throw played? Why the best position is better than another.
+#
+# A puzzle is a whole throw; the order of its steps does not matter. Looked at more thoroughly, more of the positions
+# that a throw leads to are held against all throws of the other side. Played without raises, so that a deal is won or
+# lost.
+
+
+Deep: TypeAlias = Callable[[Depth | None], Thinker]
+"""Makes a thinker of a depth; None: that looks no further than its own throw."""
+
+FACING: Final = (
+    *("off", "hit", "hit-two", "no-hit", "home", "home-point", "prime", "anchor", "safe", "safer", "keep-point", "run"),
+    "point",
+)
+FOLLOWING: Final = ("off", "block", "head", "hem", "room", "run-of-points", "spread", "home")
+"""Why one position is better than another, where the sides move towards each other, and where both go the same way."""
+
+FEW: Final = 4
+"""So many positions are looked at further for a hint."""
+SURELY: Final = Depth(FEW, 1.0, 4_000)
+"""The same, however near they are to the best: what is not looked at further cannot be compared."""
+PRIME: Final = 4
+SHOTS: Final = 5
+"""Throws of 36 by which one position is clearly safer than another."""
+STEPS: Final = 3
+"""Steps more or less that are felt in the long game."""
+
+
+class Positions:
+    """See ``bot.games.teach.Looking``."""
+
+    def __init__(self, deep: Deep) -> None:
+        self._deep: Final = deep
+
+    def looked(
+        self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance, times: int
+    ) -> tuple[Looked, ...]:
+        depth = Depth(SURELY.few * times, SURELY.near, SURELY.replies * times * times) if times else None
+        ranked = self._deep(depth).ranked(view, seat)
+        return tuple(Looked(tuple(Move(*step) for step in end.way), 2 * value - 1) for end, value in ranked)
+
+
+class NardiRiddles(Riddles):
+    options = (("raises", "off"),)
+    bar = 0.08
+    level = "normal"
+    hidden = frozenset({"undo"})
+
+    def __init__(self, course: Course, deep: Callable[[Supplies], Deep]) -> None:
+        self._course: Final = course
+        self._deep: Final = deep
+        self.words = "long" if course.head else "nardi"
+        self.glance = self.bar if course.head else self.bar / 2
+        self.reasons = FOLLOWING if course.head else FACING
+
+    def suits(self, view: View, legal: Legal[Any], seat: Seat) -> bool:
+        return len(view.plays) > 1 and not view.steps and view.turn == seat
+
+    def whole(self, view: View, seat: Seat) -> bool:
+        return not view.plays or view.turn != seat
+
+    def place(self, line: Line, view: View, seat: Seat) -> Any:
+        return view.board
+
+    def looking(self, supplies: Supplies, adviser: Adviser) -> Positions:
+        return Positions(self._deep(supplies))
+
+    def why(self, before: View, best: Line, after: View, other: Line, instead: View, seat: Seat) -> str | None:
+        was, good, bad = (_Side(one, seat) for one in (before, after, instead))
+        if good.mine[OFF] != bad.mine[OFF]:
+            return "off" if good.mine[OFF] > bad.mine[OFF] else None
+        return self._following(was, good, bad) if self._course.head else self._facing(was, good, bad)
+
+    # --- where the sides move towards each other -----------------------------------------------------------------
+
+    def _facing(self, was: _Side, good: _Side, bad: _Side) -> str | None:
+        shots, others = self._shots(good), self._shots(bad)
+        if good.theirs[BAR] != bad.theirs[BAR]:
+            if good.theirs[BAR] > bad.theirs[BAR]:
+                return "hit-two" if good.theirs[BAR] > was.theirs[BAR] + 1 else "hit"
+            return "no-hit" if shots + SHOTS <= others else None
+        if apart(good.mine, good.theirs):
+            return "home" if good.outside < bad.outside else None
+        made, missed = good.points - was.points, good.points - bad.points
+        if any(point <= HOME for point in made & missed):
+            return "home-point"
+        if good.prime >= PRIME and good.prime > bad.prime and good.over_behind:
+            return "prime"
+        if any(point > BAR - 1 - HOME for point in made & missed):
+            return "anchor"
+        if shots + SHOTS <= others:
+            return "safe" if not shots else "safer"
+        if any(point <= HOME + 1 or point > BAR - 1 - HOME for point in was.points & missed):
+            return "keep-point"
+        if good.back < bad.back:
+            return "run"
+        return "point" if made & missed else None
+
+    def _shots(self, side: _Side) -> int:
+        """Of the 36 throws of the other side, those that hit."""
+        hit = 0
+        for dice, often in THROWS:
+            replies = ways(self._course, side.theirs, side.mine, dice, FREE)
+            hit += often * any(one.theirs[BAR] > side.mine[BAR] for one in replies)
+        return hit
+
+    # --- where both go round the same way ------------------------------------------------------------------------
+
+    def _following(self, was: _Side, good: _Side, bad: _Side) -> str | None:
+        if good.run > bad.run and good.run >= PRIME:
+            return "block"
+        if good.mine[HEAD] < bad.mine[HEAD]:
+            return "head"
+        theirs = [freedom(self._course, one.theirs, one.mine) for one in (good, bad)]
+        own = [freedom(self._course, one.mine, one.theirs) for one in (good, bad)]
+        if theirs[0] + STEPS <= theirs[1]:
+            return "hem"
+        if own[0] >= own[1] + STEPS:
+            return "room"
+        if good.run > bad.run and good.run > PRIME - 2:
+            return "run-of-points"
+        if good.held > bad.held:
+            return "spread"
+        return "home" if good.outside < bad.outside else None
+
+
+class _Side:
+    """A position from the side of ``seat``."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        self.mine: Final[Checkers] = view.board[seat]
+        self.theirs: Final[Checkers] = view.board[1 - seat]
+
+    @property
+    def points(self) -> frozenset[int]:
+        """Those that two or more hold."""
+        return frozenset(point for point in range(1, BAR) if self.mine[point] > 1)
+
+    @property
+    def prime(self) -> int:
+        """The longest run of them."""
+        return _longest(self.points)
+
+    @property
+    def run(self) -> int:
+        """The longest run of points with any checker."""
+        return _longest(frozenset(point for point in range(1, HEAD) if self.mine[point]))
+
+    @property
+    def held(self) -> int:
+        return sum(self.mine[point] > 0 for point in range(HOME + 1, HEAD))
+
+    @property
+    def outside(self) -> int:
+        """Checkers that are not at home."""
+        return sum(self.mine[HOME + 1 :])
+
+    @property
+    def back(self) -> int:
+        """Checkers in the other side's home, or on the bar."""
+        return sum(self.mine[BAR - HOME :])
+
+    @property
+    def over_behind(self) -> bool:
+        """Whether a checker of the other side is still to pass the points."""
+        first = min(self.points, default=BAR)
+        return any(self.theirs[BAR - point] for point in range(1, first)) or self.theirs[BAR] > 0
+
+
+def _longest(points: frozenset[int]) -> int:
+    most = run = 0
+    for point in range(1, BAR):
+        run = run + 1 if point in points else 0
+        most = max(most, run)
+    return most

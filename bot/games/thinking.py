@@ -1,0 +1,263 @@
+"""What the automatic players of several games share: bounded search, small networks, random choices."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import accumulate, pairwise, permutations
+from math import sqrt
+from operator import mul
+from statistics import fmean, stdev
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from bot.ports.players import Kind, Weighed
+from rules.cards import SUIT, SUITS, Card, Suit
+from rules.core import Chance, Legal, Seat
+from rules.options import AnyGame
+
+# --- Random choices for automatic players -----------------------------------------------------------------------------
+
+
+def below(chance: Chance, n: int) -> int:
+    """A random number below ``n``; from a shuffle, if ``chance`` has no ``below``."""
+    quick = getattr(chance, "below", None)
+    if quick is not None:
+        return int(quick(n))
+    return chance.shuffled(n)[0]
+
+
+def weighted(chance: Chance, weights: Sequence[int]) -> int:
+    """A random index of ``weights``, each as likely as its weight; they are not all 0."""
+    at = below(chance, sum(weights))
+    return next(n for n, reached in enumerate(accumulate(weights)) if at < reached)
+
+
+def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
+    """A player that knows nothing about its game: a random legal action."""
+    everything = list(legal.actions) + [r.at(below(chance, r.high - r.low + 1) + r.low) for r in legal.ranges]
+    return everything[below(chance, len(everything))]
+
+
+# --- What a search with bounds (alpha-beta) remembers of positions, and how many it may look at -----------------------
+# Within the bounds it was asked with, a search finds a position's value, else only that it is no more or no less than
+# something: both are kept, as the least and the most that the position can be worth.
+
+
+INFINITE: Final = 1_000
+"""More than a deal of any of these games can bring."""
+
+Position = TypeVar("Position", bound=Hashable)
+
+
+class TooMany(Exception):
+    """More positions than were allowed."""
+
+
+class Bounds(Generic[Position]):
+    """``positions``: how many may be looked at, over all questions."""
+
+    def __init__(self, positions: int) -> None:
+        self._left = positions
+        self._known: Final[dict[Position, tuple[int, int]]] = {}
+
+    def enough(self, at: Position, low: int, high: int) -> int | None:
+        """The value of a position within ``low`` and ``high``, or a bound of it beyond them, if that is known; None:
+        it has to be looked at, and is counted.
+
+        :raises TooMany: it may not be.
+        """
+        least, most = self._known.get(at, (-INFINITE, INFINITE))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self._left -= 1
+        if self._left < 0:
+            raise TooMany
+        return None
+
+    def keep(self, at: Position, best: int, low: int, high: int) -> int:
+        """``best``: what has been found within ``low`` and ``high``. It is given back."""
+        least, most = self._known.get(at, (-INFINITE, INFINITE))
+        if best <= low:
+            self._known[at] = (least, min(most, best))
+        elif best >= high:
+            self._known[at] = (max(least, best), most)
+        else:
+            self._known[at] = (best, best)
+        return best
+
+
+# --- Looking further with the best of what a network likes at first glance, where something is hidden -----------------
+# A game deals the unseen in ways that agree with what is known, and goes on in each of them with every promising
+# action; here is what is promising, and the mean over the worlds for which there was time.
+
+
+class Depth(NamedTuple):
+    """So many (``few``) of the best actions are looked at further that are judged so ``near`` to the best one, in as
+    many ``worlds`` at most, until so many ``positions`` have been judged: the limit of time."""
+
+    few: int
+    near: float
+    worlds: int
+    positions: int
+
+
+def promising(values: Sequence[float], depth: Depth) -> list[int]:
+    """The numbers of those of ``values`` to be looked at further, the best first; ``values`` is not empty."""
+    order = sorted(range(len(values)), key=lambda n: values[n], reverse=True)
+    return [n for n in order[: depth.few] if values[n] >= values[order[0]] - depth.near]
+
+
+def averaged(worlds: int, look: Callable[[], Sequence[float]]) -> list[float] | None:
+    """The mean of what ``look`` finds in so many worlds, one after another, or in fewer, once it raises ``TooMany``.
+    None: not one was looked at to the end."""
+    totals: list[float] = []
+    count = 0
+    try:
+        for _ in range(worlds):
+            found = look()
+            totals = [total + one for total, one in zip(totals or [0.0] * len(found), found, strict=True)]
+            count += 1
+    except TooMany:
+        pass
+    return [total / count for total in totals] if count else None
+
+
+# --- What a decision has cost, from samples that know nothing of how the better action was chosen ---------------------
+
+
+SURE: Final = 2.0
+"""So many standard errors a fault has cost at least."""
+
+
+def none(kind: Kind) -> Weighed:
+    """Nothing was better."""
+    return Weighed(kind, 0.0, within=0.0)
+
+
+def lost(kind: Kind, better: Any, less: Sequence[float], least: float) -> Weighed:
+    """``less``: by sample how much less was played for than ``better`` is worth; two at least. ``least``: the points
+    from which on a loss counts as a fault."""
+    mean, within = fmean(less), stdev(less) / sqrt(len(less))
+    return Weighed(kind, mean, (better,), within, mean >= max(least, SURE * within))
+
+
+# --- Small feed-forward networks, as trainers write them --------------------------------------------------------------
+# read, checked, and asked without any library.
+#
+# A file is one line of JSON (``sizes`` of the layers; ``sha256`` of all that follows; ``trainer``, the commit of what
+# made it; whatever else a game wants to know of its network) and the weights as 16-bit floats, little-endian: layer
+# by layer the matrix, a row for each input, then the biases. Between layers what is negative counts 0.
+
+
+def opened(data: bytes) -> tuple[dict[str, Any], bytes]:
+    """The first line of a file and what follows it.
+
+    :raises ValueError: the file is damaged.
+    """
+    line, _, body = data.partition(b"\n")
+    about: dict[str, Any] = json.loads(line)
+    if sha256(body).hexdigest() != about["sha256"]:
+        raise ValueError("weights whose checksum is not that of their first line")
+    return about, body
+
+
+def closed(body: bytes, **about: Any) -> bytes:
+    """A file that ``opened`` reads."""
+    line = json.dumps({**about, "sha256": sha256(body).hexdigest()}, sort_keys=True)
+    return line.encode() + b"\n" + body
+
+
+class Network:
+    """``about``: the first line of the file; ``flat``: all weights in its order."""
+
+    def __init__(self, data: bytes) -> None:
+        """:raises ValueError: the file is damaged."""
+        about, body = opened(data)
+        self.about: Final[dict[str, Any]] = about
+        sizes = about["sizes"]
+        weights = struct.unpack(f"<{len(body) // 2}e", body)
+        self.flat: Final[tuple[float, ...]] = weights
+        self._layers: list[tuple[list[tuple[float, ...]], tuple[float, ...]]] = []
+        at = 0
+        for n, (wide, high) in enumerate(pairwise(sizes)):
+            rows = [weights[at + high * row : at + high * (row + 1)] for row in range(wide)]
+            at += wide * high
+            # Inputs are few and mostly 0: the first layer adds rows. The others multiply columns.
+            columns = rows if n == 0 else list(zip(*rows, strict=True))
+            self._layers.append((columns, weights[at : at + high]))
+            at += high
+        if at != len(weights):
+            raise ValueError("a network with more or fewer weights than its layers have")
+
+    def __call__(self, inputs: Sequence[float]) -> list[float]:
+        """The outputs; ``inputs``: one number for each of the first layer."""
+        rows, biases = self._layers[0]
+        chosen = [
+            row if given == 1 else [given * one for one in row]
+            for given, row in zip(inputs, rows, strict=True)
+            if given
+        ]
+        found = [sum(column) for column in zip(biases, *chosen, strict=True)]
+        for columns, biases in self._layers[1:]:
+            active = [one if one > 0 else 0.0 for one in found]
+            found = [bias + sum(map(mul, active, column)) for column, bias in zip(columns, biases, strict=True)]
+        return found
+
+
+def written(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]], **about: Any) -> bytes:
+    """The file of a network of such (matrix, biases): what a trainer puts into ``assets/players``."""
+    sizes = [len(layers[0][0]), *(len(biases) for _, biases in layers)]
+    flat = [one for matrix, biases in layers for row in (*matrix, biases) for one in row]
+    body = struct.pack(f"<{len(flat)}e", *map(float, flat))
+    return closed(body, **about, sizes=sizes)
+
+
+# --- Suits called by other names --------------------------------------------------------------------------------------
+# a deal is worth the same, and a network errs otherwise each time it is asked so.
+
+
+Names: TypeAlias = Mapping[str, Suit]
+"""By suit another one's name."""
+
+
+def named(order: str) -> Names:
+    """``order``: a name for each suit, in the order of the pack."""
+    return dict(zip(SUITS, (suit for name in order for suit in SUITS if suit == name), strict=True))
+
+
+def others(kept: Suit) -> Iterator[Names]:
+    """All names by which the suits but ``kept`` are called otherwise."""
+    rest = [suit for suit in SUITS if suit != kept]
+    for order in list(permutations(rest))[1:]:
+        yield dict(zip((kept, *rest), (kept, *order), strict=True))
+
+
+def renamed(cards: Sequence[Card], names: Names) -> tuple[Card, ...]:
+    return tuple(Card(card[:-1] + names[SUIT[card]]) for card in cards)
+
+
+# --- Dice that have fallen already ------------------------------------------------------------------------------------
+
+
+class Fallen:
+    """A chance that repeats dice in their order; ``left``: those not thrown yet. Nothing can be shuffled with it."""
+
+    def __init__(self, dice: Sequence[int]) -> None:
+        self.left = list(dice)
+
+    def die(self) -> int:
+        """:raises ValueError: there are no more dice, or the next is impossible."""
+        if not self.left:
+            raise ValueError("no more dice")
+        found = self.left.pop(0)
+        if found not in range(1, 7):
+            raise ValueError("no such die")
+        return found
+
+    def shuffled(self, n: int) -> tuple[int, ...]:
+        """:raises ValueError: always."""
+        raise ValueError("dice are not shuffled")

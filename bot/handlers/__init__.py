@@ -1,0 +1,1 @@
+"""Every press and every command of every platform is answered here."""

@@ -1,0 +1,350 @@
+"""Admission to the desk: rate limits, the language of an answer, and the limit on open tables."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.core.admission import TOO_MANY
+from bot.core.model import Table
+from bot.core.service import Service
+from bot.handlers.chats import Chats
+from bot.handlers.hints import hinted
+from bot.handlers.part import Answer
+from bot.ports import Clock, Outbox, Store
+from bot.ports.keys import chat_of, dest_of, platform_of
+from bot.ports.people import tidy
+from bot.ports.preferences import Preferences, preferences
+from bot.ports.records import Command, Person, Reply, TableRow
+from bot.rate import Buckets, Rate
+from bot.text import Lang, Text, house_language, t
+from bot.view import info, press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Line, Scene
+
+# --- Rate limits for each person and each chat ------------------------------------------------------------------------
+# beyond them the desk only says "slowly".
+#
+# There is a token bucket for each person and each chat (``bot.rate``). A refusal costs nothing, and the person's
+# bucket is checked before the chat's, so that one person in a hurry never uses up the chat's.
+#
+# Completions are requested with every letter; they have buckets of their own, so that fast typing neither uses up the
+# tokens of commands nor is unlimited.
+#
+# A move of a game pays back more than it cost: turns are a limit of their own, and nobody is slowed down for playing
+# fast.
+#
+# A front asks for admission when something arrives (``knock``), before it is stored or costs a call. What was
+# admitted is known by its key and does not pay again at the desk. Of those turned away, one in ten seconds is told
+# so, one in two seconds is acknowledged silently so that a button does not stay pressed, and the rest are dropped.
+
+
+LET_IN: Final = 20_000
+"""Keys of what was admitted and has not reached the desk yet; one that is dropped pays a second time."""
+
+Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
+"""Admitted; or turned away: to be told so, to be acknowledged silently, to be dropped."""
+What: TypeAlias = Literal["asking", "typing", "chatter"]
+"""Each kind has its own buckets."""
+
+
+PERSON: Final = Rate(30, 750)
+CHAT: Final = Rate(120, 100)
+TYPING: Final = Rate(60, 150)
+TYPING_CHAT: Final = Rate(240, 40)
+CHATTER: Final = Rate(60, 150)
+CHATTER_CHAT: Final = Rate(240, 40)
+TOLD: Final = Rate(1, 10_000)
+"""How often somebody is told to slow down."""
+HUSHED: Final = Rate(1, 2_000)
+"""How often something that was turned away is acknowledged at all."""
+PAID_BACK: Final = 6
+"""For a move of a game: the move itself, and a few looks at hand, board and score before the next."""
+
+
+class Throttle:
+    """The buckets of persons and chats. They are in memory, for one process: a refusal writes nothing."""
+
+    def __init__(self, clock: Clock, person: Rate = PERSON, chat: Rate = CHAT) -> None:
+        def buckets(rate: Rate) -> Buckets[str]:
+            return Buckets(rate, clock.now_ms)
+
+        self._buckets: dict[What, tuple[Buckets[str], Buckets[str]]] = {
+            "asking": (buckets(person), buckets(chat)),
+            "typing": (buckets(TYPING), buckets(TYPING_CHAT)),
+            "chatter": (buckets(CHATTER), buckets(CHATTER_CHAT)),
+        }
+        self._told, self._hushed = buckets(TOLD), buckets(HUSHED)
+        self._let_in: LRUCache[str, None] = LRUCache(LET_IN)
+
+    # --- on arrival ----------------------------------------------------------------------------------------------
+
+    def knock(self, person: str, chat: str, key: str | None) -> Knock:
+        """Whether to admit what has arrived under ``key``; the same key does not pay again. ``key`` None: it is not
+        known yet what it will be at the desk, where it pays separately."""
+        if key is not None and key in self._let_in:
+            return "in"
+        if self.enter(person, chat):
+            if key is not None:
+                self.admit(key)
+            return "in"
+        if not self._told.take(person):
+            self._hushed.take(person)
+            return "slowly"
+        return "no" if self._hushed.take(person) else "hush"
+
+    def admit(self, key: str) -> None:
+        """Admit without payment what was admitted before a restart."""
+        self._let_in[key] = None
+
+    def dismiss(self, person: str, chat: str, key: str) -> None:
+        """What was admitted under ``key`` is a repetition: refund it."""
+        if self.paid(key):
+            self.pay_back(person, chat, 1)
+
+    def paid(self, key: str) -> bool:
+        """Whether ``key`` was admitted on arrival; true once."""
+        return self._let_in.pop(key, 0) is None
+
+    def chatter(self, person: str, chat: str) -> bool:
+        """Whether to look at what people say to each other; it has its own buckets."""
+        return self._ask("chatter", person, chat)
+
+    # --- at the desk ---------------------------------------------------------------------------------------------
+
+    def enter(self, person: str, chat: str) -> bool:
+        """Whether the person may come in now; if so, they have paid."""
+        return self._ask("asking", person, chat)
+
+    def type(self, person: str, chat: str) -> bool:
+        """Whether the person may have completions now; if so, they have paid."""
+        return self._ask("typing", person, chat)
+
+    def _ask(self, what: What, person: str, chat: str) -> bool:
+        persons, chats = self._buckets[what]
+        if persons.take(person):
+            return False
+        if chats.take(chat):
+            persons.give(person)
+            return False
+        return True
+
+    def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None:
+        """Refund tokens (for a move of a game, or a repeated update)."""
+        persons, chats = self._buckets["asking"]
+        persons.give(person, tokens)
+        chats.give(chat, tokens)
+
+
+class Unlimited(Throttle):
+    """No limits."""
+
+    def __init__(self) -> None: ...
+
+    def knock(self, person: str, chat: str, key: str | None) -> Knock:
+        return "in"
+
+    def admit(self, key: str) -> None: ...
+
+    def paid(self, key: str) -> bool:
+        return True
+
+    def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None: ...
+
+    def _ask(self, what: What, person: str, chat: str) -> bool:
+        return True
+
+
+# --- Admission to the desk --------------------------------------------------------------------------------------------
+# the rate limit, the language somebody is answered in, and the limit on open tables.
+
+
+UNLIMITED = Unlimited()
+KNOWN: Final = 10_000
+"""Joined accounts whose persons are remembered for the rate limits."""
+
+
+class Admission(Chats):
+    """The part of the desk through which everything comes in. ``throttle``: the rate limits."""
+
+    def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang, throttle: Throttle) -> None:
+        super().__init__(service, store, outbox, default)
+        self._throttle = throttle
+        self.on_forgotten: list[Callable[[Person], None]] = []
+        """Called when somebody has been forgotten."""
+        self._known: LRUCache[str, str] = LRUCache(KNOWN)
+        self._heard: LRUCache[str, Lang] = LRUCache(KNOWN)
+        """The languages of people by their platforms, as far as they are not stored."""
+        service.on_change.append(self._seated)
+
+    # --- languages and preferences ---------------------------------------------------------------------------
+
+    async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
+        """A person's language: the one chosen, else the platform's, else the chat's, else the default.
+
+        The platform's is kept (``spoken``) for messages that the person has not asked for; not so without ``keep``. It
+        is stored when they sit down or do something else by which they may get one (``keep_spoken``): somebody who
+        only looks leaves no row.
+        """
+        if person is not None:
+            return await self._spoken(person, await preferences(self._store, person.id), place, keep=keep)
+        return await self._lang_of(place)
+
+    async def _spoken(self, person: Person, kept: Preferences, place: str | None, *, keep: bool) -> Lang:
+        """Of a joined account nothing is stored: the language chosen is the person's, else it is the account's own."""
+        spoken = house_language(person.lang)
+        if keep and spoken and kept.spoken != spoken and kept.person is None and not person.account:
+            self._heard[person.id] = spoken
+            if kept.spoken is not None:
+                await self.keep_spoken(person.id)
+        return kept.lang or spoken or kept.spoken or self._heard.get(person.id) or await self._lang_of(place)
+
+    async def keep_spoken(self, person: str) -> None:
+        """Store the language in which a person was last heard, if that is news. Visitors of the page have it in
+        theirs (``bot.ports.accounts``)."""
+        spoken = self._heard.pop(person, None)
+        if spoken is not None and platform_of(person) != "web":
+            await self._store.set_pref(person, "spoken", spoken)
+
+    async def _seated(self, row: TableRow | None, table: Table) -> None:
+        for _, chair in table.people():
+            await self.keep_spoken(chair.person)
+
+    async def _lang_of(self, place: str | None) -> Lang:
+        chat = (await preferences(self._store, chat_of(place))).lang if place is not None else None
+        return chat or self._default
+
+    async def prefs(self, who: str) -> Preferences:
+        """The preferences of a person or a place."""
+        return await preferences(self._store, chat_of(who) if who.count(":") > 1 else who)
+
+    # --- one person, several accounts ----------------------------------------------------------------------------
+
+    async def known_as(self, person: Person) -> Person:
+        """The person who acts by this account; of those without joined accounts, the account itself."""
+        return self._meant(person, await preferences(self._store, person.id))
+
+    def _meant(self, person: Person, kept: Preferences) -> Person:
+        if kept.person is None:
+            self._known.pop(person.id, None)
+            return person
+        self._known[person.id] = kept.person
+        return replace(person, id=kept.person, account=person.id)
+
+    def _payer(self, account: str) -> str:
+        """Whom the rate limit of an account is counted for, without asking the store: the person it last stood for."""
+        return self._known.get(account, account)
+
+    # --- admission -----------------------------------------------------------------------------------------------
+
+    def knock(self, key: str | None, place: str, person: str) -> Knock:
+        """Ask for admission when something arrives, before it costs anything (``Throttle.knock``). For fronts."""
+        return self._throttle.knock(self._payer(person), chat_of(place), key)
+
+    def dismiss(self, key: str, place: str, person: str) -> None:
+        """What was admitted under ``key`` had already been stored: refund it."""
+        self._throttle.dismiss(self._payer(person), chat_of(place), key)
+
+    def admit(self, key: str) -> None:
+        """Admit what was admitted before a restart."""
+        self._throttle.admit(key)
+
+    def chatter(self, place: str, person: str) -> bool:
+        """Whether to look at a message in a chat that is not addressed to the bot."""
+        return self._throttle.chatter(self._payer(person), chat_of(place))
+
+    async def slowly(self, place: str, person: Person) -> Answer:
+        """The answer to somebody who is over the rate limit; nothing is written for it."""
+        return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+
+    async def _admitted(
+        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
+    ) -> Answer:
+        """Check the rate limit, tidy the person's name and find out who they are, then ``serve``. Over the limit
+        nothing is written. Whoever is served is known by the account that stands for them."""
+        person = tidy(person)
+        if not self._throttle.paid(key) and not self._throttle.enter(self._payer(person.id), chat_of(place)):
+            return await self.slowly(place, person)
+        kept = await preferences(self._store, person.id)
+        person = self._meant(person, kept)
+        answer = await serve(person, await self._spoken(person, kept, place, keep=True))
+        for tell in self.on_forgotten if answer.forgotten else ():
+            tell(person)
+        if answer.text is not None and answer.text.key in TOO_MANY:
+            return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
+        if answer.text is not None and answer.scene is not None and not answer.ok and not answer.aside:
+            answer = replace(answer, scene=_with_reason(answer.scene, answer.text))  # some fronts show only the panel
+        if answer.scene is not None and answer.scene.kind in ("panel", "info") and not answer.public:
+            answer = replace(answer, scene=await self._possible(answer.scene, place, person))
+        return await hinted(self._service, self._store, place, person, answer)
+
+    async def _possible(self, scene: Scene, place: str, person: Person) -> Scene:
+        """A panel for one person, without the buttons that would be refused to them; where all of a kind would be, with
+        the reason."""
+        there = [pressed for row in scene.buttons for one in row if (pressed := press.unpack(one.data)) is not None]
+        gone: dict[str, Text] = {}
+        reasons: list[Text] = []
+        for table_id in dict.fromkeys(one.table for one in there if one.kind == "t"):
+            table = await self._service.table(table_id)
+            verbs = [one.rest for one in there if (one.kind, one.table) == ("t", table_id)]
+            refused = await self._service.refusals(table, place, person, verbs) if table is not None else {}
+            gone |= {press.do(table_id, verb): why for verb, why in refused.items()}
+            reasons += list(refused.values())[:1] if len(refused) == len(set(verbs)) else ()
+        for opens, admin in (
+            (_opens, person.admin),
+            (_queues, False),
+        ):  # the queue opens nothing with an admin's rights
+            found = [press.see(NO_TABLE, one.rest) for one in there if one.table == NO_TABLE and opens(one.rest)]
+            why_not = await self._service.full(place, replace(person, admin=admin)) if found else None
+            if why_not is not None:
+                gone |= dict.fromkeys(found, why_not)
+                reasons.append(why_not)
+        if not gone:
+            return scene
+        rows = (tuple(one for one in row if one.data not in gone) for row in scene.buttons)
+        lines = (*scene.lines, *(Line(why, "small") for why in dict.fromkeys(reasons)))
+        return replace(scene, lines=lines, buttons=tuple(row for row in rows if row))
+
+    async def _open_here(self, place: str, person: Person) -> tuple[TableRow, ...]:
+        """The open tables of a place, and those at which the person sits."""
+        here = await self._store.tables_in(dest_of(place, person.acts_as))
+        rows = {row.table_id: row for row in (*here, *await self._store.tables_of(person.id))}
+        return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
+
+    async def full(self, place: str, person: Person) -> Answer | None:
+        """The refusal of another table here, or None if one may be opened: for a front that has to create a place for
+        it first. The check is made again when the table is opened."""
+        person = await self.known_as(person)
+        refused = await self._service.full(place, person)
+        if refused is None:
+            return None
+        rows = await self._open_here(place, person)
+        return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
+
+    async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
+        """Pass a command to the service. Moves of a game and repeated updates are refunded."""
+        reply = await self._service.handle(Command(key, table_id, person, words, place))
+        if reply.duplicate:
+            self._throttle.pay_back(person.id, chat_of(place), 1)
+        elif reply.ok and words.startswith("act "):
+            self._throttle.pay_back(person.id, chat_of(place))
+        return reply
+
+
+def _with_reason(scene: Scene, why: Text) -> Scene:
+    """A panel that comes with a refusal, with the refusal over it."""
+    said = scene.kind != "panel" or any(line.text == why for line in scene.lines)
+    return scene if said else replace(scene, lines=(Line(why, "loud"), *scene.lines))
+
+
+def _opens(what: str) -> bool:
+    """Whether a button opens a table here."""
+    return what.partition(".")[0] in ("new", "now")
+
+
+def _queues(what: str) -> bool:
+    """Whether it leads into the queue, from which a table is opened here."""
+    return what.startswith("quick.")

@@ -1,0 +1,75 @@
+"""A part of the desk: the commands and buttons of one subject, and the answers it gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.ports.keys import platform_of
+from bot.ports.people import OwnFile
+from bot.ports.records import Person, TableId
+from bot.text import Lang, Text
+from bot.view.scene import Scene
+
+# --- The answer to a press or a command -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``text``: a sentence; ``scene``: something to look at. Both are for the person alone, unless ``public``: then the
+    scene may be shown to the whole chat. ``aside``: the scene only adds buttons to the text, and is not worth a message
+    of its own. ``told``: the text is the only sign that the command worked, and others may read it. ``file``: for the
+    person alone, whatever else; where it cannot be given to them unseen, it is not given. ``forgotten``: nothing of the
+    person is to be remembered any more. ``replay``: the match that the page is to show, ``TABLE.NUMBER``; ``path``: of
+    the page, to be passed on."""
+
+    ok: bool
+    text: Text | None = None
+    scene: Scene | None = None
+    table: TableId | None = None
+    lang: Lang = "en"
+    public: bool = False
+    aside: bool = False
+    told: bool = False
+    file: OwnFile | None = None
+    forgotten: bool = False
+    replay: str = ""
+    path: str = ""
+
+
+# --- A part of the desk -----------------------------------------------------------------------------------------------
+# the commands and buttons of one subject that concern no table.
+
+
+PAGE: Final = "web"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One press or command. ``key`` is unique for ever; a repeated one has to be answered without a second effect.
+
+    ``name``: the command, or the first word of a button without a table (``press.see(NO_TABLE, "name.value")``);
+    ``value``: the rest, from outside and unchecked. ``place`` and ``person``: where and by whom. ``lang``: the person's
+    language.
+    """
+
+    key: str
+    place: str
+    person: Person
+    name: str
+    value: str
+    lang: Lang
+
+    @property
+    def on_page(self) -> bool:
+        """Whether it comes from the page; inside a platform's app the place is a chat there."""
+        return PAGE in (platform_of(self.place), platform_of(self.key))
+
+
+class Part(Protocol):
+    @property
+    def names(self) -> frozenset[str]:
+        """The commands and words of buttons it answers."""
+        ...
+
+    async def answer(self, ask: Ask) -> Answer: ...

@@ -1,1 +1,0 @@
-"""The league: cups and their rounds, standings, ratings, the same cards at several tables. Pure."""

@@ -1,1 +1,0 @@
-"""Puzzles: decisions out of the automatic players' own games, to be thought about one a day."""

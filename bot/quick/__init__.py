@@ -1,1 +1,0 @@
-"""Quick play (HS-6): people say what they would play, and are brought together."""

@@ -1,1 +1,0 @@
-"""The table: lobby, seats, options, the running match, votes and clocks, as a pure decide/evolve pair."""

@@ -1,0 +1,1 @@
+"""What a picture and its buttons are, without a platform."""

@@ -1,0 +1,445 @@
+"""The lobby of any game, its seats and options, the menu of a running table, and what spectators may press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.audiences import played_in, watched_in
+from bot.core.chips import STAKES, for_chips, is_match
+from bot.core.levels import has_levels, level_at, level_of, level_text
+from bot.core.loaded import loaded_of
+from bot.core.lobby import FIRST_DEALER, LEAST, mark_of, wanting
+from bot.core.model import CLOCKS, SWITCHES, Table
+from bot.core.rated import OPTION, can_be_rated, has_option
+from bot.core.stakes import names_dealer, seated_at, startable
+from bot.games import entry_of, game_keys, rules_of
+from bot.games.folder import stage_of
+from bot.games.levels import levels_of
+from bot.games.stage import again, do, look, name_of, rows_of, vote_lines, vote_row
+from bot.handlers.commands import by_name
+from bot.ports.keys import is_guest
+from bot.ports.records import Person
+from bot.text import Text, t
+from bot.view import press
+from bot.view.info import NO_TABLE
+from bot.view.scene import Button, Line, Scene
+from rules.core import Illegal, Seat
+from rules.options import offers, options_from
+
+# --- Who sits where in a lobby ----------------------------------------------------------------------------------------
+# a line and buttons for each seat, and the levels of the automatic players.
+
+
+def seats(table: Table, person: Person) -> Scene:
+    """The seats, to be changed: automatic players one by one, and their levels; lots for partners; and for whoever
+    opened the table or runs the chat, buttons to free a person's seat."""
+    mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
+    single: list[Button] = []
+    rows: list[tuple[Button, ...]] = []
+    for seat in range(len(table.chairs)):
+        of_seat = _of_seat(table, seat, seated=mine is not None, opener=opener)
+        if len(of_seat) < 2:
+            single += of_seat
+            continue
+        rows += [*rows_of(single, 2), tuple(of_seat)]
+        single = []
+    if opener:
+        single += [do(table, f"readmit {mark_of(one)}", t("btn-readmit", name=name)) for one, name in table.removed]
+    rows += rows_of(single, 2)
+    if mine is not None and seated_at(table) > 1:
+        rows.append((do(table, "lots", t("btn-lots")),))
+    levels = has_levels(table) and any(chair is not None and chair.auto for chair in table.chairs)
+    lines = [Line(t("seats-head"), "head")]
+    lines += [Line(t("seats-hint"))] if mine is not None else []
+    lines += [Line(t("seats-hint-level"), "small")] if mine is not None and levels else []
+    lines += [Line(t("free-seat-hint"), "small")] if opener else []
+    return Scene("panel", table.id, tuple(lines), buttons=tuple(rows))
+
+
+def _of_seat(table: Table, seat: Seat, *, seated: bool, opener: bool) -> list[Button]:
+    chair, n = table.chairs[seat], seat + 1
+    if chair is None:
+        takes = seated and not (table.stake or table.rated)
+        return [do(table, f"fill {n}", t("btn-add-computer", seat=n))] if takes else []
+    buttons: list[Button] = []
+    label = t("btn-remove", seat=n, name=chair.name)
+    if opener and chair.person != table.host:
+        buttons.append(do(table, f"remove {n} {mark_of(chair.person)}", label, "bad"))
+    elif chair.auto and seated:
+        buttons.append(do(table, f"clear {n}", label, "bad"))
+    if chair.auto and seated and has_levels(table):
+        buttons.append(_level_button(table, seat))
+    return buttons
+
+
+def _level_button(table: Table, seat: Seat) -> Button:
+    """Says the level of an automatic player; pressed, it becomes the next one."""
+    there, now = levels_of(table.game), level_of(table, seat)
+    after = there[(there.index(now) + 1) % len(there)]
+    return do(table, f"set level {after} {seat + 1}", t("btn-seat-level", seat=seat + 1, level=level_text(now)))
+
+
+def is_of_seat(choice: str) -> bool:
+    """Whether ``level LEVEL SEAT`` was chosen, by one of these buttons."""
+    return choice.startswith("level ") and choice.count(" ") > 1
+
+
+def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
+    """Who of several people with one name is meant by a command; ``words``: what else was said."""
+    verb = by_name()[name].verb
+    buttons = [
+        do(
+            table,
+            f"{verb} {words} {seat + 1}" if words else f"{verb} {seat + 1}",
+            t("btn-seat", seat=seat + 1, name=chair.name),
+        )
+        for seat in found
+        if (chair := table.chairs[seat]) is not None
+    ]
+    return Scene("panel", table.id, (Line(t("illegal-which-of-them"), "head"),), buttons=rows_of(buttons, 2))
+
+
+def seat_line(table: Table, seat: Seat) -> Text:
+    chair = table.chairs[seat]
+    if chair is None:
+        return t("seat-free", seat=seat + 1)
+    if chair.auto and has_levels(table):
+        return t("seat-auto-level", seat=seat + 1, who=name_of(table, seat), level=level_text(level_of(table, seat)))
+    if chair.auto:
+        return t("seat-auto", seat=seat + 1, who=name_of(table, seat))
+    return t("seat-taken-by", seat=seat + 1, who=name_of(table, seat))
+
+
+def with_level(table: Table, how: Text) -> Text:
+    """How it is played, with the level of those who will be seated when the match is started with automatic players;
+    those who sit already have it beside their names."""
+    if not (table.level and has_levels(table) and None in table.chairs):
+        return how
+    return t("lobby-level", how=how, level=level_text(level_at(table)))
+
+
+# --- What spectators are shown ----------------------------------------------------------------------------------------
+# the public view, with nothing to press but what anybody may look at.
+
+
+LOOKS: Final = frozenset({"davtar", "score", "last", "rules", "verify", "who"})
+"""What they may look at."""
+
+
+def counted(table: Table, scene: Scene) -> Scene:
+    """The public scene; those who play are told that somebody watches."""
+    n = len(watched_in(table))
+    if not n or table.phase not in ("lobby", "play", "paused"):
+        return scene
+    return replace(scene, lines=(*scene.lines, Line(t("watched", n=n), "small")))
+
+
+def for_spectators(table: Table, scene: Scene) -> Scene:
+    """The scene without whatever acts, and with a button to end it."""
+    bare = unpressed(scene)
+    return replace(bare, buttons=(*bare.buttons, (do(table, "unwatch", t("btn-unwatch")),)))
+
+
+def unpressed(scene: Scene) -> Scene:
+    """The scene without whatever acts."""
+    kept = [button for row in scene.buttons for button in row if _looks(button)]
+    return replace(scene, buttons=rows_of(kept, 2), amounts=())
+
+
+def _looks(button: Button) -> bool:
+    pressed = press.unpack(button.data)
+    return pressed is not None and pressed.kind == "s" and pressed.rest.partition(".")[0] in LOOKS
+
+
+def host_button(table: Table) -> Button | None:
+    """For the menu of a table: send spectators away, or let them come again."""
+    if not table.spectators:
+        return do(table, "spectators on", t("btn-spectators-on"))
+    return do(table, "spectators off", t("btn-spectators-off")) if watched_in(table) else None
+
+
+# --- The lobby of any game, its options, and the menu of a running table ----------------------------------------------
+
+
+def lobby(table: Table) -> Scene:
+    """The first form of the board: the seats and the game. The seal of the first deal is under *Fair?*
+    (``info.proof_scene``)."""
+    free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
+    lines = [
+        Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
+        *(Line(seat_line(table, seat)) for seat in range(len(table.chairs))),
+        Line(with_level(table, _how(table)), "small"),
+        *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
+        *([Line(stake_text(table), "loud")] if table.stake else []),
+        *([Line(t("lobby-rated"), "loud")] if table.rated else []),
+        *([Line(t("lobby-steady"), "small")] if table.steady else []),
+        *([Line(t("lobby-late-watch"), "small")] if table.late else []),
+        *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
+        Line(_free(table, len(free)), "body"),
+        *vote_lines(table),
+    ]
+    seats = [_seat_button(table, seat) for seat in range(len(table.chairs))]
+    rows: list[tuple[Button, ...]] = [*rows_of(seats, 2), *vote_row(table)]
+    agree = startable(table) and names_dealer(table)
+    if agree and table.proposal is None:
+        lines.append(Line(t("lobby-dealer"), "loud"))
+        rows.extend(rows_of([_dealer_button(table, seat) for seat in range(len(table.chairs))], 2))
+    ready = startable(table)
+    if not (agree or table.stake or table.rated) and wanting(table):
+        rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
+    # Shown from the first chair on: pressed too early, it says what is missing.
+    start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
+    invite = [Button(t("btn-invite"), press.see(NO_TABLE, f"invite.{table.id}"))] if free else []
+    shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
+    last = [
+        look(table, "options", "btn-options"),
+        do(table, "leave", t("btn-leave")),
+        look(table, "rules", "btn-rules"),
+    ]
+    rows += rows_of([*start, *invite, *shown, *last], 3)  # four in a row are too wide for a phone in some languages
+    return Scene(
+        kind="lobby",
+        table=table.id,
+        lines=tuple(lines),
+        picture=stage_of(table.game).lobby_picture(table),
+        buttons=tuple(rows),
+        alt=t("alt-lobby"),
+    )
+
+
+def _how(table: Table) -> Text:
+    target = getattr(loaded_of(table).options, "target", None)
+    clock = clock_text(table.clock_s)
+    return t("lobby-clock", clock=clock) if target is None else t("lobby-options", target=target, clock=clock)
+
+
+def stake_text(table: Table) -> Text:
+    """The stake, for a match for chips."""
+    return t("lobby-stake", n=table.stake) if is_match(table.game) else t("lobby-for-chips")
+
+
+def _stake_value(table: Table, stake: int) -> Text:
+    if not stake:
+        return t("stake-none")
+    return t("stake-chips", n=stake) if is_match(table.game) else t("stake-yes")
+
+
+def _free(table: Table, free: int) -> Text:
+    if startable(table):
+        return t("lobby-full") if not free else t("lobby-enough", n=free)
+    return t("lobby-free", n=free)
+
+
+def _seat_button(table: Table, seat: int) -> Button:
+    chair = table.chairs[seat]
+    label = t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)
+    return do(table, f"sit {seat + 1}", label, "primary" if chair is None else "plain")
+
+
+def _dealer_button(table: Table, seat: int) -> Button:
+    return do(table, f"dealer {seat + 1}", t("btn-dealer", name=table.name_of(seat)), "good")
+
+
+def clock_text(seconds: int) -> Text:
+    if seconds == 0:
+        return t("clock-none")
+    if seconds < 120:
+        return t("clock-seconds", n=seconds)
+    if seconds < 7200:
+        return t("clock-minutes", n=seconds // 60)
+    return t("clock-hours", n=seconds // 3600)
+
+
+def panel_after(table: Table, person: Person, words: str) -> Scene:
+    """The panel in which somebody has pressed ``words``, as it is after the press."""
+    verb, _, rest = words.partition(" ")
+    if verb != "set" or is_of_seat(rest):
+        return seats(table, person)
+    return options(table, page_of(table, rest.partition(" ")[0]).partition(".")[2])
+
+
+FIRST_PAGE = 5
+"""The number of options shown first, those that people change; the rest are behind one more button."""
+
+
+def options(table: Table, name: str = "") -> Scene:
+    """The options that people change, with their values; ``more``: the rest. ``name`` of an option: its values."""
+    values = _values(table, name)
+    if values is None:
+        return _options_page(table, more=name == "more")
+    buttons = [do(table, words, label, "primary" if chosen else "plain") for label, words, chosen in values]
+    wide = 2 if len(buttons) == 4 else 3
+    rows = (*rows_of(buttons, wide), (look(table, page_of(table, name), "btn-back-to-options"),))
+    return Scene("panel", table.id, (Line(t(f"opt-{name}"), "head"), Line(t(f"opt-{name}-hint"))), buttons=rows)
+
+
+def page_of(table: Table, name: str) -> str:
+    """The page with the option: ``options`` or ``options.more``."""
+    return "options" if name in [first for first, _ in _offered(table)[0]] else "options.more"
+
+
+def _options_page(table: Table, *, more: bool) -> Scene:
+    first, rest = _offered(table)
+    rows = [(_chooser(table, name, value),) for name, value in (rest if more else first)]
+    if more:
+        rows.append((look(table, "options", "btn-back-to-options"),))
+    elif rest:
+        rows.append((look(table, "options.more", "btn-more-options"),))
+    head = Line(t("btn-more-options" if more else "options-head"), "head")
+    return Scene("panel", table.id, (head, Line(t("options-hint"))), buttons=tuple(rows))
+
+
+def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text]]]:
+    """(name, current value) of the first options and of the rest. A game lists its own in the order in which people
+    change them (``rules.options.AnyGame.settings``); the first of them comes before clock and stake."""
+    own = [
+        (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
+        for o in offers(rules_of(table.game), table.preset)
+    ]
+    several = len(tuple(rules_of(table.game).presets)) > 1
+    found = [
+        *([] if table.board else [("game", t(f"game-{table.game}"))]),
+        *([("preset", t(f"preset-{table.preset}"))] if several else []),
+        *own[:1],
+        ("clock", clock_text(table.clock_s)),
+        *([("rated", _on_off(table.rated))] if can_be_rated(table.game) else []),
+        *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
+        *own[1:],
+    ]
+    if has_levels(table):
+        found.append(("level", level_text(level_at(table))))
+    if entry_of(table.game).conduct.may_agree:
+        found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
+    found += [("steady_pace", _on_off(table.steady)), ("late_watch", _on_off(table.late))]
+    found.append(("hints", _on_off(table.hints)))
+    if table.rated and has_option(table):
+        found.append((OPTION, _on_off(table.tars_ban)))
+    cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
+    return found[:cut], found[cut:]
+
+
+def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
+    """(label, words, whether it is current) for each value of an option; None if there is no such option."""
+    if name == "game":
+        return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in game_keys()]
+    if name == "stake" and for_chips(table.game):
+        stakes = STAKES if is_match(table.game) else (0, 1)
+        return [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
+    if name == "preset":
+        return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
+    if name == "clock":
+        return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
+    if name in SWITCHES or (name == "rated" and can_be_rated(table.game)):
+        now_on = {"rated": table.rated, "late_watch": table.late, "hints": table.hints}.get(name, table.steady)
+        return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
+    if name == "level":
+        return [(level_text(one), f"set level {one}", one == level_at(table)) for one in levels_of(table.game)]
+    if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
+        return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
+    if name == OPTION and has_option(table):
+        return [(_on_off(v), f"set {name} {'on' if v else 'off'}", v == table.tars_ban) for v in (True, False)]
+    setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)
+    if setting is None:
+        return None
+    allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
+    now = _shown(table, name)
+    return [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
+
+
+def _on_off(on: bool) -> Text:
+    return t("value-on" if on else "value-off")
+
+
+def _first_dealer(table: Table) -> str:
+    return FIRST_DEALER[table.agreed_dealer]
+
+
+def _shown(table: Table, name: str) -> str:
+    value = getattr(options_from(rules_of(table.game), table.preset, dict(table.options)), name)
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def _value_text(name: str, value: str) -> Text:
+    if value in ("on", "off"):
+        return t(f"value-{value}")
+    if value.isdecimal():
+        return t("value-number", n=int(value))
+    return t(f"value-{value.replace('_', '-')}")
+
+
+def _chooser(table: Table, name: str, value: Text) -> Button:
+    return Button(t("btn-option", name=t(f"opt-{name}"), value=value), press.see(table.id, f"options.{name}"))
+
+
+def sure(table: Table, verb: str) -> Scene:
+    """The question to somebody who would end the match with one press, because nobody else is there to be asked."""
+    asks, label = {
+        "leave": (t("sure-leave-rated" if table.rated else "sure-leave"), t("btn-leave")),
+        "adjourn": (t("sure-adjourn"), t("btn-adjourn")),
+        "abandon": (t("sure-abandon"), t("btn-abandon")),
+    }[verb]
+    buttons = (do(table, f"{verb} sure", label, "bad"), look(table, "hand", "btn-play-on"))
+    return Scene("panel", table.id, (Line(asks, "head"),), buttons=(buttons,))
+
+
+def may_vote_out(table: Table, seat: int) -> list[int]:
+    """The seats whose owners the owner of ``seat`` can ask the others to vote out."""
+    here = sum(1 for _, chair in table.people() if chair.present)
+    return [at for at, chair in table.people() if at != seat and here - chair.present >= LEAST]
+
+
+def vote_out(table: Table, seat: int | None) -> Scene:
+    """Whom the others are to be asked to vote out.
+
+    :raises Illegal: ``not-seated``; ``voteout-two``: too few are here.
+    """
+    if seat is None:
+        raise Illegal("not-seated")
+    if table.phase not in ("play", "paused") or not may_vote_out(table, seat):
+        raise Illegal("voteout-two")
+    buttons = [
+        do(table, f"voteout {at + 1} {mark_of(chair.person)}", t("btn-remove", seat=at + 1, name=chair.name), "bad")
+        for at, chair in table.people()
+        if at in may_vote_out(table, seat)
+    ]
+    lines = (Line(t("voteout-head"), "head"), Line(t("voteout-hint")))
+    return Scene("panel", table.id, lines, buttons=rows_of(buttons, 2))
+
+
+def menu(table: Table, person: Person) -> Scene:
+    """Everything that is not a move, for one person; what they can do depends on whether they have a seat."""
+    seat = table.seat_of(person.id)
+    buttons: list[Button] = []
+    if table.phase == "play" and seat is not None:
+        buttons += [
+            *([] if table.rated else [do(table, "takeback", t("btn-takeback"))]),
+            do(table, "pause", t("btn-pause")),
+            do(table, "adjourn", t("btn-adjourn")),
+        ]
+    if table.phase in ("paused", "adjourned") and seat is not None:
+        buttons.append(do(table, "resume", t("btn-resume"), "good"))
+    if table.phase in ("play", "paused"):
+        if seat is None:
+            buttons.append(do(table, "sub", t("btn-sub"), "primary"))
+        else:
+            buttons += [do(table, "leave", t("btn-leave")), do(table, "abandon", t("btn-abandon"), "bad")]
+            if may_vote_out(table, seat) and not table.rated:
+                buttons.append(look(table, "voteout", "btn-voteout"))
+    if table.phase in ("over", "abandoned") and seat is not None:
+        buttons += again(table)
+    if person.id == table.host and (spectators := host_button(table)) is not None:
+        buttons.append(spectators)
+    buttons += [
+        look(table, "referee", "btn-referee"),
+        look(table, "last", "btn-last"),
+        look(table, "score", "btn-score"),
+        look(table, "verify", "btn-verify"),
+        Button(t("btn-history"), press.see(NO_TABLE, "history")),
+        look(table, "rules", "btn-rules"),
+        look(table, "language", "btn-language"),
+        Button(t("btn-block"), press.see(NO_TABLE, "block")),
+        Button(t("btn-report"), press.see(NO_TABLE, "report")),
+    ]
+    return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

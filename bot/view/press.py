@@ -1,0 +1,74 @@
+"""The data of a button: everything a press needs after a restart, in at most 64 bytes.
+
+``a:<table>:<decision>:<action>``   a game action; stale when the decision is no longer the open one
+``t:<table>:<words>``               a table command: ``sit 2``, ``start``, ``yes`` …
+``s:<table>:<what>``                something to look at, for this person only: ``hand``, ``davtar``, ``bid`` …
+
+See docs/laws.md, Buttons outlive restarts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+MAX_BYTES = 64
+SEAT = 2
+"""The most characters of a seat's number."""
+_TABLE = re.compile(r"[a-z0-9]{1,16}|-")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An unpacked press. ``decision`` is empty except for actions."""
+
+    kind: Literal["a", "t", "s"]
+    table: str
+    rest: str
+    decision: str = ""
+
+    def words(self) -> str:
+        """The text form of the press's command (``bot.core.decide``): ``act d3 JH`` or ``sit 2``."""
+        return f"act {self.decision} {self.rest}" if self.kind == "a" else self.rest
+
+
+def act(table: str, decision: str, action: str) -> str:
+    return f"a:{table}:{decision}:{action}"
+
+
+def do(table: str, words: str) -> str:
+    return f"t:{table}:{words}"
+
+
+def see(table: str, what: str) -> str:
+    return f"s:{table}:{what}"
+
+
+def is_table(text: str) -> bool:
+    """Whether ``text`` could be the id of a table (or ``-``, for none)."""
+    return _TABLE.fullmatch(text) is not None
+
+
+def code_of(text: str) -> str | None:
+    """The table's id that somebody typed as a code (``/join CODE``); None if it can be none, such as a seat."""
+    code = text.strip().casefold()
+    return code if len(code) > SEAT and not code.isdecimal() and is_table(code) else None
+
+
+def unpack(data: str) -> Press | None:
+    """The press in a button's data; None if the data was not made here (it is forged or from an old version)."""
+    if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
+        return None
+    match data.split(":", 1):
+        case ["a", rest]:
+            parts = rest.split(":", 2)
+            if len(parts) == 3 and all(parts) and is_table(parts[0]):
+                return Press("a", parts[0], parts[2], parts[1])
+        case ["t" | "s" as kind, rest]:
+            parts = rest.split(":", 1)
+            if len(parts) == 2 and parts[1] and is_table(parts[0]):
+                return Press("t" if kind == "t" else "s", parts[0], parts[1])
+        case _:
+            pass
+    return None

@@ -1,0 +1,392 @@
+"""Bazaar Blot's options with their two presets, its state and its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, TypeAlias
+
+from rules.blot.actions import Promise
+from rules.blot.playing import (
+    Corrected,
+    DealRow,
+    DealVoided,
+    Declared,
+    Doubled,
+    HandedBack,
+    Lapsed,
+    MatchEnded,
+    Opened,
+    Passed,
+    Play,
+    Played,
+    Playing,
+    Revoked,
+    Said,
+    ScoredCombo,
+    Settled,
+    Shown,
+    Sides,
+    TrickTaken,
+)
+from rules.cards import Card, Strain
+from rules.core import Seat, quick
+from rules.options import Setting, form
+
+# --- The options of Bazaar Blot and its two presets -------------------------------------------------------------------
+# the league's draft rules and the classic game.
+#
+# A preset is nothing but a set of values: no engine file reads its name.
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a table. Points are points, not sai."""
+
+    preset: str = "league"
+    """The origin of the values; shown, never read by the engine."""
+    target: int = 301
+    """BZ-50."""
+    pack: Literal["shuffle", "cut"] = "shuffle"
+    """BZ-4."""
+    first_bid: int = 8
+    """BZ-11: the lowest opening bid."""
+    ceiling: int = 90
+    """BZ-11: the highest bid."""
+    self_raise: bool = False
+    """BZ-13."""
+    kanach: bool = True
+    """BZ-14."""
+    quansh_in_turn: bool = False
+    """BZ-16."""
+    four_sevens: bool = True
+    """BZ-18: four sevens may be shown and void the deal."""
+    revoke: Literal["refuse", "penalty"] = "refuse"
+    """BZ-24."""
+    open_hand: bool = True
+    """BZ-25."""
+    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"
+    """BZ-26."""
+    running_sai: bool = False
+    """BZ-26: whether sai are counted aloud during the play."""
+    auto_claim: bool = True
+    """BZ-27."""
+    declare: Literal["ask", "auto"] = "ask"
+    """BL-11."""
+    show: Literal["auto", "manual"] = "auto"
+    """BL-11."""
+    announce: Literal["auto", "manual"] = "auto"
+    """BL-8, BL-11."""
+    one_only: bool = False
+    """BL-9: one combination a hand, ever."""
+    nines: Literal[14, 15] = 15
+    """BZ-30: four nines in a trump game; the next four are of no-trump."""
+    nt_jacks: Literal[20, 10] = 10
+    nt_nines: Literal[10, 0] = 10
+    nt_aces: Literal[19, 20] = 20
+    nt_tens: Literal[10, 15] = 15
+    eights: Literal["annul", "highest"] = "annul"
+    """BZ-34: four eights annul the combinations of all others, or are the highest four."""
+    late_show: bool = False
+    """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
+    bidder_points: Literal["sum16", "floor"] = "sum16"
+    """BZ-42."""
+    failed_kaput: Literal[25, 16] = 25
+    """BZ-46."""
+    kaput_crossing: bool = True
+    """BZ-51: a kaput deal does not end the match."""
+    rubicon: int = 150
+    """BZ-52: a loser with this or less loses 2-0; -1: there is no rubicon."""
+    tars_kaput: bool = True
+    """BZ-53."""
+
+
+LEAGUE: Final = Options()
+CLASSIC: Final = Options(
+    preset="classic",
+    kanach=False,
+    four_sevens=False,
+    open_hand=False,
+    last_trick="shown",
+    running_sai=True,
+    nines=14,
+    nt_jacks=20,
+    nt_aces=19,
+    nt_tens=10,
+    eights="highest",
+    late_show=True,
+    kaput_crossing=False,
+    rubicon=-1,
+    tars_kaput=False,
+)
+PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
+
+_BOTH: Final = ("league", "classic")
+_LEAGUE: Final = ("league",)
+_CLASSIC: Final = ("classic",)
+
+SETTINGS: Final = form(
+    Options,
+    Setting("target", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
+    Setting("declare", offered=_BOTH, also=(("manual", "ask"),)),
+    Setting("show", offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("announce", offered=_BOTH, also=(("ask", "manual"),)),
+    Setting("quansh_in_turn", offered=_BOTH),
+    Setting("kanach", offered=_LEAGUE),
+    Setting("self_raise", offered=_LEAGUE),
+    Setting("last_trick", offered=_BOTH),
+    Setting("auto_claim", offered=_BOTH),
+    Setting("revoke", offered=_BOTH),
+    Setting("pack", offered=_BOTH),
+    Setting("one_only", offered=_BOTH),
+    Setting("bidder_points", offered=_BOTH),
+    Setting("failed_kaput", offered=_BOTH),
+    Setting("nt_nines", offered=_LEAGUE),
+    Setting("nt_jacks", offered=_CLASSIC),
+    # Differences between the two presets; not offered by a lobby, but a table may set them by name.
+    Setting("first_bid", (8,), low=1, high=25),
+    Setting("four_sevens"),
+    Setting("open_hand"),
+    Setting("running_sai"),
+    Setting("nines"),
+    Setting("nt_aces"),
+    Setting("nt_tens"),
+    Setting("eights"),
+    Setting("late_show"),
+    Setting("kaput_crossing"),
+    Setting("tars_kaput"),
+)
+
+
+# --- The closed Event union of Bazaar Blot ----------------------------------------------------------------------------
+# its own events and those of the family.
+#
+# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Declared`` contain secrets;
+# everything else was seen or heard by the whole table. Side 0 is seats 0 and 2, side 1 is seats 1 and 3; a pair of
+# numbers is (side 0, side 1).
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The outcome of the bidding. ``quansh`` and ``sur``: their callers."""
+
+    seat: Seat
+    level: int
+    strain: Strain
+    promise: Promise = ""
+    call: Doubled = ""
+    quansh: Seat | None = None
+    sur: Seat | None = None
+
+    @property
+    def text(self) -> str:
+        """The bid's text form, ``25Hk``."""
+        return f"{self.level}{self.strain}{self.promise}"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a deal, with every step (BZ-40 … BZ-47).
+
+    ``sai``: card points with the last trick's ten. ``rounded``: each side's cards in points, 25 or 30 for all eight
+    tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41). ``reached``: floor
+    + the bidders' counting combinations + their blot, to be compared with the level. ``failed``: why the bid failed
+    (``level``, ``kaput``, ``kanach``, ``no-trick``, ``revoke``), ``""`` if it was made. Written by each side: ``base``
+    for cards (``rounded`` if made undoubled, otherwise 16, 25 or 30 to one side), ``bid`` for the level (``times`` ×
+    level), ``extras`` for combinations, ``blot`` for its Blot-Reblot (BL-8). ``own_extras``: the worth of its own
+    counting combinations. ``written`` = base + bid + extras + blot; ``total``: the match score after it.
+    """
+
+    deal: int
+    dealer: Seat
+    contract: Contract
+    sai: Sides
+    last_trick: int | None
+    """The side that took the last trick."""
+    tricks: Sides
+    kaput: int | None
+    """The side that took all eight tricks."""
+    alone: Seat | None
+    """The seat that took all eight tricks."""
+    rounded: Sides
+    floor: int
+    reached: int
+    made: bool
+    failed: Literal["", "level", "kaput", "kanach", "no-trick", "revoke"]
+    times: int
+    base: Sides
+    bid: Sides
+    extras: Sides
+    own_extras: Sides
+    blot: Sides
+    combos: tuple[ScoredCombo, ...]
+    written: Sides
+    total: Sides
+    revoker: Seat | None = None
+    revoke_key: str = ""
+    """BZ-24: the key of the rule that the card broke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match is open. ``dealer`` deals first (BZ-2)."""
+
+    options: Options
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CutMade:
+    """The player before the dealer has cut, or declined to (BZ-4)."""
+
+    seat: Seat
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Secret. ``hands``: by seat, in the order in which the cards were received (BZ-3)."""
+
+    deal: int
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SevensShown:
+    """Four sevens were shown (BZ-18); ``DealVoided`` follows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    seat: Seat
+    level: int
+    strain: Strain
+    promise: Promise = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.level}{self.strain}{self.promise}"
+
+
+@dataclass(frozen=True, slots=True)
+class Quanshed:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Surred:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SurDeclined:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingClosed:
+    """The play begins; the seat after the dealer leads (BZ-20)."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    score: Score
+
+
+Event: TypeAlias = (
+    Started
+    | CutMade
+    | Dealt
+    | SevensShown
+    | Passed
+    | Bid
+    | Quanshed
+    | Surred
+    | SurDeclined
+    | BiddingClosed
+    | Opened
+    | HandedBack
+    | Declared
+    | Settled
+    | Shown
+    | Lapsed
+    | Said
+    | Played
+    | TrickTaken
+    | Revoked
+    | DealVoided
+    | DealScored
+    | MatchEnded
+    | Corrected
+)
+
+
+# --- The state of a match of Bazaar Blot ------------------------------------------------------------------------------
+# It contains secrets and never leaves the rules; a View does.
+#
+# Between deals ``play`` and ``bidding`` are those of the last deal, so that its last trick can still be shown.
+
+
+SEATS: Final = 4
+SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
+"""The side of each seat (BZ-1)."""
+TRICKS: Final = 8
+
+
+Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
+"""``between``: the table must call ``deal``. ``cut``: the player before the dealer may cut (BZ-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """``passes``: in a row. ``spoken``: a bit for each seat that has called. ``bids``: their number, part of the
+    decision id. ``declined``: the seats that have declined sur."""
+
+    turn: Seat
+    calls: tuple[tuple[Seat, str], ...] = ()
+    standing: Contract | None = None
+    passes: int = 0
+    spoken: int = 0
+    bids: int = 0
+    declined: tuple[Seat, ...] = ()
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class State(Playing):
+    """``packets``: the gathered cards in fours, for a pack that is not shuffled (BZ-4); ``cut``: it is to be cut."""
+
+    options: Options
+    phase: Phase
+    rows: tuple[DealRow, ...] = ()
+    score: Score | None = None
+    dealt: tuple[tuple[Card, ...], ...] = field(default=((), (), (), ()), repr=False)
+    hands: tuple[tuple[Card, ...], ...] = field(default=((), (), (), ()), repr=False)
+    play: Play[Contract] | None = None
+    bidding: Bidding | None = None
+    packets: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
+    cut: bool = False
+
+    def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
+        return State(
+            self.options,
+            self.rules,
+            self.phase,
+            self.dealer,
+            self.deal,
+            self.totals,
+            self.rows,
+            self.score,
+            self.result,
+            self.dealt,
+            self.hands if hands is None else hands,
+            play,
+            self.bidding,
+            self.packets,
+            self.cut,
+        )

@@ -1,1 +1,0 @@
-"""Duel Blot: two players, 24 cards, a turned-up card (DU)."""

@@ -1,1 +1,0 @@
-"""Georgian Belote: four players in pairs, a turned-up card (GE)."""

@@ -1,0 +1,535 @@
+"""A deal of Seka: betting, the comparison, the pots, and the fold (SE-4 to SE-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from rules.core import Illegal, Legal, Range, Result, Seat
+from rules.seka.model import (
+    ALLIN,
+    ENTER,
+    FOLD,
+    LOOK,
+    MINIMUM,
+    OPEN,
+    OUT,
+    Action,
+    Anted,
+    Bet,
+    BetMade,
+    Betting,
+    Compared,
+    Dark,
+    DealOver,
+    DealRow,
+    Dealt,
+    Entered,
+    Event,
+    Folded,
+    Funded,
+    GivenBack,
+    Held,
+    Looked,
+    MatchEnded,
+    Pot,
+    PotRow,
+    PotWon,
+    Say,
+    SekaMade,
+    Started,
+    State,
+    StayedOut,
+    best,
+    claims,
+    commission,
+    entry,
+    layered,
+    merged,
+    uncalled,
+    worth,
+)
+
+# --- The state after an event -----------------------------------------------------------------------------------------
+# total and pure.
+
+
+def evolve(state: State | None, event: Event) -> State:
+    if state is None or isinstance(event, Started):
+        assert isinstance(event, Started)  # the first event of every match
+        return _started(event)
+    match event:
+        case Looked() | BetMade() | Folded() | GivenBack():
+            return _in_betting(state, event)
+        case SekaMade() | Entered() | StayedOut():
+            return _of_seka(state, event)
+        case Funded(purses, down, up):
+            out = tuple(sorted({*state.out, *down} - {*up}))
+            return replace(state, purses=purses, out=out, dealer=_next_in(state.seats, state.dealer, out))
+        case Anted(seats, amount):
+            base = (Pot(amount * len(seats), tuple(sorted(seats))),)
+            return replace(_moved(state, dict.fromkeys(seats, amount)), base=base)
+        case Dealt():
+            return _dealt(state, event)
+        case Compared():
+            return state
+        case PotWon(seat, amount, _):
+            return replace(state, purses=_plus(state.purses, seat, amount), won=_plus(state.won, seat, amount))
+        case DealOver():
+            return _deal_over(state, event)
+        case MatchEnded(result):
+            return replace(state, phase="done", result=result, asked=())
+        case _:
+            assert_never(event)
+
+
+def next_able(state: State, after: Seat) -> Seat | None:
+    """The next seat to bet after ``after``; None if nobody else has chips left."""
+    b = state.betting
+    able = state.able
+    if b is None:
+        return None
+    at = b.players.index(after)
+    return next((s for s in (*b.players[at + 1 :], *b.players[:at]) if s in able), None)
+
+
+def _started(event: Started) -> State:
+    nothing = (0,) * event.seats
+    return State(
+        event.options,
+        event.seats,
+        "between",
+        event.dealer,
+        purses=(event.options.purse,) * event.seats,
+        won=nothing,
+        put=nothing,
+        claim=nothing,
+    )
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    """The first two to bet are not shown their cards yet: they may play dark (SE-6)."""
+    nothing = (0,) * state.seats
+    speakers = tuple(s for s in event.players if state.purses[s])
+    unseen = speakers[:2] if len(speakers) > 1 else ()
+    betting = Betting(
+        players=event.players,
+        speakers=speakers,
+        turn=speakers[0] if len(speakers) > 1 else None,
+        lowest=state.options.ante,
+        bets=nothing,
+        turns=nothing,
+        seen=tuple(s for s in event.players if s not in unseen),
+    )
+    return replace(
+        state,
+        phase="betting",
+        deal=event.deal,
+        dealer=event.dealer,
+        betting=betting,
+        hands=event.hands,
+        carried=sum(p.amount for p in state.base) - sum(state.put),
+    )
+
+
+def _in_betting(state: State, event: Looked | BetMade | Folded | GivenBack) -> State:
+    b = state.betting
+    assert b is not None  # no such event outside a deal
+    match event:
+        case Looked(seat):
+            first = seat == b.speakers[0] and not b.log
+            return replace(state, betting=replace(b, seen=_shown(b, b.players if first else (seat,))))
+        case GivenBack(seat, amount):
+            return replace(_moved(state, {seat: -amount}), betting=replace(b, bets=_plus(b.bets, seat, -amount)))
+        case Folded(seat):
+            b = replace(b, log=(*b.log, (seat, "fold", 0)), folded=(*b.folded, seat), seen=_shown(b, (seat,)))
+            after = replace(state, betting=b)
+        case BetMade(seat, amount, kind):
+            lowest = {"bet": amount, "dark": 2 * amount}.get(kind, b.lowest)
+            b = replace(
+                b,
+                log=(*b.log, (seat, kind, amount)),
+                bets=_plus(b.bets, seat, amount),
+                turns=_plus(b.turns, seat, 1),
+                lowest=lowest,
+                dark=(*b.dark, seat) if kind == "dark" else b.dark,
+                said=amount if kind == "dark" else b.said,
+            )
+            after = replace(_moved(state, {seat: amount}), betting=b)
+    opened = isinstance(event, BetMade) and event.kind == "open"
+    turn = None if opened else next_able(after, event.seat)
+    return replace(after, betting=replace(b, turn=turn, seen=_after_word(b)))
+
+
+def _after_word(b: Betting) -> tuple[Seat, ...]:
+    """The seats that have seen their cards after a bet: without a right to play dark, all but the dark (SE-6)."""
+    pending = len(b.log) == 1 and bool(b.dark)
+    return b.seen if pending else _shown(b, [s for s in b.players if s not in b.dark])
+
+
+def _shown(b: Betting, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    return tuple(sorted({*b.seen, *seats}))
+
+
+def _of_seka(state: State, event: SekaMade | Entered | StayedOut) -> State:
+    match event:
+        case SekaMade(pots, parts, asked):
+            return replace(state, base=pots, parts=parts, asked=asked)
+        case Entered(seat, parts):
+            base = tuple(
+                Pot(p.amount + part, tuple(sorted((*p.seats, seat)))) for p, part in zip(state.base, parts, strict=True)
+            )
+            state = replace(_moved(state, {seat: sum(parts)}), base=base, entered=(*state.entered, seat))
+        case StayedOut():
+            pass
+    asked = tuple(s for s in state.asked if s != event.seat)
+    return replace(state, asked=asked, phase="entry" if asked else "between")
+
+
+def _deal_over(state: State, event: DealOver) -> State:
+    """The cards are gone, the dealer moves on. ``base`` keeps a pot only where ``SekaMade`` has just put it."""
+    stands = any(len(p.best) > 1 for p in event.row.pots)
+    out = tuple(sorted({*state.out, *event.down}))
+    b = state.betting
+    base = state.base if stands else ()
+    return replace(
+        state,
+        phase="entry" if stands and state.asked else "between",
+        dealer=_next_in(state.seats, (state.dealer + 1) % state.seats, out),
+        out=out,
+        base=base,
+        parts=state.parts if stands else (),
+        asked=state.asked if stands else (),
+        entered=(),
+        carried=0,
+        put=(0,) * state.seats,
+        claim=claims(base, state.seats),
+        betting=replace(b, turn=None) if b is not None else None,
+        hands=(),
+        rows=(*state.rows, event.row),
+    )
+
+
+def _next_in(seats: int, first: Seat, out: Sequence[Seat]) -> Seat:
+    """The first seat from ``first`` on, clockwise, that has not been stood up."""
+    return next((s for s in ((first + n) % seats for n in range(seats)) if s not in out), first)
+
+
+def _moved(state: State, sums: dict[Seat, int]) -> State:
+    """Chips from purses into the middle; negative ones back."""
+    each = [sums.get(s, 0) for s in range(state.seats)]
+    return replace(
+        state,
+        purses=tuple(a - n for a, n in zip(state.purses, each, strict=True)),
+        won=tuple(a - n for a, n in zip(state.won, each, strict=True)),
+        put=tuple(a + n for a, n in zip(state.put, each, strict=True)),
+    )
+
+
+def _plus(sums: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
+    return tuple(n + amount if s == seat else n for s, n in enumerate(sums))
+
+
+# --- The betting of a deal --------------------------------------------------------------------------------------------
+# whose turn it is, what they may do, when it is over (SE-4 to SE-6).
+#
+# Theory of operation. A bet is not a level to be reached but chips put in at one's turn: at least as many as the bet
+# before it, the *standing bet* (SE-4: *"the next player is bound to make a bet not less than this one, or to fold"*).
+# There is no checking, so every turn costs at least the standing bet, and the betting always ends; the first bet is
+# at least an ante. A player at turn has five choices:
+#
+# ===========  ===================================
+# =================================================================== action       available with
+# effect ===========  ===================================
+# =================================================================== bet n        standing bet ≤ n ≤ purse
+# the standing bet is n open         purse ≥ standing bet; from the       pays exactly the standing bet; the betting
+# is over, all hands still              second turn                          in are compared all-in       0 < purse <
+# standing bet             the whole purse; the standing bet stays; no further turns dark n       not having looked:
+# the first to      the standing bet is 2 n *for all*, including the dark player at their              bet (ante ≤ n ≤
+# purse), then the     second turn              next (n exactly twice) fold         always
+# out of the deal; the chips put in stay ===========  ===================================
+# ===================================================================
+#
+# *The first round* (SE-4, SE-6). "After the first round" means each player's second turn. Tsiomni extends the round
+# to the second turn of the player who called it, which closes the round and in which they may open. Peretsiomni takes
+# that over: the round now ends with the second turn of *its* caller, so that the first dark player, whose turn comes
+# before that, may not open until their third.
+#
+# *Looking* (SE-6). A player who may still play dark has not been shown their cards; ``look`` shows them and ends the
+# right. At the deal these are the first player and the next; when one of them loses the right, their cards are shown
+# automatically. All others see theirs at once. A player who has played dark looks at will. That somebody has looked
+# is public.
+#
+# *All-in* (SE-5). A seat without chips has no turns. When only one seat has chips left, nobody could answer its bet:
+# it need only match the highest total (``open``, even in the first round) or fold; if there is nothing to match, the
+# betting is over, as it is when no seat has chips. ``rules.seka.model`` decides who then plays for what.
+
+
+def is_over(state: State, b: Betting) -> bool:
+    """Whether the betting is over without an opening."""
+    able = state.able
+    if len(b.live) < 2 or not able:
+        return True
+    return len(able) == 1 and _to_match(b, able[0]) <= 0
+
+
+def price(state: State, b: Betting, seat: Seat) -> int:
+    """The chips ``seat`` has to put in to stay: the standing bet, or the rest to match if nobody could answer it."""
+    return _to_match(b, seat) if state.able == (seat,) else b.lowest
+
+
+def _to_match(b: Betting, seat: Seat) -> int:
+    return max((b.bets[s] for s in b.live if s != seat), default=0) - b.bets[seat]
+
+
+def may_open(state: State, b: Betting, seat: Seat) -> bool:
+    """SE-4, SE-6: from the second turn on; after being overtaken by peretsiomni, from the third."""
+    if state.able == (seat,):
+        return True
+    overtaken = len(b.dark) == 2 and b.dark[0] == seat
+    return b.turns[seat] >= (2 if overtaken else 1)
+
+
+def dark_sums(state: State, b: Betting, seat: Seat) -> tuple[int, int] | None:
+    """The lowest and the highest sum that ``seat`` may bet dark now, or None (SE-6)."""
+    purse = state.purses[seat]
+    if seat in b.seen or state.able == (seat,):
+        return None
+    if not b.log:
+        low, high = state.options.ante, purse
+    elif len(b.log) == 1 and b.dark:
+        low, high = 2 * b.said, 2 * b.said
+    else:
+        return None
+    return (low, high) if purse >= high >= low else None
+
+
+def may_look(b: Betting) -> tuple[Seat, ...]:
+    """The seats still in that have not been shown their cards."""
+    return tuple(s for s in b.live if s not in b.seen)
+
+
+def legal(state: State, b: Betting, seat: Seat) -> Legal[Action]:
+    actions: list[Action] = []
+    ranges: list[Range[Action]] = []
+    if seat in may_look(b):
+        actions.append(LOOK)
+    if seat == b.turn:
+        cost, purse = price(state, b, seat), state.purses[seat]
+        if purse < cost:
+            actions.append(ALLIN)
+        elif may_open(state, b, seat):
+            actions.append(OPEN)
+        if purse >= cost and state.able != (seat,):
+            ranges.append(Range(Bet(cost), "amount", cost, purse))
+        if (sums := dark_sums(state, b, seat)) is not None:
+            ranges.append(Range(Dark(sums[0]), "amount", *sums))
+        actions.append(FOLD)
+    return Legal(tuple(actions), tuple(ranges))
+
+
+def decide(state: State, b: Betting, seat: Seat, action: Action) -> Event:
+    """The event of an action.
+
+    :raises Illegal: ``not-dealt-in``, ``nothing-to-look``, ``not-your-turn``, ``only-open``, ``bet-too-low`` (``min``),
+        ``bet-too-high`` (``max``), ``open-too-early``, ``not-short`` (``min``), ``must-all-in`` (``max``), ``no-dark``,
+        ``dark-sum`` (``min``, ``max``), ``no-seka-now``.
+    """
+    if seat not in b.live:
+        raise Illegal("not-dealt-in")
+    if action == LOOK:
+        if seat not in may_look(b):
+            raise Illegal("nothing-to-look")
+        return Looked(seat)
+    if seat != b.turn:
+        raise Illegal("not-your-turn")
+    cost, purse = price(state, b, seat), state.purses[seat]
+    match action:
+        case Bet(amount):
+            return _bet(state, seat, amount, cost)
+        case Dark(amount):
+            return _dark(state, b, seat, amount)
+        case Say("fold"):
+            return Folded(seat)
+        case Say("open"):
+            return _open(state, b, seat, cost)
+        case Say("allin"):
+            if purse >= cost:
+                raise Illegal("not-short", min=cost)
+            return BetMade(seat, purse, "allin")
+        case Say():
+            raise Illegal("no-seka-now")
+
+
+def _bet(state: State, seat: Seat, amount: int, cost: int) -> BetMade:
+    purse = state.purses[seat]
+    if purse < cost:
+        raise Illegal("must-all-in", max=purse)
+    if state.able == (seat,):
+        raise Illegal("only-open")
+    if amount < cost:
+        raise Illegal("bet-too-low", min=cost)
+    if amount > purse:
+        raise Illegal("bet-too-high", max=purse)
+    return BetMade(seat, amount, "bet")
+
+
+def _dark(state: State, b: Betting, seat: Seat, amount: int) -> BetMade:
+    sums = dark_sums(state, b, seat)
+    if sums is None:
+        raise Illegal("no-dark")
+    if not sums[0] <= amount <= sums[1]:
+        raise Illegal("dark-sum", min=sums[0], max=sums[1])
+    return BetMade(seat, amount, "dark")
+
+
+def _open(state: State, b: Betting, seat: Seat, cost: int) -> BetMade:
+    if state.purses[seat] < cost:
+        raise Illegal("must-all-in", max=state.purses[seat])
+    if not may_open(state, b, seat):
+        raise Illegal("open-too-early")
+    return BetMade(seat, cost, "open")
+
+
+# --- The end of a deal ------------------------------------------------------------------------------------------------
+# returned chips, the comparison, the pots, a seka, seats without chips (SE-4 to SE-9).
+#
+# Theory of operation. When the betting is over, ``settled`` gives all events up to the end of the deal:
+#
+# 1. ``GivenBack``: the highest bettor's chips beyond all other bets, if nobody else could win them, without
+# commission. 2. One player left: ``PotWon``, without showing. Otherwise ``Compared``, and ``PotWon`` for the best
+# hand in each pot. 3. Equal best hands in a pot: it stands (``SekaMade``) for those tied. With side pots several may
+# stand, each with its    own tied players; pots won are paid out all the same. Others enter all of them at once, for
+# the sum of the seka bets. 4. ``DealOver``, with the seats that stand up; those tied stay seated even without chips.
+# 5. ``MatchEnded``, when all deals have been played, or nobody has an opponent with an ante, and no seka stands.
+#
+# All who may enter a seka (SE-7) are asked at once, and each pays the same, whoever else enters; silence stays out.
+# Their stakes go into the standing pots, for which they then play like those tied. ``fund`` makes seats sit down and
+# stand up according to the accounts (SE-8).
+
+
+def settled(state: State, b: Betting) -> list[Event]:
+    """The events from the last bet to the end of the deal."""
+    live, capped = b.live, state.capped
+    events: list[Event] = []
+    bets = list(b.bets)
+    if (back := uncalled(bets, live, capped)) is not None:
+        events.append(GivenBack(*back))
+        bets[back[0]] -= back[1]
+    hands = tuple(_held(state, s) for s in live) if len(live) > 1 else ()
+    if hands:
+        events.append(Compared(hands))
+    points = {h.seat: h.points for h in hands} or {live[0]: 0}
+    rows: list[PotRow] = []
+    for pot in layered(state.base, bets, live, capped):
+        first = best(pot, points)
+        cut = commission(pot.amount) if len(first) == 1 else 0
+        rows.append(PotRow(pot.amount, pot.seats, first, cut))
+        if len(first) == 1:
+            events.append(PotWon(first[0], pot.amount - cut, cut))
+    after = _fold(state, events)
+    standing = merged(Pot(r.amount, r.best) for r in rows if len(r.best) > 1)
+    tied = {s for pot in standing for s in pot.seats}
+    if standing:
+        events.append(_seka(after, standing, tied))
+        after = evolve(after, events[-1])
+    row = _row(state, after, b, (back,) if back is not None else (), hands, rows)
+    over = DealOver(row, poor(after, tied, state.options.ante))
+    return [*events, over, *ended(evolve(after, over))]
+
+
+def ended(state: State) -> list[Event]:
+    """The end of the match, if it is reached (SE-2, SE-8)."""
+    if state.base or state.phase != "between":
+        return []
+    able = [s for s in range(state.seats) if s not in state.out and state.purses[s] >= state.options.ante]
+    done = state.deal >= state.options.deals
+    if len(able) > 1 and not done:
+        return []
+    most = max(state.won)
+    winners = frozenset(s for s in range(state.seats) if state.won[s] == most)
+    return [MatchEnded(Result(winners, state.won, reason="deals" if done else "one-left"))]
+
+
+def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
+    """The seats with less than ``least`` chips that play for no standing pot (SE-8)."""
+    return tuple(s for s in range(state.seats) if s not in state.out and s not in tied and state.purses[s] < least)
+
+
+def _held(state: State, seat: Seat) -> Held:
+    hand = state.hands[seat]
+    value = worth(hand, state.options.pairs)
+    return Held(seat, hand, value.cards, value.points)
+
+
+def _seka(state: State, pots: tuple[Pot, ...], tied: Collection[Seat]) -> SekaMade:
+    """SE-7: all who stay seated (SE-8) and can pay the seka bet are asked."""
+    parts = tuple(entry(p) for p in pots)
+    up = {*state.out, *poor(state, tied, state.options.ante)}
+    asked = tuple(s for s in range(state.seats) if s not in tied and s not in up and state.purses[s] >= sum(parts))
+    return SekaMade(pots, parts, asked)
+
+
+def _row(
+    state: State,
+    after: State,
+    b: Betting,
+    back: tuple[tuple[Seat, int], ...],
+    hands: tuple[Held, ...],
+    rows: Sequence[PotRow],
+) -> DealRow:
+    return DealRow(
+        deal=state.deal,
+        dealer=state.dealer,
+        seka=state.price > 0,
+        carried=state.carried,
+        players=b.players,
+        folded=b.folded,
+        put=after.put,
+        back=back,
+        shown=hands,
+        pots=tuple(rows),
+        net=tuple(_won(rows, s) - put for s, put in enumerate(after.put)),
+        left=after.purses,
+    )
+
+
+def _won(rows: Sequence[PotRow], seat: Seat) -> int:
+    return sum(r.amount - r.commission for r in rows if r.best == (seat,))
+
+
+def _fold(state: State, events: Iterable[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def legal_entry(state: State, seat: Seat) -> Legal[Action]:
+    return Legal((ENTER, OUT)) if seat in state.asked else Legal()
+
+
+def decide_entry(state: State, seat: Seat, action: Action) -> Event:
+    """Enter the seka, or stay out.
+
+    :raises Illegal: ``seka-not-asked`` or ``seka-first``.
+    """
+    if seat not in state.asked:
+        raise Illegal("seka-not-asked")
+    if action == ENTER:
+        return Entered(seat, state.parts)
+    if action == OUT:
+        return StayedOut(seat)
+    raise Illegal("seka-first", price=state.price)
+
+
+def fund(state: State, purses: tuple[int, ...]) -> list[Event]:
+    """Before the first deal, and to sit down again, 10 antes are needed; otherwise one (SE-8)."""
+    needed = MINIMUM * state.options.ante
+    up = tuple(s for s in state.out if purses[s] >= needed)
+    after = evolve(state, Funded(purses, (), up))
+    down = poor(after, state.tied, state.options.ante if state.deal else needed)
+    if purses == state.purses and not up and not down:
+        return []
+    event = Funded(purses, down, up)
+    return [event, *ended(evolve(state, event))]
