@@ -15,9 +15,9 @@ from bot.fair import SeededChance
 from bot.games import game_keys, rules_of
 from bot.ports.records import Head, Person
 from bot.view.show import private, public
+from tests.bot.core.test_matches import stored
 from tests.bot.house import ARAM, House, must
 from tests.bot.matches import seated
-from tests.bot.table.test_matches import stored
 from tests.rules.contract.walk import chosen
 
 PRESSES = 40

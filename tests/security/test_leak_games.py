@@ -65,10 +65,10 @@ from bot.view.show import looked as look
 from rules.core import Illegal, replay
 from tests.adapters.local import house as local
 from tests.bench.kit import stands
+from tests.bot.core.test_late_watch import KATE, late, played, shown
+from tests.bot.features.learn.kit import School
 from tests.bot.house import FOUR, VANO, House
-from tests.bot.learn.kit import School
 from tests.bot.matches import PEOPLE, presses
-from tests.bot.table.test_late_watch import KATE, late, played, shown
 from tests.bot.test_service import FakeClock, Inn
 from tests.chance import SeededEntropy
 from tests.facts import FACTS

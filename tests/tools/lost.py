@@ -17,7 +17,7 @@ from adapters.players import roster
 from bot.features.analysis.model import analysis
 from bot.games import entry_of
 from bot.games.levels import makeable, weighed
-from tests.bot.analysis.kit import dealt
+from tests.bot.features.analysis.kit import dealt
 
 
 def lost(game: str, level: str, seed: str, number: int) -> tuple[float, ...]:

@@ -50,9 +50,9 @@ from tests.adapters.local.conftest import Visit
 from tests.adapters.local.house import FastClock, Running, catalog, house
 from tests.adapters.local.initdata import TOKEN
 from tests.adapters.local.page import Page, patched
+from tests.bot.core.test_silence import dealt, play_on
 from tests.bot.house import DAVIT, FOUR, NINO, VANO, House
 from tests.bot.notation.test_records import played, record
-from tests.bot.table.test_silence import dealt, play_on
 from tests.tools import pagetypes
 from tests.waiting import until
 

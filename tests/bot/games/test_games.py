@@ -30,7 +30,7 @@ from bot.view.scene import Picture, Scene
 from bot.view.show import asked, past, private, public
 from bot.view.show import looked as look
 from rules.core import Illegal, Seat
-from tests.bot.chips.test_chips import risky
+from tests.bot.features.chips.test_chips import risky
 from tests.bot.house import ARAM, House, must
 from tests.bot.matches import KINDS, PEOPLE, offered_step, presses, scenes, seated, step
 from tests.facts import FACTS

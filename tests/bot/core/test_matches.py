@@ -16,9 +16,9 @@ from bot.fair import SeededChance
 from bot.games import choose, entry_of, game_keys
 from bot.ports.matches import LUCK, Finished, Seated, tallied
 from bot.ports.records import Person, StoredEvent
+from tests.bot.core.test_referee import between, judged
 from tests.bot.house import ARAM, DAVIT, LUSINE, NINO, VANO, House, must
 from tests.bot.matches import seated
-from tests.bot.table.test_referee import between, judged
 from tests.toy.plugged import toy as toy
 
 SEATS = {"bazaar-blot": 4, "georgian-belote": 4, "seka": 4, "domino": 3, "blackjack": 3}

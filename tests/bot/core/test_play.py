@@ -24,10 +24,10 @@ from bot.ports.keys import private_to
 from bot.ports.records import OutRow
 from bot.text import Name, t
 from rules.core import Illegal
+from tests.bot.core.test_silence import dealt, play_on
 from tests.bot.house import ARAM, FOUR, NINO, VANO, House, must
 from tests.bot.matches import seated, step
 from tests.bot.notation.test_records import plays, stored
-from tests.bot.table.test_silence import dealt, play_on
 
 
 def decision(house: House, text: str) -> str:

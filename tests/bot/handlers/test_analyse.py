@@ -25,7 +25,7 @@ from bot.view import press
 from bot.view.scene import Scene
 from bot.view.show import private, public
 from tests.bench.kit import deal, stands
-from tests.bot.desk.test_history import ELSEWHERE, Club, shown
+from tests.bot.handlers.test_history import ELSEWHERE, Club, shown
 from tests.bot.house import ARAM, LUSINE, NINO, VANO, must
 from tests.bot.test_service import PLACE, inn_of
 

@@ -8,9 +8,9 @@ from bot.core.people import meant
 from bot.handlers import commands
 from bot.ports.records import Person
 from bot.view import press
-from tests.bot.desk.test_every_button import BOSS as HEAD
-from tests.bot.desk.test_every_button import Walk, buttons
-from tests.bot.desk.test_every_button import walk as walk
+from tests.bot.handlers.test_every_button import BOSS as HEAD
+from tests.bot.handlers.test_every_button import Walk, buttons
+from tests.bot.handlers.test_every_button import walk as walk
 from tests.bot.house import DAVIT, must
 from tests.bot.test_service import PLACE
 

@@ -24,7 +24,7 @@ from bot.text import LANGUAGES, Lang, Name, Text
 from bot.view import press
 from bot.view.scene import Scene
 from bot.view.show import Showing
-from tests.bot.chips.test_chips import agreed, play_out
+from tests.bot.features.chips.test_chips import agreed, play_out
 from tests.bot.house import ARAM, CAST, CROWDS, DAVIT, FOUR, LUSINE, NINO, House, must
 from tests.bot.matches import PEOPLE
 from tests.bot.scripts import agrees, done, files, plain, script

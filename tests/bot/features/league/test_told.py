@@ -16,7 +16,7 @@ from bot.features.duplicates import events as duplicate
 from bot.features.duplicates.model import evolve as duplicate_after
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow
-from tests.bot.league.duplicate.test_model import drawn_up
+from tests.bot.features.league.duplicate.test_model import drawn_up
 
 BOARDS = (Dest("tg:-5:0"), Dest("dc:1:2"))
 

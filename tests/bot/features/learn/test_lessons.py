@@ -22,8 +22,8 @@ from bot.ports.records import StoredEvent
 from bot.text import LANGUAGES, Text, t
 from bot.view.show import hand, private, public
 from rules.core import Illegal
+from tests.bot.features.learn.kit import School
 from tests.bot.house import ARAM, NINO, must
-from tests.bot.learn.kit import School
 from tests.bot.matches import KINDS
 from tests.tiers import nightly, sampled
 

@@ -4,7 +4,7 @@
 ``T1`` is the first table that was opened, ``CODE`` the last code that was shown. ``wait 60000`` lets time pass and
 clocks fire, ``restart`` opens the program anew on the same database, ``again`` repeats a line with its key; other verbs
 are the methods ``set_…``. Below a line stand the answer, what is different, and what is sent.
-``DAVTAR_GOLDEN=write python -m pytest tests/bot/desk/test_evenings.py`` writes that anew.
+``DAVTAR_GOLDEN=write python -m pytest tests/bot/handlers/test_evenings.py`` writes that anew.
 """
 
 from __future__ import annotations

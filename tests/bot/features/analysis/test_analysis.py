@@ -21,7 +21,7 @@ from bot.ports.matches import SeatTotal, Total
 from bot.ports.players import Decided, Kind, Makeable, Weighed
 from bot.text import t
 from bot.view.scene import Line
-from tests.bot.analysis.kit import dealt
+from tests.bot.features.analysis.kit import dealt
 from tests.bot.house import must
 from tests.bot.notation.test_records import played as a_match
 from tests.bot.notation.test_records import record

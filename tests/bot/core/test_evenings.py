@@ -5,7 +5,7 @@ whose turn it is), what somebody looks at (``nino looks seats``) or may do of a 
 (``wait 2000``), or what has happened (``event Lapsed 1``; ``four``: four people have begun). Below it, indented, stand
 the refusal or the reply, the events, what is different, and who is told what.
 
-``DAVTAR_GOLDEN=write python -m pytest tests/bot/table/test_evenings.py`` writes that anew.
+``DAVTAR_GOLDEN=write python -m pytest tests/bot/core/test_evenings.py`` writes that anew.
 """
 
 from __future__ import annotations

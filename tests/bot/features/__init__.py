@@ -1,0 +1,1 @@
+"""Features on the service with a memory store."""
