@@ -45,12 +45,14 @@ def _modules(folder: str, files: str) -> list[str]:
 
 @cache
 def _events() -> dict[str, type]:
-    return {
-        name: found
-        for module in (*_modules("rules", "*events.py"), *_modules("bot", "*events.py"))
+    of_games = [event for key in game_keys() for event in rules_of(key).events]
+    of_tables = [
+        found
+        for module in _modules("bot", "*events.py")
         for name, found in inspect.getmembers(import_module(module), inspect.isclass)
         if found.__module__ == module and hasattr(found, "__dataclass_fields__") and not name.startswith("_")
-    }
+    ]
+    return {event.__name__: event for event in (*of_games, *of_tables)}
 
 
 def _kinds() -> set[str]:
@@ -74,7 +76,7 @@ def _refusals() -> set[str]:
 
 
 def _metrics() -> set[str]:
-    source = (ROOT / "adapters" / "runtime" / "process" / "metrics.py").read_text(encoding="utf-8")
+    source = (ROOT / "adapters" / "runtime" / "health.py").read_text(encoding="utf-8")
     return set(re.findall(r'"davtar_(\w+)"', source))
 
 
