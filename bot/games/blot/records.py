@@ -50,7 +50,7 @@ from rules.options import AnyGame
 #               the pack, top first, which completes the hands once trumps are fixed
 # ``whole``     the whole hands by seat, null in a void deal
 # ``trumps``    ``{seat, strain, round}``, null in a void deal
-# ``reached``   the taker's result against ``need``, which decides the contract; ``need``: null in a void deal
+# ``reached``   each side's points toward the contract; ``need``: the taker's minimum, null in a void deal
 # ``base``      each side's points for cards; ``extras``: for combinations; ``written`` is these two and ``blot``
 
 
