@@ -14,7 +14,7 @@ from rules.cards import PACK
 from rules.core import BookGame, Chance, ChipGame, Seat
 from rules.options import AnyGame
 
-# --- pieces of the risk game after a match (HS-5) ---------------------------------------------------------------------
+# --- risk game pieces (HS-5) ------------------------------------------------------------------------------------------
 
 
 LAID: Final = 5

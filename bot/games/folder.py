@@ -72,7 +72,7 @@ class CommandSpec:
 
     @property
     def by_seat(self) -> bool:
-        """Whether its argument is a seat of the table, which the seat's owner can also name."""
+        """Whether its argument is a seat of the table; naming the seat's owner also works."""
         return any(arg.kind in ("seat", "level") and arg.complete for arg in self.args)
 
     @property

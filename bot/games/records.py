@@ -101,7 +101,7 @@ def recorded_result(game: AnyGame, state: Any) -> Record | None:
     }
 
 
-# --- a game's part in the history of finished matches -----------------------------------------------------------------
+# --- history of finished matches --------------------------------------------------------------------------------------
 # Feats, bids and their outcome, luck, from the events of finished deals: names and numbers only, never a card. By
 # default only scores are kept.
 

@@ -235,7 +235,7 @@ def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str |
 
 
 def first(raises: Raises, seat: int | None) -> Text | None:
-    """The note on an open offer for ``seat``, shown before its other moves; None without an offer."""
+    """Why ``seat`` cannot move now: it must answer an offer, or await the answer; None without an offer."""
     if raises.answerer is None:
         return None
     return t("illegal-raise-first" if seat == raises.answerer else "illegal-raise-stands")

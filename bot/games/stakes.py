@@ -79,12 +79,12 @@ def offers(hopes: Hopes, worth: int, mine: int, theirs: int, early: float = EARL
     """Whether the side about to act offers the worth after ``worth``. ``early``: see ``EARLY``."""
     given_up = match(mine - worth, theirs)
     if played(hopes, worth, mine, theirs) >= given_up:
-        return False  # too good: a mars is worth more than what the other side would give up
+        return False  # too good: a mars is worth more than the other side's surrender
     accepted = 1 - taken(hopes.turned, worth + 1, theirs, mine)
     if accepted <= played(hopes, worth, mine, theirs):
         return False
     better = Hopes(min(1.0, hopes.win + early), hopes.double, min(hopes.lost, max(0.0, 1 - hopes.win - early)))
-    lost_anyway = worth >= theirs  # the match goes with the deal: there is nothing to wait for
+    lost_anyway = worth >= theirs  # the deal decides the match: no reason to wait
     return lost_anyway or 1 - taken(better.turned, worth + 1, theirs, mine) >= given_up
 
 

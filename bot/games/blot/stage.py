@@ -63,7 +63,7 @@ from rules.core import Illegal, Legal, Seat
 CALLS = 12
 """The number of last calls in words."""
 SHOWN_IN = 2
-"""The trick in which combinations are shown (BL-10); later boards omit them."""
+"""The trick in which combinations are shown (BL-10)."""
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:

@@ -448,9 +448,9 @@ def _columns(rows: Sequence[tuple[int, ...]], n: int) -> list[list[int]]:
 #
 # Theory of operation. The whole betting is looked up in one of the strategy's trees. A bet between two known sums is
 # mapped to one of them, more often to the nearer (pot-harmonically, so that neither is overpaid). The player's own
-# shares follow from all nodes that are possible so. In all other moments the row of similar moments answers. It does
-# not enter a standing seka (SE-7): the price equals the expectation of each tied player, and the commission makes it a
-# loss. Moments unknown to the strategy are left to ``easy``.
+# shares follow from all possible nodes. In all other moments the row of similar moments answers. It does not enter a
+# standing seka (SE-7): the price equals the expectation of each tied player, and the commission makes it a loss.
+# Moments unknown to the strategy are left to ``easy``.
 
 
 KEPT, FINEST = 16, 1e-4

@@ -155,8 +155,8 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
 #
 # Theory of operation. While both sides lack more than ``NEAR`` points, only points count. After that only winning
 # counts: a table gives the chance to win by what both sides lack (DU-9), computed from the automatic players' own deals
-# (``assets/players/build/blot/closing.py``). The effect of a deal on that chance is converted to points, with the same
-# spread as points have at every score. So a clear lead looks the same here as there, except in matches as good as won.
+# (``assets/players/build/blot/closing.py``). The effect of a deal on that chance is converted to points and, at every
+# score, scaled to their usual spread. So a clear lead looks the same at every score, except in matches almost won.
 #
 # A file is one line of JSON (``sha256`` of the rest; ``trainer``; ``deals``: how often each pair of points was
 # written), then data compressed by zlib. For every pair of points lacking, in the order of ``pairs``, it holds how

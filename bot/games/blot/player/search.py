@@ -152,10 +152,10 @@ class Searcher:
 
 
 def sound(view: TableView, seat: Seat) -> Sequence[Card]:
-    """The legal cards without obvious mistakes by the last player: a trump on the partner's trick, a top trump where a
-    lower one also wins, and on a lost trick a card above a cheaper one. Forty worlds separate cards by a few points at
-    best; this keeps chance from choosing among near equals. For a kanach, whose worlds show only who takes every trick,
-    see ``_for_kanach``."""
+    """The legal cards, less obvious mistakes of a trick's last player: a trump on the partner's trick, a top trump
+    where a lower one also wins, and on a lost trick a card above a cheaper one. Forty worlds separate cards by a few
+    points at best; this keeps chance from choosing among near equals. For a kanach, whose worlds show only who takes
+    every trick, see ``_for_kanach``."""
     at = Reading(view, seat)
     plays: Sequence[Card] = view.plays
     if isinstance(view, View) and view.bid is not None and view.bid.promise == "g":
@@ -243,7 +243,7 @@ fault."""
 
 
 class BlotAdviser:
-    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None without a bazaar; ``taker``: None with one."""
+    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: for the bazaar; ``taker``: for Georgian Belote."""
 
     def __init__(
         self,
