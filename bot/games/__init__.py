@@ -1,6 +1,6 @@
-"""The registry of games, one line each, and their automatic players. A game is imported when it is first asked for.
+"""The registry of games, one line each, and their automatic players. A game is imported on first use.
 
-A line names the game's entry (``module:name``), which is in its folder, ``bot/games/<family>``.
+A line names the game's entry (``module:name``) in its folder, ``bot/games/<family>``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LINES: Final[dict[str, str]] = {
 
 
 def game_keys() -> tuple[str, ...]:
-    """The registered games, in the order in which a lobby shows them."""
+    """The registered games, in lobby order."""
     return tuple(LINES)
 
 
@@ -64,8 +64,8 @@ def player(game: str, level: str = "standard") -> Player:
 
 
 def choose(game: AnyGame, state: Any, seat: Seat, chance: Chance, level: str = "standard") -> Any:
-    """The automatic player's action for ``seat``, from its View. Always legal: an illegal one is replaced by the game's
-    timeout action."""
+    """The automatic player's action for ``seat``, from its View. An illegal choice is replaced by the game's timeout
+    action."""
     legal = game.legal(state, seat)
     action = player(game.key, level)(game, game.view(state, seat), legal, seat, chance)
     return action if action in legal else game.timeout(state, seat)

@@ -1,4 +1,4 @@
-"""Commands for actions that several games have."""
+"""Commands for actions shared by several games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry of a game: everything a table needs to know to play it."""
+"""The entry of a game: what a table needs to play it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from rules.cards import PACK
 from rules.core import BookGame, Chance, ChipGame, Seat
 from rules.options import AnyGame
 
-# --- The pieces of the risk game after a match (HS-5) -----------------------------------------------------------------
-# cards, or those of the game itself.
+# --- risk game pieces (HS-5) ------------------------------------------------------------------------------------------
 
 
 LAID: Final = 5
@@ -24,7 +23,7 @@ _RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 class Pieces(ABC):
-    """``closed``: the number of pieces face down beside the open one."""
+    """``closed``: the number of face-down pieces beside the open one."""
 
     kind: ClassVar[Literal["cards", "tiles", "dice"]]
     closed: ClassVar[int] = LAID - 1
@@ -49,10 +48,8 @@ class Cards(Pieces):
         return _RANKS.index(shown[:-1])
 
 
-# --- The entry of a game ----------------------------------------------------------------------------------------------
-# everything a table needs to know to play it.
-#
-# A ``view`` is the game's own public one (``view(state, None)``).
+# --- the entry of a game ----------------------------------------------------------------------------------------------
+# A ``view`` is the game's public one (``view(state, None)``).
 
 
 class Conduct:
@@ -63,13 +60,13 @@ class Conduct:
     may_agree: bool = False
     """Whether the table may agree on the first dealer."""
     shares: bool = False
-    """Whether several tables may play the same deals: they are compared by what was written in each."""
+    """Whether several tables may play the same deals and compare their scores."""
     alone: tuple[tuple[str, str], ...] = ()
-    """(option, value) with which nothing of a deal but its score touches those after it, and the match does not end
-    before the last of them."""
+    """(option, value) under which only the score of a deal affects later deals, and the match always runs to its last
+    deal."""
 
     def first(self, seats: int, chance: Chance) -> tuple[Seat, tuple[str, ...]]:
-        """The first dealer (or beginner) and what was turned up or thrown to find them; by default by lot."""
+        """The first dealer (or beginner) and the cards or dice that decided it; by default by lot."""
         return chance.shuffled(seats)[0], ()
 
     def hold_ms(self, before: Any, after: Any) -> int:
@@ -77,32 +74,31 @@ class Conduct:
         return 0
 
     def deal_ms(self, view: Any, usual: int) -> int:
-        """The pause before the next deal, unless it is asked for earlier."""
+        """The pause before the next deal, unless players ask for it earlier."""
         return usual
 
     def counted(self, view: Any) -> bool:
-        """Whether a deal has been paid out although no other has to be dealt yet: bets come before it."""
+        """Whether a deal is paid out but the next is not due yet, because bets come first."""
         return False
 
     def course(self, view: Any) -> Any:
-        """How far a deal has come, turn by turn: another value once a turn is over; from the public view."""
+        """The deal's progress, from the public view: a value that changes after each turn."""
         return view.waiting
 
     def decision(self, view: Any) -> Any:
-        """What is decided now, where several actions one after the other are one decision: the same value for all of
-        them. None: the next action is a decision by itself."""
+        """A key shared by consecutive actions that form one decision. None: the next action is a decision by itself."""
         return None
 
     def closed(self, view: Any) -> tuple[Seat, ...]:
-        """The seats that have not looked at their own hand yet, where that is a choice (SE-6)."""
+        """The seats that have not looked at their hand yet, in games where looking is a choice (SE-6)."""
         return ()
 
     def opened(self, view: Any) -> tuple[tuple[str, ...], ...]:
-        """The hands of a finished deal, by seat, where they are public afterwards."""
+        """The hands of a finished deal by seat, if they become public."""
         return ()
 
     def held(self, view: Any) -> tuple[str, ...]:
-        """The cards of a view's owner; a game whose views have them elsewhere has to say where they are."""
+        """The cards of a view's owner; a game overrides this if its views keep them elsewhere."""
         return tuple(map(str, getattr(view, "hand", None) or ()))
 
     def turned(self, view: Any) -> str:
@@ -110,25 +106,25 @@ class Conduct:
         return ""
 
     def calls(self, view: Any) -> bool | None:
-        """Whether what is to be decided is a call, a bid, else a card; None in a game that is not made of these."""
+        """Whether the decision is a call or bid (True) or a card (False); None in games without these."""
         return None
 
     def unopened(self, view: Any) -> Any:
-        """A view without the hands that a finished deal opens; a game that ``shares`` has to say which these are."""
+        """A view without the hands that a finished deal opens; a game that ``shares`` must override it."""
         if not self.shares:
             return view
         raise NotImplementedError
 
     def score(self, view: Any) -> tuple[int, ...]:
-        """The score by side, for lists of tables and matches; ``view``: or the state, in which it has the same name."""
+        """The score by side, for lists of tables and matches. ``view`` may be a state, which has the same field."""
         totals: tuple[int, ...] = view.totals
         return totals
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """What ``/verify`` needs of a game. ``pack``: the cards by their number in a shuffle; empty if dice are thrown.
-    ``sealed``: cards stay hidden after a deal, so that its secret is revealed only when the match is over (HS-20)."""
+    """What ``/verify`` needs of a game. ``pack``: the cards by their number in a shuffle; empty for dice. ``sealed``:
+    cards stay hidden after a deal, so its secret is revealed only after the match (HS-20)."""
 
     pack: tuple[str, ...] = ()
     sealed: bool = False
@@ -144,7 +140,7 @@ class Fairness:
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """HS-4: the house's share of a match's pot, in hundredths of a per cent, and the addition for each further deal."""
+    """HS-4: the bank's share of a match's pot, in hundredths of a per cent, and the addition for each further deal."""
 
     base: int
     more: int = 0
@@ -156,13 +152,13 @@ class Commission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """``player``: the automatic player at ``easy``; ``players``: how those of higher levels are made; ``adviser``: how
-    what gives hints is made; ``weighs``: whether it also says what decisions have cost; ``random_player``: one that
-    plays at random, for logs in which everything occurs.
+    """``player``: the automatic player at ``easy``. ``players``: factories for the higher levels. ``adviser``: factory
+    for the hint giver. ``weighs``: whether the adviser also rates past decisions. ``random_player``: plays at random,
+    for logs that cover every action.
 
-    A match may be played for a stake where there is a ``commission`` (HS-3), and its winner may play the risk game with
-    ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips while it is played; ``book``: for one
-    whose deals a referee may stop and correct (HS-13).
+    A match may be played for a stake if there is a ``commission`` (HS-3), and its winner may play the risk game with
+    ``pieces`` (HS-5). ``chips``: the rules again, for a game that moves chips during play. ``book``: for a game whose
+    deals a referee may stop and correct (HS-13).
     """
 
     rules: AnyGame

@@ -1,4 +1,4 @@
-"""The complete entry of a game, with how it is shown, commanded and recorded."""
+"""The complete entry of a game: its rules, display, commands and records."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Group: TypeAlias = Literal["play", "cards", "board", "chips", "seat", "match", "
 
 @dataclass(frozen=True, slots=True)
 class ArgSpec:
-    """One argument, a string. ``complete``: the desk completes it for the person asking (``Desk.choices``). ``of``: the
-    kind of thing it names (``bot.handlers.typed``); its own name if empty."""
+    """One argument, a string. ``complete``: Davtar completes it for the user (``Desk.choices``). ``of``: the kind of
+    thing it names (``bot.handlers.typed``); its own name if empty."""
 
     name: str
     required: bool = False
@@ -38,47 +38,46 @@ class ArgSpec:
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """The one declaration of a command. Its texts: ``cmd-<name>`` and ``cmd-<name>-<arg>`` say what it does,
-    ``cmdname-<name>`` has the words by which it can be typed in each language, its name first.
+    """The one declaration of a command. ``cmd-<name>`` and ``cmd-<name>-<arg>`` describe it; ``cmdname-<name>`` lists
+    the words that invoke it in each language, its name first.
 
-    ``ephemeral``: the command and its answer concern the person alone, and need not be seen by others.
+    ``ephemeral``: the command and its answer concern the user alone and may be hidden from others.
     """
 
     name: str
     group: Group
-    """Its section in ``/help``, and on Discord the command of which it is a subcommand: ``/seat leave``."""
+    """Its section in ``/help``, and on Discord its parent command: ``/seat leave``."""
     args: tuple[ArgSpec, ...] = ()
     top: bool = False
-    """Typed in play: on Discord it stands by itself, in no group."""
+    """Typed in play: on Discord a top-level command."""
     sub: str = ""
-    """Its name within its group; its own if empty."""
+    """Its name within its group; ``name`` if empty."""
     menus: frozenset[Scope] = frozenset()
-    """Telegram's menus that list it."""
+    """The Telegram menus that list it."""
     ephemeral: bool = True
     anywhere: bool = False
-    """Useful where the bot is not a member (a user-installed app): nothing in it needs a table."""
+    """Useful where the bot is not a member (a user-installed app): it needs no table."""
     look: bool = False
-    """Only shows something of a table."""
+    """Read-only: shows part of a table."""
     verb: str = ""
-    """What it has a table do, followed by its argument; empty too for what concerns no table, and for actions of
-    games."""
+    """The table verb it sends, followed by its argument; empty for commands without a table and for game actions."""
     names: bool = False
-    """Somebody can be named with it; a reply to what they wrote names them, too."""
+    """It can name a user; a reply to their message names them, too."""
     admins: bool = False
-    """An admin decides for a chat by it: whether somebody still is one is looked up when they use it."""
+    """Only for admins of the chat; their rights are checked on each use."""
     buttons: tuple[str, ...] = ()
-    """The first words of its buttons, beside its name."""
+    """The first words of its buttons, in addition to its name."""
     longest: int = 100
     """The number of characters read of its argument."""
 
     @property
     def by_seat(self) -> bool:
-        """Whether it asks for a seat of the table; its owner can be named instead."""
+        """Whether its argument is a seat of the table; naming the seat's owner also works."""
         return any(arg.kind in ("seat", "level") and arg.complete for arg in self.args)
 
     @property
     def path(self) -> str:
-        """Its name where commands stand in groups: ``seat leave``."""
+        """Its grouped name: ``seat leave``."""
         return self.name if self.top else f"{self.group} {self.sub or self.name}"
 
 
@@ -93,15 +92,15 @@ class GameFolder(GameEntry):
     stage: Stage
     recorder: Recorder
     coach: Coach = field(default_factory=Coach)
-    """What it says to those who learn it."""
+    """Explanations for learners."""
     riddles: Riddles = field(default_factory=Riddles)
-    """What its puzzles are made of."""
+    """The rules for its puzzles."""
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
     cover: str
-    """The sample by which people choose the game."""
+    """The sample that represents the game in menus."""
     exports: Mapping[str, Export] = field(default_factory=dict)
-    """Text forms of the world outside in which a match can be had too, by the ending of their files."""
+    """Export formats for a match, by file extension."""
 
 
 def folder_of(key: str) -> GameFolder:
@@ -117,8 +116,7 @@ def stage_of(key: str) -> Stage:
 
 
 def in_words(table: Table, seat: Seat, action: Any) -> Text:
-    """An action of ``seat`` as the button says that plays it; one that no button carries as a whole, as its game words
-    it."""
+    """An action of ``seat`` in the words of its button; without a button, in the game's own words."""
     stage, pressed = stage_of(table.game), act(table, action)
     hand = stage.hand(table, seat)
     for rows in (hand.buttons, hand.steps, hand.grid):

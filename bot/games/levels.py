@@ -1,4 +1,4 @@
-"""The automatic players of every game by level, each made when it is first asked for."""
+"""The automatic players of every game by level, each made on first use."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from rules.core import Illegal
 
 
 def levels_of(game: str) -> tuple[Level, ...]:
-    """The levels that a game has, the weakest first; never empty."""
+    """A game's levels, weakest first; never empty."""
     entry = entry_of(game)
     return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
 
 
 T = TypeVar("T")
 Missing: TypeAlias = Callable[[str, str, str], None]
-"""Is told of a game and a level (or ``hints``) whose weights are not there, or damaged, and how that showed."""
+"""Called with a game, a level (or ``hints``) and the error when weights are missing or damaged."""
 
 
 class Roster:
-    """See ``bot.ports.players.Players``. A level that cannot be made is one that the game does not have."""
+    """See ``bot.ports.players.Players``. A level that cannot be made is treated as absent."""
 
     def __init__(self, supplies: Supplies | None = None, missing: Missing = lambda _game, _level, _why: None) -> None:
-        """``supplies`` None: only ``easy``, which is made of nothing from outside."""
+        """``supplies`` None: only ``easy``, which needs no weights."""
         self._supplies: Final = supplies
         self._missing: Final = missing
         self._lost: Final[set[tuple[str, Level]]] = set()
@@ -84,20 +84,20 @@ class Roster:
 
 
 def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
-    """The best of ``levels`` that is not above ``wanted``; a name that is no level counts as the lowest."""
+    """The best of ``levels`` not above ``wanted``; an unknown name counts as the lowest."""
     height = LEVELS.index(wanted) if wanted in LEVELS else 0
     return max((one for one in levels if LEVELS.index(one) <= height), key=LEVELS.index, default=LEVELS[0])
 
 
 def answer(players: Players, question: Question) -> str:
-    """The action that the player asked chooses, in its text form; empty if it is not legal."""
+    """The player's chosen action, in its text form; empty if it is not legal."""
     player = _best(players, question.game.key, question.level)
     action = player(question.game, question.view, question.legal, question.seat, question.chance)
     return question.game.encode(action) if action in question.legal else ""
 
 
 def _best(players: Players, game: str, wanted: str) -> Player:
-    """The best player that there is and that is not above ``wanted``."""
+    """The best available player not above ``wanted``."""
     while True:
         levels = players.levels(game)
         try:
@@ -108,7 +108,7 @@ def _best(players: Players, game: str, wanted: str) -> Player:
 
 
 def advised(players: Players, question: Question) -> tuple[Advised, ...]:
-    """What the actions are worth, the best first; empty where nobody knows."""
+    """The worth of the actions, best first; empty if unknown."""
     adviser = players.adviser(question.game.key)
     asked = (question.game, question.view, question.legal, question.seat, question.chance)
     found = adviser.worths(*asked) if adviser is not None else ()
@@ -116,19 +116,19 @@ def advised(players: Players, question: Question) -> tuple[Advised, ...]:
 
 
 def weighed(players: Players, decided: Decided) -> Weighed | None:
-    """What a decision has cost; None where nobody knows."""
+    """The cost of a decision; None if unknown."""
     adviser = players.adviser(decided.question.game.key)
     return adviser.weigh(decided) if adviser is not None else None
 
 
 def makeable(players: Players, opened: Opened) -> tuple[Makeable, ...]:
-    """What was to be made with all hands open; empty where nobody knows."""
+    """What could be made with all hands open; empty if unknown."""
     adviser = players.adviser(opened.game.key)
     return adviser.makeable(opened) if adviser is not None else ()
 
 
 class AtOnce:
-    """``bot.ports.players.Thinking`` without any detour: for tests, and for players known to be quick."""
+    """``bot.ports.players.Thinking`` run in place: for tests and quick players."""
 
     def __init__(self, players: Players) -> None:
         self._players: Final = players
@@ -150,5 +150,5 @@ class AtOnce:
 
 
 ROSTER: Final = Roster()
-"""The players that need nothing from outside."""
+"""The players that need no weights."""
 AT_ONCE: Final = AtOnce(ROSTER)

@@ -14,7 +14,7 @@ from bot.fair import SeededChance
 from rules.core import Chance, Seat
 from rules.options import AnyGame
 
-# --- The records of a game's deals, and the states restored from them -------------------------------------------------
+# --- deal records and restored states ---------------------------------------------------------------------------------
 
 
 Record: TypeAlias = dict[str, Any]
@@ -24,11 +24,11 @@ Record: TypeAlias = dict[str, Any]
 class Recorder(ABC):
     """A game's part of ``bot.selfplay``. ``events``: the game's events since the end of the previous deal.
 
-    By default there are no automatic actions, the first seat to act is next, and there is no chance but the deal.
+    By default there are no automatic actions, the first seat to act is next, and the deal is the only chance.
     """
 
     compared: tuple[str, ...]
-    """The fields of a record that a replay has to reproduce."""
+    """The fields of a record that a replay must reproduce."""
 
     @abstractmethod
     def seats(self, options: Any) -> int:
@@ -44,19 +44,19 @@ class Recorder(ABC):
 
     @abstractmethod
     def state_before(self, game: AnyGame, options: Any, record: Record) -> Any:
-        """The state before the record's deal, when nothing else is known of the match."""
+        """The state before the record's deal, with nothing else known of the match."""
 
     @abstractmethod
     def dealt(self, record: Record) -> Sequence[Any]:
         """The events of the deal itself, as from ``Game.deal``."""
 
     def is_pack(self, game: AnyGame, state: Any, dealt: Sequence[Any]) -> bool:
-        """Whether what was dealt in ``state`` is a pack: every card as often as the game has it, and as many in each
-        place as it deals. A game that records only a part of its pack says so."""
+        """Whether the cards dealt in ``state`` form a whole pack, with the right number in each place. A game that
+        records only a part of its pack overrides this."""
         return laid(dealt) == laid(game.deal(state, SeededChance(0)))
 
     def seat(self, game: AnyGame, state: Any, chance: SeededChance) -> Seat:
-        """The next seat to act when everybody plays at random; by default the first."""
+        """The next seat to act in random play; by default the first."""
         return min(game.waiting(state))
 
     def is_recorded(self, happened: Sequence[Any]) -> bool:
@@ -78,7 +78,7 @@ class Recorder(ABC):
 
 
 def laid(dealt: Sequence[Any]) -> tuple[Counter[str], list[int]]:
-    """The cards or tiles of a deal, each as often as it is there, and how many lie in each place; nothing for dice."""
+    """The count of each card or tile of a deal, and the number in each place; empty for dice."""
     places: list[Sequence[str]] = []
     for event in dealt:
         if type(event).__name__ == "Dealt":
@@ -101,11 +101,9 @@ def recorded_result(game: AnyGame, state: Any) -> Record | None:
     }
 
 
-# --- What a game contributes to the read model of finished matches ----------------------------------------------------
-# feats, bids and their outcome, luck.
-#
-# It is derived from the events of finished deals and holds names and numbers only, never a card. By default a game
-# contributes nothing, and only scores are kept.
+# --- history of finished matches --------------------------------------------------------------------------------------
+# Feats, bids and their outcome, luck, from the events of finished deals: names and numbers only, never a card. By
+# default only scores are kept.
 
 
 Count: TypeAlias = tuple[Seat, str, int]
@@ -122,7 +120,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What ``seat`` got in ``n`` draws, and the distribution of that."""
+    """What ``seat`` got in ``n`` draws, and its distribution."""
 
     seat: Seat
     got: Fraction
@@ -132,7 +130,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class DealTale:
-    """``feats``: keys ``named-…`` of the texts, and the seats that did it."""
+    """``feats``: keys ``named-…`` of the texts, and the seats that achieved them."""
 
     counts: tuple[Count, ...] = ()
     feats: tuple[tuple[str, tuple[Seat, ...]], ...] = ()
@@ -140,11 +138,11 @@ class DealTale:
 
 
 class Chronicle:
-    """``ends``: the events that end a deal; without any, a deal ends where the next one is needed."""
+    """``ends``: the events that end a deal; if empty, a deal ends where the next one is needed."""
 
     ends: tuple[type[Any], ...] = ()
     counts: tuple[str, ...] = ()
-    """What is counted, in the order in which it is shown; keys ``count-…`` of the texts."""
+    """What is counted, in display order; keys ``count-…`` of the texts."""
     feats: tuple[str, ...] = ()
     measure: str = ""
     """The measure of luck, a key ``luck-…`` of the texts; empty for none."""
@@ -152,7 +150,7 @@ class Chronicle:
     """The number of draws that the shown value refers to: 100 for a percentage."""
 
     def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        """A finished deal, from its events; ``state``: the game's after it."""
+        """A finished deal, from its events; ``state``: the game's state after it."""
         return DealTale()
 
 
@@ -172,13 +170,13 @@ def among(values: Iterable[int]) -> Average:
     return Average(mean, sum(((value - mean) ** 2 for value in found), Fraction()) / len(found))
 
 
-# --- A match in a text form of the world outside, for the programs that read it ---------------------------------------
+# --- exports for other programs ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match as an export needs it. ``options``: of the game. ``begun_s``: seconds since 1970. ``deals``: the game's
-    events deal by deal, without what was taken back."""
+    events by deal, without those taken back."""
 
     names: tuple[str, ...]
     options: Any

@@ -1,4 +1,4 @@
-"""How games are shown: the base of every game's stage, and the words, colours and buttons that all share."""
+"""How games are shown: the base of every game's stage, and shared words, colours and buttons."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from bot.view.scene import BoardPicture, Button, Line, Picture, Plate, Scene
 from rules.core import Illegal, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, WORD, WORTH, Raise, Raises
 
-# --- What the scenes of every game share ------------------------------------------------------------------------------
-# names, player colours, and the button rows common to all.
+# --- names, colours and buttons for all games -------------------------------------------------------------------------
 
 
 def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
@@ -29,7 +28,7 @@ def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
 
 
 def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Name:
-    """One or several people in a sentence: ``Aram``, ``Aram and Nino``."""
+    """One or several players in a sentence: ``Aram``, ``Aram and Nino``."""
     order = sorted(seats)
     if len(order) == 1:
         return name_of(table, order[0])
@@ -41,18 +40,17 @@ def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Na
 
 
 def between(table: Table, coming: Text | None = None) -> Text:
-    """What is said to who holds nothing: that the next deal is ``coming``, unless that was the last."""
+    """The text for a player without a hand: the next deal is ``coming``, unless the match is over."""
     return t("hand-over") if table.phase == "over" else coming or t("hand-between")
 
 
 def side_name(table: Table, seats: tuple[int, ...]) -> str:
-    """A pair as the head of its column: ``Aram & Nino``."""
+    """A pair as a column heading: ``Aram & Nino``."""
     return " & ".join(table.name_of(seat) for seat in seats)
 
 
 def winners_first(totals: tuple[int, int], winners: frozenset[int]) -> tuple[int, int]:
-    """The score of a match for the sentence that names its winners: their number first, as a lower one there reads as a
-    defeat."""
+    """The score in a sentence that names the winners: their number first, as a lower one there reads as a defeat."""
     return totals if 0 in winners else (totals[1], totals[0])
 
 
@@ -66,7 +64,7 @@ _JOIN = {2: "list-2", 3: "list-3", 4: "list-4"}
 
 
 def hues(table: Table) -> tuple[int, ...]:
-    """A colour for each seat: the person's own unless somebody at the table already has it."""
+    """A colour for each seat: the player's own unless another player at the table already has it."""
     found: list[int] = []
     for chair in table.chairs:
         wanted = crc32(chair.person.encode()) % HUES if chair else 0
@@ -103,12 +101,12 @@ def rows_of(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]
 
 
 def table_row(table: Table, hand: str = "btn-hand") -> tuple[Button, ...]:
-    """The last row under every board, the same in every game. ``hand``: the label for one's own view."""
+    """The last row under every board. ``hand``: the label for one's own view."""
     return (look(table, "hand", hand), look(table, "davtar", "btn-davtar"), look(table, "menu", "btn-menu"))
 
 
 def again(table: Table) -> tuple[Button, ...]:
-    """After a match: a rematch, or another game with the same people."""
+    """After a match: a rematch, or another game with the same players."""
     return (do(table, "rematch", t("btn-rematch"), "good"), look(table, "another", "btn-another"))
 
 
@@ -146,29 +144,29 @@ def dotted(texts: Sequence[Text]) -> Text:
     return line
 
 
-# --- What the messages after a deal and after a match have in common, whatever the game -------------------------------
+# --- messages after a deal or match -----------------------------------------------------------------------------------
 
 
 def next_deal(table: Table) -> Text:
-    """When the next deal comes: soon, or how many are ready for it."""
+    """When the next deal comes: soon, or how many players are ready."""
     return t("next-deal-ready", n=len(table.ready)) if table.ready else t("next-deal-soon")
 
 
 def go_on(table: Table, *, over: bool) -> tuple[Button, ...]:
-    """The next deal, or after the match the next match; and whether the cards were fair."""
+    """The button for the next deal, or after the match a rematch or another game; and the fairness check."""
     verify = look(table, "verify", "btn-verify")
     return (*again(table), verify) if over else (do(table, "ready", t("btn-next-deal"), "good"), verify)
 
 
 def past(table: Table, now: Scene) -> Scene:
-    """The last deal's message when the next one has begun: without lines and buttons for what is no longer asked."""
+    """The last deal's message once the next deal has begun, without outdated lines and buttons."""
     lines = tuple(line for line in now.lines if line.weight != "small")
     buttons = ((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),)
     return replace(now, lines=lines, buttons=buttons)
 
 
 def davtar_scene(table: Table, target: int, book: Picture, reading: Sequence[Line]) -> Scene:
-    """The score book of a match to ``target``, and what is read out of it."""
+    """The score book of a match to ``target``, and its comments."""
     return Scene(
         kind="davtar",
         table=table.id,
@@ -179,14 +177,12 @@ def davtar_scene(table: Table, target: int, book: Picture, reading: Sequence[Lin
     )
 
 
-# --- The presentation of raises ---------------------------------------------------------------------------------------
-# words, buttons and announcements, for Bura (BU-10) and Nardi (NA-14).
-#
-# All of it is made from public facts, and may be shown on a public board.
+# --- raises -----------------------------------------------------------------------------------------------------------
+# Words, buttons and announcements for Bura (BU-10) and Nardi (NA-14), from public facts only: safe for a public board.
 
 
 def word(worth: int) -> Text:
-    """``davi`` for 2 … ``shashi`` for 6; the plain number for a deal that nobody has raised."""
+    """``davi`` for 2 … ``shashi`` for 6; the plain number for a deal without raises."""
     return t("raise-word", word=WORD[worth]) if worth in WORD else t("value-number", n=worth)
 
 
@@ -202,7 +198,7 @@ def buttons(table: Table, raises: Raises, legal: Legal[object]) -> tuple[tuple[B
 
 
 def waiting(table: Table, raises: Raises) -> Text | None:
-    """Who has to answer; None if nothing is offered."""
+    """Who must answer; None without an offer."""
     seat = raises.answerer
     if seat is None:
         return None
@@ -239,15 +235,13 @@ def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str |
 
 
 def first(raises: Raises, seat: int | None) -> Text | None:
-    """What stands before any other move of ``seat``: the offer it has to answer, or its own; None if nothing is
-    offered."""
+    """Why ``seat`` cannot move now: it must answer an offer, or await the answer; None without an offer."""
     if raises.answerer is None:
         return None
     return t("illegal-raise-first" if seat == raises.answerer else "illegal-raise-stands")
 
 
-# --- The presentation of a game ---------------------------------------------------------------------------------------
-# Scenes from Views, typed commands, completions.
+# --- a game's presentation --------------------------------------------------------------------------------------------
 
 
 MOST_PLATES = 4
@@ -265,14 +259,14 @@ class Stage(ABC):
 
     @abstractmethod
     def board(self, table: Table, now_ms: int) -> Scene:
-        """The public table: the board during a deal, the deal's result after it, the match's result at its end."""
+        """The public table: the board during a deal, then the deal's result, at the end the match's result."""
 
     @abstractmethod
     def hand(self, table: Table, seat: Seat) -> Scene:
         """What only the owner of ``seat`` sees, with a button for each legal action."""
 
     def beside(self, table: Table, seat: Seat) -> Scene:
-        """The hand where the board is in sight, too: what the board shows and says may be left out."""
+        """The hand where the board is also in sight; it may omit what the board shows."""
         return self.hand(table, seat)
 
     def lobby_picture(self, table: Table) -> Picture | None:
@@ -283,7 +277,7 @@ class Stage(ABC):
         return BoardPicture(tuple(_plate(table, seat) for seat in range(len(table.chairs))), target=target)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        """What happened between two public views and deserves a message of its own."""
+        """Events between two public views that deserve their own message."""
         return ()
 
     def past(self, table: Table) -> Scene | None:
@@ -291,13 +285,12 @@ class Stage(ABC):
         return None
 
     def situation(self, table: Table) -> Sequence[Text]:
-        """The public facts that a decision needs, in a few words, the most important first."""
+        """The public facts that a decision needs, briefly, the most important first."""
         return ()
 
     def why(self, table: Table, seat: Seat, piece: str) -> Text | None:
-        """Why ``piece`` (a card, a tile or a point in its text form, from outside and unchecked) cannot be played now,
-        as a player would name the rule, or that it can; from ``seat``'s own View alone. None: nothing of this game's
-        own is to be said."""
+        """Why ``piece`` (a card, a tile or a point in its text form, unchecked input) cannot be played now, as a player
+        would name the rule, or that it can; from ``seat``'s own View alone. None: the game has no reason of its own."""
         return None
 
     def panel(self, table: Table, seat: Seat | None, what: str) -> Scene | None:
@@ -305,17 +298,17 @@ class Stage(ABC):
         return None
 
     def rules_now(self, table: Table) -> Picture:
-        """The picture beside the short rules at a table where a deal is under way."""
+        """The picture beside the short rules while a deal is under way."""
         return self.rules_picture()
 
     def values(self, table: Table) -> Sequence[Text]:
-        """What cards are worth in the deal under way, for whoever looks at the rules beside the table."""
+        """The worth of cards in the current deal, shown with the rules."""
         return ()
 
     def command(self, table: Table, seat: Seat, name: str, rest: str) -> str | None:
         """The action text of a typed command (``bid``, ``play`` …); None if it cannot be parsed.
 
-        :raises Illegal: if the reason can be named more precisely.
+        :raises Illegal: for a more precise reason.
         """
         return None
 
@@ -324,11 +317,11 @@ class Stage(ABC):
         return ()
 
     def action(self, action: Any) -> Text | None:
-        """An action in a few words, where no button carries it as a whole; None if there is always one."""
+        """An action in a few words, if some actions have no button; None if all have one."""
         return None
 
     def thumb(self, table: Table) -> str:
-        """The command that a thumbs-down now stands for."""
+        """The command that a thumbs-down now means."""
         return "quansh"
 
 

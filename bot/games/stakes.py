@@ -1,9 +1,9 @@
-"""Raises (NA-14, BU-10) by the chance to win the match: when one is offered, and what is answered.
+"""Raises (NA-14, BU-10) by the chance to win the match: when to offer one, and how to answer.
 
-Theory of operation. What a deal's end is worth is the chance to win the match from the score it leaves, by a table of
-all scores in which both sides are as good. An offer that stands is weighed like this: what the deal is worth at the new
-stake, by the own chance to win it, and a little more for whoever may make the next offer; against giving the deal up.
-Who offers thinks of what the other side will answer, and waits while what comes next cannot change the answer much.
+Theory of operation. A deal's end is worth the chance to win the match from the resulting score, by a table of all
+scores between equal sides. The player weighs an offer so: the deal's worth at the new stake, by its own chance to win
+it, plus a little for the right to the next offer; against giving the deal up. Before offering, it considers the other
+side's answer, and waits while the next move cannot change that answer much.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from rules.core import Legal, Seat
 from rules.raises import ACCEPT, DECLINE, TOP, Raise, Raises
 
 USUAL: Final = ((1, 0.4), (2, 0.45), (3, 0.15))
-"""What a deal comes to be worth, and how often."""
+"""The possible worths of a deal, with their frequency."""
 NEXT: Final = 0.035
-"""What it is worth to be the one who may raise next, as a part of what is played for."""
+"""The value of the right to raise next, as a part of the stake."""
 EARLY: Final = 0.10
-"""It is offered so much before the other side would give the deal up: the next throws may take it past that."""
+"""Offer this much before the other side would give the deal up: the next throws may skip that point."""
 
 
 class View(Protocol):
-    """What has to be seen of a match."""
+    """The parts of a match's view used here."""
 
     @property
     def raises(self) -> Raises: ...
@@ -36,7 +36,7 @@ class View(Protocol):
 
 
 class Hopes(NamedTuple):
-    """The chance to win a deal, to win it with mars, to lose it with mars; the last two 0 where mars does not count."""
+    """The chance to win a deal, to win it with mars, to lose it with mars; the last two 0 if mars does not count."""
 
     win: float
     double: float = 0.0
@@ -44,7 +44,7 @@ class Hopes(NamedTuple):
 
     @property
     def turned(self) -> Hopes:
-        """Those of the other side."""
+        """The other side's hopes."""
         return Hopes(1 - self.win, self.lost, self.double)
 
 
@@ -70,26 +70,26 @@ def played(hopes: Hopes, worth: int, mine: int, theirs: int) -> float:
 
 
 def taken(hopes: Hopes, worth: int, mine: int, theirs: int) -> float:
-    """The same for a side that has just accepted ``worth``, and may make the next offer if there is one."""
+    """The same for a side that has just accepted ``worth`` and may make the next offer if there is one."""
     more = NEXT * (match(mine - worth, theirs) - match(mine, theirs - worth)) if worth < min(TOP, mine) else 0.0
     return played(hopes, worth, mine, theirs) + more
 
 
 def offers(hopes: Hopes, worth: int, mine: int, theirs: int, early: float = EARLY) -> bool:
-    """Whether the side that is about to act offers the worth after ``worth``. ``early``: see ``EARLY``."""
+    """Whether the side about to act offers the worth after ``worth``. ``early``: see ``EARLY``."""
     given_up = match(mine - worth, theirs)
     if played(hopes, worth, mine, theirs) >= given_up:
-        return False  # too good: a mars is worth more than what the other side would give up
+        return False  # too good: a mars is worth more than the other side's surrender
     accepted = 1 - taken(hopes.turned, worth + 1, theirs, mine)
     if accepted <= played(hopes, worth, mine, theirs):
         return False
     better = Hopes(min(1.0, hopes.win + early), hopes.double, min(hopes.lost, max(0.0, 1 - hopes.win - early)))
-    lost_anyway = worth >= theirs  # the match goes with the deal: there is nothing to wait for
+    lost_anyway = worth >= theirs  # the deal decides the match: no reason to wait
     return lost_anyway or 1 - taken(better.turned, worth + 1, theirs, mine) >= given_up
 
 
 def answer(view: View, legal: Legal[Any], seat: Seat, hopes: Hopes, early: float = EARLY) -> Raise:
-    """The answer to the offer that stands. ``hopes``: of the side that answers, the other one to act."""
+    """The answer to the current offer. ``hopes``: of the answering side, with the other side to act."""
     mine, theirs = needs(view, seat)
     offer = view.raises.offer
     more = next((a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)), None)
@@ -99,7 +99,7 @@ def answer(view: View, legal: Legal[Any], seat: Seat, hopes: Hopes, early: float
 
 
 def offer(view: View, legal: Legal[Any], seat: Seat, hopes: Hopes, early: float = EARLY) -> Raise | None:
-    """The offer to make before the own throw or lead, if any."""
+    """The offer to make before one's own throw or lead, if any."""
     mine, theirs = needs(view, seat)
     possible = next((a for a in legal.actions if isinstance(a, Raise)), None)
     return possible if possible is not None and offers(hopes, view.raises.worth, mine, theirs, early) else None

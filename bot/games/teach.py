@@ -14,18 +14,16 @@ from bot.text import Name, Text
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
-# --- The coach of a game ----------------------------------------------------------------------------------------------
-# what it says to somebody who learns it, beside their hand.
-#
-# Everything is made from the learner's own View, from what is legal for them, and from what the automatic player
-# would do with that View (docs/laws.md, Views, not states): so a coach can betray nothing, and its advice is no
+# --- the coach of a game ----------------------------------------------------------------------------------------------
+# Uses only the learner's own View, their legal actions, and the automatic player's choice from that View (docs/laws.md,
+# Views, not states): a coach can reveal nothing hidden.
 # better informed than the learner is.
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a coach is given. ``view``, ``legal``: of the learner, who sits at ``me``. ``wish``: what the automatic
-    player would do; None if nothing is asked of the learner. ``names``: who sits where."""
+    """The coach's input. ``view``, ``legal``: of the learner at seat ``me``. ``wish``: the automatic player's choice;
+    None if the learner has no decision. ``names``: by seat."""
 
     view: Any
     legal: Legal[Any]
@@ -38,16 +36,16 @@ class Moment:
 
 
 class Coach:
-    """What is said in a lesson. ``deal``: the number of the deal that was chosen for it (``bot.core.play``)."""
+    """The texts of a lesson. ``deal``: the number of the deal chosen for it (``bot.core.play``)."""
 
     deal: int = 0
     options: tuple[tuple[str, str], ...] = ()
-    """What a lesson plays otherwise than the game's own preset: (option, value)."""
+    """A lesson's options that differ from the game's preset: (option, value)."""
     further: frozenset[str] = frozenset({"next-deal-soon", "next-deal-ready"})
-    """The lines of a finished deal's board that speak of the next one."""
+    """The lines about the next deal on a finished deal's board."""
 
     def about(self) -> Sequence[Text]:
-        """What the game is about, and what its pieces are worth: the first lines of a lesson."""
+        """The game's aim and the worth of its pieces: the first lines of a lesson."""
         return ()
 
     def happened(self, at: Moment) -> Sequence[Text]:
@@ -55,32 +53,30 @@ class Coach:
         return ()
 
     def asks(self, at: Moment) -> Sequence[Text]:
-        """What the learner has to decide, what is allowed and why."""
+        """The learner's decision, what is allowed and why."""
         return ()
 
     def advice(self, at: Moment) -> Sequence[Text]:
-        """What the automatic player would do (``at.wish``), and why."""
+        """The automatic player's choice (``at.wish``), and why."""
         return ()
 
     def reasons(self, at: Moment, best: Advised) -> Sequence[Text]:
-        """Why that action is the best, from figures; empty: what there is to say is ``advice``."""
+        """Why that action is the best, from figures; empty: use ``advice``."""
         return ()
 
     def over(self, at: Moment) -> Sequence[Text]:
-        """How the deal ended and how it is written; ``at.view`` is the public one."""
+        """How the deal ended and is scored; ``at.view`` is the public one."""
         return ()
 
     def chance(self, view: Any) -> Chance:
-        """The chance by which the automatic player decides here: nothing of the table's."""
+        """The automatic player's chance in lessons, independent of the table's."""
         return SeededChance(f"coach|{getattr(view, 'deal', 0)}")
 
 
-# --- What a game has to say of puzzles --------------------------------------------------------------------------------
-# which of its decisions can be one, how they are judged, and why the best is best.
-#
-# A *line* is what a seat does in one decision, action by action: one card, all the steps of a throw. Two lines that
-# lead to the same *place* are the same answer. A game without riddles has no puzzles. The puzzles themselves:
-# ``bot.features.puzzles``; they are found by ``assets/puzzles/build/find.py``.
+# --- puzzle rules of a game -------------------------------------------------------------------------------------------
+# A *line* is a seat's actions in one decision: one card, all the steps of a throw. Two lines that lead to the same
+# *place* are the same answer. A game without riddles has no puzzles. ``bot.features.puzzles`` holds the puzzles;
+# ``assets/puzzles/build/find.py`` finds them.
 
 
 Line: TypeAlias = tuple[Any, ...]
@@ -88,13 +84,13 @@ Line: TypeAlias = tuple[Any, ...]
 GLANCE: Final = 0
 NORMAL: Final = 1
 THOROUGH: Final = 4
-"""How often the worlds of a hint are looked at, one after the other, before a decision is called a puzzle."""
+"""How many times the worlds of a hint are searched before a decision becomes a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a ``line`` is worth, in the points of ``Advised``. ``facts``: the figures that ``Riddles.because`` needs,
-    and the sentence that it names."""
+    """The worth of a ``line``, in the points of ``Advised``. ``facts``: the figures that ``Riddles.because`` and its
+    sentence need."""
 
     line: Line = field(repr=False)
     points: float
@@ -102,13 +98,13 @@ class Looked:
 
 
 class Looking(Protocol):
-    """Looks at a decision."""
+    """Judges a decision."""
 
     def looked(
         self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance, times: int
     ) -> tuple[Looked, ...]:
-        """What the lines are worth, the best first; with so many ``times`` the worlds of a hint (``GLANCE``: at first
-        sight, which costs nothing). Empty if nobody knows, or nothing is to be seen so quickly."""
+        """The worth of the lines, best first, from ``times`` the worlds of a hint (``GLANCE``: a first estimate,
+        without search). Empty if unknown."""
         ...
 
 
@@ -116,28 +112,28 @@ class Riddles:
     """The riddles of a game; by default it has none."""
 
     options: tuple[tuple[str, str], ...] = ()
-    """What its puzzles are played with otherwise than the game's own preset: (option, value)."""
+    """Puzzle options that differ from the game's preset: (option, value)."""
     bar: float = 4.0
-    """By so many points the best line has to lead the second."""
+    """The minimum lead, in points, of the best line over the second."""
     glance: float = 0.0
-    """The same at first glance, where there is one."""
+    """The same for the first estimate, if there is one."""
     level: str = "strong"
-    """Whose games they are from."""
+    """The level of the games that yield puzzles."""
     seats: tuple[int, ...] = ()
-    """How many play, from deal to deal; empty: as many as is usual."""
+    """The number of players, from deal to deal; empty: the usual number."""
     luck: float = 0.0
-    """How often ``easy``, where it plays by chance, may do what is best and still be wrong."""
+    """How often ``easy``, if it plays by chance, may find the best line in a puzzle."""
     words: str = ""
-    """The sentences of its ``reasons`` begin with ``puzzle-why-<words>-``."""
+    """The prefix of its ``reasons`` is ``puzzle-why-<words>-``."""
     reasons: tuple[str, ...] = ()
-    """All that ``why`` can answer."""
+    """All possible answers of ``why``."""
     perfect: bool = False
-    """Whether ``easy`` makes no mistakes, so that there is nothing to find."""
+    """Whether ``easy`` makes no mistakes, so that there are no puzzles."""
     hidden: frozenset[str] = frozenset()
-    """Actions, in their text form, that are no part of a line."""
+    """Actions, in their text form, that are not part of a line."""
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
-        """What a player would remember of the deal and the picture does not show; from the View of ``seat``."""
+        """What a player would remember of the deal that the picture does not show; from the View of ``seat``."""
         return ()
 
     def suits(self, view: Any, legal: Legal[Any], seat: Seat) -> bool:
@@ -145,36 +141,36 @@ class Riddles:
         return False
 
     def ways(self, view: Any, legal: Legal[Any]) -> Sequence[Any]:
-        """The actions that there is a button for each, where the hand chooses some card by card; empty: the buttons of
-        the hand will do."""
+        """The actions that need a button each, where the hand chooses some card by card; empty: use the hand's
+        buttons."""
         return ()
 
     def whole(self, view: Any, seat: Seat) -> bool:
-        """Whether what ``seat`` has done so far is a whole line."""
+        """Whether the actions of ``seat`` so far are a whole line."""
         return True
 
     def place(self, line: Line, view: Any, seat: Seat) -> Any:
-        """Where a line leads, to be compared with where another one does; ``view``: of ``seat``, after it."""
+        """A key for a line's outcome, to compare lines; ``view``: of ``seat``, after it."""
         return line
 
     def looking(self, supplies: Supplies, adviser: Adviser) -> Looking:
-        """:raises LookupError, ValueError: what it takes is missing or damaged."""
+        """:raises LookupError, ValueError: supplies are missing or damaged."""
         return Repeated(adviser)
 
     def why(self, before: Any, best: Line, after: Any, other: Line, instead: Any, seat: Seat) -> str | None:
-        """The name of the reason for which ``best`` is better than ``other``; None if no sentence explains it.
-        ``before``, ``after``, ``instead``: the views of ``seat`` before the decision, after the one and the other."""
+        """The name of the reason why ``best`` is better than ``other``; None if no sentence explains it. ``before``,
+        ``after``, ``instead``: the views of ``seat`` before the decision, after ``best`` and after ``other``."""
         return None
 
     def because(
         self, facts: Mapping[str, int], before: Any, best: Line, after: Any, other: Line, instead: Any, seat: Seat
     ) -> str | None:
-        """The same where a reason takes figures: those of the best line (``Looked.facts``)."""
+        """The same for a reason with figures: those of the best line (``Looked.facts``)."""
         return self.why(before, best, after, other, instead, seat)
 
 
 class Repeated:
-    """Asks an adviser again and again, each time with other worlds: so many times as many worlds."""
+    """Asks an adviser ``times`` times, each with new worlds."""
 
     def __init__(self, adviser: Adviser) -> None:
         self._adviser: Final = adviser

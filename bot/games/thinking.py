@@ -1,4 +1,4 @@
-"""What the automatic players of several games share: bounded search, small networks, random choices."""
+"""Shared tools of automatic players: bounded search, small networks, random choices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.cards import SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
-# --- Random choices for automatic players -----------------------------------------------------------------------------
+# --- random choices ---------------------------------------------------------------------------------------------------
 
 
 def below(chance: Chance, n: int) -> int:
@@ -35,14 +35,13 @@ def weighted(chance: Chance, weights: Sequence[int]) -> int:
 
 
 def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
-    """A player that knows nothing about its game: a random legal action."""
+    """A player without knowledge of its game: a random legal action."""
     everything = list(legal.actions) + [r.at(below(chance, r.high - r.low + 1) + r.low) for r in legal.ranges]
     return everything[below(chance, len(everything))]
 
 
-# --- What a search with bounds (alpha-beta) remembers of positions, and how many it may look at -----------------------
-# Within the bounds it was asked with, a search finds a position's value, else only that it is no more or no less than
-# something: both are kept, as the least and the most that the position can be worth.
+# --- bounded search (alpha-beta) --------------------------------------------------------------------------------------
+# A search finds a position's value within its bounds, else only a lower or upper limit. Both limits are kept.
 
 
 INFINITE: Final = 1_000
@@ -52,21 +51,21 @@ Position = TypeVar("Position", bound=Hashable)
 
 
 class TooMany(Exception):
-    """More positions than were allowed."""
+    """The limit of positions is exceeded."""
 
 
 class Bounds(Generic[Position]):
-    """``positions``: how many may be looked at, over all questions."""
+    """``positions``: the limit over all questions."""
 
     def __init__(self, positions: int) -> None:
         self._left = positions
         self._known: Final[dict[Position, tuple[int, int]]] = {}
 
     def enough(self, at: Position, low: int, high: int) -> int | None:
-        """The value of a position within ``low`` and ``high``, or a bound of it beyond them, if that is known; None:
-        it has to be looked at, and is counted.
+        """The known value of a position within ``low`` and ``high``, or a bound beyond them. None: the caller must
+        search it, and it is counted.
 
-        :raises TooMany: it may not be.
+        :raises TooMany: the limit is reached.
         """
         least, most = self._known.get(at, (-INFINITE, INFINITE))
         if least >= high or least == most:
@@ -79,7 +78,7 @@ class Bounds(Generic[Position]):
         return None
 
     def keep(self, at: Position, best: int, low: int, high: int) -> int:
-        """``best``: what has been found within ``low`` and ``high``. It is given back."""
+        """Stores and returns ``best``, found within ``low`` and ``high``."""
         least, most = self._known.get(at, (-INFINITE, INFINITE))
         if best <= low:
             self._known[at] = (least, min(most, best))
@@ -90,14 +89,14 @@ class Bounds(Generic[Position]):
         return best
 
 
-# --- Looking further with the best of what a network likes at first glance, where something is hidden -----------------
-# A game deals the unseen in ways that agree with what is known, and goes on in each of them with every promising
-# action; here is what is promising, and the mean over the worlds for which there was time.
+# --- deeper search with hidden information ----------------------------------------------------------------------------
+# A game deals the unseen pieces in ways that agree with what is known, and tries every promising action in each. This
+# part picks the promising actions and averages over the worlds.
 
 
 class Depth(NamedTuple):
-    """So many (``few``) of the best actions are looked at further that are judged so ``near`` to the best one, in as
-    many ``worlds`` at most, until so many ``positions`` have been judged: the limit of time."""
+    """Search the ``few`` best actions judged within ``near`` of the best, in at most ``worlds``, until ``positions``
+    are judged (the time limit)."""
 
     few: int
     near: float
@@ -106,14 +105,13 @@ class Depth(NamedTuple):
 
 
 def promising(values: Sequence[float], depth: Depth) -> list[int]:
-    """The numbers of those of ``values`` to be looked at further, the best first; ``values`` is not empty."""
+    """The indices of ``values`` to search further, best first; ``values`` is not empty."""
     order = sorted(range(len(values)), key=lambda n: values[n], reverse=True)
     return [n for n in order[: depth.few] if values[n] >= values[order[0]] - depth.near]
 
 
 def averaged(worlds: int, look: Callable[[], Sequence[float]]) -> list[float] | None:
-    """The mean of what ``look`` finds in so many worlds, one after another, or in fewer, once it raises ``TooMany``.
-    None: not one was looked at to the end."""
+    """The mean of ``look`` over ``worlds`` calls, or fewer if it raises ``TooMany``. None: not one was completed."""
     totals: list[float] = []
     count = 0
     try:
@@ -126,11 +124,11 @@ def averaged(worlds: int, look: Callable[[], Sequence[float]]) -> list[float] | 
     return [total / count for total in totals] if count else None
 
 
-# --- What a decision has cost, from samples that know nothing of how the better action was chosen ---------------------
+# --- cost of a decision -----------------------------------------------------------------------------------------------
 
 
 SURE: Final = 2.0
-"""So many standard errors a fault has cost at least."""
+"""The least cost of a fault, in standard errors."""
 
 
 def none(kind: Kind) -> Weighed:
@@ -139,18 +137,18 @@ def none(kind: Kind) -> Weighed:
 
 
 def lost(kind: Kind, better: Any, less: Sequence[float], least: float) -> Weighed:
-    """``less``: by sample how much less was played for than ``better`` is worth; two at least. ``least``: the points
-    from which on a loss counts as a fault."""
+    """``less``: by sample, how much less the action was worth than ``better``; at least two. ``least``: the smallest
+    loss, in points, that counts as a fault."""
     mean, within = fmean(less), stdev(less) / sqrt(len(less))
     return Weighed(kind, mean, (better,), within, mean >= max(least, SURE * within))
 
 
-# --- Small feed-forward networks, as trainers write them --------------------------------------------------------------
-# read, checked, and asked without any library.
+# --- small feed-forward networks --------------------------------------------------------------------------------------
+# Read, checked and run without a library.
 #
-# A file is one line of JSON (``sizes`` of the layers; ``sha256`` of all that follows; ``trainer``, the commit of what
-# made it; whatever else a game wants to know of its network) and the weights as 16-bit floats, little-endian: layer
-# by layer the matrix, a row for each input, then the biases. Between layers what is negative counts 0.
+# A file is one line of JSON (``sizes`` of the layers; ``sha256`` of the rest; ``trainer``, the commit of its maker;
+# other fields of the game) and the weights as 16-bit floats, little-endian: by layer the matrix, a row for each input,
+# then the biases. Between layers negative values become 0.
 
 
 def opened(data: bytes) -> tuple[dict[str, Any], bytes]:
@@ -172,7 +170,7 @@ def closed(body: bytes, **about: Any) -> bytes:
 
 
 class Network:
-    """``about``: the first line of the file; ``flat``: all weights in its order."""
+    """``about``: the first line of the file; ``flat``: all weights in file order."""
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
@@ -209,19 +207,19 @@ class Network:
 
 
 def written(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]], **about: Any) -> bytes:
-    """The file of a network of such (matrix, biases): what a trainer puts into ``assets/players``."""
+    """The file of a network of such (matrix, biases), for a trainer to put into ``assets/players``."""
     sizes = [len(layers[0][0]), *(len(biases) for _, biases in layers)]
     flat = [one for matrix, biases in layers for row in (*matrix, biases) for one in row]
     body = struct.pack(f"<{len(flat)}e", *map(float, flat))
     return closed(body, **about, sizes=sizes)
 
 
-# --- Suits called by other names --------------------------------------------------------------------------------------
-# a deal is worth the same, and a network errs otherwise each time it is asked so.
+# --- renamed suits ----------------------------------------------------------------------------------------------------
+# Renaming suits leaves a deal's worth unchanged, but a network's error varies: the mean over names is more accurate.
 
 
 Names: TypeAlias = Mapping[str, Suit]
-"""By suit another one's name."""
+"""By suit, another suit's name."""
 
 
 def named(order: str) -> Names:
@@ -230,7 +228,7 @@ def named(order: str) -> Names:
 
 
 def others(kept: Suit) -> Iterator[Names]:
-    """All names by which the suits but ``kept`` are called otherwise."""
+    """All renamings of the suits other than ``kept``."""
     rest = [suit for suit in SUITS if suit != kept]
     for order in list(permutations(rest))[1:]:
         yield dict(zip((kept, *rest), (kept, *order), strict=True))
@@ -240,11 +238,11 @@ def renamed(cards: Sequence[Card], names: Names) -> tuple[Card, ...]:
     return tuple(Card(card[:-1] + names[SUIT[card]]) for card in cards)
 
 
-# --- Dice that have fallen already ------------------------------------------------------------------------------------
+# --- recorded dice ----------------------------------------------------------------------------------------------------
 
 
 class Fallen:
-    """A chance that repeats dice in their order; ``left``: those not thrown yet. Nothing can be shuffled with it."""
+    """A chance that repeats dice in their order; ``left``: those not thrown yet. It cannot shuffle."""
 
     def __init__(self, dice: Sequence[int]) -> None:
         self.left = list(dice)

@@ -29,7 +29,7 @@ class BlackjackConduct(Conduct):
         return bool(view.rows)
 
     def course(self, view: View) -> object:
-        """A bet, an answer, or a hand played to its end."""
+        """The progress by bets, answers and finished hands."""
         return view.phase, view.waiting, view.turn
 
     def score(self, view: View) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ class BlackjackConduct(Conduct):
 
 
 class BlackjackRiddles(Riddles):
-    """None: ``easy`` plays basic strategy, and makes no mistakes."""
+    """None: ``easy`` plays basic strategy and makes no mistakes."""
 
     perfect = True
 

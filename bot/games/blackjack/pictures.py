@@ -14,7 +14,7 @@ Sign: TypeAlias = Literal["", "blackjack", "bust", "won", "lost", "push"]
 
 @dataclass(frozen=True, slots=True)
 class BlackjackHand:
-    """``total``: in digits, ``7/17`` while an ace may count as either. ``net``: chips won (+) or lost (-), None until
+    """``total``: in digits, ``7/17`` while an ace may count as either. ``net``: chips won (+) or lost (-); None until
     the deal is settled."""
 
     cards: tuple[str, ...]
@@ -28,7 +28,7 @@ class BlackjackHand:
 @dataclass(frozen=True, slots=True)
 class BlackjackBox:
     """``name`` empty: a free box. ``stake``: the original stake; ``insurance``: its stake, or 0. ``active``: its owner
-    has a decision to make."""
+    has a decision."""
 
     name: str = ""
     hue: int = 0
@@ -41,7 +41,7 @@ class BlackjackBox:
 
 @dataclass(frozen=True, slots=True)
 class BlackjackSeat:
-    """A line of the panel with the players: their chips; ``note``: the bet on the next deal, or a free seat."""
+    """A line of the player panel: their chips; ``note``: the bet on the next deal, or a free seat."""
 
     name: str
     hue: int

@@ -1,8 +1,8 @@
 """The automatic players of Blackjack: one that plays basic strategy, and one at random.
 
-The first plays ``rules.blackjack.basic`` (within a few thousandths of a per cent of the best play from a single hand),
-takes neither insurance nor even money, and bets the minimum, or the previous stake, on one box: it does not gamble with
-the chips of an absent owner.
+The first plays ``rules.blackjack.basic`` (within a few thousandths of a per cent of the best play from a single hand)
+and takes neither insurance nor even money. It bets the minimum, or the previous stake, on one box: it does not gamble
+with an absent owner's chips.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def _hand(view: View) -> Action:
 
 HIGH = 17
 RARELY = 12
-"""One time in so many."""
+"""One time in this many."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """Random play in which everything occurs and a purse lasts for a match: stakes are mostly low and boxes few, and
-    high hands are seldom hit."""
+    """Random play that covers every event and lets a purse last for a match: stakes are mostly low, boxes few, and high
+    hands seldom hit."""
     if view.phase == "betting":
         if not legal.ranges or below(chance, RARELY) == 0:
             return OUT

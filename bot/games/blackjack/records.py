@@ -17,17 +17,16 @@ from rules.cards import Card
 from rules.core import replay
 from rules.options import AnyGame, from_dict
 
-# --- The records of Blackjack -----------------------------------------------------------------------------------------
-# ==============
-# ====================================================================================================== ``seats``
-# the number of players; ``purses``: what each had before the deal ``boxes``       in order ``[[seat, stake], …]``;
-# empty where nobody bet and the deal was skipped ``shoe``        the 312 cards in the order of dealing ``hands``
-# ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
-# ``back``: chips paid to the seat, including its stake ``insurance``   ``[{box, seat, stake, back}, …]`` ``dealer``
-# ``{cards, total, blackjack}``, null where nobody bet ``moves``       ``[[seat, chips, kind], …]`` in order: to the
-# bank (+) and from it (-) ``net``         by seat, the result of the deal; ``total``: the result of the match so far
-# ==============
-# ======================================================================================================
+# --- records ----------------------------------------------------------------------------------------------------------
+# ``seats``      the number of players; ``purses``: what each had before the deal
+# ``boxes``      in order ``[[seat, stake], …]``; empty if nobody bet and the deal was skipped
+# ``shoe``       the 312 cards in the order of dealing
+# ``hands``      ``[{box, hand, seat, cards, stake, total, how, back}, …]``; ``hand`` 1, or 2 for the second of a split;
+#                ``back``: chips paid to the seat, including its stake
+# ``insurance``  ``[{box, seat, stake, back}, …]``
+# ``dealer``     ``{cards, total, blackjack}``, null if nobody bet
+# ``moves``      ``[[seat, chips, kind], …]`` in order: to the bank (+) and from it (-)
+# ``net``        by seat, the result of the deal; ``total``: the result of the match so far
 
 
 SEATS = 3
@@ -104,15 +103,14 @@ def _ends(state: State, outcome: Outcome | None) -> Record:
     }
 
 
-# --- What Blackjack tells of a match ----------------------------------------------------------------------------------
-# hands won, blackjacks and busts, splits and doubles, and the first two cards.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 ACES: Final = sum(total((card,)) == 11 for card in SHOE)
 TENS: Final = sum(total((card,)) == 10 for card in SHOE)
 _P: Final = Fraction(2 * ACES * TENS, len(SHOE) * (len(SHOE) - 1))
 NATURAL: Final = Average(_P, _P * (1 - _P))
-"""A blackjack in the first two cards."""
+"""The chance of a blackjack in the first two cards."""
 
 
 class BlackjackChronicle(Chronicle):

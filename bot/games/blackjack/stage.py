@@ -35,7 +35,7 @@ from rules.blackjack.view import BoxView, DealerView, HandView, Layout, View
 from rules.core import Legal, Seat
 from rules.options import Loaded
 
-# --- From a View to the picture of the table --------------------------------------------------------------------------
+# --- picture of the table ---------------------------------------------------------------------------------------------
 
 
 _SIGNS: dict[How, Sign] = {"even": "blackjack", "left": "lost", "blackjack": "blackjack", "bust": "bust", "won": "won"}
@@ -146,7 +146,7 @@ def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
     return BlackjackSeat(name, hue, view.purses[seat], note, active=seat in view.waiting)
 
 
-# --- The wording and the buttons of Blackjack -------------------------------------------------------------------------
+# --- wording and buttons ----------------------------------------------------------------------------------------------
 # All hands are open, so nothing here depends on a hidden card.
 
 
@@ -199,7 +199,7 @@ def box_line(table: Table, box: BoxView) -> Line:
 
 
 def bets_lines(table: Table, view: View) -> list[Line]:
-    """The bets and refusals to bet on the next deal."""
+    """The bets, and refusals to bet, on the next deal."""
     lines = []
     for seat, wager in enumerate(view.bets):
         if wager is None:
@@ -274,7 +274,7 @@ def own_buttons(table: Table, view: View, seat: Seat) -> tuple[tuple[tuple[Butto
 def bets(
     table: Table, view: View, boxes: int, most: int, purse: int
 ) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
-    """Usual stakes on so many boxes, any other as a number, other numbers of boxes, sitting out."""
+    """Usual stakes on ``boxes`` boxes, any other as a number, other numbers of boxes, sitting out."""
     high = min(view.highest, purse // boxes)
     if high < view.lowest or boxes > most:
         return ((Button(t("btn-bj-out"), act(table, OUT)),),), ()
@@ -341,16 +341,15 @@ def own_boxes(table: Table, view: View, seat: Seat) -> list[Line]:
     return [box_line(table, box) for box in view.table.boxes if box.seat == seat]
 
 
-# --- The table of Blackjack -------------------------------------------------------------------------------------------
-# bets, insurance, the hands, and the last deal's result while the next bets are placed.
+# --- the table --------------------------------------------------------------------------------------------------------
 
 
 READ = 12
-"""Rows of the score book in words."""
+"""The last rows of the score book in words."""
 
 
 def board(table: Table, view: View) -> Scene:
-    """The current table; made from the public View alone."""
+    """The current table, from the public View alone."""
     over = view.phase in ("betting", "dealing", "done") and view.table.outcome is not None
     lines = [Line(t("board-paused"), "loud")] if table.phase == "paused" else []
     if view.result is not None:
@@ -414,7 +413,7 @@ def outcome(table: Table, shown: Layout) -> list[Line]:
 
 
 def _net(table: Table, shown: Layout, seat: int) -> Line:
-    """What a settled deal brought a player, or cost them."""
+    """A settled deal's result for a player."""
     net = shown.outcome.net[seat] if shown.outcome is not None else 0
     way = "up" if net > 0 else "down" if net < 0 else "even"
     return Line(t("bj-told-net", who=name_of(table, seat), way=way, n=abs(net)))
@@ -505,13 +504,13 @@ def _cells(table: Table, net: tuple[int, ...]) -> Text:
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:
-    """A seat's own scene: nothing in it is private except which buttons the seat has."""
+    """A seat's own scene: only its buttons are private."""
     own = own_boxes(table, view, seat)
     running = view.phase in ("insurance", "play")
     lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
     found = view.table.outcome
     if not running and found is not None and any(end.seat == seat for end in found.hands):
-        lines.append(_net(table, view.table, seat))  # the picture shows what the others have won and lost
+        lines.append(_net(table, view.table, seat))  # the picture shows the others' results
     lines += own if running else bets_lines(table, view) if view.phase == "betting" else []
     lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
     told = () if running else outcome(table, view.table)
@@ -529,7 +528,7 @@ def hand(table: Table, view: View, seat: int) -> Scene:
 
 
 def _situation(view: View) -> list[Text]:
-    """What a decision needs, in a few words: the dealer's card, and the number of the deal."""
+    """The facts for a decision, briefly: the dealer's card, and the number of the deal."""
     dealer = dealer_line(view.table) if view.phase in ("insurance", "play") else None
     number = view.deal + (view.phase in ("betting", "dealing"))
     deal = t("bj-head", deal=number, deals=view.options.rounds)
@@ -560,12 +559,12 @@ def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
     return Scene("panel", table.id, lines, buttons=(*rows, back), amounts=amounts, alt=t("alt-bj-board"))
 
 
-# --- Why a card cannot be played in Blackjack -------------------------------------------------------------------------
-# none is. What is to be decided, from the View, which is public here.
+# --- why a card cannot be played --------------------------------------------------------------------------------------
+# No card is ever played: states the decision instead, from the View, which is public here.
 
 
 def why(view: View) -> Text | None:
-    """None: nothing of this game's own is to be said."""
+    """None: the game has no reason of its own."""
     if view.me not in view.waiting:
         return None
     match view.phase:
@@ -579,8 +578,7 @@ def why(view: View) -> Text | None:
             return None
 
 
-# --- The stage of Blackjack -------------------------------------------------------------------------------------------
-# its scenes, typed commands and completions.
+# --- stage ------------------------------------------------------------------------------------------------------------
 
 
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
@@ -601,7 +599,7 @@ class BlackjackStage(Stage):
         return BlackjackPicture(("10C", "9D"), "19", boxes=(*(BlackjackBox(),) * 2, box, *(BlackjackBox(),) * 2))
 
     def lobby_picture(self, table: Table) -> Picture | None:
-        """The players at the table, and its limits."""
+        """The players and the limits of the table."""
         loaded = loaded_of(table)
         view: View = loaded.game.view(_opened(loaded), None)
         seats = []
@@ -678,7 +676,7 @@ class BlackjackStage(Stage):
 
 
 def _opened(loaded: Loaded) -> Any:
-    """The state in which a match would begin: for the lobby's picture."""
+    """The state at the start of a match, for the lobby's picture."""
     return loaded.game.evolve(None, loaded.game.start(1, loaded.options)[0])
 
 

@@ -1,4 +1,4 @@
-"""The coach of Blackjack: the bets, the insurance, and what basic play says to two cards against the dealer's one."""
+"""The coach of Blackjack: bets, insurance, and basic play for two cards against the dealer's one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.blackjack.model import OUT, WORTH, Bet
 from rules.blackjack.view import HandView, View
 
 WEAK = range(2, 7)
-"""Dealer's cards with which a bust is likely."""
+"""Dealer's cards that make a bust likely."""
 STIFF = range(12, 17)
 SAFE = 11
-"""Up to here no card can take a hand over 21."""
+"""The highest total that no card can take over 21."""
 
 
 class BlackjackCoach(Coach):
@@ -90,7 +90,7 @@ class BlackjackCoach(Coach):
 
 
 def _hand(view: View) -> HandView | None:
-    """The hand at turn."""
+    """The hand to play."""
     if view.turn is None:
         return None
     box, hand = view.turn

@@ -49,7 +49,7 @@ class BlotConduct(Conduct):
         return 0 if taken <= 0 else TRICK_MS if taken == 1 else CLAIM_MS
 
     def course(self, view: TableView) -> object:
-        """A call or a card; the winner of a trick leads the next."""
+        """The progress of calls and cards; the winner of a trick leads the next."""
         return len(view.calls), sum(view.sizes), view.phase
 
     def calls(self, view: TableView) -> bool:
@@ -67,7 +67,7 @@ class BlotConduct(Conduct):
 
 class BazaarFairness(Fairness):
     def whole_shuffle(self, options: Any, deal: int) -> bool:
-        """BZ-4: with ``pack`` = ``cut`` only the first deal is."""
+        """BZ-4: with ``pack`` = ``cut`` only the first deal is a whole shuffle."""
         return deal == 1 or options.pack == "shuffle"
 
 

@@ -1,5 +1,4 @@
-"""The words of Bazaar Blot: bids, quansh and sur, the score of a deal, and bidding from one's own hand (BZ-10 to
-BZ-16)."""
+"""The words of Bazaar Blot: bids, quansh and sur, the score of a deal, and bidding step by step (BZ-10 to BZ-16)."""
 
 from __future__ import annotations
 
@@ -20,17 +19,19 @@ from rules.blot.playing import DealRow, Doubled
 from rules.cards import STRAINS, Strain
 from rules.core import Illegal, Legal
 
-# --- Bidding from one's own hand --------------------------------------------------------------------------------------
-# first a strain, then a level, so that nobody bids by mistake (BZ-10 … BZ-16).
+# --- bidding step by step ---------------------------------------------------------------------------------------------
+# First a strain, then a level, against bids by mistake (BZ-10 … BZ-16).
 #
-# ``bid.S``      the levels in spades, the next ones first      ``bid.S.17``   those from 17 on ``bid.Sk``     the
-# levels of a kaput (``g``: of a kanach)     ``bid.a.16S``  the confirmation of 16
+# ``bid.S``      the levels in spades, the next ones first
+# ``bid.S.17``   those from 17 on
+# ``bid.Sk``     the levels of a kaput (``g``: of a kanach)
+# ``bid.a.16S``  the confirmation of 16
 #
-# The selection travels in the buttons; nothing is stored. Made from public facts: legal bids are no secret.
+# The buttons carry the selection; nothing is stored. Legal bids are public.
 
 
 JUMP, HIGH = 3, 16
-"""A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, has to be confirmed."""
+"""A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, needs confirmation."""
 LEVELS = 8
 """Levels offered at once: two rows."""
 GRID = 4
@@ -38,7 +39,7 @@ GRID = 4
 
 
 def low(view: View, promise: str) -> int | None:
-    """The lowest legal level of such a bid; None if there is none."""
+    """The lowest legal level of a plain bid, kaput or kanach; None if there is none."""
     room = view.room
     if room is None:
         return None
@@ -53,13 +54,13 @@ def strains(table: Table, view: View) -> Rows:
 
 
 def _promises(table: Table, view: View) -> Rows:
-    """Only kaput or kanach can still be bid."""
+    """The buttons when only kaput or kanach can still be bid."""
     found = [p for p in ("k", "g") if low(view, p) is not None]
     return tuple(tuple(_bid(table, view, f"{low(view, p)}{s}{p}") for s in _strains(view)) for p in found)
 
 
 def grid(table: Table, view: View) -> Rows:
-    """Every strain with its next levels at once, for those who prefer it."""
+    """Every strain with its next levels at once (a preference)."""
     first = low(view, "")
     if first is None or view.room is None:
         return _promises(table, view)
@@ -150,8 +151,7 @@ def _strains(view: View) -> tuple[Strain, ...]:
     return tuple(s for s in STRAINS if view.room is not None and s != view.room.not_strain)
 
 
-# --- The wording of Bazaar Blot ---------------------------------------------------------------------------------------
-# bids, quansh and sur, and the score of a deal.
+# --- wording of Bazaar Blot -------------------------------------------------------------------------------------------
 
 
 _WORDS = {"pass": "pass", "quansh": "q", "sur": "s", "open": "open"}
@@ -216,7 +216,7 @@ class BazaarTalk:
         return notes
 
     def buttons(self, table: Table, view: View) -> Rows:
-        """The same for everybody: bids are made from the hand, where they cannot be pressed by mistake."""
+        """The same for everybody: players bid from the hand, where a wrong press is less likely."""
         if table.phase != "play":
             return ()
         if view.phase == "cut":

@@ -25,40 +25,33 @@ from rules.cards import RANK, Card
 from rules.core import Seat, replay
 from rules.options import AnyGame
 
-# --- The records of Bazaar Blot, and of the games with a turned card --------------------------------------------------
-# Georgian Belote and Duel Blot.
+# --- records ----------------------------------------------------------------------------------------------------------
+# All games:
 #
-# All of them:
-#
-# =============
-# ======================================================================================================= ``dealer``
-# seat ``declared``   ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``;
-# ``counts``:                whether anybody scores its points ``void``       why the deal is void (``all-passed``,
-# ``four-sevens``) or null ``made``       whether the contract was made; null in a void deal and after a revoke
-# ``revoke``     the seat that ended the deal with an illegal card (BZ-24, DU-8) or null ``blot``       Blot-Reblot
-# points of [side 0, side 1]; side 0 is seats 0 and 2. So are all pairs below ``sai``        card points with the last
-# trick's ten; ``tricks``: tricks taken ``written``    the deal's points as written in the Davtar =============
-# =======================================================================================================
+# ``dealer``    seat
+# ``declared``  ``[{seat, kind, combo, cards, shown, counts}, …]`` in order; ``kind``: ``terz 50 100 four``; ``counts``:
+#               whether its points are scored
+# ``void``      why the deal is void (``all-passed``, ``four-sevens``) or null
+# ``made``      whether the contract was made; null in a void deal and after a revoke
+# ``revoke``    the seat that ended the deal with an illegal card (BZ-24, DU-8) or null
+# ``blot``      Blot-Reblot points of [side 0, side 1], as all pairs below; side 0 is seats 0 and 2
+# ``sai``       card points with the last trick's ten; ``tricks``: tricks taken
+# ``written``   the deal's points as written in the Davtar
 #
 # Bazaar Blot:
 #
-# =============
-# ======================================================================================================= ``cut``
-# of a pack that is not shuffled, whether it was cut before this deal (BZ-4), else null ``hands``      the dealt cards
-# by seat, in the order received: ``[["JH", …8], …4]`` ``contract``   ``{level, strain, seat, kaput, kanach, call}``,
-# null in a void deal; ``call``: ``"" quansh sur`` =============
-# =======================================================================================================
+# ``cut``       if the pack is not shuffled, whether it was cut before this deal (BZ-4), else null
+# ``hands``     the dealt cards by seat, in the order received: ``[["JH", …8], …4]``
+# ``contract``  ``{level, strain, seat, kaput, kanach, call}``, null in a void deal; ``call``: ``"" quansh sur``
 #
 # Georgian Belote and Duel Blot:
 #
-# =============
-# ======================================================================================================= ``hands``
-# the first cards by seat, in the order received; ``turned``: the card turned up; ``stock``: the rest of
-# the pack, top first, from which the hands are filled up when trumps are fixed ``whole``      the whole hands by
-# seat, null in a void deal ``trumps``     ``{seat, strain, round}``, null in a void deal ``reached``    what decides
-# whether the contract is made; ``need``: what the taker needed, null in a void deal ``base``       what each side
-# scores for cards; ``extras``: for combinations; ``written`` is these two and ``blot`` =============
-# =======================================================================================================
+# ``hands``     the first cards by seat, in the order received; ``turned``: the card turned up; ``stock``: the rest of
+#               the pack, top first, which completes the hands once trumps are fixed
+# ``whole``     the whole hands by seat, null in a void deal
+# ``trumps``    ``{seat, strain, round}``, null in a void deal
+# ``reached``   each side's points toward the contract; ``need``: the taker's minimum, null in a void deal
+# ``base``      each side's points for cards; ``extras``: for combinations; ``written`` is these two and ``blot``
 
 
 _NUMBERS = ("declared", "contract", "void", "made", "revoke", "blot", "sai", "tricks", "written", "total", "result")
@@ -76,7 +69,7 @@ class BazaarRecorder(Recorder):
         return any(isinstance(e, DealScored | DealVoided) for e in events[-2:])
 
     def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
-        """From time to time somebody else who may call: a quansh out of turn (BZ-16), the other partner's sur."""
+        """Now and then another seat that may call: a quansh out of turn (BZ-16), the other partner's sur."""
         seat = min(game.waiting(state))
         if state.phase not in ("bidding", "sur") or chance.below(4):
             return seat
@@ -120,7 +113,7 @@ class BazaarRecorder(Recorder):
 
 
 def _numbers(state: State, score: Score | None) -> Record:
-    """The numbers that a replay has to reproduce."""
+    """The numbers that a replay must reproduce."""
     if score is None:
         none = [0, 0]
         return {
@@ -242,7 +235,7 @@ class BeloteRecorder(Recorder):
 
 
 def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
-    """The numbers that a replay has to reproduce."""
+    """The numbers that a replay must reproduce."""
     if score is None or state.play is None:
         none = {name: [0, 0] for name in _BELOTE_PAIRS}
         return {"trumps": None, "declared": [], "made": None, "revoke": None, "need": None, **none}
@@ -257,8 +250,7 @@ def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
     }
 
 
-# --- What the Blots tell of a match -----------------------------------------------------------------------------------
-# bids made and failed, quansh, combinations, kaput and kanach, the cards dealt.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 HALF: Final = Fraction(1, 2)
@@ -266,7 +258,7 @@ POINTS: Final = {"A": Fraction(11), "10": Fraction(10), "K": Fraction(4), "Q": F
     "J": 6 + HALF,
     "9": 3 + HALF,
 }
-"""The card points of each rank, on average over the four suits as trumps: no bid has been made when cards are dealt."""
+"""The mean card points of each rank over the four suits as trumps: cards are dealt before any bid."""
 
 
 class BlotChronicle(Chronicle):

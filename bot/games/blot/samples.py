@@ -258,8 +258,7 @@ _SCORES: dict[str, Picture] = {
 SAMPLES: dict[str, Picture] = _HANDS | _BOARDS | _SCORES
 
 
-# --- Sample pictures of the Blots with a turned card ------------------------------------------------------------------
-# Georgian Belote and Duel Blot.
+# --- samples with a turned card ---------------------------------------------------------------------------------------
 
 
 _BELOTE_PAIRS: Final = ("გიორგი & Настя", "Արմեն & Leyla")

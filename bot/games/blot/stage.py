@@ -1,4 +1,4 @@
-"""How the Blots are shown and commanded: the public board, one's own hand, results, typed commands."""
+"""How the Blots are shown and commanded: the public board, a player's hand, results, typed commands."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ from rules.blot.view import Declaration, TableView
 from rules.cards import RANK, SUIT, Card, typed
 from rules.core import Illegal, Legal, Seat
 
-# --- The public board of a Blot table ---------------------------------------------------------------------------------
-# the bidding and the play. Made from the public View alone.
+# --- public board -----------------------------------------------------------------------------------------------------
+# From the public View alone.
 
 
 CALLS = 12
 """The number of last calls in words."""
 SHOWN_IN = 2
-"""The trick in which combinations are shown (BL-10); after it they are known."""
+"""The trick in which combinations are shown (BL-10)."""
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
-    """The current board; ``shown`` is the view to be drawn, an older one while a finished trick stays visible."""
+    """The current board; ``shown`` is the view to draw, an older one while a finished trick stays visible."""
     lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
     if view.phase in talk.calling and view.calls:
         lines.append(Line(_calls(talk, table, view)))
@@ -94,7 +94,7 @@ def _waiting(talk: Talk, table: Table, view: TableView) -> Text:
 
 
 def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
-    """What must not be overlooked while the deal runs: quansh, sur, Blot and Reblot."""
+    """Important events of the running deal: quansh, sur, Blot and Reblot."""
     lines = list(talk.loud(table, view))
     if view.said and (said := view.said[-1])[0] in _still_lies(table, view):
         lines.append(Line(t(f"loud-{said[1]}", who=name_of(table, said[0])), "loud"))
@@ -102,7 +102,7 @@ def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
 
 
 def _still_lies(table: Table, view: TableView) -> list[Seat]:
-    """The seats whose trump king or queen, announced with Blot (BL-8), lies in the current trick."""
+    """The seats whose trump king or queen, announced with Blot (BL-8), is in the current trick."""
     trick = view.last_trick if table.held is not None and not view.trick else view.trick
     return [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
 
@@ -113,7 +113,7 @@ def _calls(talk: Talk, table: Table, view: TableView) -> Text:
 
 
 def bids(talk: Talk, table: Table, view: TableView) -> Scene:
-    """Who has said what in this deal, in order: the bidding, then what was declared and said in the play."""
+    """Everything said in this deal, in order: the bidding, then declarations and words in the play."""
     lines = [Line(talk.head(table, view), "head")]
     lines += [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls]
     lines += [Line(text) for text in _by_seat(table, list(view.declarations))]
@@ -125,7 +125,7 @@ def bids(talk: Talk, table: Table, view: TableView) -> Scene:
 
 
 def _taken(table: Table, view: TableView) -> Text | None:
-    """Who took the last trick with what, and the count of the deal; None where tricks are face down (BZ-26)."""
+    """Who took the last trick with which card, and the count of the deal; None if tricks are face down (BZ-26)."""
     if view.phase != "play" or not view.last_trick or view.last_winner is None:
         return None
     card = next(card for seat, card in view.last_trick if seat == view.last_winner)
@@ -169,7 +169,7 @@ def score(table: Table, view: TableView) -> Text:
 
 
 def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
-    """The board in words, for those who cannot see it."""
+    """The board in words, for players who cannot see it."""
     lines = [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls[-8:]]
     if view.phase == "play":
         lines = []
@@ -185,7 +185,7 @@ def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
 
 
 def opened(table: Table, view: TableView) -> list[Line]:
-    """The hands laid open."""
+    """The open hands."""
     return [
         Line(t("opened-hand", who=name_of(table, s), cards=listed_all([card(c) for c in cards])))
         for s, cards in view.opened
@@ -248,8 +248,8 @@ def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:
     )
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
-# its cards, and a button for each legal action. Made from that seat's View alone.
+# --- a player's hand --------------------------------------------------------------------------------------------------
+# Its cards, and a button for each legal action, from that seat's View alone.
 
 
 HAND_CALLS = 4
@@ -257,8 +257,8 @@ HAND_CALLS = 4
 
 
 def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alone: bool = True) -> Scene:
-    """The private hand. ``legal``: of this seat; cards are raised only when it has to play one. ``alone``: the board is
-    not in sight, and the hand has the table over it."""
+    """The private hand. ``legal``: of this seat; cards are raised only when it must play one. ``alone``: the board is
+    not in sight, so the picture includes the table."""
     asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
     lines = (Line(dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
     buttons = [*_extras(table, view, legal)]
@@ -308,14 +308,14 @@ def _picture(talk: Talk, table: Table, view: TableView, held: Picture | None, *,
 
 
 def _around(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...]) -> list[Line]:
-    """The table in words, as far as it is not in ``lines``."""
+    """The table in words, except for ``lines``."""
     played = [Line(talk.head(table, view), "small")] if view.deal else []
     stands = [Line(score(table, view), "small")] if view.deal else []
     return [*played, *(line for line in reading(talk, table, view) if line not in lines), *stands]
 
 
 def situation(talk: Talk, view: TableView) -> list[Text]:
-    """What a decision needs, in a few words: the lead, the contract or standing bid, the tricks."""
+    """The facts for a decision, briefly: the lead, the contract or standing bid, the tricks."""
     facts: list[Text] = []
     if view.trick:
         facts.append(t("now-led", card=str(view.trick[0][1])))
@@ -399,13 +399,13 @@ def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[B
     return rows
 
 
-# --- After a deal and after a match -----------------------------------------------------------------------------------
-# the score line by line, and the Davtar (HS-10).
+# --- after a deal or match --------------------------------------------------------------------------------------------
+# The score line by line, and the Davtar (HS-10).
 
 
 Held: TypeAlias = Sequence[Sequence[str]]
 SUMS = 2
-"""The last lines of a score: the points of the deal and of the match."""
+"""The number of sum lines at the end of a score: the points of the deal and of the match."""
 MATCH_FEATS = ("rubicon", "tars-kaput")
 
 
@@ -427,13 +427,13 @@ def book(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
 
 
 def feats(score: Any) -> list[str]:
-    """What a deal is remembered for: every trick taken, four of a kind."""
+    """The memorable feats of a deal: every trick taken, four of a kind."""
     four = any(it.kind == "four" and it.counts for it in score.combos)
     return [*(["kaput"] if score.kaput is not None else []), *(["four"] if four else [])]
 
 
 def _feat(view: TableView, score: Any) -> Text | None:
-    """The feat that is drawn: how the match was won before what happened in its last deal."""
+    """The feat to draw: how the match was won before the feats of its last deal."""
     ended = [view.result.reason] if view.result is not None and view.result.reason in MATCH_FEATS else []
     found = [*ended, *feats(score)]
     return t(f"feat-{found[0]}") if found else None
@@ -458,7 +458,7 @@ def _bidder(talk: Talk, view: TableView, score: Any) -> int | None:
 
 
 def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreLine]:
-    """The score line by line; before its sums what the referee added or took away."""
+    """The score line by line; the referee's corrections precede the sums."""
     lines = list(talk.lines(table, score))
     row = next((row for row in view.rows if row.deal == score.deal), None)
     if row is None or row.first is None:
@@ -468,7 +468,7 @@ def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreL
 
 
 def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
-    """The message of a deal that is over, and of a match that is over: score and Davtar in one."""
+    """The message after a deal or match: score and Davtar in one."""
     last = view.rows[-1] if view.rows else None
     void = last is not None and last.void is not None
     score = view.score if not void else None
@@ -505,7 +505,7 @@ def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = Non
 
 
 def hands(table: Table, held: Held) -> list[Line]:
-    """Who had held what, a line for each."""
+    """The dealt hands, a line for each player."""
     return [
         Line(t("dealt-hand", who=name_of(table, seat), cards=listed_all([card(one) for one in hand])))
         for seat, hand in enumerate(held)
@@ -513,7 +513,7 @@ def hands(table: Table, held: Held) -> list[Line]:
 
 
 def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
-    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    """The last deal's message once the next deal has begun, without outdated buttons."""
     return past(table, deal_over(talk, table, view, table.opened))
 
 
@@ -563,8 +563,8 @@ def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:
     )
 
 
-# --- Why a card cannot be played now, in the Blot family --------------------------------------------------------------
-# Made from its owner's View alone.
+# --- why a card cannot be played --------------------------------------------------------------------------------------
+# From its owner's View alone.
 
 
 BEFORE: Final = {
@@ -577,7 +577,7 @@ BEFORE: Final = {
 
 
 def why(table: Table, view: TableView, piece: str) -> Text | None:
-    """None: there is nothing of this game's own to be said."""
+    """None: the game has no reason of its own."""
     me = view.me
     if view.phase == "play" and view.turn == me and view.plays_for is None:
         return t("illegal-hand-is-open")
@@ -599,7 +599,7 @@ def why(table: Table, view: TableView, piece: str) -> Text | None:
 
 
 def _duty(view: TableView, card: Card, hand: tuple[Card, ...]) -> Text | None:
-    """The duty that a card of ``hand``, not among those that may be played, would break."""
+    """The duty that an illegal ``card`` of ``hand`` would break."""
     if view.word or not view.trick or view.strain is None:
         return t("illegal-word-binds", card=str(view.plays[0])) if view.plays else None
     led, strain = SUIT[view.trick[0][1]], view.strain
@@ -616,8 +616,7 @@ def _duty(view: TableView, card: Card, hand: tuple[Card, ...]) -> Text | None:
             return t("why-trump", led=led, trumps=strain)
 
 
-# --- The stage of the Blot family -------------------------------------------------------------------------------------
-# its scenes, typed commands and completions.
+# --- stage ------------------------------------------------------------------------------------------------------------
 
 
 class BlotStage(Stage):
@@ -629,11 +628,11 @@ class BlotStage(Stage):
         self._pack = pack
 
     def rules_picture(self) -> Picture:
-        """The trumps of a suit in their order (BL-2)."""
+        """The trumps in order (BL-2)."""
         return self._ranked("H")
 
     def rules_now(self, table: Table) -> Picture:
-        """The cards of the trump that is played, or of any suit where there is none (BL-2)."""
+        """The cards of the current trump suit, or of any suit without trumps (BL-2)."""
         return self._ranked(public_view(table).strain or "H")
 
     def _ranked(self, strain: str) -> Picture:
@@ -756,7 +755,7 @@ class BlotStage(Stage):
         return legal
 
     def action(self, action: Any) -> Text | None:
-        """A bid, which is pressed step by step."""
+        """A bid, which has no button of its own: it is pressed step by step."""
         return self.talk.call(encode(action)) if isinstance(action, Named) and action.strain else None
 
     def thumb(self, table: Table) -> str:
@@ -768,9 +767,9 @@ class BlotStage(Stage):
 def _combos(
     legal: Legal[object], kind: type[Declare] | type[Show], form: str, best: tuple[ComboId, ...], rest: str
 ) -> str | None:
-    """The text form of declaring or showing ``best``, or the one combination that is named: ``50``, ``терц KH``.
+    """The text form of declaring or showing ``best``, or the one named combination: ``50``, ``терц KH``.
 
-    :raises Illegal: ``which-combination``: the words name no such combination, or more than one.
+    :raises Illegal: ``which-combination``: the words match no combination, or more than one.
     """
     if not rest or rest.startswith(form):
         return rest or (encode(kind(best)) if best else None)

@@ -23,20 +23,19 @@ from rules.blot.view import TableView
 from rules.cards import RANK, STRAINS, SUIT, Card
 from rules.core import Legal, Seat
 
-# --- The coach of the Blot family -------------------------------------------------------------------------------------
-# the bidding, the duties of the play, combinations, and why a card is a good one.
+# --- coach ------------------------------------------------------------------------------------------------------------
 
 
 LAST = 10
-"""What the last trick is worth besides."""
+"""The points for the last trick."""
 DEAR = 4
-"""From here on a card's points are worth a word."""
+"""The least points of a card worth a comment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Which lines of the short rules say what: the table and the values, the bidding, the duties, combinations, the
-    score."""
+    """The numbers of the lines of the short rules, by topic: the table and the values, the bidding, the duties,
+    combinations, the score."""
 
     about: tuple[int, ...]
     bidding: int
@@ -57,7 +56,7 @@ class BlotCoach(Coach):
     def about(self) -> Sequence[Text]:
         return [self._rule(n) for n in self._parts.about]
 
-    # --- what has happened ---------------------------------------------------------------------------------------
+    # --- recent events -------------------------------------------------------------------------------------------
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: TableView = at.view
@@ -77,7 +76,7 @@ class BlotCoach(Coach):
                     lines.append(t(key, who=at.who(one.seat), what=what))
         return lines
 
-    # --- what is to be decided -----------------------------------------------------------------------------------
+    # --- the decision --------------------------------------------------------------------------------------------
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: TableView = at.view
@@ -105,7 +104,7 @@ class BlotCoach(Coach):
             lines.append(t("learn-combo-none"))
         return lines
 
-    # --- what the automatic player would do ------------------------------------------------------------------------
+    # --- the automatic player's choice -----------------------------------------------------------------------------
 
     def advice(self, at: Moment) -> Sequence[Text]:
         view: TableView = at.view
@@ -149,7 +148,7 @@ def _worth(view: TableView, cards: Sequence[tuple[int, Card]]) -> int:
 
 
 def _taken(at: Moment, view: TableView) -> Text:
-    """Who took the trick, with what, and what it was worth."""
+    """Who took the trick, with which card, and its worth."""
     seat = view.last_winner
     assert seat is not None
     card = next(card for one, card in view.last_trick if one == seat)
@@ -212,7 +211,7 @@ def _why_take(at: Moment, view: TurnedView, wish: Any) -> Text:
 
 
 def duty(at: Moment, view: TableView) -> Text:
-    """What may be played, and why only that."""
+    """The legal cards, and the rule that limits them."""
     reading = Reading(view, at.me)
     if not view.trick:
         return t("learn-lead")
@@ -236,7 +235,7 @@ def duty(at: Moment, view: TableView) -> Text:
 
 
 def _why_card(at: Moment, view: TableView, card: Card) -> Text:
-    """Why the automatic player would play this card, from what an attentive player knows."""
+    """Why the automatic player would play this card, from an attentive player's knowledge."""
     reading = Reading(view, at.me)
     named = str(card)
     if not view.trick:
@@ -268,21 +267,18 @@ def _why_lead(reading: Reading, card: Card, named: str) -> Text:
     return t("learn-why-low", card=named)
 
 
-# --- Puzzles in the Blot family ---------------------------------------------------------------------------------------
-# which card? Why the best one is better than another, from what an attentive player knows.
-#
-# Only cards are asked for: what calls are worth is a network's word, which more worlds do not make any surer.
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+# Only about cards: the worth of calls is a network's estimate, which more worlds do not improve.
 
 
 LEAST: Final = 3
-"""With fewer cards in hand there is little to think about, and the deal plays itself to its end."""
+"""With fewer cards in hand there is little to think about."""
 DEAR_MISTAKE: Final = 10
 BAZAAR: Final = 4.0
 BELOTE: Final = 12.0
 BETWEEN_TWO: Final = 2.0
-"""The lead that is asked for: where sai are written one by one and not in tens, a point is worth so much less, and what
-one world and another give lie so much farther apart. Of two there is no bid to win or to lose, and a deal is worth some
-sixteen points."""
+"""The required lead. Where sai are written singly and not in tens, a point is worth less and results vary more between
+worlds. With two players there is no bid to make or fail, and a deal is worth some sixteen points."""
 
 
 class BlotRiddles(Riddles):
@@ -414,7 +410,7 @@ def _add(at: Reading, good: Card, bad: Card) -> str | None:
 
 
 def _throw(at: Reading, good: Card, bad: Card) -> str | None:
-    """On a trick that is not ours."""
+    """On the rivals' trick."""
     if SUIT[bad] == at.trump != SUIT[good]:
         return "keep-trump"
     if at.beats_all_left(bad) and SUIT[bad] != SUIT[good]:
@@ -444,6 +440,6 @@ def _alone(at: Reading, card: Card) -> bool:
 
 
 def _guards(at: Reading, card: Card) -> bool:
-    """Whether it is the only guard of a ten that can still be beaten."""
+    """Whether ``card`` is the only guard of a ten that can still be beaten."""
     rest = [one for one in at.hand if SUIT[one] == SUIT[card] and one != card]
     return len(rest) == 1 and RANK[rest[0]] == "10" and SUIT[card] != at.trump and not at.beats_all_left(rest[0])

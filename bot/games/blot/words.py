@@ -1,4 +1,4 @@
-"""The words of the Blot family: contracts, combinations and calls as Texts, and what each game adds."""
+"""The words of the Blot family: contracts, combinations and calls as Texts, and each game's own part."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from rules.blot.view import Declaration
 from rules.cards import Rank
 from rules.core import Legal
 
-# --- The wording that the scenes of the Blot family need of a game ----------------------------------------------------
-# its calls, its contract, its score. The table is shared.
+# --- a game's own wording ---------------------------------------------------------------------------------------------
+# Its calls, its contract, its score. The rest is shared.
 
 
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
@@ -26,7 +26,7 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The calls under one's own hand: ``rows``, and the bids, either step by step or all at once (a preference)."""
+    """The calls under a player's hand: ``rows``, and the bids, either step by step or all at once (a preference)."""
 
     rows: Rows = ()
     steps: Rows = ()
@@ -37,7 +37,7 @@ class Talk(Protocol):
     """The wording of one game of the family. Views are the game's own kind of ``TableView``."""
 
     calling: frozenset[str]
-    """The phases with calls: the picture shows them in place of a trick."""
+    """The phases with calls, which the picture shows in place of a trick."""
 
     def contract(self, view: Any) -> Text | None:
         """The contract or standing bid, for the corner of the board."""
@@ -64,7 +64,7 @@ class Talk(Protocol):
         ...
 
     def asks(self, view: Any) -> Text:
-        """What the owner of a hand has to decide."""
+        """The decision of a hand's owner."""
         ...
 
     def accent(self, view: Any) -> str | None:
@@ -72,11 +72,11 @@ class Talk(Protocol):
         ...
 
     def loud(self, table: Table, view: Any) -> Sequence[Line]:
-        """What must not be overlooked while the deal runs, besides Blot and Reblot."""
+        """Important events of the running deal, other than Blot and Reblot."""
         ...
 
     def shouts(self, table: Table, old: Any, new: Any) -> Sequence[Text]:
-        """The calls between two views that deserve a message of their own."""
+        """The calls between two views that deserve their own message."""
         ...
 
     def buttons(self, table: Table, view: Any) -> Rows:
@@ -121,7 +121,7 @@ class Talk(Protocol):
         ...
 
     def command(self, view: Any, name: str, rest: str) -> str | None:
-        """The action text of a typed call; None if it is none."""
+        """The action text of a typed call; None if it is no call."""
         ...
 
     def choices(self, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
@@ -134,8 +134,7 @@ def sided(side: int, n: int) -> tuple[int | None, int | None]:
     return (n, None) if side == 0 else (None, n)
 
 
-# --- The wording of Blot ----------------------------------------------------------------------------------------------
-# contracts, combinations and calls as Texts.
+# --- words shared by the Blots ----------------------------------------------------------------------------------------
 
 
 WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
@@ -179,7 +178,7 @@ def combo_button(text: str) -> Text:
 
 
 def declared(it: Declaration) -> Text:
-    """A declaration as far as the table knows it."""
+    """A declaration, as far as it is public."""
     if it.combo is not None and it.shown:
         return combo(it.combo)
     kind = t(f"kind-{it.kind}")
@@ -189,13 +188,13 @@ def declared(it: Declaration) -> Text:
 
 
 def pair(table: Table, side: int) -> str:
-    """The people of a side: ``Aram & Nino``, or one person where two play."""
+    """The players of a side: ``Aram & Nino``, or one player of two."""
     seats = len(table.chairs)
     return side_name(table, tuple(seat for seat in range(seats) if seat % 2 == side))
 
 
 def pairs_write(table: Table, written: tuple[int, int]) -> Text:
-    """What each side writes, the higher first; the other only if it writes anything."""
+    """The points that each side writes, the higher first; the other only if it writes any."""
     first = 0 if written[0] >= written[1] else 1
     key = "told-write" if len(table.chairs) > 2 else "told-writes"
     said = [t(key, who=pair(table, side), n=written[side]) for side in (first, 1 - first)]
@@ -235,7 +234,7 @@ def sum_lines(written: tuple[int, int], total: tuple[int, int]) -> list[ScoreLin
 
 
 def values(strain: str, ranks: Sequence[str]) -> list[Text]:
-    """What cards are worth where ``strain`` is played, from the strongest of ``ranks`` down."""
+    """The worth of cards when ``strain`` is played, from the strongest of ``ranks`` down."""
     plain = NO_TRUMP_SAI if strain == "N" else PLAIN_SAI
     others = t("values-all" if strain == "N" else "values-plain", list=_worth(PLAIN_ORDER, plain, ranks))
     last = t("values-last", n=LAST_TRICK)

@@ -22,7 +22,7 @@ class SekaConduct(Conduct):
     usual_seats = 4
 
     def deal_ms(self, view: View, usual: int) -> int:
-        """Half the usual pause where no hand is open to look at."""
+        """Half the usual pause if no hand was shown."""
         return usual if not view.rows or view.rows[-1].shown else usual // 2
 
     def closed(self, view: View) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Hints and analyses of Seka: what each action is worth when everybody then follows the trained strategy."""
+"""Hints and analyses of Seka: the worth of each action when everybody then follows the trained strategy."""
 
 from __future__ import annotations
 
@@ -56,19 +56,19 @@ from rules.seka.model import LOOK as SEE
 from rules.seka.model import OPEN as COMPARE
 from rules.seka.view import View
 
-# --- A deal's betting as it may go on, word after word, with what the strategy would say at each moment ---------------
-# Theory of operation. A moment knows how the betting stands (``course``) and where in the strategy's tree it may be,
-# so that the next word is one step more and not the whole way anew; and each word leads to the same moment again.
+# --- possible continuations of the betting ----------------------------------------------------------------------------
+# Theory of operation. A moment holds the state of the betting (``course``) and its possible nodes in the strategy's
+# tree, so the next word needs only one step. The same word always leads to the same moment object.
 
 
 KEPT: Final = 4_000
-"""Moments; beyond that a walk begins anew."""
+"""The limit of moments; beyond it a walk starts anew."""
 
 
 @dataclass(slots=True, eq=False)
 class Moment:
-    """``then``: the moments that have been thought of, by the step that leads there; ``said``: by class of hands what
-    is said how often, the steps and how far their shares reach together."""
+    """``then``: the known next moments, by step. ``said``: by class of hands the possible steps and their cumulative
+    shares."""
 
     course: Course
     mix: Mix
@@ -78,7 +78,7 @@ class Moment:
 
     @property
     def blind(self) -> bool:
-        """Whether the seat at turn may still play dark."""
+        """Whether the seat to act may still play dark."""
         turn = self.course.turn
         return turn is not None and self.course.dark_least(turn) > 0
 
@@ -100,14 +100,14 @@ class Walk:
         self.first: Final = Moment(begun(course.ante, course.base, purses), strong.meant(course, ()))
 
     def leads_to(self, course: Course, base: tuple[Pot, ...]) -> bool:
-        """Whether the betting that ``course`` belongs to began like this one; no more than is worth keeping."""
+        """Whether the betting of ``course`` began like this one, and the walk is not too large to keep."""
         first = self.first.course
         began = tuple(purse + bet for purse, bet in zip(course.purses, course.bets, strict=True))
         alike = (first.ante, first.purses, self._base) == (course.ante, began, base)
         return alike and self._size < KEPT
 
     def after(self, at: Moment, step: Step) -> Moment:
-        """Who speaks, unless dark, has looked."""
+        """The next moment. A word other than a dark bet implies that the seat has looked."""
         seat, kind, _ = step
         if kind not in ("look", "dark") and at.course.dark_least(seat):
             at = self.after(at, (seat, "look", 0))
@@ -119,7 +119,7 @@ class Walk:
         return found
 
     def said(self, at: Moment, hand: int) -> tuple[tuple[Step, ...], tuple[float, ...]]:
-        """What the seat at turn says with a hand, and how far the shares of it reach together, 1 in the end."""
+        """The words of the seat to act with a hand, and their cumulative shares, up to 1."""
         known = 0 if at.blind else hand
         found = at.said.get(known)
         if found is None:
@@ -133,12 +133,12 @@ class Walk:
         return found
 
     def shares(self, at: Moment, hand: int) -> list[tuple[Step, float]]:
-        """How often the seat at turn says what with a hand, 1 in all."""
+        """The words of the seat to act with a hand, and their shares, 1 in all."""
         steps, reached = self.said(at, hand)
         return [(step, high - low) for step, (low, high) in zip(steps, pairwise((0.0, *reached)), strict=True)]
 
     def paid(self, at: Moment) -> Paid:
-        """What is paid out at the end of the betting."""
+        """The payout at the end of the betting."""
         if at.paid is None:
             at.paid = _paid(at.course, self._base)
         return at.paid
@@ -146,14 +146,14 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """``back``: by seat, what nobody has matched; ``pots``: by pot its chips, what is left after the commission, what
-    each of those tied can expect of it together, and who plays for it."""
+    """``back``: by seat, the unmatched chips. ``pots``: by pot its chips, the rest after the commission, the
+    expectation of all tied players together, and the seats that play for it."""
 
     back: tuple[int, ...]
     pots: tuple[tuple[int, float, float, tuple[int, ...]], ...]
 
     def to(self, seat: int, points: tuple[int, ...]) -> tuple[float, float]:
-        """What a seat gets, and its share of all pots. ``points``: of all hands."""
+        """A seat's payout, and its share of all pots. ``points``: of all hands."""
         got, won, whole = float(self.back[seat]), 0.0, 0
         for amount, alone, tied, seats in self.pots:
             whole += amount
@@ -191,7 +191,7 @@ def step_of(course: Course, seat: int, way: int, amount: int, *, blind: bool) ->
 
 
 def said_of(course: Course, seat: Seat, action: Action) -> Step | None:
-    """An action as a word; None if it is none of the betting."""
+    """An action as a word; None if it is not part of the betting."""
     match action:
         case Bet(amount):
             return seat, "bet", amount
@@ -213,8 +213,8 @@ def action_of(step: Step) -> Action:
 
 
 def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
-    """Which of ``sums`` somebody who has seen its cards may have meant by a word, the two around it by how near they
-    are."""
+    """The possible meanings among ``sums`` of a word by a seat that has seen its cards; the two sums around it, by
+    distance."""
     if kind == "fold":
         return ((0, 1.0),)
     if kind in ("open", "allin"):
@@ -230,23 +230,22 @@ def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
     return (less, share), (more, 1 - share)
 
 
-# --- What the others can hold in Seka ---------------------------------------------------------------------------------
-# every hand that can be dealt, weighed by how often the strategy would have said with it what its seat has said.
+# --- hands of the other players ---------------------------------------------------------------------------------------
+# Every possible hand, weighed by how often the strategy would have said the same with it.
 #
-# Whoever has not looked has said nothing about its cards. Nobody plays quite by the strategy, so a hand with which it
-# would never have said so is not ruled out. Three hands are dealt, each by how likely it is, again and again until no
-# card is there twice; any further ones one after another from what is left, and how likely that was is the weight of
-# a deal.
+# A seat that has not looked reveals nothing about its cards. People do not follow the strategy exactly, so no hand is
+# ruled out. The first three hands are drawn by likelihood until no card appears twice. The rest are drawn in turn from
+# the cards left; the probability of that is the weight of the deal.
 
 
 DOUBT: Final = 0.03
-"""How often a word is taken for one of somebody who knows nothing of the strategy."""
+"""The chance that a word does not follow the strategy."""
 JOINT: Final = 3
-"""So many hands are dealt together, again and again until they can lie so; the others one after another."""
+"""The number of hands drawn together; the others are drawn in turn."""
 TRIES: Final = 20_000
 CARDS: Final = 21
 FINE: Final = 1 << 24
-"""Of how many equal steps a random number between 0 and 1 is one."""
+"""The resolution of a random number between 0 and 1."""
 
 
 class Held(NamedTuple):
@@ -268,7 +267,7 @@ def hands(joker: bool, pairs: str) -> tuple[Held, ...]:
 
 
 def _kinds(every: Sequence[tuple[Card, ...]], points: Sequence[int], *, joker: bool, pairs: str) -> list[int]:
-    """At a table with other cards or other pairs the class of those that win as often."""
+    """The class of each hand. With other cards or other pairs: the class that wins as often."""
     if joker and pairs == "all":
         return [CLASSES.index(told(hand)) for hand in every]
     usual: dict[int, list[float]] = {}
@@ -280,7 +279,7 @@ def _kinds(every: Sequence[tuple[Card, ...]], points: Sequence[int], *, joker: b
 
 
 def _hand_strengths(points: Sequence[int]) -> list[float]:
-    """By hand how often it wins against another one; a tie counts half."""
+    """By hand, how often it wins against another one; a tie counts half."""
     ordered, n = sorted(points), len(points)
     found = {one: (bisect_left(ordered, one) + bisect_right(ordered, one)) / 2 / n for one in set(points)}
     return [found[one] for one in points]
@@ -293,7 +292,7 @@ def bits_of(hand: Sequence[Card], joker: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """By seat, in betting order, the class of its hand and its points."""
+    """The class and points of each hand, by seat in betting order."""
 
     weight: float
     kinds: tuple[int, ...]
@@ -301,8 +300,8 @@ class Deal:
 
 
 class Beliefs:
-    """``own``: the number of the seat that looks, and its hand, None if it has not seen it; ``steps``: what has been
-    said, from the beginning of ``walk``."""
+    """``own``: the number of the observing seat. ``hand``: its hand; None if not seen. ``steps``: the betting so far,
+    from the start of ``walk``."""
 
     def __init__(
         self, walk: Walk, steps: Sequence[Step], own: int, hand: Sequence[Card] | None, *, joker: bool, pairs: str
@@ -324,7 +323,8 @@ class Beliefs:
         self._reached: Final = [list(accumulate(weights)) if weights else None for _, weights in self._weights[:JOINT]]
 
     def against(self, seat: int) -> dict[tuple[int, int], float]:
-        """By class and points how likely ``seat`` holds such a hand, all others left aside; not normed."""
+        """By class and points, the likelihood of such a hand at ``seat``, without regard to other seats; not
+        normalised."""
         found: dict[tuple[int, int], float] = {}
         weights = dict(self._weights)[seat] or [1.0] * len(self._left)
         for one, weight in zip(self._left, weights, strict=True):
@@ -354,7 +354,7 @@ class Beliefs:
         return Deal(total, tuple(kinds), tuple(points))
 
     def _together(self, chance: Chance) -> list[Held]:
-        """The hands of the first few: each by itself, until no card is dealt twice."""
+        """The first few hands, drawn independently until no card appears twice."""
         for _ in range(TRIES):
             gone, found = 0, []
             for reached in self._reached:
@@ -371,7 +371,7 @@ class Beliefs:
         return self._any(chance)
 
     def _any(self, chance: Chance) -> list[Held]:
-        """Hands without regard to what was said: hardly anything else can be dealt together."""
+        """Random hands without regard to the betting: the fallback if no others fit together."""
         unseen = [n for n in range(CARDS) if any(one.cards >> n & 1 for one in self._left)]
         order = [unseen[n] for n in chance.shuffled(len(unseen))]
         known = {one.cards: one for one in self._left}
@@ -379,12 +379,12 @@ class Beliefs:
 
 
 def _drawn(reached: Sequence[float], chance: Chance) -> int:
-    """Which of several, each as often as its weight; ``reached``: how far the weights reach together."""
+    """A random index by weight; ``reached``: the cumulative weights."""
     return bisect_right(reached, reached[-1] * below(chance, FINE) / FINE)
 
 
 def _said(walk: Walk, steps: Sequence[Step], own: int) -> dict[int, list[float]]:
-    """By seat that has spoken having seen its cards, and by class, how often it would have said so."""
+    """By seat that has spoken after looking, and by class, the probability of its words."""
     found: dict[int, list[float]] = {}
     at = walk.first
     for step in steps:
@@ -414,27 +414,26 @@ def _often(walk: Walk, at: Moment, kind: str, amount: int) -> list[float]:
     return found
 
 
-# --- What an action is worth in Seka if everybody goes on by the strategy, the seat itself too ------------------------
-# in chips of the deal.
+# --- worth of an action -----------------------------------------------------------------------------------------------
+# In chips of the deal, with everybody following the strategy afterwards, the seat included.
 #
-# Theory of operation. The hands of the others are those that they can hold (``beliefs``). Where two are left every
-# way to go on is followed, as often as the strategy goes it, for every pair of classes; where more are left each of
-# some deals is played out once, the same deals for all actions. A pot that is tied counts as what those tied can
-# expect of it.
+# Theory of operation. The other hands come from ``Beliefs``. With two players left, every continuation is followed for
+# every pair of classes, weighed as the strategy plays it. With more, each of a sample of deals is played out once, the
+# same deals for all actions. A tied pot counts as the expectation of the tied players.
 
 
 RARE: Final = 1e-4
-"""What is so seldom gone is not followed where every way is."""
+"""Continuations with a smaller share are not followed."""
 PAIRS: Final = 40
-"""Of so many pairs of hands at most every way to go on is followed."""
+"""The most pairs of hands for which every continuation is followed."""
 
 Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""By seat the class and the points."""
+"""Class and points, each by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """By deal what an action brings: ``chips`` of the deal, and the share of the pots that is ``won``."""
+    """An action's result by deal: ``chips``, and the share of the pots ``won``."""
 
     chips: tuple[float, ...]
     won: tuple[float, ...]
@@ -442,7 +441,7 @@ class Seen:
 
 class Outlook:
     def __init__(self, strong: Strong, view: View, seat: Seat, walk: Walk | None = None) -> None:
-        """``seat`` is at turn; ``walk``: of what may have been the same betting."""
+        """``seat`` is to act. ``walk``: of a previous look, perhaps at the same betting."""
         (course, steps), base = replayed(view), _base(view)
         self.course: Final = course
         self.own: Final = view.players.index(seat)
@@ -454,11 +453,10 @@ class Outlook:
         options = view.options
         self._beliefs: Final = Beliefs(self.walk, steps, self.own, view.hand, joker=options.joker, pairs=options.pairs)
         self._paid: Final = view.put[seat] - course.bets[self.own]
-        """What was put in before the betting."""
+        """Chips put in before the betting."""
 
     def deals(self, count: int, chance: Chance) -> list[Deal]:
-        """Ways in which the hands may lie: where nothing but the class of one hand is not known all of them, else so
-        many."""
+        """Possible deals: all of them if only one hand's class is unknown, else ``count`` samples."""
         mine = self._beliefs.mine
         if self.exact and mine is not None:
             other = 1 - self.own
@@ -469,7 +467,7 @@ class Outlook:
 
     @property
     def exact(self) -> bool:
-        """Whether what an action is worth is no mean of samples."""
+        """Whether the worth of an action is exact, not a mean of samples."""
         return len(self.course.purses) == 2 and self._beliefs.mine is not None
 
     @property
@@ -478,14 +476,14 @@ class Outlook:
         return self._beliefs.mine is None
 
     def often(self) -> dict[Step, float]:
-        """By word how often the strategy says it here with the hand, if that has been seen."""
+        """The strategy's shares of words here with the hand; empty if the hand is unseen and may not be played dark."""
         mine = self._beliefs.mine
         if mine is None and not self.at.blind:
             return {}
         return dict(self.walk.shares(self.at, mine.kind if mine is not None else 0))
 
     def best(self, deals: Sequence[Deal]) -> float:
-        """How often one's hand is the best of those that are still in; a tie counts as a part."""
+        """How often the player's hand is the best of those still in; a tie counts as a part."""
         total = whole = 0.0
         for deal in deals:
             points = [deal.points[seat] for seat in self.course.live]
@@ -495,9 +493,9 @@ class Outlook:
         return total / whole
 
     def seen(self, step: Step, deals: Sequence[Deal], chance: Chance, rare: float = RARE) -> Seen:
-        """What follows a word of the seat at turn."""
+        """The results of a word by the seat to act."""
         at = self.at
-        if step[1] != "look" or at.blind:  # Else it is over with a look that changes nothing, and the word still due.
+        if step[1] != "look" or at.blind:  # a late look changes nothing: the word is still due
             at = self.walk.after(at, step)
         keys = [self._key(deal) for deal in deals]
         different = dict.fromkeys(keys)
@@ -510,7 +508,7 @@ class Outlook:
         return Seen(chips, won)
 
     def _key(self, deal: Deal) -> Hands:
-        """Of the hands that are still in."""
+        """The hands still in."""
         gone = self.course.folded
         if not gone:
             return deal.kinds, deal.points
@@ -559,8 +557,8 @@ def error(values: Sequence[float], deals: Sequence[Deal]) -> float:
 
 
 def _base(view: View) -> tuple[Pot, ...]:
-    """The pots before the betting, in the order in which it goes round: the antes, or what stands and who plays for
-    it (SE-7)."""
+    """The pots before the betting, with seats in betting order: the antes, or the standing pots and their players
+    (SE-7)."""
     if not view.seka:
         found: tuple[Pot, ...] = (Pot(view.middle - sum(view.bets), view.players),)
     else:
@@ -571,28 +569,27 @@ def _base(view: View) -> tuple[Pot, ...]:
     return tuple(Pot(pot.amount, tuple(sorted(number[seat] for seat in pot.seats))) for pot in found)
 
 
-# --- Hints and analyses of Seka ---------------------------------------------------------------------------------------
-# what each word is worth if everybody then goes on by the strategy (``outlook``).
+# --- hints and analyses -----------------------------------------------------------------------------------------------
+# The worth of each word when everybody then follows the strategy (``Outlook``).
 #
-# Only sums that the strategy itself thinks of are looked at, and the one that was bet: others would be worth what a
-# wrong guess at their meaning gives away. Where the strategy has no tree, moments alike answer, as they do when it
-# plays. Whether to enter a seka that stands is no matter of cards: those tied can expect what the seka bet costs,
-# less the commission.
+# Only the strategy's own sums are considered, and the sum that was bet: the worth of any other would depend on a wrong
+# guess at its meaning. Where the strategy has no tree, similar moments answer, as in play. Entering a standing seka
+# does not depend on cards: the expectation of the tied players is the seka bet less the commission.
 
 
 HINT: Final = {2: 1500, 3: 1500, 4: 1500, 5: 1000, 6: 800}
-"""By players the deals that a hint looks at, where it is no matter of reckoning: the limit of time."""
+"""By number of players, the sampled deals for a hint: the time limit."""
 CHOICE: Final = 400
 VALUE: Final = 1000
-"""Deals that an analysis looks at: for what was best, and for what that is worth."""
+"""The sampled deals of an analysis: to select the best action, and to measure it."""
 LITTLE: Final = 0.2
-"""Antes that are not worth speaking of."""
+"""A negligible difference, in antes."""
 FAULT: Final = 1.0
-"""Antes from which on a loss counts as a fault."""
+"""The smallest loss, in antes, that counts as a fault."""
 USUAL: Final = 0.1
-"""What the strategy does as often stands before what only seems to be better."""
+"""An action with at least this share in the strategy outranks one that only seems better."""
 SURE: Final = 2.0
-"""Standard errors by which something is better, and does not only seem so."""
+"""The standard errors for a sure difference."""
 
 
 class Reckoner(Adviser):
@@ -601,8 +598,7 @@ class Reckoner(Adviser):
         self._walk: Walk | None = None
 
     def worths(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
-        """See ``bot.ports.players.Adviser``. What the strategy does stands first unless something else is surely
-        better."""
+        """See ``bot.ports.players.Adviser``. The strategy's action comes first unless another is surely better."""
         if OUT in legal:
             return _entering(view, legal)
         if view.turn != seat:
@@ -627,8 +623,8 @@ class Reckoner(Adviser):
         return tuple(found)
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """See ``bot.ports.players.Adviser``. For two who have seen their cards it is reckoned out; else some deals say
-        what was best, and others what that was worth."""
+        """See ``bot.ports.players.Adviser``. Exact for two players who have seen their cards; else some deals select
+        the best action, and others measure it."""
         asked, done = decided.question, decided.actions[0]
         view: View = asked.view
         if view.turn != asked.seat or done in (ENTER, OUT):
@@ -654,8 +650,8 @@ class Reckoner(Adviser):
         return lost("play", best, parts, least)
 
     def shares(self, view: View) -> list[tuple[Action, float]]:
-        """What the strategy does how often for the seat at turn, which has seen its cards; none where its tree has no
-        answer, but only moments alike."""
+        """The strategy's actions and shares for the seat to act, which has seen its cards; empty if its tree has no
+        answer."""
         course, steps = replayed(view)
         own = course.turn
         if own is None or view.hand is None:
@@ -667,14 +663,14 @@ class Reckoner(Adviser):
         return [(action_of(step_of(course, own, way, sums[way], blind=False)), share) for way, share in found.items()]
 
     def outlook(self, view: View, seat: Seat) -> Outlook:
-        """Of a deal the moments that were thought of before are known still."""
+        """The outlook, with the known moments of the same deal."""
         look = Outlook(self._strong, view, seat, self._walk)
         self._walk = look.walk
         return look
 
 
 def words(look: Outlook, legal: Legal[Action]) -> dict[Action, Step]:
-    """What the strategy thinks of and the rules allow."""
+    """The words that the strategy considers and the rules allow."""
     found: dict[Action, Step] = {}
     if look.unseen and not look.at.blind:
         found[LOOK_ACTION] = look.own, "look", 0
@@ -686,7 +682,7 @@ def words(look: Outlook, legal: Legal[Action]) -> dict[Action, Step]:
 
 
 def _first(look: Outlook, steps: dict[Action, Step], seen: dict[Action, Seen], deals: Sequence[Deal]) -> Action:
-    """The best; but what the strategy does before what is not surely better by more than a trifle."""
+    """The best action; but the strategy's unless the best is surely better by more than a trifle."""
     worth = {action: mean(one.chips, deals) for action, one in seen.items()}
     best, often = max(worth, key=lambda action: worth[action]), look.often()
     usual = [action for action in seen if often.get(steps[action], 0.0) >= USUAL]

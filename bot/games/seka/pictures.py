@@ -16,9 +16,9 @@ Standing: TypeAlias = Literal["in", "folded", "away"]
 class SekaPlace:
     """A player's place at the table.
 
-    ``purse``: their chips; ``put``: the chips they have put in since the last deal. ``cards``: empty for those without,
-    ``??`` for those face down; ``counting``: the open ones that count; ``points``: their worth, 0 if unknown. ``mark``:
-    a stamp across the cards (dark, all-in …). ``won``: their share of the pots of a finished deal.
+    ``purse``: their chips; ``put``: the chips put in since the last deal. ``cards``: empty without a hand, ``??`` for
+    face-down ones; ``counting``: the open ones that count; ``points``: their worth, 0 if unknown. ``mark``: a stamp
+    across the cards (dark, all-in …). ``won``: their share of the pots of a finished deal.
     """
 
     name: str
@@ -36,7 +36,7 @@ class SekaPlace:
     loud: bool = False
     """Whether the mark raises the stakes: in red."""
     note: Text | None = None
-    """Shown in place of the purse: a free seat, somebody without chips."""
+    """Shown in place of the purse: a free seat, a player without chips."""
     won: int = 0
 
 
@@ -56,7 +56,7 @@ class SekaTablePicture(Picture):
     foot: Text | None = None
     corner: tuple[Text, ...] = ()
     stands: bool = False
-    """Whether the pot is a seka's, or has become one: ringed."""
+    """Whether the pot belongs to a seka: ringed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The automatic players of Seka: one that weighs the cost of a bet against its chance to win, and one at random.
 
-The first counts how often its hand beats those that the others could hold, and takes bets at face value: the more
-somebody has put in after looking, the better their cards. It opens when that pays, raises good hands, folds bad ones,
-sometimes plays dark while that is cheap, and bluffs a little, so that its bets reveal less of its cards.
+The first counts how often its hand beats the possible other hands, and takes bets at face value: the more a player has
+put in after looking, the better their cards. It opens when that pays, raises good hands, folds bad ones, sometimes
+plays dark while that is cheap, and bluffs a little, so that its bets reveal less.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _others(view: View, seat: Seat) -> list[Seat]:
 
 
 def _best(view: View, seat: Seat) -> float:
-    """The fraction of hands that ``seat`` is assumed to hold: all before it has looked, the best few after big bets."""
+    """The top fraction of hands assumed for ``seat``: 1 before it has looked, less after big bets."""
     spoken = sum(n for s, kind, n in view.log if s == seat and kind != "dark")
     return max(1 / 6, 1 / (1 + spoken / (8 * view.options.ante)))
 
@@ -79,7 +79,7 @@ def _word(view: View, legal: Legal[Action], seat: Seat, win: float, chance: Chan
         return OPEN if stays else FOLD
     if ALLIN in legal:
         return ALLIN if stays else FOLD
-    # in the first round more will be due: opening costs the standing bet again
+    # the first round is not over: opening costs the standing bet again
     if bets is not None and win * (view.middle + 3 * pay) * HOUSE > 2 * pay:
         return bets.at(bets.low)
     return FOLD
@@ -96,7 +96,7 @@ def _raise(view: View, bets: Range[Action], win: float, chance: Chance) -> Actio
 
 @lru_cache(maxsize=2048)
 def others(hand: tuple[Card, ...], joker: bool, pairs: str = "all") -> tuple[int, ...]:
-    """The points of every hand that somebody else could hold, ascending."""
+    """The points of every possible other hand, ascending."""
     rest = [c for c in pack(joker) if c not in hand]
     return tuple(sorted(worth(cards, pairs).points for cards in combinations(rest, 3)))
 
@@ -112,7 +112,7 @@ def beats(hand: tuple[Card, ...], joker: bool, best: float, pairs: str = "all") 
 
 
 def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str = "all") -> float:
-    """How often ``hand`` is the best of all, the others being from their ``bests`` fractions."""
+    """How often ``hand`` is the best of all; the others are from their ``bests`` fractions."""
     chance = 1.0
     for best in bests:
         chance *= beats(hand, joker, best, pairs)
@@ -123,13 +123,13 @@ AT_RANDOM: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "e
 """Weights of the words."""
 RANDOM_BETS, RANDOM_DARKS = 60, 25
 BOLD = 20
-"""One bet in so many is any sum up to the whole purse."""
+"""One bet in this many is any sum up to the whole purse."""
 RANDOM_ANTES = 6
-"""The others are at most so many antes above the minimum."""
+"""The others are at most this many antes above the minimum."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
-    """A random action of ``legal``, which is not empty; purses last for some deals."""
+    """A random action of ``legal``, which is not empty; purses last for several deals."""
     ways: list[Action | Range[Action]] = [*legal.actions, *legal.ranges]
     way = ways[weighted(chance, [_random_weight(way) for way in ways])]
     return _random_sum(view, way, chance) if isinstance(way, Range) else way

@@ -41,22 +41,19 @@ from rules.seka.model import (
     worth,
 )
 
-# --- The records of Seka ----------------------------------------------------------------------------------------------
-# Sums are chips; lists of sums are by seat.
-#
-# ============
-# ======================================================================================================== ``dealer``
-# the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8) ``purses``    what each player
-# could put in before the deal, before anything was paid for it ``standing``  the standing seka (SE-7), or null:
-# ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,               ``asked`` the seats that answered
-# among the ``actions``, before the cards were dealt ``ante``      what each player put in before the cards, 0 in a
-# seka; ``players``: who was dealt in, in speaking order ``hands``     the cards by seat, in the order received; empty
-# for those not dealt in ``steps``     everything that moved chips or ended something, in order: ``[what, seat, chips,
-# …]``; see ``_step`` ``shown``     the hands compared: ``[seat, [cards that count], points]`` ``pots``      ``{chips,
-# seats, best, commission}``: who played for it, who had the best hand (several: it stands) ``put``       what each
-# seat put in, less what was returned; ``net``: the result of the deal ``left``      the purses after the deal;
-# ``total``: won and lost since the match began ============
-# ========================================================================================================
+# --- records ----------------------------------------------------------------------------------------------------------
+# ``dealer``    the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8)
+# ``purses``    what each player could put in before the deal, before any payment for it
+# ``standing``  the standing seka (SE-7), or null: ``pots`` as ``[chips, [seats tied]]``, ``parts`` their seka bets,
+#               ``asked`` the seats that answered among the ``actions``, before the cards were dealt
+# ``ante``      what each player put in before the cards, 0 in a seka; ``players``: seats dealt in, in speaking order
+# ``hands``     the cards by seat, in the order received; empty for those not dealt in
+# ``steps``     chips moved, looks, folds, refusals and sekas, in order: ``[what, seat, chips, …]``; see ``_step``
+# ``shown``     the hands compared: ``[seat, [cards that count], points]``
+# ``pots``      ``{chips, seats, best, commission}``: ``seats`` played for it, ``best`` had the best hand (several: it
+#               stands)
+# ``put``       what each seat put in, less what was returned; ``net``: the result of the deal
+# ``left``      the purses after the deal; ``total``: won and lost since the match began
 
 
 PLAYERS = 4
@@ -121,12 +118,12 @@ class SekaRecorder(Recorder):
         )
 
     def is_pack(self, game: Any, state: State, dealt: Sequence[Event]) -> bool:
-        """Only the hands are recorded: three cards each, none of them twice."""
+        """Only the hands are recorded: three cards each, without duplicates."""
         (cards, sizes), usual = laid(dealt), laid(game.deal(state, SeededChance(0)))
         return sizes == usual[1] and cards <= Counter(pack(state.options.joker))
 
     def dealt(self, record: Record) -> Sequence[Event]:
-        """The antes, the cards, and, where nobody could bet, the whole deal: as the game plays them with this pack."""
+        """The antes, the cards, and, if nobody could bet, the whole deal: as the game plays them with this pack."""
         state = self.state_before(_GAME, from_dict(rules_of("seka"), record["preset"], record["options"]), record)
         for seat, text in record["actions"]:
             if state.phase == "entry":
@@ -153,7 +150,7 @@ class _Pack(Chance):
 def _before(state: State, events: Sequence[Event], row: DealRow) -> Record:
     """The situation before the deal, from the state after it and the events between.
 
-    A seka is that of the previous deal; left out if that is unknown (a single record replayed alone).
+    A standing seka comes from the previous deal; null if that is unknown (a single record replayed alone).
     """
     rows = state.rows[:-1]
     purses = list(state.purses)
@@ -200,18 +197,17 @@ def _step(event: Event) -> list[list[Any]]:
             return []
 
 
-# --- What Seka tells of a match ---------------------------------------------------------------------------------------
-# pots won, hands folded, bets in the dark, and the hands dealt.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 @cache
 def _hand(joker: bool, pairs: str) -> Average:
-    """The points of a hand, over all that can be dealt."""
+    """The points of a hand, over all possible hands."""
     return among(worth(hand, pairs).points for hand in combinations(pack(joker), CARDS))
 
 
 class SekaChronicle(Chronicle):
-    """Folded hands stay closed; what all hands together were worth is told when nothing of the match is secret."""
+    """Folded hands stay closed; the total worth of all hands is revealed once nothing of the match is secret."""
 
     ends = (DealOver,)
     counts = ("pots-won", "folds", "darks")

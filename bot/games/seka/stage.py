@@ -1,4 +1,4 @@
-"""How Seka is shown and commanded: the public table, one's own hand, results, typed commands."""
+"""How Seka is shown and commanded: the public table, a player's hand, results, typed commands."""
 
 from __future__ import annotations
 
@@ -37,10 +37,8 @@ from rules.core import Legal, Seat
 from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, DealRow, PotRow, encode
 from rules.seka.view import View
 
-# --- The wording of Seka ----------------------------------------------------------------------------------------------
-# the betting so far, sums, and the buttons of the player to speak.
-#
-# None of it depends on a hand: legal bets follow from purses and bets, which are public.
+# --- wording ----------------------------------------------------------------------------------------------------------
+# Nothing here depends on a hand: legal bets follow from purses and bets, which are public.
 
 
 LOGGED = 4
@@ -89,7 +87,7 @@ def waiting(table: Table, view: View) -> Text:
 
 
 def lonely(view: View, seat: Seat) -> bool:
-    """Whether nobody else could answer a bet of ``seat`` (SE-5)."""
+    """Whether no other player could answer a bet of ``seat`` (SE-5)."""
     return not any(view.purses[s] for s in view.players if s != seat and s not in view.folded)
 
 
@@ -102,7 +100,7 @@ def sums(view: View, low: int, high: int) -> list[int]:
 
 
 def speaking_buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
-    """For the player to speak: bets, opening, all-in, folding; dark sums; looking; entering a seka."""
+    """The buttons of the player to speak: bets, opening, all-in, folding; dark sums; looking; entering a seka."""
     if table.phase != "play":
         return (), ()
     if view.phase == "entry":
@@ -144,8 +142,8 @@ def _ends(table: Table, view: View, purse: int, pay: int) -> tuple[Button, ...]:
 
 
 def look_button(table: Table, view: View) -> tuple[Button, ...]:
-    """Looking at one's cards. On the public board anybody who has not looked may press it; in a hand only such a seat
-    sees it."""
+    """The button to look at one's cards: on the public board while any seat has not looked, in a hand only for that
+    seat."""
     may = view.unseen if view.me is None else view.me in view.unseen
     return (Button(t("btn-seka-look"), act(table, LOOK)),) if may else ()
 
@@ -156,8 +154,8 @@ def _amount(table: Table, label: Text, word: str, low: int, high: int) -> Amount
     return Amount(label, press.act(table.id, decision, word + "{n}"), low, high, ())
 
 
-# --- The public table of Seka -----------------------------------------------------------------------------------------
-# bets, pots, the player to speak. Made from the public View alone.
+# --- public table -----------------------------------------------------------------------------------------------------
+# From the public View alone.
 
 
 CLOSED = ("??",) * 3
@@ -267,7 +265,7 @@ def _mark(view: View, seat: Seat) -> tuple[Text | None, bool]:
 
 
 def reading(table: Table, view: View) -> list[Line]:
-    """The table in words: what each player has put in, and has left."""
+    """The table in words: each player's bets and purse."""
     lines = [Line(t("seka-read-pot", name=name, n=n)) for name, n in pots(view)]
     for seat in range(len(view.purses)):
         who, purse, put = name_of(table, seat), view.purses[seat], view.put[seat]
@@ -282,12 +280,11 @@ def reading(table: Table, view: View) -> list[Line]:
     return lines
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
-# its three cards, or their backs, and a button for each legal action.
+# --- a player's hand --------------------------------------------------------------------------------------------------
 
 
 def hand(table: Table, view: View) -> Scene:
-    """Made from the seat's own View: the cards are in it only once the seat has been shown them (SE-6)."""
+    """From the seat's own View: it contains the cards only once the seat has looked (SE-6)."""
     closed = view.phase == "betting" and view.me in view.unseen
     cards = CLOSED if closed else tuple(str(c) for c in view.hand or ())
     lines = [Line(dotted([_head(table, view), *situation(view)]), "head")]
@@ -299,7 +296,7 @@ def hand(table: Table, view: View) -> Scene:
         lines.append(Line(t("seka-hand-pay", n=view.to_pay)))
     rows, amounts = speaking_buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
     known = [card(c) for c in view.hand or ()]
-    # The picture shows the betting so far; without it, the reading has to.
+    # The picture shows the betting so far; without it, the text must.
     told: tuple[Line, ...] = ()
     if view.phase == "betting":
         told = (*last_words(table, view), Line(head(view), "small"), *reading(table, view))
@@ -316,14 +313,14 @@ def hand(table: Table, view: View) -> Scene:
 
 
 def situation(view: View) -> list[Text]:
-    """What a decision needs, in a few words: the pot and the standing bet."""
+    """The facts for a decision, briefly: the pot and the standing bet."""
     if view.phase != "betting":
         return []
     return [t("now-pot", n=view.middle), t("now-bet", n=view.standing)]
 
 
 def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
-    """The hand under what each player has put in."""
+    """The hand under each player's bets."""
     held = SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points)
     others = [seat for seat in view.players if seat != view.me]
     cells = [
@@ -345,7 +342,7 @@ def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
 
 
 def _put(view: View, seat: int) -> Text:
-    """What a seat has put in, and whether dark."""
+    """A seat's bets, and whether dark."""
     if seat in view.folded:
         return t("pic-seka-fold")
     if seat in view.dark:
@@ -354,7 +351,7 @@ def _put(view: View, seat: int) -> Text:
 
 
 def _looks(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
-    """The look at one's cards, which is possible out of turn."""
+    """The button to look at one's cards, possible out of turn."""
     if table.phase != "play" or view.me not in view.unseen:
         return ()
     return (look_button(table, view),)
@@ -376,16 +373,15 @@ def _head(table: Table, view: View) -> Text:
     return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table, t("seka-hand-between"))
 
 
-# --- After a deal -----------------------------------------------------------------------------------------------------
-# the hands compared, who takes which pot, a seka; and the score book of the match.
+# --- after a deal -----------------------------------------------------------------------------------------------------
 
 
 READ = 12
-"""Rows of the book that are read out."""
+"""The last rows of the book in words."""
 
 
 def deal_over(table: Table, view: View) -> Scene:
-    """The message of a deal that is over; also while a seka may be entered, and of a match that is over."""
+    """The message after a deal or match; also while players may enter a seka."""
     row = view.rows[-1]
     lines = _outcome(table, view, row)
     if view.phase == "entry":
@@ -407,7 +403,7 @@ def deal_over(table: Table, view: View) -> Scene:
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message when the next one has begun: nothing is asked any more."""
+    """The last deal's message once the next deal has begun, without questions."""
     row = view.rows[-1]
     return replace(
         deal_over(table, view),
@@ -447,7 +443,7 @@ def _pot(table: Table, row: DealRow, pot: PotRow, number: int) -> Text:
 
 
 def compared(table: Table, view: View, row: DealRow) -> SekaTablePicture:
-    """The table once the cards lie open."""
+    """The table with open cards."""
     stands = any(len(p.best) > 1 for p in row.pots)
     names = [t("pic-seka-pot"), *(t("pic-seka-side", n=n) for n in range(1, len(row.pots)))]
     return SekaTablePicture(
@@ -511,7 +507,7 @@ def _reading(table: Table, view: View, row: DealRow) -> list[Line]:
 
 
 def book(table: Table, view: View) -> BookPicture:
-    """The score book: what each deal brought whom, in chips."""
+    """The score book: each deal's result for each player, in chips."""
     return BookPicture(
         title=t("seka-book"),
         columns=tuple(table.name_of(seat) for seat in range(len(view.purses))),
@@ -565,12 +561,12 @@ def score_scene(table: Table, view: View) -> Scene:
     )
 
 
-# --- Why a card cannot be played in Seka ------------------------------------------------------------------------------
-# none is. What the three are for just now, from their owner's View alone.
+# --- why a card cannot be played --------------------------------------------------------------------------------------
+# No card is ever played: says what the three are for now, from their owner's View alone.
 
 
 def why(view: View) -> Text | None:
-    """None: nothing of this game's own is to be said."""
+    """None: the game has no reason of its own."""
     if view.phase == "entry" and view.me in view.asked:
         return t("seka-hand-enter", n=view.price, pot=view.middle)
     if view.phase != "betting":
@@ -584,8 +580,7 @@ def why(view: View) -> Text | None:
     return t("why-seka") if view.me in view.waiting else None
 
 
-# --- The stage of Seka ------------------------------------------------------------------------------------------------
-# its scenes, announcements, typed commands and completions.
+# --- stage ------------------------------------------------------------------------------------------------------------
 
 
 _WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
@@ -616,7 +611,7 @@ class SekaStage(Stage):
         return SekaTablePicture(tuple(places), corner=corner)
 
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        """Dark bets, all-ins and sekas deserve a message of their own."""
+        """Dark bets, all-ins and sekas have their own messages."""
         old: View = before
         new: View = after
         notes: list[Text] = []
@@ -673,7 +668,7 @@ class SekaStage(Stage):
                 return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while a seka may be entered."""
+        """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while the player may enter a seka."""
         view: View = own_view(table, seat)
         if view.phase == "entry":
             if name == "bet" and rest and read_sum(rest) != (view.price, False):

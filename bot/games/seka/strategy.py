@@ -1,4 +1,4 @@
-"""The trained strategy of Seka: the betting as it sees it, its table, and the player that follows it."""
+"""The trained strategy of Seka: its model of the betting, its table, and the player that follows it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from rules.seka.model import OPEN as COMPARE
 from rules.seka.model import OUT as STAY
 from rules.seka.view import View
 
-# --- A deal's betting as a learnt strategy sees it --------------------------------------------------------------------
-# who has put in what, and the few sums it may choose from.
+# --- the betting ------------------------------------------------------------------------------------------------------
+# The state of the betting, and the few sums that the strategy considers.
 #
-# The same as ``assets/players/build/seka/core.c``, where the strategy is made (a test holds one against the other).
-# Seats are numbered in betting order. Sums are chips; all the edges are shares of the pot, so that the ante does not
-# matter.
+# The same model as ``assets/players/build/seka/core.c``, the trainer (a test compares them). Seats are numbered in
+# betting order. Sums are chips; all limits are shares of the pot, independent of the ante.
 
 
 FOLDED, OPEN, MATCH, SIZED = range(4)
@@ -39,7 +38,7 @@ SIZE: Final = (33, 60, 100, 200, 500)
 """Bets, in hundredths of the pot."""
 ALL: Final = SIZED + len(SIZE)
 ACTIONS: Final = ALL + 1
-"""What may be done by a seat that has seen its cards: ``MATCH`` is to bet as little as one may."""
+"""The number of actions after looking; ``MATCH`` is the lowest legal bet."""
 MENU: Final = (
     ((0, 1, 2, 3, 4), (1, 2, 3), (2,)),
     ((2, 4), (1, 2), (2,)),
@@ -47,27 +46,27 @@ MENU: Final = (
     ((2, 4), (2,), ()),
     ((2, 4), (2,), ()),
 )
-"""By players, from two: which sizes are thought of at one's first, second, later word. The more there are, the fewer,
-or the tree of what may be said grows too big."""
+"""By number of players, from two: the sizes for a seat's first, second and later words. More players get fewer sizes,
+to limit the tree."""
 NEAR: Final = ((9, 9), (9, 4), (9, 4), (9, 4), (9, 4))
-"""By players, what part of the most that can be lost these are below, in twelfths, at one's first and at later words:
-near to all there is, that stands for them too."""
+"""By number of players, for a seat's first and later words: sizes stay below this many twelfths of the largest possible
+loss. ``ALL`` stands for anything larger."""
 LATE: Final = (3, 3, 2, 2, 2)
-"""By players, the turns after which a seat that may open does not bet the least."""
+"""By number of players, the turns after which a seat that may open does not bet the least."""
 LOOK, LEAST, DARKER = range(3)
-"""What may be done by one that has not: ``LEAST`` is the lowest sum that can be said dark."""
+"""The actions before looking; ``LEAST`` is the lowest dark sum."""
 DARKS: Final = ((0, 1, 2, 3), (1,), (1,), (1,), (1,))
-"""By players, which of the higher ones are thought of: half as much again, the pot, twice and four times the pot."""
+"""By number of players, the higher dark sums considered: half as much again, the pot, twice and four times the pot."""
 
 Sums: TypeAlias = dict[int, int]
-"""By action its sum; only those that are possible."""
+"""The sum of each possible action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """``base``: what was in the middle when the betting began. ``purses``: by seat; ``bets``, ``turns``: see
-    ``rules.seka.model.Betting``. ``turn``: None once it is over. ``dark``: who has played dark. ``said``: the last sum
-    bet dark; ``words``: how many have been spoken."""
+    """``base``: the chips in the middle when the betting began. ``purses``: by seat; ``bets``, ``turns``: see
+    ``rules.seka.model.Betting``. ``turn``: None once the betting is over. ``dark``: the seats that played dark.
+    ``said``: the last dark sum; ``words``: the number spoken."""
 
     ante: int
     base: int
@@ -96,14 +95,14 @@ class Course:
 
     @property
     def _many(self) -> int:
-        """Where tables by players have what is theirs."""
+        """The index into tables by number of players."""
         return len(self.purses) - 2
 
     def price(self, seat: int) -> int:
         return self._to_match(seat) if self.able == (seat,) else self.lowest
 
     def most(self, seat: int) -> int:
-        """What it can still lose."""
+        """The most that the seat can still lose."""
         others = max((self.bets[s] + self.purses[s] for s in self.live if s != seat), default=0)
         return min(self.purses[seat], max(0, others - self.bets[seat]))
 
@@ -112,14 +111,14 @@ class Course:
         return self.able == (seat,) or self.turns[seat] >= (2 if overtaken else 1)
 
     def dark_least(self, seat: int) -> int:
-        """The lowest sum that it may bet dark; 0 if it may not."""
+        """The lowest legal dark sum; 0 if there is none."""
         if seat not in self.unseen or self.able == (seat,):
             return 0
         least = self.ante if not self.words else 2 * self.said if self.words == 1 and self.dark else 0
         return least if least <= self.purses[seat] else 0
 
     def darks(self, seat: int) -> Sums:
-        """What a seat may do that ``dark_least`` allows to play dark."""
+        """The actions of a seat that may play dark."""
         least, most, pot = self.dark_least(seat), self.most(seat), self.pot
         sums = {LOOK: 0, LEAST: least}
         if not self.words:
@@ -131,7 +130,7 @@ class Course:
         return sums
 
     def options(self, seat: int) -> Sums:
-        """What a seat may do that has seen its cards."""
+        """The actions of a seat that has seen its cards."""
         cost, purse, most, pot = self.price(seat), self.purses[seat], self.most(seat), self.pot
         sums = {FOLDED: 0}
         opens = purse < cost or self.may_open(seat)
@@ -156,8 +155,8 @@ class Course:
         return replace(self, unseen=self.unseen - seen)
 
     def spoken(self, seat: int, kind: str, amount: int) -> Course:
-        """After a word (``bet dark open allin fold``, as in ``View.log``) and its sum. Whoever speaks, unless dark, is
-        taken to have looked."""
+        """The betting after a word (``bet dark open allin fold``, as in ``View.log``) and its sum. A word other than
+        ``dark`` implies that the seat has looked."""
         after = replace(
             self,
             purses=_plus(self.purses, seat, -amount),
@@ -177,7 +176,7 @@ class Course:
         return replace(after, turn=None if kind == "open" else after.next_after(seat))
 
     def taken(self, seat: int, action: int, blind: bool) -> Course:
-        """After one of ``darks`` (``blind``) or ``options``."""
+        """The betting after one of ``darks`` (``blind``) or ``options``."""
         if blind:
             return self.looked(seat) if action == LOOK else self.spoken(seat, "dark", self.darks(seat)[action])
         amount = self.options(seat)[action]
@@ -208,14 +207,14 @@ def _plus(sums: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     return tuple(n + amount if s == seat else n for s, n in enumerate(sums))
 
 
-# --- moments that are alike ---------------------------------------------------------------------------------------
+# --- similar moments --------------------------------------------------------------------------------------------------
 
 RATIO: Final = (8, 15, 23, 29, 37, 45, 58, 80)
 DEPTH: Final = (50, 150, 400, 1200, 3000)
 BASE: Final = (15, 35, 60, 90)
 OWN: Final = (5, 20, 38)
-"""In hundredths of the pot: what it costs to stay, what can be lost at most, what was there before the betting, what
-is one's own; steps from one number to the next."""
+"""Limits in hundredths of the pot: the price to stay, the largest possible loss, the chips from before the betting, the
+seat's own bets."""
 PHASES: Final = 6
 ALIKE: Final = (len(RATIO) + 1, len(DEPTH) + 1, len(BASE) + 1, len(OWN) + 1)
 BLIND_ALIKE: Final = ALIKE[:2]
@@ -224,7 +223,7 @@ BLIND_SEATS: Final = 5
 
 
 def moment(course: Course, seat: int) -> int:
-    """The number of the moment at which ``seat``, having seen its cards, is to speak."""
+    """The number of the moment for ``seat``, which has seen its cards and is to speak."""
     players, left, turns = len(course.purses), len(course.live), course.turns[seat]
     if players == 2:
         kind, phase = 0, 2 * min(turns, 2) + (seat == 0) if turns else int(not _behind(course, seat))
@@ -239,7 +238,7 @@ def moment(course: Course, seat: int) -> int:
 
 
 def blind_moment(course: Course, seat: int) -> int:
-    """The same of a seat that may play dark."""
+    """The same for a seat that may play dark."""
     at = (course.words != 0) * BLIND_SEATS + len(course.purses) - 2
     for part, edges in ((course.lowest, RATIO), (course.most(seat), DEPTH)):
         at = at * (len(edges) + 1) + _step(part, course.pot, edges)
@@ -251,44 +250,43 @@ def _behind(course: Course, seat: int) -> int:
 
 
 def _step(part: int, whole: int, edges: Sequence[int]) -> int:
-    """How many of ``edges`` a share has reached."""
+    """The number of ``edges`` that a share has reached."""
     return bisect_right(edges, 100 * part // whole) if whole else len(edges)
 
 
-# --- The learnt strategy of Seka as a file ----------------------------------------------------------------------------
-# for every moment it knows, and every class of hands, how often it does what.
+# --- the strategy file ------------------------------------------------------------------------------------------------
+# For every known moment and class of hands, the share of each action.
 #
-# Theory of operation. The betting is a tree, and how it went is known: each of its nodes, up to the sums of
-# ``course.SIZE``, is a row of its own. There are several trees, for the number of players, for what is in the middle
-# (a standing seka is more than the antes) and what each has beside it; the one most alike is looked at. Where there
-# is none (three and more in a standing seka, or with few chips) moments that are alike share a row; of those that
-# have never been met the nearest answers. A hand is one of fourteen classes: its points, whether it has the joker,
-# and how many aces.
+# Theory of operation. The betting is a tree. Each node, with sums rounded to ``SIZE``, has its own row. There are
+# several trees, by number of players, chips in the middle (a standing seka is more than the antes) and chips of each
+# player; the most similar one is used. Without a tree (three and more in a standing seka, or with few chips) similar
+# moments share a row; for an unknown moment the nearest row answers. A hand is one of fourteen classes: its points,
+# whether it has the joker, and the number of aces.
 #
-# A file is one line of JSON (``roots``: by tree how many play, the chips of each and the middle, the ante being 10;
-# ``nodes``, ``moments``: how many rows of each kind; ``sha256`` of all that follows; ``trainer``) and, compressed by
-# zlib, little-endian: by node how many follow it (8 bits; node 0 is followed by all roots; in the order in which they
-# are followed they are numbered), the action that led to it (8 bits; of a root the number of its tree), the actions
-# that are possible (16 bits, the highest set where the cards have not been seen); by moment its number (32 bits) and
-# its actions; then all shares but those of the first action, 8 bits each, row by row, class by class, action by
-# action. A class makes ``steps`` in all; where nothing is known of it ``UNKNOWN`` stands first.
+# A file is one line of JSON (``roots``: for each tree the number of players, the chips of each and the middle, at an
+# ante of 10; ``nodes``, ``moments``: the number of rows of each kind; ``sha256`` of the rest; ``trainer``), then data
+# compressed by zlib, little-endian. By node: its number of children (8 bits; node 0 is the parent of all roots;
+# children are numbered in order), the action that led to it (8 bits; for a root the number of its tree), and its
+# possible actions (16 bits, the highest set before looking). By moment: its number (32 bits) and its actions. Then all
+# shares except the first action's, 8 bits each, by row, class and action. A class adds up to ``steps``; ``UNKNOWN`` in
+# the first place marks one without data.
 
 
 CLASSES: Final = (
     (10, 0, 0), (11, 0, 1), (20, 0, 0), (20, 0, 1), (21, 0, 1), (21, 1, 0), (22, 0, 2), (22, 1, 1),
     (30, 0, 0), (31, 1, 0), (31, 0, 1), (32, 1, 1), (33, 1, 2), (33, 0, 3),
 )  # fmt: skip
-"""By class its points, jokers and aces, with all 21 cards and all pairs; the weakest first."""
+"""By class its points, jokers and aces, with all 21 cards and all pairs; weakest first."""
 BLIND: Final = 1 << 15
 UNKNOWN: Final = 255
 CODES: Final = "BBHIH"
-"""Of the columns in a file: see ``array``."""
+"""The ``array`` types of the columns in a file."""
 ANTE: Final = 10
-"""In the trees."""
+"""The ante in the trees."""
 UNLIKE: Final = 1.0
-"""How far beginnings are apart, in natural logarithms, of which one says nothing of the other any more."""
+"""The distance, in natural logarithms, beyond which a tree's beginning is too different."""
 APART: Final = (10, 7, 6, 8)
-"""How far a step in each of ``course.ALIKE`` takes a moment from another one."""
+"""The weight of a step in each of ``ALIKE`` for the distance of moments."""
 
 
 def told(hand: Sequence[Card]) -> tuple[int, int, int]:
@@ -297,7 +295,7 @@ def told(hand: Sequence[Card]) -> tuple[int, int, int]:
 
 
 def class_of(hand: tuple[Card, ...], joker: bool, pairs: str) -> int:
-    """The class of a hand. At a table with other cards or other pairs: the one that wins as often against one other."""
+    """The class of a hand. With other cards or other pairs: the class that wins as often against one other hand."""
     if joker and pairs == "all":
         return CLASSES.index(told(hand))
     strength = beats(hand, joker, 1.0, pairs)
@@ -307,7 +305,7 @@ def class_of(hand: tuple[Card, ...], joker: bool, pairs: str) -> int:
 
 @lru_cache(maxsize=1)
 def _strengths() -> tuple[float, ...]:
-    """By class how often it beats one other, with all cards and all pairs."""
+    """By class, how often it beats one other hand, with all cards and all pairs."""
     points = sorted(worth(hand).points for hand in combinations(pack(True), 3))
     found: dict[tuple[int, int, int], list[float]] = {}
     for hand in combinations(pack(True), 3):
@@ -319,15 +317,15 @@ def _strengths() -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``actions``: those that are possible, none where nothing is known; ``shares``: as in the file, a class after the
-    other, a single one where the cards have not been seen; ``steps``: what they and the first make together."""
+    """``actions``: the possible ones, empty if unknown. ``shares``: as in the file, by class; a single class before
+    looking. ``steps``: the total of the shares, with the first action's."""
 
     actions: tuple[int, ...]
     shares: bytes
     steps: int
 
     def of(self, hand: int) -> dict[int, int]:
-        """By action its share for a class of hands; empty where nothing is known."""
+        """By action its share for a class of hands; empty if unknown."""
         n = len(self.actions) - 1
         if n < 1:
             return dict.fromkeys(self.actions, self.steps)
@@ -365,7 +363,7 @@ class Table:
         self.nodes: Final = rows[:nodes]
         self.roots: Final = [(int(players), int(stack), int(base)) for players, stack, base in about["roots"]]
         self.tree: Final = parents, steps
-        """By node its parent, and the action that led to it."""
+        """By node: its parent, and the action that led to it."""
         self._children: Final = {(p, a): n for n, (p, a) in enumerate(zip(parents, steps, strict=True)) if n}
         self._rows: Final = dict(zip(numbers, rows[nodes:], strict=True))
         self._groups: Final[dict[int, list[int]]] = {}
@@ -374,8 +372,8 @@ class Table:
         self.nearest: Final = lru_cache(4096)(self._nearest)
 
     def root(self, players: int, ante: int, stack: int, base: int) -> int | None:
-        """The number of the tree that is most alike where so many have ``stack`` chips each beside ``base``; None where
-        more than two have none that is alike enough."""
+        """The number of the most similar tree for ``players`` with ``stack`` chips each and ``base`` in the middle;
+        None if, for more than two players, none is similar enough."""
 
         def apart(number: int) -> float:
             _, chips, middle = self.roots[number]
@@ -386,11 +384,11 @@ class Table:
         return found if found is not None and (players == 2 or apart(found) <= UNLIKE) else None
 
     def child(self, node: int, action: int) -> int | None:
-        """The node that an action leads to; None where the tree ends."""
+        """The node after an action; None where the tree ends."""
         return self._children.get((node, action))
 
     def _nearest(self, number: int) -> Row | None:
-        """The row of the moment that is most alike; None if there is none of its kind."""
+        """The row of the most similar moment; None if there is none of its kind."""
         own = _steps(number)
         near = min(self._groups.get(_group(number), ()), key=lambda one: (_apart(own, _steps(one)), one), default=None)
         return None if near is None else self._rows[near]
@@ -408,7 +406,7 @@ def _parts(number: int) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _group(number: int) -> int:
-    """Moments are compared only with those of the same number of players, phase and sight."""
+    """A key: only moments with the same number of players, phase and sight are compared."""
     blind, at, alike = _parts(number)
     for size in alike:
         at //= size
@@ -431,8 +429,8 @@ def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 def packed(
     tree: Sequence[tuple[int, int, int]], moments: Sequence[tuple[int, int]], shares: bytes, **about: Any
 ) -> bytes:
-    """The file. ``tree``: by node how many follow it, the action that led to it, its actions as bits; ``moments``:
-    number and actions; ``shares``: of all rows in their order."""
+    """The file. ``tree``: by node its number of children, the action that led to it, its actions as bits; ``moments``:
+    number and actions; ``shares``: of all rows in order."""
     columns = [array(code, one) for code, one in zip(CODES, (*_columns(tree, 3), *_columns(moments, 2)), strict=True)]
     if sys.byteorder == "big":
         for column in columns:
@@ -445,27 +443,26 @@ def _columns(rows: Sequence[tuple[int, ...]], n: int) -> list[list[int]]:
     return [[row[k] for row in rows] for k in range(n)]
 
 
-# --- The player of Seka above ``easy`` --------------------------------------------------------------------------------
-# it mixes its actions as the strategy does that has come of counterfactual regret.
+# --- the player above ``easy`` ----------------------------------------------------------------------------------------
+# It mixes its actions as the strategy, trained by counterfactual regret, does.
 #
-# Theory of operation. The whole betting is looked up in one of the strategy's trees. What somebody has bet lies
-# between two sums that the tree knows, and is taken for one or the other, the nearer one more often (pot-
-# harmonically: so that neither is overpaid); one's own share follows from all nodes that may have been meant. In all
-# other moments the row of those that are alike answers. A seka that stands is left to those tied (SE-7): to enter
-# costs as much as each of them can expect of the pot, which the commission makes a loss. What the strategy knows
-# nothing of is left to ``easy``.
+# Theory of operation. The whole betting is looked up in one of the strategy's trees. A bet between two known sums is
+# mapped to one of them, more often to the nearer (pot-harmonically, so that neither is overpaid). The player's own
+# shares follow from all possible nodes. In all other moments the row of similar moments answers. It does not enter a
+# standing seka (SE-7): the price equals the expectation of each tied player, and the commission makes it a loss.
+# Moments unknown to the strategy are left to ``easy``.
 
 
 KEPT, FINEST = 16, 1e-4
-"""How many nodes may have been meant, and what share is too small to be followed."""
+"""The most possible nodes, and the smallest share that is followed."""
 UNLIKELY: Final = 2
-"""How many times as much the least that is known must be for it not to be what was meant."""
+"""A bet below the smallest known sum stands for it only within this factor."""
 WHOLE: Final = 10_000
 
 Step: TypeAlias = tuple[int, str, int]
-"""Who, what (as in ``View.log``; ``look``), and its sum."""
+"""Seat, word (as in ``View.log``; or ``look``), and its sum."""
 Mix: TypeAlias = list[tuple[float, int | None, Course]]
-"""Where in the tree the betting may be: share, node (None beyond it), and how it would then stand."""
+"""The possible nodes of the betting: share, node (None beyond the tree), and the betting there."""
 
 
 class Strong:
@@ -494,11 +491,11 @@ class Strong:
         return action if action in legal else easy(game, view, legal, seat, chance)
 
     def shares(self, course: Course, steps: Sequence[Step], seat: int, hand: int) -> dict[int, float] | None:
-        """By action how often the seat at turn does it, 1 in all; None if nothing is known."""
+        """By action its share for the seat to act, 1 in all; None if unknown."""
         return self.answers(course, self.meant(course, steps), seat, hand)
 
     def answers(self, course: Course, mix: Mix, seat: int, hand: int) -> dict[int, float] | None:
-        """The same where it is known where in the tree the betting may be."""
+        """The same, with the possible nodes known."""
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         total: dict[int, float] = {}
@@ -516,7 +513,7 @@ class Strong:
         return {way: part / whole for way, part in total.items() if part > 0}
 
     def in_tree(self, course: Course, steps: Sequence[Step], seat: int, hand: int) -> bool:
-        """Whether the tree answers."""
+        """Whether the tree has an answer."""
         blind = course.dark_least(seat) > 0
         sums = course.darks(seat) if blind else course.options(seat)
         return _all_have(course) and any(
@@ -524,7 +521,7 @@ class Strong:
         )
 
     def meant(self, course: Course, steps: Sequence[Step]) -> Mix:
-        """Where in the tree the betting may be after ``steps``; ``course``: at any time of the same betting."""
+        """The possible nodes of the betting after ``steps``; ``course``: at any time of the same betting."""
         purses = [purse + bet for purse, bet in zip(course.purses, course.bets, strict=True)]
         number = self._table.root(len(purses), course.ante, min(purses), course.base) if all(purses) else None
         if number is None:
@@ -538,13 +535,13 @@ class Strong:
         return mix
 
     def _rows(self, mix: Mix, seat: int, blind: bool) -> Iterator[tuple[float, Row]]:
-        """The rows of all the nodes at which the betting may be."""
+        """The rows of all possible nodes."""
         for share, node, at in mix:
             if node is not None and at.turn == seat and (at.dark_least(seat) > 0) == blind:
                 yield share, self._table.nodes[node]
 
     def followed(self, mix: Mix, real: Course, seat: int, kind: str, amount: int) -> Mix:
-        """After one more step; ``real``: how the betting stood before it."""
+        """The possible nodes after one more step; ``real``: the betting before it."""
         found: Mix = []
         blind = kind in ("look", "dark")
         named = _named(real, seat, kind, amount)
@@ -563,12 +560,12 @@ class Strong:
 
 
 def _all_have(course: Course) -> bool:
-    """Whether all had chips, as in every tree."""
+    """Whether all players had chips, as in every tree."""
     return all(map(sum, zip(course.purses, course.bets, strict=True)))
 
 
 def _matched(shares: dict[int, int], sums: Sums, blind: bool) -> dict[int, float]:
-    """The shares of what is possible, 1 in all; empty where the strategy has no such hand there."""
+    """The shares of the possible actions, 1 in all; empty if the strategy has no such hand there."""
     total, found = sum(shares.values()), dict.fromkeys(sums, 0.0)
     for way, share in shares.items():
         if share:
@@ -577,7 +574,7 @@ def _matched(shares: dict[int, int], sums: Sums, blind: bool) -> dict[int, float
 
 
 def _instead(sums: Sums, way: int, blind: bool) -> int:
-    """What is done instead of what cannot be done just now: who would open, or bet more, bets all."""
+    """The replacement for an impossible action; instead of opening or a larger bet, everything."""
     if way in sums:
         return way
     if blind:
@@ -590,7 +587,7 @@ def _instead(sums: Sums, way: int, blind: bool) -> int:
 
 
 def _named(real: Course, seat: int, kind: str, amount: int) -> int | None:
-    """The strategy's own name for a word; None if it would not have said it."""
+    """The strategy's own action for a word; None if it has none."""
     if kind == "look":
         return LOOK
     if kind == "fold":
@@ -603,7 +600,7 @@ def _named(real: Course, seat: int, kind: str, amount: int) -> int | None:
 
 
 def _meant(sums: Sums, named: int | None, kind: str, part: float, pot: int, blind: bool) -> Iterator[tuple[int, float]]:
-    """What a word of a ``part`` of the pot stands for in a deal of the tree: an action, or the two around it."""
+    """The meaning in the tree of a word of a ``part`` of the pot: an action, or the two around it."""
     if named is not None and named in sums:
         yield named, 1.0
         return
@@ -623,7 +620,7 @@ def _meant(sums: Sums, named: int | None, kind: str, part: float, pot: int, blin
 
 
 def replayed(view: View) -> tuple[Course, list[Step]]:
-    """How the betting stands, in betting order, and how it came to that, the looks before a word included."""
+    """The betting in betting order, and its steps, with the implied looks."""
     order = view.players
     number = {seat: n for n, seat in enumerate(order)}
     purses = [view.purses[seat] + view.bets[seat] for seat in order]
@@ -656,7 +653,7 @@ def _action(chosen: int, sums: Sums, blind: bool, legal: Legal[Action]) -> Actio
 
 
 def players() -> dict[Level, Callable[[Supplies], Player]]:
-    """How the levels above ``easy`` are made, from the table ``seka.table``."""
+    """The factories of the levels above ``easy``, from the table ``seka.table``."""
 
     def strong(supplies: Supplies) -> Player:
         return Strong(Table(supplies.weights("seka.table"))).play

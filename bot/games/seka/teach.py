@@ -22,24 +22,23 @@ from rules.options import AnyGame
 from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Action, Bet, Dark
 from rules.seka.view import View
 
-# --- Why one kind of word is better in Seka than another --------------------------------------------------------------
-# how often the hand is the best against what must be paid.
+# --- why one kind of word is better -----------------------------------------------------------------------------------
+# From how often the hand is the best, against the price.
 
 
 PER_CENT: Final = 100
 
 EVEN: Final = 50
-"""Per cent: whoever has the best hand more often bets to be paid, whoever has it less often so that others fold."""
+"""Per cent: a player with the best hand more often bets to be paid, else to make others fold."""
 GOOD: Final = 75
-"""Per cent: whoever has the best hand as often bets no more than others go on paying."""
+"""Per cent: from here on, a low bet is meant to keep the others paying."""
 FOLDING: Final = 20
-"""Per cent of the pots that are won beyond those in which the hand is the best, where a bet is made for that."""
+"""Per cent of the pots that a bluff must win beyond those in which the hand is the best."""
 
 
 def facts_of(view: View, best: float, won: float) -> dict[str, int]:
-    """In per cent: how often the hand is the ``best``, how often that would be ``enough`` for having the hands compared
-    now, and if one other and oneself first pay the standing bet once more (``twice``); what share of the pots is
-    ``won``."""
+    """In per cent: how often the hand is the ``best``; how often that would be ``enough`` to open now, and after the
+    player and one other have paid the standing bet once more (``twice``); the share of the pots ``won``."""
     pay = min(view.to_pay, view.purses[view.me]) if view.me is not None else 0
     once, again = (n * pay / (HOUSE * max(1, view.middle + more * pay)) for n, more in ((1, 1), (2, 3)))
     shares = {"percent": best, "enough": once, "twice": again, "won": won}
@@ -47,7 +46,7 @@ def facts_of(view: View, best: float, won: float) -> dict[str, int]:
 
 
 def kind_of(action: Action, least: int) -> str:
-    """``fold``, ``open`` (all-in for less than the standing bet, too), ``stay`` or ``raise``; ``least``: the standing
+    """``fold``, ``open`` (also all-in for less than the standing bet), ``stay`` or ``raise``; ``least``: the standing
     bet."""
     if isinstance(action, Bet):
         return "raise" if action.amount > least else "stay"
@@ -55,7 +54,7 @@ def kind_of(action: Action, least: int) -> str:
 
 
 def reason(good: str, bad: str, facts: Mapping[str, int]) -> str | None:
-    """The sentence that tells two kinds apart; None if none does. ``facts``: see ``facts_of``."""
+    """The sentence that separates two kinds; None if there is none. ``facts``: see ``facts_of``."""
     percent, needed, twice, won = (facts[name] for name in ("percent", "enough", "twice", "won"))
     match good, bad:
         case "fold", _:
@@ -75,15 +74,14 @@ def reason(good: str, bad: str, facts: Mapping[str, int]) -> str | None:
     return "stay-more"
 
 
-# --- The coach of Seka ------------------------------------------------------------------------------------------------
-# what a hand counts, what it costs to stay, and what it could win.
+# --- coach ------------------------------------------------------------------------------------------------------------
 
 
 COACH_PER_CENT = 100
 
 
 class _Sober(Draws):
-    """Chance without luck: always the last of the possibilities, so that the advice is never a bluff."""
+    """A chance that always takes the last possibility, so that the advice is never a bluff."""
 
     __slots__ = ()
 
@@ -145,7 +143,7 @@ class SekaCoach(Coach):
         return []
 
     def reasons(self, at: Moment, best: Advised) -> Sequence[Text]:
-        """How often the hand is the best, by what has been said, against what must be paid."""
+        """How often, after the betting so far, the hand is the best, against the price."""
         if best.staked is None or best.staked.best is None or best.won is None:
             return ()
         facts = facts_of(at.view, best.staked.best, best.won)
@@ -163,7 +161,7 @@ class SekaCoach(Coach):
 
 
 def seat_waits(at: Moment) -> bool:
-    """Whether it is the learner's word."""
+    """Whether the learner is to speak."""
     return bool(at.view.turn == at.me)
 
 
@@ -183,25 +181,25 @@ def _said(at: Moment, view: View, seat: int, kind: str, n: int) -> Text:
             return t("seka-says-fold", who=who)
 
 
-# --- Puzzles in Seka --------------------------------------------------------------------------------------------------
-# fold, stay, have the hands compared, or bet more?
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+# Fold, stay, open, or bet more?
 #
-# Theory of operation. Each word is weighed as for a hint, in many more deals; words of one kind are one answer, as
-# sums that are alike are worth alike. Only what the strategy mostly does itself is asked for, and only where its tree
-# answers. Why one kind is better than another is told in figures: how often one's hand is the best, by what has been
-# said, and how often it would have to be at this price.
+# Theory of operation. Each word is weighed as for a hint, over many more deals. Words of one kind are one answer, as
+# similar sums are worth about the same. A puzzle's solution is the strategy's main choice, in a moment that its tree
+# covers. The reasons use figures: how often the hand is the best after the betting so far, and how often it would have
+# to be at this price.
 
 
 GLANCE: Final = 100
 ROUGH: Final = 0.03
 LEAST: Final = 0.4
-"""So many deals are looked at first, or the ways that are so often gone, and so many antes have to lead there."""
+"""The first, rough look: its deals, the smallest share of a continuation, and the required lead in antes."""
 DEALS: Final = 1000
-"""Deals for each time that a decision is looked at."""
+"""The deals for each repetition of a look."""
 MOSTLY: Final = 0.5
-"""How often the strategy does what is the best."""
+"""The least share of the best action in the strategy."""
 SURE: Final = 2.0
-"""Standard errors by which the best leads."""
+"""The standard errors by which the best leads."""
 
 
 class Weighing:
@@ -213,8 +211,8 @@ class Weighing:
     def looked(
         self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance, times: int
     ) -> tuple[Looked, ...]:
-        """At first sight what the strategy mostly does, if its tree answers. Empty where in the end something else is
-        best, or that is not sure."""
+        """With ``times`` 0, the strategy's main choice if its tree has an answer. Empty if a thorough look finds
+        another best action, or an unsure one."""
         often = self._often(view, legal)
         if not often:
             return ()
@@ -231,7 +229,7 @@ class Weighing:
         return () if times >= THOROUGH and (unsure or often.get(first, (None, 0.0))[1] < MOSTLY) else found
 
     def _often(self, view: View, legal: Legal[Any]) -> dict[str, tuple[Action, float]]:
-        """By kind what the strategy does most often, and how often it does any of these; empty where the tree has no
+        """By kind, the strategy's most frequent action, and the total share of the kind; empty if the tree has no
         answer."""
         found: dict[str, tuple[Action, float]] = {}
         for action, share in sorted(self._reckoner.shares(view), key=lambda one: -one[1]):
@@ -242,7 +240,7 @@ class Weighing:
 
 
 def _at_sight(often: Mapping[str, tuple[Action, float]]) -> tuple[Looked, ...]:
-    """Nothing leads where nothing is mostly done."""
+    """No kind leads without a share of ``MOSTLY``."""
     (first, share), *others = sorted(often.values(), key=lambda one: -one[1])
     return Looked((first,), float(share >= MOSTLY)), *(Looked((one,), 0.0) for one, _ in others or [(first, share)])
 
@@ -255,7 +253,7 @@ def _weighed(
     chance: Chance,
     rare: float = RARE,
 ) -> tuple[tuple[Looked, ...], bool]:
-    """Of each kind the best, the best first; and whether the first of them may lead by chance."""
+    """The best action of each kind, best first; and whether the first may lead by chance."""
     seen = {action: look.seen(step, deals, chance, rare) for action, step in steps.items()}
     worth = {action: mean(one.chips, deals) for action, one in seen.items()}
     kinds: dict[str, Action] = {}
@@ -274,7 +272,7 @@ def _weighed(
 
 class SekaRiddles(Riddles):
     bar = 10.0
-    """An ante."""
+    """One ante."""
     glance = 1.0
     seats = (2, 3, 4)
     luck = 0.3
@@ -285,7 +283,7 @@ class SekaRiddles(Riddles):
     )
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
-        """Who one is, and what has been said, in order."""
+        """The player's seat and the betting so far."""
         view: View = own_view(table, seat)
         said = [stage.said(table, view, at) for at in range(len(view.log))]
         return [t("puzzle-seka-you", who=name_of(table, seat)), *([dotted(said)] if said else [])]
@@ -304,7 +302,7 @@ class SekaRiddles(Riddles):
         return [action for action in found if action in legal]
 
     def place(self, line: Line, view: View, seat: Seat) -> Any:
-        """Of which kind a word was: sums above the standing bet are one answer."""
+        """The kind of a word: sums above the standing bet are one answer."""
         *before, (_, kind, amount) = view.log
         if kind != "bet":
             return "open" if kind == "allin" else kind

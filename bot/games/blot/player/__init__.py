@@ -1,10 +1,10 @@
 """The automatic player of the Blot family: not a champion, but a decent partner.
 
-Theory of operation. In the bazaar it estimates the sai its pair will take in each strain from its own cards and its
-partner's bids, and bids while the estimate covers the level; where a card is turned up, it takes a suit that promises
-enough (``bidding``). In the play it remembers every card and every void, draws trumps when its side plays, cashes cards
-that cannot be beaten, gives its points to a partner who is winning and never ruffs them, and discards what is worth
-least (``cards``). It sees a View: what a person in its seat would know.
+Theory of operation. In the bazaar it estimates its pair's sai in each strain from its own cards and its partner's bids,
+and bids while the estimate covers the level. With a turned card, it takes a suit that promises enough. In play it
+remembers every card and every void, draws trumps when its side is declarer, and cashes cards that cannot be beaten. It
+gives points to a partner who is winning, never ruffs them, and discards the cheapest card. It sees only a View, as a
+person in its seat would.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the end of a deal is worth to a seat, near the end of a match as well."""
+"""The worth of a deal's end to a seat, with or without regard to the match score."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from rules.blot.values import Ruleset, full_tens, rounded
 from rules.blot.view import TableView
 from rules.core import Seat
 
-# --- What the end of a deal is worth to a seat ------------------------------------------------------------------------
-# points written by its side less those of the other, by what side 0 takes.
+# --- the worth of a deal's end ----------------------------------------------------------------------------------------
+# In points written by the seat's side less those of the other, for every possible take of side 0.
 #
-# Theory of operation. During the play the contract, the combinations and the blots are settled or as good as settled;
-# what is open are the sai and whether a side takes every trick. So the worth of all ends is a table, from the rules
-# of the score (BZ-40 … BZ-47, GE-6, GE-7, DU-6, DU-7). Making the contract, kaput and the doublings are in it: sai
-# alone are not what is played for. Where cards lie aside (Duel Blot) it depends on what they are worth.
+# Theory of operation. During play the contract, the combinations and the blots are nearly settled. Open are the sai and
+# whether a side takes every trick. So the worth of all ends is a table, from the rules of the score (BZ-40 … BZ-47,
+# GE-6, GE-7, DU-6, DU-7), with contract, kaput and doublings. In Duel Blot it also depends on the sai of the cards left
+# out of play.
 
 
 End = tuple[Sides, int | None]
 """Sai by side, and the side that took every trick, if one did."""
 Worth: TypeAlias = Callable[[Sides], float]
-"""By what both sides write, what that is worth to one of them."""
+"""The worth to one side of the points that both sides write."""
 
 
 @cache
@@ -45,8 +45,8 @@ def _ends(whole: int) -> tuple[End, ...]:
 
 
 def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tuple[float, ...]:
-    """By end, what it is worth to ``seat``; then, in the same order, 1 where the contract is made. ``whole``: the sai
-    of all cards that are played, the last trick's ten included."""
+    """By end, its worth to ``seat``; then, in the same order, 1 if the contract is made. ``whole``: the sai of all
+    cards in play, the last trick's ten included."""
     own, blot = extras(view, rules)
     return _table([_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2))
 
@@ -57,8 +57,8 @@ def lead(side: int) -> Worth:
 
 
 def duel_written(taker: Seat, own: Sides, blot: Sides, whole: int, end: int) -> Sides:
-    """What both write at the end with that number in Duel Blot, in a deal that has not been taken yet. ``own``,
-    ``blot``: the points of combinations and of Blot-Reblot."""
+    """The points that both sides write at end number ``end`` in Duel Blot, before a suit is taken. ``own``, ``blot``:
+    the points of combinations and of Blot-Reblot."""
     written, _ = _duel(taker, _ends(whole)[end], own, blot)
     return written
 
@@ -68,8 +68,8 @@ def _table(scored: Sequence[tuple[Sides, bool]], worth: Worth) -> tuple[float, .
 
 
 def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:
-    """The points of combinations and of Blot-Reblot by side, as far as can be told. Before a collision is
-    settled, those of the side with the highest kind."""
+    """The points of combinations and of Blot-Reblot by side, as far as known. Before a collision is settled, those of
+    the side with the highest kind."""
     table = rules.worth[view.strain or "N"]
     points, high = [0, 0], [-1, -1]
     open_ = any(told.counts is None for told in view.declarations)
@@ -89,7 +89,7 @@ def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:
 
 
 def _written(view: TableView, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
-    """What both sides write, and whether the contract is made."""
+    """The points that both sides write, and whether the contract is made."""
     if isinstance(view, BazaarView):
         return _bazaar(view, end, own, blot)
     assert isinstance(view, TurnedView)
@@ -150,36 +150,35 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
     return _pair(1 - mine, sum(points) + sum(own) + sum(blot)), False
 
 
-# --- What a deal of Duel Blot is worth near the end of a match --------------------------------------------------------
-# by how much it moves the chance to win the match.
+# --- Duel Blot near the end of a match --------------------------------------------------------------------------------
+# A deal's worth is its effect on the chance to win the match.
 #
-# Theory of operation. As long as both sides lack more than ``NEAR`` points, points are all that counts. Then only
-# winning does: a table knows the chance to win by what both sides lack (DU-9), worked out from the automatic players'
-# own deals (``assets/players/build/blot/closing.py``). What a deal moves it by is told in points as they count at
-# 0:0: as wide as points are at every score, so that what is a clear lead there is one here, but for matches as good
-# as won.
+# Theory of operation. While both sides lack more than ``NEAR`` points, only points count. After that only winning
+# counts: a table gives the chance to win by what both sides lack (DU-9), computed from the automatic players' own deals
+# (``assets/players/build/blot/closing.py``). The effect of a deal on that chance is converted to points and, at every
+# score, scaled to their usual spread. So a clear lead looks the same at every score, except in matches almost won.
 #
-# A file is one line of JSON (``sha256`` of all that follows; ``trainer``; ``deals``: what was written how often by
-# either side) and, compressed by zlib, for every pair of what two sides lack, in the order of ``pairs``, how often
-# the one that lacks less wins, ``WHOLE`` being always; then for every pair by how many points, in parts, such a
-# chance is as wide as they are. All are 16-bit numbers, little-endian.
+# A file is one line of JSON (``sha256`` of the rest; ``trainer``; ``deals``: how often each pair of points was
+# written), then data compressed by zlib. For every pair of points lacking, in the order of ``pairs``, it holds how
+# often the side that lacks less wins (``CLOSING_WHOLE``: always); then, for every pair, the points per unit of chance,
+# in ``PARTS``. All are 16-bit numbers, little-endian.
 
 
 NEAR: Final = 50
-"""So many points before the target, two deals or three, its end is near."""
+"""The end is near at this many points before the target: two or three deals."""
 FARTHEST: Final = 101
-"""Whoever lacks more while the end is near counts as lacking this much."""
+"""The cap on points lacking while the end is near."""
 CLOSING_WHOLE: Final = 65535
 PARTS: Final = 64
 
 
 def pairs() -> Iterator[Sides]:
-    """What two sides may lack once the end is near, the less first."""
+    """The pairs of points that two sides may lack near the end, the smaller first."""
     return ((less, more) for less in range(NEAR + 1) for more in range(less, FARTHEST + 1))
 
 
 def won(known: Mapping[Sides, float], mine: int, theirs: int) -> float:
-    """The chance of the side that lacks ``mine``, by what is ``known`` of the side that lacks less (DU-9)."""
+    """The chance of the side that lacks ``mine``, by the ``known`` chances of the side that lacks less (DU-9)."""
     if mine == theirs:
         return 0.5
     if min(mine, theirs) <= 0:
@@ -211,7 +210,7 @@ class Chances:
         return won(self._won, mine, theirs)
 
     def worth(self, lacking: Sides, seat: Seat) -> Worth | None:
-        """None: points are all that counts. Two alike beyond the target lack nothing more, and play on."""
+        """None: only points count. Two sides level beyond the target lack nothing and play on."""
         if min(lacking) > NEAR:
             return None
         mine, theirs = (min(max(lacking[side], 0), FARTHEST) for side in (seat, 1 - seat))
@@ -220,13 +219,13 @@ class Chances:
 
 
 def counted(chances: Chances | None, view: View, seat: Seat) -> Worth:
-    """``chances`` None: nobody looks at the match."""
+    """``chances`` None: ignore the match score."""
     target: int = view.options.target
     near = chances.worth((target - view.totals[0], target - view.totals[1]), seat) if chances is not None else None
     return near or lead(seat)
 
 
 def packed(won: Sequence[float], points: Sequence[float], **about: Any) -> bytes:
-    """The file of such a table, both in the order of ``pairs``."""
+    """The file of such a table; both arguments in the order of ``pairs``."""
     cells = [round(one * CLOSING_WHOLE) for one in won] + [round(one * PARTS) for one in points]
     return closed(zlib.compress(struct.pack(f"<{len(cells)}H", *cells), 9), **about)

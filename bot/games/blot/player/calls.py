@@ -24,26 +24,23 @@ from rules.blot.values import PLAIN_ORDER, TRUMP_ORDER
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card
 from rules.core import Legal, Seat
 
-# --- Kanach (BZ-14) ---------------------------------------------------------------------------------------------------
-# how often one hand alone takes every trick, and what it is worth to bid it.
-#
-# Theory of operation. The network that calls has hardly ever seen a kanach: it pays for one hand in thousands. So
-# there is a small one for it, which is told the cards of a hand and which of the four leads, nothing of the calls
-# heard, and says by strain how likely that hand is to take every trick, its partner keeping out of the way. What the
-# bid is worth follows from the rules of the score (BZ-43 … BZ-46): made, it counts once; of those that fail, the
-# other side is taken to have doubled every one.
+# --- kanach (BZ-14) ---------------------------------------------------------------------------------------------------
+# Theory of operation. Kanach pays for one hand in thousands, so the network for calls has hardly seen one. A small
+# network is used instead. Its inputs are a hand and the leading seat, without the calls. By strain it estimates how
+# likely that hand is to take every trick while its partner keeps out of the way. The bid's worth follows from the rules
+# of the score (BZ-43 … BZ-46): a made kanach counts once; every failed one is assumed to be doubled.
 
 
 ALONE_INPUTS: Final = 48
-"""The cards; the seat, counted from the one that leads; by suit its length, and how many of its highest cards follow
-one another from the top, as trumps and otherwise."""
+"""The cards; the seat, counted from the leader; by suit its length, and the run of its highest cards from the top, as
+trumps and otherwise."""
 ORDERS: Final = (TRUMP_ORDER, PLAIN_ORDER)
 ANSWERS: Final = len(STRAINS)
 _ALONE_PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
 def alone_inputs(hand: tuple[Card, ...], turn: int) -> list[float]:
-    """What the network is told. ``turn``: 0 who leads, 3 the dealer."""
+    """The network's inputs. ``turn``: 0 the leader, 3 the dealer."""
     said = [0.0] * ALONE_INPUTS
     for card in hand:
         said[_ALONE_PLACE[card]] = 1
@@ -56,18 +53,18 @@ def alone_inputs(hand: tuple[Card, ...], turn: int) -> list[float]:
 
 
 class Alone:
-    """``network``: of ``INPUTS`` inputs and ``ANSWERS`` outputs, the odds by strain as logarithms."""
+    """``network``: ``ALONE_INPUTS`` inputs and ``ANSWERS`` outputs, the log odds by strain."""
 
     def __init__(self, network: Network) -> None:
-        """:raises ValueError: a network of other inputs or outputs."""
+        """:raises ValueError: the network has other sizes."""
         sizes = network.about["sizes"]
         if (sizes[0], sizes[-1]) != (ALONE_INPUTS, ANSWERS):
             raise ValueError("a network that is told something else")
         self._network: Final = network
 
     def chances(self, view: View, seat: Seat, looks: Sequence[Names]) -> dict[str, float]:
-        """By strain, that the hand of ``seat`` takes every trick, between 0 and 1. ``looks``: suits are called by these
-        names."""
+        """By strain, the chance that the hand of ``seat`` takes every trick, between 0 and 1. ``looks``: renamings of
+        the suits, to average over."""
         hand, turn = view.hand or (), (seat - view.dealer - 1) % 4
         answers = [(self._network(alone_inputs(renamed(hand, names), turn)), names) for names in looks]
         found: dict[str, float] = {}
@@ -78,8 +75,8 @@ class Alone:
 
 
 def worth_alone(view: View, bid: Named, seat: Seat, own: int, chance: float) -> float:
-    """Points that a kanach that comes in so often can be expected to gain over the other side. ``own``: of the hand's
-    combinations. What goes beyond the target of the match counts for nothing."""
+    """The expected gain in points over the other side of a kanach made with this ``chance``. ``own``: the points of the
+    hand's combinations. Points beyond the target of the match do not count."""
     assert isinstance(bid.head, int)
     blot = BLOT if {f"Q{bid.strain}", f"K{bid.strain}"} <= {*(view.hand or ())} else 0
     if bid.head > KANACH + own + blot:
@@ -90,8 +87,8 @@ def worth_alone(view: View, bid: Named, seat: Seat, own: int, chance: float) -> 
 
 
 def stops(view: View, seat: Seat) -> bool:
-    """Whether ``seat`` takes a trick from the kanach that stands, as good as whatever the others hold: by a trump that
-    enough lower ones guard, or by an ace that it leads where there are no trumps."""
+    """Whether ``seat`` almost surely takes a trick from the standing kanach: with a trump that enough lower ones guard,
+    or with an ace that it leads in no trumps."""
     assert view.bid is not None
     hand, trump = {*(view.hand or ())}, view.bid.strain
     if trump == "N":
@@ -100,45 +97,43 @@ def stops(view: View, seat: Seat) -> bool:
     return any(one and at < sum(held[at:]) for at, one in enumerate(held))
 
 
-# --- Calls in the bazaar by a network that has learnt from its own auctions -------------------------------------------
-# what it is told, and what it answers.
+# --- calls in the bazaar ----------------------------------------------------------------------------------------------
+# Theory of operation. For every call the network estimates the points, in tens, that the pair gains over the other from
+# this deal. The best legal call is made. Inputs: the eight cards, the standing bid, each seat's last bid, who has
+# passed, the worth of the hand's combinations in each strain, and, near the end of a match, the score. Seats are
+# counted from the caller; suits keep their order. Kanach has its own network (``Alone``): it is too rare to be learnt
+# from auctions.
 #
-# Theory of operation. For every call the network says how many points, in tens, the pair can be expected to gain over
-# the other from this deal if it is made now; the best legal one is made. It is told the eight cards, the standing
-# bid, what each seat has bid last and who has passed, what its own combinations are worth in each strain, and, near
-# the end of a match, how it stands. Seats are told from where the caller sits, suits as they are. Kanach is the
-# answer of another network (``alone``): it comes too seldom to be learnt from auctions.
-#
-# Near its end a match is not won by points alone. There the trainer means by points what is worth as much of the
-# chance to win the match as points are at 0:0.
+# Near the end, points alone do not win a match. There the trainer converts the effect on the chance to win to points,
+# at the rate of 0:0.
 
 
 AUCTION_INPUTS: Final = 96
 JUMPS: Final = (0, 1, 2, 4)
-"""How far above the least a bid may go."""
+"""The jumps of a bid above the lowest legal one."""
 CALLS: Final = 2 + len(STRAINS) * (len(JUMPS) + 1) + 1
 """Pass or accept, quansh, bids by jump and strain, kaput by strain, sur."""
 HIGH: Final = 26
-"""Levels above are told as this one."""
+"""The highest level in the inputs; higher ones are capped."""
 HIGHEST: Final = 40
-"""The network calls no higher."""
+"""The highest level that the network calls."""
 SCORE: Final = 92
-"""From here on the network is told how the match stands."""
+"""The index of the first input for the match score."""
 NEAR: Final = 60
-"""So many points before the target, a deal or two, its end is near. As long as it is near for neither side, the
-network is told nothing: points are all that counts."""
+"""The end is near at this many points before the target: a deal or two. While neither side is near, the score inputs
+are 0: only points count."""
 LOOKS: Final = tuple(map(named, ("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")))
-"""Those by which is called: what a call is worth is the mean."""
+"""The renamings of suits for calling; a call's worth is the mean over them."""
 SECOND: Final = tuple(map(named, ("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")))
-"""Others, by which is judged what has been called."""
+"""Other renamings, for judging a call that was made."""
 _AUCTION_PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
 class Auction:
-    """The bidding so far, as everybody heard it."""
+    """The bidding so far, as public knowledge."""
 
     def __init__(self, options: Options, dealer: Seat, totals: Sides = (0, 0)) -> None:
-        """``totals``: of both sides, in points, before the deal."""
+        """``totals``: the points of both sides before the deal."""
         self._options: Final = options
         self._first: Final = (dealer + 1) % 4
         self._totals: Final = totals
@@ -166,7 +161,7 @@ class Auction:
             self._last[seat] = (self.level, self.strain)
 
     def told(self, seat: Seat) -> list[float]:
-        """What the network is told at the turn of ``seat``, but for the hand."""
+        """The network's inputs at the turn of ``seat``, without the hand."""
         said = [0.0] * AUCTION_INPUTS
         if self.level:
             said[32 + self.strain] = 1
@@ -190,7 +185,7 @@ class Auction:
         return said
 
     def could(self, seat: Seat) -> int:
-        """The answers of the network that ``seat`` could have given, as bits."""
+        """The network's answers that ``seat`` could have given, as bits."""
         if self.doubled:
             return 1 | 1 << CALLS - 1
         found = 1
@@ -204,7 +199,7 @@ class Auction:
         return found
 
     def answer(self, text: str) -> int:
-        """Which answer of the network a call is; of bids the nearest."""
+        """The index of the network's answer for a call; for a bid, the nearest."""
         if text in ("pass", "ok"):
             return 0
         if text in ("q", "s"):
@@ -218,7 +213,7 @@ class Auction:
 
 
 def standing(points: int, target: int) -> tuple[float, float]:
-    """What the network is told of one side's total: its share of the target, and how near it is, 1 being there."""
+    """The inputs for one side's total: its share of the target, and its nearness, 1 at the target."""
     return min(max(points / target, 0.0), 1.5), min(max(1 - (target - points) / NEAR, 0.0), 1.5)
 
 
@@ -227,7 +222,7 @@ def _height(level: int) -> float:
 
 
 def auction_inputs(view: View, seat: Seat) -> list[float]:
-    """What the network is told: ``INPUTS`` numbers, in the order of its trainer."""
+    """The network's inputs: ``AUCTION_INPUTS`` numbers, in the order of its trainer."""
     auction = Auction(view.options, view.dealer, view.totals)
     for who, text in view.calls:
         auction.hear(who, text)
@@ -245,7 +240,7 @@ def auction_inputs(view: View, seat: Seat) -> list[float]:
 
 @cache
 def combinations(options: Options, hand: tuple[Card, ...]) -> tuple[int, ...]:
-    """What the combinations of a hand are worth, by strain."""
+    """The worth of a hand's combinations, by strain."""
     found = []
     for strain in STRAINS:
         table = worth(options, strain)
@@ -254,7 +249,7 @@ def combinations(options: Options, hand: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
-    """What may be called now: the place of each in the network's answer, and the action."""
+    """The legal calls: the index of each in the network's answer, and the action."""
     if view.phase == "sur":
         return [(at, call) for at, call in ((0, OK), (CALLS - 1, SUR)) if call in legal]
     found: list[tuple[int, Any]] = [(at, call) for at, call in ((0, PASS), (1, QUANSH)) if call in legal]
@@ -271,19 +266,19 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
 
 
 def _kanach(view: View, legal: Legal[Any]) -> list[Named]:
-    """The lowest that may be bid."""
+    """The lowest legal kanach in each strain."""
     lowest = view.room.kanach if view.room is not None else None
     bids = [] if lowest is None or lowest > HIGHEST else [Named(lowest, strain, "g") for strain in STRAINS]
     return [bid for bid in bids if bid in legal]
 
 
 def asked(network: Network, view: View, seat: Seat) -> list[tuple[list[float], Names]]:
-    """What a network answers that is told ``inputs``, once for each of ``LOOKS``: suits go by those names in it."""
+    """The network's answers for each of the renamings in ``LOOKS``."""
     return [(network(auction_inputs(_renamed(view, names), seat)), names) for names in LOOKS]
 
 
 def _renamed(view: View, names: Names) -> View:
-    """The same, its suits called otherwise, as far as ``inputs`` looks at it."""
+    """The view with suits renamed, in the fields that ``auction_inputs`` reads."""
     return replace(
         view, hand=renamed(view.hand or (), names), calls=tuple((who, _called(text, names)) for who, text in view.calls)
     )
@@ -294,7 +289,7 @@ def _called(text: str, names: Names) -> str:
 
 
 def _place(at: int, names: Names) -> int:
-    """Of an answer of the network, which is the same with the suits called by ``names``."""
+    """The index of an answer after renaming the suits."""
     n = (at - 2) % len(STRAINS)
     if not 2 <= at < CALLS - 1 or STRAINS[n] not in names:
         return at
@@ -302,7 +297,7 @@ def _place(at: int, names: Names) -> int:
 
 
 class Caller:
-    """Calls by a ``network`` of ``INPUTS`` inputs and ``CALLS`` outputs. ``alone``: what knows of kanach, which is not
+    """Calls by a ``network`` of ``AUCTION_INPUTS`` inputs and ``CALLS`` outputs. ``alone``: for kanach, which is not
     among them."""
 
     def __init__(self, network: Network, alone: Alone) -> None:
@@ -310,7 +305,7 @@ class Caller:
         self._alone: Final = alone
 
     def worths(self, view: View, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
-        """By call that may be made: the points it is expected to gain over the other pair."""
+        """The legal calls with the points they are expected to gain over the other pair."""
         now = calls_now(view, legal)
         if view.bid is not None and view.bid.promise == "g" and not stops(view, seat):
             now = [(at, call) for at, call in now if call != QUANSH]
@@ -321,18 +316,18 @@ class Caller:
         return found + list(zip(self._alone_worths(view, seat, kanach, LOOKS), kanach, strict=True))
 
     def _alone_worths(self, view: View, seat: Seat, bids: Sequence[Named], looks: Sequence[Names]) -> list[float]:
-        """What kanach is worth."""
+        """The worth of each kanach in ``bids``."""
         chances, own = self._alone.chances(view, seat, looks), combinations(view.options, view.hand or ())
         by_strain: dict[str, int] = dict(zip(STRAINS, own, strict=True))
         return [worth_alone(view, bid, seat, by_strain[bid.strain], chances[bid.strain]) for bid in bids]
 
     def alone(self, view: View, seat: Seat) -> dict[str, float]:
-        """By strain, how often a kanach comes in, between 0 and 1."""
+        """By strain, the chance to make a kanach, between 0 and 1."""
         return self._alone.chances(view, seat, LOOKS)
 
     def looks(self, view: View, seat: Seat, calls: Sequence[str]) -> list[list[float]]:
-        """What ``calls`` (text forms) are worth, once for each of ``SECOND``; of a bid that the network does not know,
-        the nearest one that it knows. No more than all of a deal that is doubled: what lies beyond, it has made up."""
+        """The worth of ``calls`` (text forms), once for each of ``SECOND``; a bid that the network does not know counts
+        as the nearest known one. Capped at the whole of a doubled deal: anything beyond is the network's error."""
         found = []
         for names in SECOND:
             at = _renamed(view, names)
@@ -358,7 +353,7 @@ class Caller:
         return max(made, key=lambda one: one[0])[1] if made else next(iter(legal))
 
     def heard(self, view: View, seat: Seat) -> tuple[Heard, ...]:
-        """The calls of the others, with what the network would have been told by their seats."""
+        """The other seats' calls, with the network's inputs at their turns."""
         auction = Auction(view.options, view.dealer, view.totals)
         found = []
         for who, text in view.calls:
@@ -368,29 +363,29 @@ class Caller:
         return tuple(one for one in found if one.could >> one.call & 1)
 
 
-# --- outlook ----------------------------------------------------------------------------------------------------------
-# What a seat can expect to reach as declarer in Bazaar Blot, by a network that has seen deals played out.
+# --- the outlook of a declarer ----------------------------------------------------------------------------------------
+# A network trained on finished deals estimates the declarer's result in Bazaar Blot.
 #
-# By strain it answers a mean and the logarithm of a spread, in tens of points, and the odds of every trick, as a
-# logarithm. The points are those that are compared with the level of a bid: sai, combinations and blot. As with
-# calls, it is asked six times, the suits called by other names, and the mean of that is said.
+# By strain it gives a mean and the logarithm of a spread, in tens of points, and the log odds of every trick. The
+# points are those compared with the level of a bid: sai, combinations and blot. As with calls, the answer is the mean
+# over six renamings of the suits.
 
 
 FORESEEN: Final = 3 * len(STRAINS)
 CLOSER: Final = 0.8
-"""By this factor lies what is reached closer together than the network says: found in the first 2,500 contracts of
+"""The true spread is smaller than the network's by this factor: from the first 2,500 contracts of
 ``tests.tools.blot.calibration --seed fifths``."""
 _PLACE: Final[dict[str, int]] = {strain: n for n, strain in enumerate(STRAINS)}
 
 
 class Outlook:
-    """``network``: of the ``INPUTS`` of an auction, and ``FORESEEN`` outputs."""
+    """``network``: ``AUCTION_INPUTS`` inputs and ``FORESEEN`` outputs."""
 
     def __init__(self, network: Network) -> None:
         self._network: Final = network
 
     def chances(self, view: View, seat: Seat) -> Foreseen:
-        """As the bidding stands."""
+        """The outlook at this point of the bidding."""
         looks = [
             [
                 answer[at + _PLACE[names.get(strain, strain)]]
@@ -409,7 +404,7 @@ class Foreseen:
         self._answer: Final = answer
 
     def reach(self, strain: str) -> float:
-        """Points to be expected."""
+        """The expected points."""
         return 10 * self._answer[_PLACE[strain]]
 
     def made(self, strain: str, level: int) -> float:
@@ -422,43 +417,41 @@ class Foreseen:
         return 1 / (1 + exp(-self._answer[10 + _PLACE[strain]]))
 
 
-# --- taking -----------------------------------------------------------------------------------------------------------
-# Taking the turned suit or naming another in Georgian Belote, by a network that has learnt from its own deals.
+# --- taking in Georgian Belote ----------------------------------------------------------------------------------------
+# Theory of operation. For passing, taking, and each other suit the network estimates the points, in ``UNIT``, that the
+# pair gains over the other from this deal. Inputs: the five cards, the turned card, whose turn it is, whether everybody
+# has passed once, and, near the end of a match, the score. Suits are ordered from the turned one on, in the order of
+# the pack.
 #
-# Theory of operation. For passing, taking, and each other suit the network says how many points, in ``UNIT``, the
-# pair can be expected to gain over the other from this deal. It is told the five cards, the card turned up, whose
-# turn it is, whether everybody has passed once, and, near the end of a match, how it stands. Suits are told from the
-# turned one on, in the order of the pack.
-#
-# Near its end a match is not won by points alone. There the trainer means by points what is worth as much of the
-# chance to win the match as points are at 0:0. What counts is what both sides lack, whatever the target is.
+# Near the end, points alone do not win a match. There the trainer converts the effect on the chance to win to points,
+# at the rate of 0:0. Only the points lacking count, whatever the target.
 
 
 TAKING_SCORE: Final = 56
-"""From here on the network is told how the match stands."""
+"""The index of the first input for the match score."""
 INPUTS: Final = TAKING_SCORE + 4
 TAKING_ANSWERS: Final = 5
-"""Pass, take, and the other suits in the order told."""
+"""Pass, take, and the other suits in the order of the inputs."""
 UNIT: Final = 50
 """Points."""
 TAKING_NEAR: Final = 250
-"""So many points before the target, two deals or so, its end is near. As long as it is near for neither side, the
-network is told nothing: points are all that counts."""
+"""The end is near at this many points before the target: about two deals. While neither side is near, the score inputs
+are 0: only points count."""
 FAR: Final = 500
-"""Who lacks more is told as one who lacks so much."""
+"""The cap on points lacking."""
 
 
 def taking_standing(lacking: int) -> tuple[float, float]:
-    """What the network is told of one side by what it lacks: how near it is to the end, 1 being there, from afar and
-    from nearby."""
+    """The score inputs of one side that lacks ``lacking`` points: its nearness to the target, 1 at the target, on a
+    long and a short scale."""
     return 1 - min(max(lacking, 0), FAR) / FAR, 1 - min(max(lacking, 0), TAKING_NEAR) / TAKING_NEAR
 
 
 def taking_inputs(hand: tuple[Card, ...], turned: Card, turn: int, second: bool, lacking: Sides) -> list[float]:
-    """What the network is told: ``INPUTS`` numbers, in the order of its trainer.
+    """The network's inputs: ``INPUTS`` numbers, in the order of its trainer.
 
-    :param turn: 0 the first to speak, 3 the dealer. :param second: everybody has passed once.
-    :param lacking: the points up to the target, of the caller's own side and of the other.
+    :param turn: 0 the first to speak, 3 the dealer. :param second: everybody has passed once. :param lacking: the
+    points up to the target, of the caller's own side and of the other.
     """
     said = [0.0] * INPUTS
     first = SUITS.index(SUIT[turned])
@@ -478,24 +471,24 @@ def taking_inputs(hand: tuple[Card, ...], turned: Card, turn: int, second: bool,
 
 
 class Taker:
-    """``network``: of ``INPUTS`` inputs and ``ANSWERS`` outputs."""
+    """``network``: ``INPUTS`` inputs and ``TAKING_ANSWERS`` outputs."""
 
     def __init__(self, network: Network) -> None:
-        """:raises ValueError: it has others."""
+        """:raises ValueError: the network has other sizes."""
         sizes = network.about["sizes"]
         if (sizes[0], sizes[-1]) != (INPUTS, TAKING_ANSWERS):
             raise ValueError("a network that is told other things")
         self._network: Final = network
 
     def worths(self, view: BeloteView, legal: Legal[Any], seat: Seat) -> list[tuple[float, Any]]:
-        """By call that may be made: the points it is expected to gain over the other pair."""
+        """The legal calls with the points they are expected to gain over the other pair."""
         if view.turned is None:
             return []
         found = self._asked(view, view.hand or (), view.turned, seat)
         return [(worth, call) for call, worth in found.items() if call in legal]
 
     def looks(self, view: BeloteView, seat: Seat, calls: Sequence[Any]) -> list[list[float]]:
-        """What ``calls`` are worth, once for each way to call the suits that were not turned by other names."""
+        """The worth of ``calls``, once for each renaming of the suits that were not turned."""
         assert view.turned is not None
         found = []
         for names in others(SUIT[view.turned]):
@@ -505,7 +498,7 @@ class Taker:
         return found
 
     def _asked(self, view: BeloteView, hand: tuple[Card, ...], turned: Card, seat: Seat) -> dict[Any, float]:
-        """In points, by call."""
+        """The worth in points, by call."""
         first = SUITS.index(SUIT[turned])
         turn = (seat - view.dealer - 1) % len(view.sizes)
         mine, theirs = view.totals[seat % 2], view.totals[1 - seat % 2]

@@ -1,5 +1,4 @@
-"""The question that a search is asked about a card, and the two cores that answer it: compiled, and in plain
-Python."""
+"""A search question about a card, and the two cores that answer it: compiled, and in plain Python."""
 
 from __future__ import annotations
 
@@ -18,12 +17,10 @@ from rules.blot.view import TableView
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card
 from rules.core import Seat
 
-# --- What a search is asked about a card to be played -----------------------------------------------------------------
-# all that the seat knows, in the numbers of the core.
-#
-# Theory of operation. Cards become bits: 8 times the suit, plus the strength in it for the strain played, so that a
-# higher bit of a suit is a higher card. What the seat knows of the others is a ``Room`` for each: cards that lie
-# there (shown, opened, taken up), cards that cannot (suits not followed, trumps not laid, cards not beaten), and how
+# --- a question about a card ------------------------------------------------------------------------------------------
+# Theory of operation. A card is a bit: 8 times the suit, plus its strength in the current strain, so that a higher bit
+# of a suit is a higher card. A ``Room`` for each other hand holds the seat's knowledge of it: cards that are there
+# (shown, opened, taken up), cards that cannot be (suits not followed, trumps not played, cards not beaten), and how
 # many are still to be dealt into it.
 
 
@@ -31,25 +28,25 @@ WHOLE: Final = 162
 """Sai in a deal, the last trick's ten included."""
 PLACES: Final = 5
 UNSAID: Final = -1
-"""In place of a kind of combination, of which 0 is none and the others are from 1 on."""
+"""The kind of combination of a seat that has not been asked; 0 is none, the kinds count from 1."""
 
 
 @cache
 def bits(strain: str) -> Mapping[Card, int]:
-    """By card, its bit."""
+    """The bit of each card."""
     order = {suit: TRUMP_ORDER if suit == strain else PLAIN_ORDER for suit in SUITS}
     return {c: 1 << 8 * SUITS.index(SUIT[c]) + 7 - order[SUIT[c]].index(RANK[c]) for c in PACK}
 
 
 @cache
 def cards(strain: str) -> Mapping[int, Card]:
-    """By number of the bit, its card."""
+    """The card of each bit number."""
     return {bit.bit_length() - 1: card for card, bit in bits(strain).items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A hand, or what lies aside. Sets are bits."""
+    """A hand, or the cards left out of play. Sets are bits."""
 
     known: int
     barred: int
@@ -58,8 +55,8 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A call: who made it, which of the network's answers it was, which it could have been, and what the network was
-    told but for the hand."""
+    """A call: its seat, the network's answer that was made, those that could have been, and the network's inputs
+    without the hand."""
 
     seat: Seat
     call: int
@@ -69,12 +66,12 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``trick``: seat and number of each bit laid; ``swept``: 1 side 0 has tricks, 2 side 1, 3 both; ``declarer``: -1
-    nobody; ``so_far``: sai of side 0; ``unseen``: the cards to be dealt into the ``rooms``; ``laid``: by seat, cards
-    played already; ``calls``: those of the others; ``fours``: what fours of a kind are worth, by rank for trumps, then
-    for no trumps; ``said``: by seat the highest kind declared, ``UNSAID`` where it has not been asked; ``gains``: by
-    sai of side 0 in the end, then for its sweep and the other's, what that is worth to whoever asks, and after these in
-    the same order whether the contract is made; ``played``: who laid which bit's number, from the first card on."""
+    """``trick``: seat and bit number of each card played. ``swept``: 1 side 0 has tricks, 2 side 1, 3 both.
+    ``declarer``: -1 none. ``so_far``: sai of side 0. ``unseen``: the cards to be dealt into the ``rooms``. ``laid``: by
+    seat, cards already played. ``calls``: those of the other seats. ``fours``: the worth of fours of a kind, by rank
+    for trumps, then for no trumps. ``said``: by seat the highest kind declared; ``UNSAID`` if it has not been asked.
+    ``gains``: by final sai of side 0, then for its sweep and the other's, the worth to the asking seat; then in the
+    same order whether the contract is made. ``played``: seat and bit number of every card from the first on."""
 
     seats: int
     strain: str
@@ -96,8 +93,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """``worlds`` to look at; in those with at most ``exact`` cards left everything is worked out, in at most
-    ``positions`` for all together; ``seed``: 64 bits."""
+    """``worlds`` to search; those with at most ``exact`` cards left are solved, in at most ``positions`` for all
+    together; ``seed``: 64 bits."""
 
     worlds: int
     exact: int
@@ -107,7 +104,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """By card, over ``worlds``: what it is worth on average, and how often the contract is made."""
+    """By card, over ``worlds``: its mean worth, and how often the contract is made."""
 
     worlds: int
     worth: Mapping[Card, float]
@@ -127,20 +124,20 @@ class AllOpen:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What both sides reach who see all cards. ``sai``: of side 0; ``sweep``: the side that takes every trick."""
+    """The result when both sides see all cards. ``sai``: of side 0; ``sweep``: the side that takes every trick."""
 
     sai: int
     sweep: int | None
 
 
 def duties(rule: FollowRule) -> int:
-    """A ``FollowRule`` as a number of the core."""
+    """A ``FollowRule`` as a number for the core."""
     named = (rule.beat_trump, rule.beat_plain, rule.trump_in, rule.any_trump, rule.partner_exempt)
     return sum(1 << n for n, holds in enumerate(named) if holds)
 
 
 def rooms(view: TableView, seat: Seat, rules: Ruleset) -> tuple[int, tuple[Room, ...]]:
-    """The cards that ``seat`` does not see, and where they may lie."""
+    """The cards that ``seat`` does not see, and where they may be."""
     strain = view.strain or "N"
     bit = bits(strain)
     seats = len(view.sizes)
@@ -176,7 +173,7 @@ def _set(held: set[Card], bit: Mapping[Card, int]) -> int:
 
 
 def _barred(view: TableView, rules: Ruleset) -> list[int]:
-    """By seat, the cards that its own cards have shown it not to hold (BZ-21 … BZ-23, GE-4, DU-4)."""
+    """By seat, the cards that its play has ruled out (BZ-21 … BZ-23, GE-4, DU-4)."""
     strain, rule = view.strain or "N", rules.follow
     bit = bits(strain)
     found = [0] * len(view.sizes)
@@ -219,7 +216,7 @@ def taken(view: TableView) -> tuple[int, int]:
 
 
 def taker(trick: Sequence[tuple[Seat, Card]], strain: str) -> Seat:
-    """Who takes a trick that all have played to."""
+    """The winner of a complete trick."""
     power = POWER[strain, SUIT[trick[0][1]]]
     return max(trick, key=lambda one: power[one[1]])[0]
 
@@ -230,7 +227,7 @@ def all_by(seat: Seat, view: TableView) -> bool:
 
 
 def laid(view: TableView) -> tuple[int, ...]:
-    """By seat, the cards it has played."""
+    """By seat, the cards it has played, as bits."""
     found = [0] * 4
     for who, number in played(view):
         found[who] |= 1 << number
@@ -239,7 +236,7 @@ def laid(view: TableView) -> tuple[int, ...]:
 
 def said(view: TableView, rules: Ruleset) -> tuple[int, ...]:
     """By seat, the highest kind of combination it has declared (BL-9, BZ-30, GE-5): 0 none, 1 to 4 in the order of
-    ``KINDS``; ``UNSAID`` where it has not been asked yet."""
+    ``KINDS``; ``UNSAID`` if it has not been asked yet."""
     everybody = isinstance(rules, BeloteRules) and rules.declare_first
     asked = {who for trick in (*view.memory, view.trick) for who, _ in trick}
     found = [0 if everybody or seat in asked else UNSAID for seat in range(4)]
@@ -249,7 +246,7 @@ def said(view: TableView, rules: Ruleset) -> tuple[int, ...]:
 
 
 def fours(rules: Ruleset) -> tuple[int, ...]:
-    """What fours of a kind are worth: by rank with trumps, then without; -1 where they may not be declared."""
+    """The worth of fours of a kind: by rank with trumps, then without; -1 if they may not be declared."""
     table = (rules.worth["S"], rules.worth.get("N", rules.worth["S"]))
     return tuple(worth.fours.get(rank, -1) for worth in table for rank in RANKS)
 
@@ -260,7 +257,7 @@ def trick(view: TableView) -> tuple[tuple[Seat, int], ...]:
 
 
 def played(view: TableView) -> tuple[tuple[Seat, int], ...]:
-    """Seat and number of each bit laid in this deal, in the order of play."""
+    """Seat and bit number of each card played in this deal, in order."""
     bit = bits(view.strain or "N")
     return tuple((who, bit[card].bit_length() - 1) for laid in (*view.memory, view.trick) for who, card in laid)
 
@@ -269,37 +266,37 @@ def strain_number(strain: str) -> int:
     return STRAINS.index(strain)
 
 
-# --- The core in plain Python, where compiled modules cannot be run ---------------------------------------------------
-# the same questions and values, in fewer worlds.
+# --- the core in plain Python -----------------------------------------------------------------------------------------
+# For hosts that cannot run compiled modules.
 #
-# Theory of operation. As ``core.c`` (``assets/players/build/blot``), in whose numbers everything here is: a card is a
-# bit, a higher bit of a suit a higher card; a value is what side 0 takes from here on, the last trick's ten included,
-# and ``SWEEP`` for its sweep. Solved positions have exactly the same values. Worlds are those of the core, but not
-# weighed by calls, which would take a network for each.
+# Theory of operation. It works as ``core.c`` (``assets/players/build/blot``) with the same encoding: a card is a bit, a
+# higher bit of a suit a higher card. A value is the take of side 0 from here on, the last trick's ten included, and
+# ``SWEEP`` for its sweep. Solved positions have exactly the same values. It searches fewer worlds and does not weigh
+# them by calls, which would take a network run for each.
 
 
 SWEEP: Final = 300
 EXACT: Final = 5
-"""It solves no more cards than this in a hand …"""
+"""The most cards in a hand that it solves …"""
 WORLDS: Final = 12
 FEW: Final = 4
-"""… and looks at no more worlds; at fewer where there is most to solve."""
+"""… and the most worlds it searches; fewer where there is most to solve."""
 TRIES: Final = 100
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
 BEAT_TRUMP, BEAT_PLAIN, TRUMP_IN, ANY_TRUMP, PARTNER_EXEMPT = (1 << n for n in range(5))
 NO_TRUMPS: Final = 4
 WITHHELD: Final = 25
-"""In one of so many worlds a seat may have more than it has declared."""
+"""In one of this many worlds a seat may hold more than it declared."""
 PLAIN_RANK: Final = (0, 1, 2, 4, 5, 6, 3, 7)
 TRUMP_RANK: Final = (0, 1, 5, 6, 3, 7, 2, 4)
-"""By strength the rank, in the order of the pack."""
+"""The rank for each strength, in the order of the pack."""
 Hands = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """``strain``: a suit's number, or ``NO_TRUMPS``; ``worth``: sai by bit's number."""
+    """``strain``: a suit's number, or ``NO_TRUMPS``; ``worth``: sai by bit number."""
 
     seats: int
     strain: int
@@ -326,7 +323,7 @@ def frame(seats: int, strain: str, duties: int) -> Frame:
 
 
 def each(held: int) -> list[int]:
-    """The numbers of the bits set, the lowest first."""
+    """The numbers of the set bits, lowest first."""
     found = []
     while held:
         low = held & -held
@@ -380,14 +377,15 @@ def ended(swept: int) -> int:
 
 
 class Solver:
-    """Values with all hands open; what has been worked out is remembered."""
+    """Values with all hands open, with a memory of solved positions."""
 
     def __init__(self, on: Frame) -> None:
         self._on: Final = on
         self._known: dict[tuple[Hands, int, int], int] = {}
 
     def value(self, hands: Hands, seat: int, trick: Trick | None, swept: int, low: int = -999, high: int = 999) -> int:
-        """:param swept: 1 side 0 has tricks, 2 side 1, 3 both. :param low: :param high: beyond, values are bounds."""
+        """:param swept: 1 side 0 has tricks, 2 side 1, 3 both. :param low: :param high: beyond these, values are
+        bounds."""
         on = self._on
         if trick is not None and trick.laid == on.seats:
             side = trick.taker & 1
@@ -416,7 +414,7 @@ class Solver:
 
 
 def quick(on: Frame, hands: Hands, trick: Trick | None, seat: int, declarer: int) -> int:
-    """A card by rules from one's own hand and what is gone."""
+    """A card by quick rules, from the hand and the cards gone."""
     own = hands[seat]
     choice = each(allowed(on, own, trick, seat))
     if len(choice) == 1:
@@ -462,7 +460,7 @@ def play_out(on: Frame, hands: Hands, seat: int, trick: Trick | None, swept: int
 
 
 class Stream:
-    """The core's stream of numbers (splitmix64)."""
+    """The core's random numbers (splitmix64)."""
 
     def __init__(self, seed: int) -> None:
         self._state = (seed ^ GOLDEN) & MASK or 1
@@ -492,7 +490,7 @@ def _rank(card: int, strain: int) -> int:
 
 
 def as_said(hands: Hands, asked: Question) -> int:
-    """Whether the hands hold what was declared: 0 not, 1 and more than that, 2 just that."""
+    """Whether the hands match the declarations: 0 no, 1 with undeclared extras, 2 exactly."""
     found = 2
     for held, laid, told in zip(hands, asked.laid, asked.said, strict=False):
         if told != UNSAID:
@@ -504,7 +502,7 @@ def as_said(hands: Hands, asked: Question) -> int:
 
 
 def worlds(asked: Question, count: int, stream: Stream) -> list[Hands]:
-    """Worlds that agree with what is known and mostly with what was declared, dealt as the core deals them; perhaps
+    """Worlds that agree with what is known and mostly with the declarations, dealt as the core deals them; perhaps
     fewer than ``count``."""
     rooms = asked.rooms
     unseen = sorted(each(asked.unseen), key=lambda card: sum(bool(r.need) and not r.barred >> card & 1 for r in rooms))
@@ -532,7 +530,7 @@ def worlds(asked: Question, count: int, stream: Stream) -> list[Hands]:
 
 
 class PlainCore:
-    """See ``core.Core``."""
+    """See ``Core``."""
 
     def judge(self, asked: Question, effort: Effort) -> Judged:
         on = frame(asked.seats, asked.strain, asked.duties)
@@ -565,35 +563,33 @@ class PlainCore:
         )
 
     def ending(self, asked: AllOpen) -> Ending | None:
-        """A whole deal takes it too long: None."""
+        """None: a whole deal takes too long here."""
         return None
 
 
-# --- The compiled core (``assets/players/blot.wasm``) -----------------------------------------------------------------
-# worlds dealt, weighed by calls, every card judged.
+# --- the compiled core (``assets/players/blot.wasm``) -----------------------------------------------------------------
 
 
 HEAT: Final = 0.35
-"""Of the calls: by how many tens of points a call may be worse and still be thought of."""
+"""By how many tens of points a call may be worse and still be plausible."""
 DOUBT: Final = 0.06
-"""The share of calls that nothing explains."""
+"""The share of calls without an explanation."""
 PLAIN: Final = 0.5
-"""The share of seats that are thought to bid plainly, as ``easy`` does and many people do, before they have called."""
+"""The assumed share of seats that bid plainly, as ``easy`` and many people do, before their first call."""
 DEALT_FOR_EACH: Final = 3
-"""So many worlds are dealt for each that is looked at, where there are calls to choose them by."""
+"""The worlds dealt for each one searched, if there are calls to choose them by."""
 DEALT_FOR_PLAYS: Final = 4
-"""So many times more where cards have been played: these are asked first, in little time, and leave the rest to choose
-from."""
+"""The factor on that once cards have been played: these worlds are filtered first, quickly."""
 ELSE: Final = 0.4
-"""What a world counts for each card that the quick rules would not have laid: people play by others, too."""
+"""The weight of a world for each card played against the quick rules: people play by other rules, too."""
 MOST: Final = 512
 POSITIONS: Final = 20_000_000
-"""The most that are looked at for the value of one deal: some seconds."""
+"""The most positions for the value of one deal: some seconds."""
 _SIGN: Final = 1 << 31
 
 
 class Core:
-    """``network``: the weights of the network that calls, in the order of the core, or None."""
+    """``network``: the weights of the call network, in the order of the core, or None."""
 
     def __init__(self, engine: Engine, network: tuple[float, ...] | None = None) -> None:
         self._engine: Final = engine
@@ -618,7 +614,7 @@ class Core:
             yield core
 
     def ending(self, asked: AllOpen) -> Ending | None:
-        """What a deal comes to with all cards open. None: it takes too long to be worked out."""
+        """The result of a deal with all cards open. None: it takes too long."""
         with self._engine.lent() as core:
             core.call("frame", asked.seats, strain_number(asked.strain), asked.duties)
             hands = (*asked.hands, 0, 0)[:4]
@@ -644,7 +640,7 @@ def _judge(core: Machine, asked: Question, effort: Effort, weighs: bool) -> Judg
 
 
 def _worlds(core: Machine, asked: Question, effort: Effort, weighs: bool) -> int:
-    """Makes worlds in the core; how many there are."""
+    """Creates worlds in the core; returns their number."""
     core.call("frame", asked.seats, strain_number(asked.strain), asked.duties)
     core.call("seed", effort.seed >> 32 & 0xFFFFFFFF, effort.seed & 0xFFFFFFFF)
     rooms = asked.rooms
@@ -670,7 +666,7 @@ def _worlds(core: Machine, asked: Question, effort: Effort, weighs: bool) -> int
 
 
 def _table(asked: Question, strain: int) -> tuple[int, ...]:
-    """Who is to lay; of the trick the suit led, the best card, who laid it, its sai and its cards; tricks; declarer."""
+    """The seat to play; of the trick the suit led, the best card, its seat, its sai and its cards; tricks; declarer."""
     if not asked.trick:
         return (asked.seat, -1, 0, asked.seat, 0, 0, asked.swept, asked.declarer)
     taker, best = asked.trick[0]

@@ -41,24 +41,22 @@ from rules.cards import PACK, RANK, SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
-# --- Calls in Duel Blot -----------------------------------------------------------------------------------------------
-# to take the turned suit, to name another one, or to pass, by deals played out.
-#
-# Theory of operation. The unseen cards are dealt in many ways; ways in which the other side would not have passed, as
-# ``easy`` calls, count little. In each the deal is played out by quick rules with either side as the taker,
-# combinations included. What passing is worth follows from what the other side would then call, and oneself after it.
-# Near the end of a match what is written is worth by how much it helps to win it (``closing``).
+# --- calls in Duel Blot -----------------------------------------------------------------------------------------------
+# Theory of operation. The unseen cards are dealt many times; worlds in which the other side would not have passed, by
+# the rules of ``easy``, have a low weight. In each world quick rules play the deal out with either side as the taker,
+# combinations included. The worth of a pass follows from the other side's call in that world, and one's own after it.
+# Near the end of a match, points are replaced by their effect on the chance to win (``aims``).
 
 
 UNLIKELY: Final = 0.15
-"""What a world counts in which the other side would not have called as it did."""
+"""The weight of a world in which the other side would not have called as it did."""
 LEAD: Final = 1.0
-"""Points by which a call has to lead the one that ``easy`` makes: what so few deals tell apart is mostly chance."""
+"""The points by which a call must lead the choice of ``easy``: smaller differences are mostly chance."""
 
 
 class World:
-    """The unseen cards, dealt. ``hands``: by seat, as they will be played; ``worth``: to the seat that calls;
-    ``other``: what the other side calls by."""
+    """The unseen cards, dealt. ``hands``: by seat, as they will be played; ``worth``: to the calling seat; ``other``:
+    the cards from which the other side calls."""
 
     def __init__(
         self, rules: BeloteRules, seat: Seat, lead: Seat, hands: Sequence[tuple[Card, ...]], worth: Worth
@@ -71,7 +69,7 @@ class World:
         self.other: Final = hands[1 - seat][:6]
 
     def promise(self, suit: Suit) -> float:
-        """See ``bidding.promise``."""
+        """See ``easy.promise``."""
         blot = {"K", "Q"} <= {RANK[c] for c in self.other if SUIT[c] == suit}
         return own_sai(self.other, suit) + (BLOT if blot else 0)
 
@@ -79,12 +77,12 @@ class World:
         return self.promise(suit) >= TAKES[2]
 
     def names(self, turned: Suit) -> Suit | None:
-        """The other suit that the other side names, None if it passes."""
+        """The other suit that the other side names; None if it passes."""
         found = max((suit for suit in SUITS if suit != turned), key=lambda suit: (self.promise(suit), suit))
         return found if self.promise(found) >= NAMES[2] else None
 
     def value(self, taker: Seat, suit: Suit) -> float:
-        """What it is worth that ``taker`` plays ``suit``."""
+        """The worth of a deal in which ``taker`` plays ``suit``."""
         if (taker, suit) not in self._known:
             self._known[taker, suit] = self._played(taker, suit)
         return self._known[taker, suit]
@@ -110,14 +108,14 @@ class World:
 
 
 def chosen(worths: Sequence[tuple[float, Action]], usual: Action) -> Action:
-    """The first of ``worths``, if it leads ``usual`` by enough."""
+    """The first of ``worths`` if it leads ``usual`` by ``LEAD``, else ``usual``."""
     stands = next((worth for worth, call in worths if call == usual), None)
     best, call = worths[0]
     return usual if stands is not None and best - stands < LEAD else call
 
 
 class Taker:
-    """``worlds``: so many are played out. ``chances``: to win the match; None: points are all that counts."""
+    """``worlds``: the number played out. ``chances``: to win the match; None: only points count."""
 
     def __init__(self, worlds: int, chances: Chances | None = None) -> None:
         self._count: Final = worlds
@@ -126,7 +124,7 @@ class Taker:
     def worths(
         self, rules: BeloteRules, view: View, legal: Legal[Any], seat: Seat, chance: Chance
     ) -> list[tuple[float, Action]]:
-        """What each call is worth, the best first."""
+        """The worth of each call, best first."""
         assert view.turned is not None
         turned = SUIT[view.turned]
         worlds = self._worlds(rules, view, seat, chance)
@@ -163,7 +161,7 @@ class Taker:
         return found
 
     def _passed(self, worlds: Sequence[tuple[float, World]], turned: Suit, seat: Seat, first: bool) -> float:
-        """To pass in the first round."""
+        """The worth of a pass in the first round."""
         total, open_ = 0.0, []
         for weight, world in worlds:
             if first and world.takes(turned):
@@ -180,7 +178,7 @@ class Taker:
         return total / sum(weight for weight, _ in worlds)
 
     def _passed_twice(self, worlds: Sequence[tuple[float, World]], turned: Suit, seat: Seat, first: bool) -> float:
-        """To pass in the second round: nothing is written unless the other side names a suit."""
+        """The worth of a pass in the second round: nothing is written unless the other side names a suit."""
         if not first:
             return 0.0
         total = 0.0
@@ -190,19 +188,19 @@ class Taker:
         return total / sum(weight for weight, _ in worlds)
 
 
-# --- Cards in Duel Blot -----------------------------------------------------------------------------------------------
-# worlds as in ``search``, but each judged by itself, since what lies aside is worth something.
+# --- cards in Duel Blot -----------------------------------------------------------------------------------------------
+# Worlds as in ``search``, but each judged separately, because the cards left out of play affect the score.
 #
-# Theory of operation. Two hands of nine leave six cards of the pack out; one of them is seen. What the two sides take
-# together depends on the other five, and so does what an end is worth (``aims``). Whoever deals five of the unseen
-# cards aside has dealt the other hand, too: each world is a question of its own, with everything known.
+# Theory of operation. Two hands of nine leave six cards of the pack out; one of them is seen. The total take of the two
+# sides depends on the other five, and so does the worth of an end (``aims``). Choosing those five from the unseen cards
+# also fixes the other hand, so each world is a separate question with everything known.
 
 
 NOBODY: Final = Room(0, 0, 0)
 
 
 class DuelSearcher(Searcher):
-    """See ``search.Searcher``; ``worlds``, ``chances``: see ``duel_calls.Taker``."""
+    """See ``search.Searcher``; ``worlds``, ``chances``: see ``Taker``."""
 
     def __init__(self, judge: Judge, depth: Depth, worlds: int, chances: Chances | None = None) -> None:
         super().__init__(judge, depth)
@@ -214,12 +212,12 @@ class DuelSearcher(Searcher):
         return super().play(game, view, legal, seat, chance)
 
     def calls(self, game: Any, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> list[tuple[float, Action]]:
-        """What each call is worth, the best first."""
+        """The worth of each call, best first."""
         rules: BeloteRules = game.rules(view.options)
         return self._namer.worths(rules, view, legal, seat, chance)
 
     def ending(self, game: AnyGame, view: TableView, strain: str, hands: Sequence[Sequence[Card]]) -> Ending | None:
-        """Not known: what lies aside is nobody's, and is not among the hands."""
+        """None: the hands do not include the cards left out of play."""
         return None
 
     def judged(self, game: AnyGame, view: Any, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
@@ -268,7 +266,7 @@ class DuelAdviser(BlotAdviser):
         return super().worths(game, view, legal, seat, chance)
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """One dealing of the unseen cards says which call was best, others what it and the one made are worth."""
+        """One sample of worlds selects the best call; others measure its worth and that of the call made."""
         asked, action = decided.question, decided.actions[0]
         if not (isinstance(asked.view, View) and asked.view.phase == "bidding"):
             return super().weigh(decided)

@@ -18,18 +18,17 @@ from rules.blot.view import TableView
 from rules.cards import PACK, RANK, STRAINS, SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Range, Seat
 
-# --- Which call to make -----------------------------------------------------------------------------------------------
-# the points a hand promises in each strain, or in the turned suit.
+# --- calls ------------------------------------------------------------------------------------------------------------
 
 
 PARTNER_SHARE = 0.45
-"""The average share of a partner who has not bid in the sai that one's own hand does not promise."""
+"""The average share of a silent partner in the sai that one's own hand does not promise."""
 SUPPORT = 14
 """Additional sai in a strain that the partner has bid."""
 
 
 def own_sai(hand: tuple[Card, ...], strain: str) -> float:
-    """The sai that these eight cards can be expected to take in ``strain``, without the partner."""
+    """The sai that these eight cards are expected to take in ``strain``, without the partner."""
     total = 0.0
     for suit in SUITS:
         held = {RANK[c] for c in hand if SUIT[c] == suit}
@@ -81,13 +80,13 @@ def _no_trump(held: Set[str]) -> float:
 
 
 def combination_points(view: View) -> int:
-    """The points of one's own combinations; half of them are expected to survive a collision."""
+    """The points of one's own combinations, of which half are expected to survive a collision."""
     worth = {"t": 2, "f": 5, "h": 10, "4": 10}
     return sum(worth[combo[0]] for combo in view.best)
 
 
 def estimate(view: View, strain: str, seat: Seat) -> float:
-    """The points (tens of sai, with combinations and Blot) that the pair can be expected to make in ``strain``."""
+    """The points (tens of sai, with combinations and Blot) that the pair is expected to make in ``strain``."""
     hand = view.hand or ()
     own = own_sai(hand, strain)
     total = own + (162 - own) * PARTNER_SHARE if own < 162 else own
@@ -135,16 +134,16 @@ def call(view: View, legal: Legal[Any], seat: Seat) -> Any:
 
 
 TAKES: Final = {4: 60.0, 2: 50.0}
-"""The promise from which the turned suit is taken, by the number of players. The cards still to come are worth
-something in any suit; these thresholds allow for them and were found by playing."""
+"""The least promise for taking the turned suit, by the number of players. The cards still to come are worth something
+in any suit; these thresholds allow for them and were found by playing."""
 NAMES: Final = {4: 56.0, 2: 48.0}
 """The same for another suit: everybody has passed once, so the others are weaker."""
 BLOT: Final = 12
-"""The value of king and queen of trumps beside their sai."""
+"""The value of king and queen of trumps in addition to their sai."""
 
 
 def promise(view: TurnedView, suit: Suit) -> float:
-    """The sai that one's own cards, and the turned card if one would get it, can be expected to take in ``suit``."""
+    """The sai that one's own cards, with the turned card if one would get it, are expected to take in ``suit``."""
     hand = view.hand or ()
     if len(view.sizes) == 4 and view.turned is not None:
         hand = (*hand, view.turned)
@@ -164,13 +163,12 @@ def call_turned(view: TurnedView, legal: Legal[Any]) -> Action:
     return PASS
 
 
-# --- Which card to play -----------------------------------------------------------------------------------------------
-# leading, following, discarding; and what an attentive player knows in the middle of a deal.
+# --- cards ------------------------------------------------------------------------------------------------------------
 
 
 class Reading:
-    """The knowledge in a View: cards gone, cards that cannot be beaten any more, voids. ``me``: the seat that chooses;
-    ``hand``: the cards chosen from (perhaps those of an opened hand)."""
+    """The knowledge in a View: cards gone, cards that can no longer be beaten, voids. ``me``: the choosing seat;
+    ``hand``: the cards to choose from (perhaps those of an opened hand)."""
 
     def __init__(self, view: TableView, me: Seat) -> None:
         self.view = view
@@ -190,7 +188,7 @@ class Reading:
         return None if self.strain == "N" else self.strain
 
     def mate(self, seat: Seat) -> Seat | None:
-        """The partner of a seat; None where two play."""
+        """The partner of a seat; None with two players."""
         return (seat + 2) % 4 if self.seats == 4 else None
 
     @cached_property
@@ -201,7 +199,7 @@ class Reading:
 
     @cached_property
     def voids(self) -> dict[Seat, frozenset[str]]:
-        """The suits that each seat is known to be void in."""
+        """By seat, its known void suits."""
         found: dict[Seat, set[str]] = {seat: set() for seat in range(self.seats)}
         for trick in (*self.view.memory, self.view.trick):
             if not trick:
@@ -226,7 +224,7 @@ class Reading:
         return all(power[c] < power[card] for c in self.unseen if SUIT[c] == SUIT[card])
 
     def may_ruff(self, seat: Seat, suit: str) -> bool:
-        """Whether ``seat`` may be void in ``suit`` and hold a trump, as far as is known."""
+        """Whether ``seat`` may, as far as known, be void in ``suit`` and hold a trump."""
         if not self.trump or suit == self.trump or self.trump in self.voids[seat]:
             return False
         if not any(SUIT[c] == self.trump for c in self.unseen):
@@ -319,7 +317,7 @@ def _will_hold(at: Reading, best: int, rivals: Sequence[int]) -> bool:
 
 
 def _stands(at: Reading, card: Card, rivals: Sequence[int]) -> bool:
-    """Whether ``card`` takes the trick whatever the rivals still to play hold, as far as is known."""
+    """Whether ``card``, as far as known, takes the trick whatever the remaining rivals hold."""
     led = SUIT[at.view.trick[0][1]]
     if not at.beats_all_left(card):
         return False
@@ -327,7 +325,7 @@ def _stands(at: Reading, card: Card, rivals: Sequence[int]) -> bool:
 
 
 def _give(at: Reading, plays: Sequence[Card]) -> Card:
-    """Points for a partner who takes the trick: the highest-scoring card that would not win a trick by itself; a trump
+    """Points for a partner who takes the trick: the highest-scoring card that would not win a trick itself; a trump
     only if there is nothing else."""
     plain = [c for c in plays if SUIT[c] != at.trump] or list(plays)
     if all(SUIT[c] == at.trump for c in plain):
@@ -366,19 +364,19 @@ def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
     return max(losing, key=lambda c: at.sai[c]) if ours else min(losing, key=lambda c: at.sai[c])
 
 
-# --- A random player of the Blots, fast and plausible -----------------------------------------------------------------
-# it fills a log with everything that can happen in them.
+# --- a random player --------------------------------------------------------------------------------------------------
+# Fills a log with every possible event of the Blots, fast and plausibly.
 #
 # It first chooses the kind of action (pass, bid, quansh, a card …) by fixed weights, then one of that kind at random.
 # Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
 
 
 FAIR: Final = 1_000
-"""The sum that the weights below are parts of."""
+"""The total for the weights below."""
 BID_OPENING: Final = 420
 BID_OVER: Final = 160
 BID_HIGH: Final = 40
-"""From this level on ``HIGH`` bids are rare."""
+"""The weight of a bid at level ``HIGH`` or above."""
 HIGH: Final = 11
 KAPUT: Final = 14
 KANACH: Final = 8

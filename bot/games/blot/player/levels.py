@@ -1,4 +1,4 @@
-"""The automatic players of the Blot family above ``easy``, put together."""
+"""Assembles the automatic players of the Blot family above ``easy``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CORE: Final = "blot.wasm"
 FEW: Final = 32
 MORE: Final = 60
 MANY: Final = 200
-"""Deals that are played out before a call in Duel Blot, at ``normal``, ``strong`` and ``master``."""
+"""The deals played out before a call in Duel Blot, at ``normal``, ``strong`` and ``master``."""
 PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
@@ -127,7 +127,7 @@ def _searcher(supplies: Supplies, depth: Depth, caller: Caller | None = None, ta
 
 
 def _duel(supplies: Supplies, depth: Depth, calls: int) -> DuelSearcher:
-    """The twin in Python, which is slow, is asked about fewer worlds."""
+    """The slow Python core gets fewer worlds."""
     core = _core(supplies)
     return DuelSearcher(core, PLAIN if isinstance(core, PlainCore) else depth, calls, _chances(supplies))
 

@@ -1,11 +1,10 @@
-"""The player of the Blot family at ``strong`` and ``master``: calls from a network, cards by looking into many worlds.
+"""The Blot player at ``strong`` and ``master``, its hints and its reviews: calls from a network, cards by search.
 
-Theory of operation. For each card that may be played, the deal is finished in worlds that agree with everything the
-seat knows, likelier worlds more often: the hands hold what was declared and nearly always no more, and the calls of the
-others are weighed by what the network would have called with those hands, or somebody who bids plainly, and their cards
-by what the quick rules would have laid. While many cards are left a world is played out by these rules, in the last
-tricks it is solved. A card is worth what its ends are worth on average (``aims``); among cards that are worth the same,
-the one the rules prefer is played.
+Theory of operation. For each legal card, the deal is finished in worlds that agree with everything the seat knows,
+likelier worlds more often. The hands hold what was declared and nearly always no more. The weight of a world depends on
+the other seats' calls (would the network, or a plain bidder, make them with those hands?) and on their cards (would the
+quick rules play them?). With many cards left, the quick rules play a world out; the last tricks are solved. A card's
+worth is the mean worth of its ends (``aims``); between equal cards the rules decide.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
 SAME: Final = 0.02
-"""Points by which two cards may differ and count as equal."""
+"""Cards whose worth differs by at most this many points count as equal."""
 WORD: Final = 1 << 16
 
 
@@ -77,7 +76,7 @@ MASTER: Final = Depth(160, 7, 4_000_000)
 
 
 class Searcher:
-    """``caller``, ``taker``: what calls in the bazaar, what takes; None: as ``easy`` does."""
+    """``caller``: for the bazaar; ``taker``: for turned cards; None: call as ``easy`` does."""
 
     def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None, taker: Taker | None = None) -> None:
         self.judge: Final = judge
@@ -103,7 +102,7 @@ class Searcher:
         return PLAY[max(sensible, key=lambda c: (judged.worth[c], c))]
 
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
-        """What each card that may be played is worth."""
+        """The worth of each legal card."""
         depth = depth or self.depth
         effort = Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
         return self.judge.judge(self.question(self.rules(game, view), view, seat), effort)
@@ -115,14 +114,14 @@ class Searcher:
         return found
 
     def ending(self, game: AnyGame, view: TableView, strain: str, hands: Sequence[Sequence[Card]]) -> Ending | None:
-        """What a deal comes to in ``strain`` with all ``hands`` open; the seat after the dealer leads. None: not
-        known."""
+        """The result of a deal in ``strain`` with all ``hands`` open; the seat after the dealer leads. None:
+        unknown."""
         rules, bit = self.rules(game, view), bits(strain)
         held = tuple(sum(bit[card] for card in hand) for hand in hands)
         return self.judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
 
     def strains(self, game: AnyGame, view: TableView) -> Sequence[str]:
-        """Those that can be played."""
+        """The playable strains."""
         worth = self.rules(game, view).worth
         return [strain for strain in STRAINS if strain in worth]
 
@@ -153,10 +152,10 @@ class Searcher:
 
 
 def sound(view: TableView, seat: Seat) -> Sequence[Card]:
-    """The cards that may be played, without those that nobody plays who is the last to play: no trump on a trick that
-    is the partner's, none that wins at any time where a lower one does, and on a lost trick no card from above a
-    cheaper one. Forty worlds tell cards apart by a few points at best; what lies within that is left to nobody's
-    luck. Of a kanach, whose worlds only tell who takes every trick: see ``_for_kanach``."""
+    """The legal cards, less obvious mistakes of a trick's last player: a trump on the partner's trick, a top trump
+    where a lower one also wins, and on a lost trick a card above a cheaper one. Forty worlds separate cards by a few
+    points at best; this keeps chance from choosing among near equals. For a kanach, whose worlds show only who takes
+    every trick, see ``_for_kanach``."""
     at = Reading(view, seat)
     plays: Sequence[Card] = view.plays
     if isinstance(view, View) and view.bid is not None and view.bid.promise == "g":
@@ -176,9 +175,9 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
 
 
 def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Card]:
-    """The cards with which the partner of ``bidder`` does not take the trick; those with which ``bidder`` takes it, its
-    partner's too, or can lead and nobody beat, as far as is known. All ``plays``, if there are none, and once it is
-    lost: without any trick the pair loses the match (BZ-53)."""
+    """For the partner of ``bidder``: the cards that do not take the trick. For ``bidder``: the cards that take it, even
+    from the partner, or leads that, as far as known, cannot be beaten. All ``plays`` if there are none or the kanach
+    has failed: without any trick the pair loses the match (BZ-53)."""
     if bidder not in (at.seat, at.partner) or not _stands(at.view, bidder):
         return plays
     if at.view.trick:
@@ -192,13 +191,13 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
 
 
 def _stands(view: TableView, bidder: Seat) -> bool:
-    """Whether ``bidder`` has taken every trick so far, and is not beaten in this one."""
+    """Whether ``bidder`` has taken every trick so far and is not beaten in this one."""
     beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
     return not beaten and all_by(bidder, view)
 
 
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
-    """``usual``, what ``easy`` does, unless it is a card that nobody plays: then what it plays without such cards."""
+    """``usual``, the choice of ``easy``, unless ``sound`` excludes that card: then its choice among the sound ones."""
     if view.plays_for != seat or len(view.plays) < 2:
         return usual
     sensible = sound(view, seat)
@@ -220,34 +219,31 @@ def seeded(chance: Chance) -> int:
     return seed
 
 
-# --- Hints in the Blot family -----------------------------------------------------------------------------------------
-# what each call or card is worth, and how often the contract is made.
+# --- hints ------------------------------------------------------------------------------------------------------------
+# Theory of operation. Cards are judged as at ``strong``, in several independent samples of worlds: the mean is a card's
+# worth, the spread its uncertainty. The network that calls or takes gives the worth of calls; ``Outlook`` gives how
+# often a bid is made.
 #
-# Theory of operation. Cards are judged as ``strong`` judges them (``search``), in several samples of worlds that have
-# nothing to do with each other: their mean is what a card is worth, and how far they lie apart says how sure that is.
-# What calls are worth the network says that calls or takes; how often a bid would be made, the one that looks ahead
-# (``outlook``).
-#
-# What a card that was played has cost is told by two samples apart: one says which card was best, the others what the
-# two are worth. Whoever asks one sample for both takes the luck of the best card in it for skill.
+# For the cost of a card already played, one sample selects the best card and others measure both cards. A single sample
+# for both mistakes noise for skill (the optimiser's curse).
 
 
 SAMPLES: Final = 4
 DEPTH: Final = Depth(40, 6, 600_000)
-"""Of each sample."""
+"""For each sample."""
 CHOICE: Final = Depth(120, 6, 600_000)
-"""Of the sample that says which card was best, looking back."""
+"""For the sample that selects the best card in a review."""
 VALUE: Final = Depth(30, 6, 600_000)
-"""Of each of the samples that say what it is worth."""
+"""For each sample that measures the cards in a review."""
 FAULT: Final = 2.0
-"""Points from which on a loss counts as a fault."""
+"""The smallest loss, in points, that counts as a fault."""
 ROUGH: Final = 10.0
-"""Points of Georgian Belote by which what the network says of two calls may well be wrong; twice that is a fault."""
+"""The typical error, in points of Georgian Belote, of the network's difference between two calls; twice that is a
+fault."""
 
 
 class BlotAdviser:
-    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: None where there is no bazaar; ``taker``: where there
-    is one."""
+    """See ``bot.ports.players.Adviser``. ``caller``, ``outlook``: for the bazaar; ``taker``: for Georgian Belote."""
 
     def __init__(
         self,
@@ -295,7 +291,7 @@ class BlotAdviser:
         return tuple(found)
 
     def _call_weighed(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, action: Any) -> Weighed | None:
-        """The network says which call was best; what it is worth it is asked with the suits called otherwise."""
+        """The network selects the best call; its worth comes from the network with other names for the suits."""
         if self._caller is None or not (isinstance(action, Named) or action in (PASS, QUANSH, SUR, OK)):
             return None
         worths = self._caller.worths(view, legal, seat)
@@ -350,11 +346,11 @@ class BlotAdviser:
     def _cards(
         self, game: AnyGame, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance
     ) -> tuple[Advised, ...]:
-        """In every sample all cards are tried in the same worlds: what lies between two of them is much surer than what
-        either is worth."""
+        """Every sample tries all cards in the same worlds: the difference between two cards is much surer than the
+        worth of either."""
         samples = [self._searcher.judged(game, view, seat, chance) for _ in range(SAMPLES)]
         cards = [card for card in view.plays if PLAY[card] in legal and all(card in one.worth for one in samples)]
-        if not cards:  # no world was found that agrees with what was declared
+        if not cards:  # no world agrees with the declarations
             return ()
         worth = {card: [one.worth[card] for one in samples] for card in cards}
         sensible = {*sound(view, seat)}
