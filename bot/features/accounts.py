@@ -22,7 +22,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- account panels ---------------------------------------------------------------------------------------------------
 
 
 def platform(account: str) -> Text:
@@ -104,7 +104,7 @@ def parted(first: str) -> Scene:
     return _panel(t("account-parted"), t("account-part-keeps", platform=platform(first)))
 
 
-# --- helpers ----------------------------------------------------------------------------------------------------------
+# --- shared helpers ---------------------------------------------------------------------------------------------------
 
 
 def _other(account: str) -> Text:
@@ -246,7 +246,7 @@ class Accounts:
         self._committed()
         return parted(pair.person)
 
-    # --- tables -------------------------------------------------------------------------------------------------------
+    # --- seats and stakes ---------------------------------------------------------------------------------------------
 
     async def _settle(self, pair: Pair) -> None:
         """Move the joined account's seats to the person; repeat this if it was interrupted."""

@@ -17,11 +17,11 @@ from bot.view.scene import Line, Scene
 
 # --- the jackpot's draw (HS-4) ----------------------------------------------------------------------------------------
 # A draw is numbered by its day, counted from 1970-01-01 (UTC), and is due when that day begins. A person has one ticket
-# for each table with chips that paid into the fund since the previous draw and at which they played. Tickets are
-# numbered from 1 in the order of the tables' first payments. The winning one is ``1 + draw(count)`` from the stream of
-# ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed and the day. ``/chips`` shows its
-# own SHA-256 as the seal while tickets can still be won. A draw whose seal was not public before its day is skipped,
-# and its tickets count in the next.
+# for each table at which they have played for chips since the previous draw, if the table paid into the fund. Tickets
+# are numbered from 1 in the order of the tables' first payments. The winning one is ``1 + draw(count)`` from the stream
+# of ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed and the day. ``/chips`` shows
+# its own SHA-256 as the seal while tickets can still be won. A draw whose seal was not public before its day is
+# skipped, and its tickets count in the next.
 
 
 GRACE_MS: Final = 60_000

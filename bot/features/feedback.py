@@ -76,7 +76,7 @@ class DealRecords:
         )
 
 
-# --- feedback ---------------------------------------------------------------------------------------------------------
+# --- feedback to the operator -----------------------------------------------------------------------------------------
 # The words are sent at once, and the record of the deal if the person agrees.
 
 
@@ -151,7 +151,7 @@ class Feedback:
         self._service.committed()
 
 
-# --- announcements ----------------------------------------------------------------------------------------------------
+# --- announcements to players -----------------------------------------------------------------------------------------
 # A line at each live table, until it is taken down. Each place has one slot, so that a new announcement replaces the
 # previous one. It goes through the outbox, so it respects the chat's budget and survives a restart.
 

@@ -27,7 +27,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- link panels ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Linking:
         ref = msgspec.json.encode((code, text, *((str(here),) if end else ()))).decode()
         return OutRow(first, Slot(KIND, code), KIND, ref)
 
-    # --- linking ------------------------------------------------------------------------------------------------------
+    # --- linking chats ------------------------------------------------------------------------------------------------
 
     async def _panel(self, ask: Ask, here: Dest, *, new: bool) -> Answer:
         others = await self._store.links.of(here)
@@ -220,7 +220,7 @@ class Linking:
             await self._tell(dest, text, f"say:{ask.key}:{dest}")
         return Answer(True, lang=ask.lang)
 
-    # --- unlinking ----------------------------------------------------------------------------------------------------
+    # --- unlinking chats ----------------------------------------------------------------------------------------------
 
     async def _unlink(self, ask: Ask, here: Dest, mark: str) -> Answer:
         others = await self._store.links.of(here)

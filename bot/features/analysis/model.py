@@ -20,14 +20,15 @@ from bot.ports.players import Decided, Kind, Makeable, Opened, Question, Thinkin
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
-# --- decisions --------------------------------------------------------------------------------------------------------
+# --- decisions of a deal ----------------------------------------------------------------------------------------------
 # A decision holds only the View of its player, so an adviser's verdict never depends on hidden hands. Its chance is
 # derived from the match, the deal and the number of the decision, so that a repeated analysis gives the same result.
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An action taken. ``before``, ``after``: the states of the game; ``place``: its index in the deal."""
+    """An action taken. ``before``, ``after``: the states of the game; ``place``: its place in the deal, as the
+    caller counts."""
 
     seat: Seat
     action: Any
@@ -113,7 +114,7 @@ def played(deal: Played, name: str) -> Course:
     return course_of(game, name, dealt if dealt is not None else last, taken, over if over is not None else last)
 
 
-# --- sums -------------------------------------------------------------------------------------------------------------
+# --- sums of a deal ---------------------------------------------------------------------------------------------------
 # Points are those of the deal, own side less the other's. Losses are summed as they are, even below 0: each is right
 # only on average, and counting only the bad ones would count luck.
 

@@ -154,9 +154,9 @@ def _draw(course: Course, strength: Sequence[int]) -> None:
 
 
 def length(cup: Cup, entries: int) -> int:
-    """The number of rounds. Round robin: entries less one, or as many as entries with byes. Knock-out and Swiss: as
-    often as the number can be halved. A Swiss has at most half as many rounds as entries, so that a round without
-    rematches always exists."""
+    """The number of rounds. Round robin: entries less one, or as many as entries with byes. Knock-out: log2 of the
+    entries, rounded up. Swiss: the chosen number, else as in a knock-out, but at most half the entries, so that a
+    round without rematches always exists."""
     even = entries + entries % 2
     everybody = even - 1
     halves = max(1, (entries - 1).bit_length())
@@ -381,7 +381,7 @@ def decide(cup: Cup, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
     return does(cup, by, rest)
 
 
-# --- the organiser ----------------------------------------------------------------------------------------------------
+# --- the organiser's actions ------------------------------------------------------------------------------------------
 
 
 def _set(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
@@ -431,7 +431,7 @@ def _judge(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Ended(found.number, "judged", points),)
 
 
-# --- registration ------------------------------------------------------------------------------------------------
+# --- registration actions ---------------------------------------------------------------------------------------------
 
 
 def _enters(cup: Cup, by: By) -> None:
@@ -510,7 +510,7 @@ def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Out(mine.number, "self"),)
 
 
-# --- play --------------------------------------------------------------------------------------------------------
+# --- actions during play ----------------------------------------------------------------------------------------------
 
 
 def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:

@@ -114,7 +114,7 @@ class CupDesk:
         scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=await self._may_open(ask))
         return Answer(True, said, scene, lang=ask.lang)
 
-    # --- everyone -----------------------------------------------------------------------------------------------------
+    # --- everyone's buttons -------------------------------------------------------------------------------------------
 
     async def _do(self, ask: Ask, verb: str, cup_id: str, rest: str) -> Answer:
         seen = await self._at(cup_id)
@@ -183,7 +183,7 @@ class CupDesk:
                 return await self._act(ask, seen, "ask", "", person)
         raise Illegal("cup-partner-taken")
 
-    # --- the organiser ------------------------------------------------------------------------------------------------
+    # --- the organiser's buttons --------------------------------------------------------------------------------------
 
     async def _run(self, ask: Ask, verb: str, cup_id: str, rest: str) -> Answer:
         if verb == "new":
@@ -223,7 +223,7 @@ class CupDesk:
         seen = await self._organiser.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return Answer(True, scene=setup.setup(seen), lang=ask.lang)
 
-    # --- messages -----------------------------------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The board of a cup, or a private message; None if it is outdated."""

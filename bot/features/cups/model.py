@@ -17,7 +17,7 @@ from bot.text import Lang, language_or
 from rules.core import Illegal
 from rules.options import offers, options_from
 
-# --- options ----------------------------------------------------------------------------------------------------------
+# --- settings of a cup ------------------------------------------------------------------------------------------------
 # Every setting is a number or a word from a short list, so that a button can name it. Times are in minutes; the turn
 # clock is in seconds.
 
@@ -406,7 +406,7 @@ def _match(cup: Cup, number: int, **change: object) -> Cup:
     return replace(cup, matches=tuple(map(one, cup.matches)))
 
 
-# --- actors -----------------------------------------------------------------------------------------------------------
+# --- the person who acts ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.text import Lang, Text, t
 from rules.core import Illegal
 
-# --- eligibility ------------------------------------------------------------------------------------------------------
+# --- who may enter ----------------------------------------------------------------------------------------------------
 
 
 def may_enter(rights: RightsNow, seen: View, now_ms: int, place: str, person: Person, other: Person | None) -> None:
@@ -255,7 +255,7 @@ def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event
     return events
 
 
-# --- seeding ----------------------------------------------------------------------------------------------------------
+# --- seeding by rating ------------------------------------------------------------------------------------------------
 
 
 Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]

@@ -164,7 +164,7 @@ def _enough(entrants: Sequence[str]) -> None:
         raise ValueError("a cup needs at least two different entrants")
 
 
-# --- standings --------------------------------------------------------------------------------------------------------
+# --- standings of a cup -----------------------------------------------------------------------------------------------
 # A win gives one point, or two over the rubicon (BZ-52); a bye gives one. Ties are broken by Buchholz (the points of
 # all opponents; a bye counts as an opponent with one's own points), then by points in matches among the tied, then by
 # the difference of written points. Entrants still tied share the place.

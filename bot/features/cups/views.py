@@ -26,7 +26,7 @@ def button(label: Text, what: str, style: Style = "plain") -> Button:
     return Button(label, press.see(NO_TABLE, what), style)
 
 
-# --- words -------------------------------------------------------------------------------------------------------
+# --- heads and labels -------------------------------------------------------------------------------------------------
 
 
 def head(cup: Cup) -> Line:

@@ -56,7 +56,7 @@ class DailyDeal:
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
 
-    # --- today --------------------------------------------------------------------------------------------------------
+    # --- today's deal -------------------------------------------------------------------------------------------------
 
     async def _front(self, person: Person) -> Scene:
         today = [await self._today(person, game) for game in days.games()]
@@ -103,7 +103,7 @@ class DailyDeal:
         told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
         return Answer(True, told, None, reply.table, ask.lang)
 
-    # --- yesterday ----------------------------------------------------------------------------------------------------
+    # --- yesterday's results ------------------------------------------------------------------------------------------
 
     async def _card(self, ask: Ask, game: str) -> Answer:
         """The person's own result, shown to everyone here.
@@ -131,7 +131,7 @@ class DailyDeal:
         proof = prove(line.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
         return scenes.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
 
-    # --- tomorrow -----------------------------------------------------------------------------------------------------
+    # --- tomorrow's words ---------------------------------------------------------------------------------------------
 
     async def _word(self, ask: Ask, rest: str) -> Answer:
         """Show the seals, or take a word from a person who has seen them."""

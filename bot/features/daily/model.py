@@ -58,7 +58,7 @@ class Daily:
             found = await self._packs.ensure(days.new_pack(day, game, self._entropy.token(32).hex()))
         return await fixed(self._packs, self._service.rounds, found.id) or found
 
-    # --- playing ------------------------------------------------------------------------------------------------------
+    # --- playing today's deal -----------------------------------------------------------------------------------------
 
     async def begin(self, key: str, person: Person, game: str, lang: Lang) -> Reply:
         """Begin today's deal, or return its table. It is shown in the person's private chat."""
@@ -84,7 +84,6 @@ class Daily:
         return None
 
     async def accounts(self, person: str) -> tuple[str, ...]:
-        """The accounts of a person."""
         pair = await self._store.accounts.pair(person)
         return (person,) if pair is None else (pair.person, pair.account)
 
@@ -92,7 +91,7 @@ class Daily:
         played = await self._packs.played(person, game)
         return days.streak({days.day_in(one) for one in played if is_of_a_day(one)}, self.today())
 
-    # --- words --------------------------------------------------------------------------------------------------------
+    # --- words for tomorrow -------------------------------------------------------------------------------------------
 
     async def salted(self, person: str) -> tuple[PackWord, tuple[Pack, ...]]:
         """A person's salt for tomorrow's shuffles, and tomorrow's packs, sealed before they give a word."""

@@ -94,7 +94,7 @@ def closing() -> Line:
     return Line(t("daily-closing"))
 
 
-# --- yesterday --------------------------------------------------------------------------------------------------------
+# --- yesterday's results ----------------------------------------------------------------------------------------------
 
 
 def ranking(places: Sequence[Place], mine: Collection[str], names: Mapping[str, str], runs: int) -> tuple[Line, ...]:

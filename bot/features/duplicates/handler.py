@@ -81,7 +81,7 @@ class DuplicateDesk:
         )
         return Answer(True, said, scene, lang=ask.lang)
 
-    # --- everyone -----------------------------------------------------------------------------------------------------
+    # --- everyone's buttons -------------------------------------------------------------------------------------------
 
     async def _do(self, ask: Ask, verb: str, duplicate: str, rest: str) -> Answer:
         seen = await self._at(duplicate)
@@ -138,7 +138,7 @@ class DuplicateDesk:
         proof = prove(packs.secret(pack, n), n, pack.words or (), len(entry_of(pack.game).fairness.pack))
         return result.deal(seen, pack, n, packs.dealt(pack, n), await self._director.words(pack), proof)
 
-    # --- the organiser ------------------------------------------------------------------------------------------------
+    # --- the organiser's buttons --------------------------------------------------------------------------------------
 
     async def _run(self, ask: Ask, verb: str, duplicate: str, rest: str) -> Answer:
         if verb == "new":
@@ -170,7 +170,7 @@ class DuplicateDesk:
         seen = await self._director.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return Answer(True, scene=setup.setup(seen), lang=ask.lang)
 
-    # --- messages -----------------------------------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The board of a duplicate, or a private message; None if it is outdated."""

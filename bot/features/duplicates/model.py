@@ -16,7 +16,7 @@ from bot.text import Lang, language_or
 from rules.core import Illegal
 from rules.options import options_from
 
-# --- options ----------------------------------------------------------------------------------------------------------
+# --- settings of a duplicate ------------------------------------------------------------------------------------------
 
 
 Manner: TypeAlias = Literal["points", "difference", "teams"]
@@ -297,7 +297,7 @@ def view(kept: Kept, operators: frozenset[str] = frozenset()) -> View:
     return View(now, kept, operators)
 
 
-# --- results ----------------------------------------------------------------------------------------------------------
+# --- results of a duplicate -------------------------------------------------------------------------------------------
 # A deal that a table has not played is compared among the other tables. The sides on the even seats of all tables held
 # the same cards, as did those on the odd seats. These are the two *lines*; each has a winner. The first team gains what
 # it wrote on the even seats of the first table less what the opponents wrote there, and the same from the odd seats of

@@ -35,7 +35,7 @@ from bot.view.info import beacon_line
 from bot.view.pictures import DuplicatePicture, SidePart, SideRow
 from bot.view.scene import Button, Line, Scene
 
-# --- results ----------------------------------------------------------------------------------------------------------
+# --- results of a duplicate -------------------------------------------------------------------------------------------
 
 
 LINES: Final[tuple[Seats, ...]] = (0, 1)
@@ -220,7 +220,7 @@ SHOWN: Final = 16
 """The most lines of a list."""
 
 
-# --- words -------------------------------------------------------------------------------------------------------
+# --- heads and labels -------------------------------------------------------------------------------------------------
 
 
 def head(now: Duplicate) -> Line:

@@ -153,7 +153,7 @@ def _rally(table_id: str, dest: Dest) -> OutRow:
     return OutRow(dest, Slot(RALLY, table_id), RALLY)
 
 
-# --- invitations ------------------------------------------------------------------------------------------------------
+# --- invitations to a lobby -------------------------------------------------------------------------------------------
 # Offered are people the inviter has played with lately. People who refuse invitations, from this person or at all, or
 # are kept apart from them, are left out. In quiet hours an invitation waits, and is dropped if the lobby is over by
 # then.
@@ -256,7 +256,7 @@ class Invitations:
         self._service.committed()
         return later > 0
 
-    # --- answers ------------------------------------------------------------------------------------------------------
+    # --- answers to invitations ---------------------------------------------------------------------------------------
 
     async def declined(self, table_id: str, person: Person, *, for_good: bool) -> str | None:
         """Decline an invitation; ``for_good``: all later ones from the same person too. The inviter's name, None

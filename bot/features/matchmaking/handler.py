@@ -58,7 +58,7 @@ def chips_game(game: str) -> bool:
     return for_chips(game) and not is_match(game)
 
 
-# --- the handler (HS-6) -----------------------------------------------------------------------------------------------
+# --- the handler of quick play (HS-6) ---------------------------------------------------------------------------------
 
 
 class QuickPlay:
@@ -157,7 +157,7 @@ class QuickPlay:
         )
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, ask.lang)
 
-    # --- messages -----------------------------------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The scene of an outbox row at sending; None if it is outdated."""

@@ -285,7 +285,7 @@ class Quick:
         return await self._seeks.of(person), reply
 
     async def _plays(self, row: TableRow | None, table: Table) -> None:
-        """Players who begin another match with people, with turns of minutes, leave the queue."""
+        """Players who begin a match with other people leave the queue, unless its turns are slow."""
         if table.phase != "play" or (row is not None and row.status == "live") or table.alone() or slow(table):
             return
         waiting = {seek.person for seek in await self._seeks.waiting()}

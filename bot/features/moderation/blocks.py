@@ -25,7 +25,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- block panels -----------------------------------------------------------------------------------------------------
 
 
 SHOWN: Final = 12

@@ -31,7 +31,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- court panels -----------------------------------------------------------------------------------------------------
 
 
 SHOWN: Final = 8
@@ -242,7 +242,7 @@ class Courts:
             return await self._referee(ask, word, rest)
         return await self._decide(ask, word, rest) if word is not None else _no(ask, t("illegal-court-words"))
 
-    # --- looking ------------------------------------------------------------------------------------------------------
+    # --- looking at cases ---------------------------------------------------------------------------------------------
 
     async def _bench(self, ask: Ask) -> Bench:
         kept = self._store.court
@@ -279,7 +279,7 @@ class Courts:
         ban = await self._store.court.ban(table, int(number)) if _is_number(number) else None
         return news(ban) if ban is not None and ban.stands(self._clock.now_ms()) else None
 
-    # --- deciding -----------------------------------------------------------------------------------------------------
+    # --- deciding cases -----------------------------------------------------------------------------------------------
 
     async def _decide(self, ask: Ask, word: str, rest: str) -> Answer:
         number, _, reason = rest.partition(" ")
@@ -321,7 +321,7 @@ class Courts:
         players = tuple(seat.person for seat in match.seats if seat.played != "auto") if match is not None else ()
         return tuple(dict.fromkeys((*players, *reporters)))
 
-    # --- referees -----------------------------------------------------------------------------------------------------
+    # --- naming referees ----------------------------------------------------------------------------------------------
 
     async def _referee(self, ask: Ask, verb: str, value: str) -> Answer:
         """Name or recall a referee; only for admins."""

@@ -31,7 +31,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE, last_finished
 from bot.view.scene import Button, Line, Scene
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- report panels ----------------------------------------------------------------------------------------------------
 
 
 def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
@@ -192,7 +192,7 @@ class Reporting:
             return _no(ask, t("illegal-report-unrated"))
         return await self._file(ask, table, about, reason, one_line(words, LONGEST))
 
-    # --- sending ------------------------------------------------------------------------------------------------------
+    # --- sending reports ----------------------------------------------------------------------------------------------
 
     async def _file(self, ask: Ask, table: Table, about: tuple[str, str], reason: Reason, words: str) -> Answer:
         place = str(table.audiences[0].dest)
@@ -275,7 +275,7 @@ class Reporting:
         await self._kept.unreached(row.dedupe_key, report.id, last)
         self._service.committed()
 
-    # --- answering ----------------------------------------------------------------------------------------------------
+    # --- answering reports --------------------------------------------------------------------------------------------
 
     async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
         report = await self._kept.at(report_id)

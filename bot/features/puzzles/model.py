@@ -147,7 +147,7 @@ class Book:
         return found[SeededChance(f"puzzles|{game}|{round_}").shuffled(len(found))[place]]
 
 
-# --- the position -----------------------------------------------------------------------------------------------------
+# --- the position of a puzzle -----------------------------------------------------------------------------------------
 # A virtual table plays the deal again by the rules.
 
 

@@ -21,7 +21,7 @@ from bot.text import t
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- honours ----------------------------------------------------------------------------------------------------------
+# --- a person's honours -----------------------------------------------------------------------------------------------
 
 
 _LAST: Final = "9999"
@@ -48,7 +48,7 @@ async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> Honou
     )
 
 
-# --- the handler ------------------------------------------------------------------------------------------------------
+# --- ``/top`` and ``/rating`` -----------------------------------------------------------------------------------------
 # A chat's list names everyone with a rated match there. The overall list names only people who have played in the
 # reader's chat; of another person only the rating in that chat is shown.
 

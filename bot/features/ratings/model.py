@@ -158,7 +158,7 @@ def sides_of(match: Finished, persons: Mapping[str, str]) -> tuple[tuple[tuple[s
     return tuple(tuple(sides[side]) for side in sorted(sides))
 
 
-# --- seasons ----------------------------------------------------------------------------------------------------------
+# --- rating seasons ---------------------------------------------------------------------------------------------------
 
 
 def season_at(length: Season, at_ms: int) -> str:

@@ -28,7 +28,7 @@ from bot.text import t
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- links ------------------------------------------------------------------------------------------------------------
+# --- links to replays -------------------------------------------------------------------------------------------------
 # A link opens a replay until it is withdrawn. It is a token of 128 bits; the store holds its hash. It gives access to
 # one match's written record only.
 

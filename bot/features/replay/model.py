@@ -25,7 +25,7 @@ from rules.core import Illegal as Illegal  # for callers too
 from rules.core import Seat
 from rules.options import Plain, as_dict, options_from
 
-# --- positions --------------------------------------------------------------------------------------------------------
+# --- positions of a match ---------------------------------------------------------------------------------------------
 # The record (``bot.notation``), made from a stored match or read from a file, is the only source: it holds only what
 # HS-20 has opened. Its steps become events of a virtual table, folded by ``evolve`` like any other, so that the game's
 # own stage can show each position.

@@ -36,7 +36,7 @@ from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
 
-# --- preferences ------------------------------------------------------------------------------------------------------
+# --- a person's preferences -------------------------------------------------------------------------------------------
 
 
 NAMES: Final = frozenset({"language", "lang", "chatlang", *PREFS})
@@ -332,7 +332,7 @@ class ChatSettings:
         }
         return allowed.get(name, ("on", "off"))
 
-    # --- presets -----------------------------------------------------------------------------------------------
+    # --- presets of a chat --------------------------------------------------------------------------------------------
 
     async def named(self, place: str, typed: str) -> str | None:
         """The value of ``new`` for the chat's preset of that name; None if there is none."""
@@ -423,7 +423,7 @@ def _numbers() -> frozenset[str]:
     return frozenset(str(n) for n in range(1, MOST_PRESETS + 1))
 
 
-# --- ``/notify`` ------------------------------------------------------------------------------------------------------
+# --- the ``/notify`` command ------------------------------------------------------------------------------------------
 
 
 class Notify:
