@@ -621,7 +621,10 @@ class Organiser:
             await self._note(now, f"{key}:seated", cup_ev.Ended(match.number, "unfinished", (0, 0)))
 
     async def appoint(self, key: str, cup_id: str, person: Person, rest: str, place: str) -> View:
-        """``MATCH PLAYER``: make a referee of the cup the referee of a running match."""
+        """``MATCH PLAYER``: make a referee of the cup the referee of a running match that has none.
+
+        :raises Illegal: ``cup-organiser``, ``cup-no-match``, ``cup-no-offer``; as ``bot.core.fold.may_be``.
+        """
         seen = await self.at(cup_id)
         if seen is None or not self.manages(seen, person, place):
             raise Illegal("cup-organiser")
