@@ -1,1 +1,1 @@
-"""Features: each a module or a folder, added and removed as one."""
+"""Features: each a module or a folder, added and removed as a unit."""

@@ -1,8 +1,8 @@
-"""``/account``: two accounts of one person, on two platforms, are joined by a one-time code, and parted again.
+"""``/account``: join two accounts of one person on two platforms with a one-time code, and part them again.
 
-One account shows a code, the other types it, sees whose it is and agrees; then the first one sees who has typed it and
-agrees too. Nothing happens before that, so that a code in the wrong hands joins nobody. Whatever is pressed again, late
-or out of order does what is still to be done, or nothing.
+One account shows a code; the other types it, sees its owner and agrees; then the first sees who typed it and agrees
+too. Nothing happens before that, so a code in the wrong hands joins no accounts. Repeated, late or out-of-order presses
+do only what remains to be done.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- The panel of a person's accounts ---------------------------------------------------------------------------------
-# joining two of them, step by step, and parting them again.
+# --- account panels ---------------------------------------------------------------------------------------------------
 
 
 def platform(account: str) -> Text:
@@ -31,7 +30,7 @@ def platform(account: str) -> Text:
 
 
 def home(person: str, name: str, pair: Pair | None) -> Scene:
-    """Which accounts there are, and the way to join or part them."""
+    """The person's accounts, with a button to join or part them."""
     if pair is not None:
         both = (_one(pair.person, pair.person_name), _one(pair.account, pair.name))
         first = t("account-first", platform=platform(pair.person))
@@ -46,7 +45,7 @@ def home(person: str, name: str, pair: Pair | None) -> Scene:
 
 
 def code(attempt: Attempt) -> Scene:
-    """The code, for the account whose it is."""
+    """The code, shown to the account that asked for it."""
     parts = [attempt.code[at : at + HANDLE] for at in range(0, len(attempt.code), HANDLE)]
     written = "-".join(parts)
     return _panel(
@@ -59,7 +58,7 @@ def code(attempt: Attempt) -> Scene:
 
 
 def question(attempt: Attempt, asked: str, chips: Sum) -> Scene:
-    """Asks one of the two whether the other account is theirs as well, and says what follows."""
+    """Ask one side whether the other account is theirs too, and explain the consequences."""
     mine = asked == attempt.account
     other = (attempt.other, attempt.other_name) if mine else (attempt.account, attempt.name)
     return _panel(
@@ -75,7 +74,7 @@ def question(attempt: Attempt, asked: str, chips: Sum) -> Scene:
 
 
 def waits(attempt: Attempt, asked: str) -> Scene:
-    """It is the other one's turn to agree."""
+    """The other side has to agree."""
     mine = asked == attempt.account
     other = (attempt.other, attempt.other_name) if mine else (attempt.account, attempt.name)
     return _panel(
@@ -91,7 +90,7 @@ def done(pair: Pair) -> Scene:
 
 
 def part(pair: Pair) -> Scene:
-    """Whether they are to be parted, and what follows."""
+    """Confirm the parting, with its consequences."""
     return _panel(
         t("account-part-ask"),
         t("account-part-keeps", platform=platform(pair.person)),
@@ -105,11 +104,11 @@ def parted(first: str) -> Scene:
     return _panel(t("account-parted"), t("account-part-keeps", platform=platform(first)))
 
 
-# --- how ---------------------------------------------------------------------------------------------------------
+# --- shared helpers ---------------------------------------------------------------------------------------------------
 
 
 def _other(account: str) -> Text:
-    """The platform that is not the account's."""
+    """The other of the two platforms."""
     return platform(next(one for one in PLATFORMS if one != platform_of(account)))
 
 
@@ -142,16 +141,16 @@ def _panel(head: Text, *lines: Text, buttons: tuple[Button, ...] = ()) -> Scene:
 
 
 KIND: Final = "account"
-"""The kind of the rows that tell the other account what has been done."""
+"""The kind of the messages to the other account."""
 DONE: Final = "done"
 PARTED: Final = "parted"
 CODES: Final = 8
-"""How many codes are made for one that is free; if none is, too many people join accounts in the same minute."""
+"""The codes tried to find a free one; if none is, too many people are joining accounts at once."""
 _VERBS: Final = frozenset({"code", "yes", "no", "part"})
 
 
 class Accounts:
-    """``committed``: called when there is something to be sent."""
+    """``committed``: called when there is something to send."""
 
     names: Final = frozenset({"account"})
 
@@ -195,14 +194,14 @@ class Accounts:
         return home(me, name, pair)
 
     async def _step(self, attempt: Attempt, me: str) -> Scene:
-        """What this account sees of an attempt now."""
+        """The attempt as this account sees it now."""
         if not attempt.other:
             return code(attempt)
         if attempt.agreed == (me == attempt.account):
             return question(attempt, me, await self._accounts.chips(attempt.account, attempt.other))
         return waits(attempt, me)
 
-    # --- the steps -----------------------------------------------------------------------------------------------
+    # --- joining and parting ------------------------------------------------------------------------------------------
 
     async def _offered(self, ask: Ask, me: str) -> Scene | str:
         codes = [self._code() for _ in range(CODES)]
@@ -216,7 +215,7 @@ class Accounts:
         return found if isinstance(found, str) else await self._step(found, me)
 
     async def _agreed(self, me: str, attempt: str) -> Scene | str:
-        """One of the two agrees; which one shows from the attempt."""
+        """Record the agreement of one side; the attempt shows which."""
         known = await self._accounts.attempt(me)
         if known is not None and known.id == attempt and known.account != me:
             found = await self._accounts.agree(me, attempt, OutRow(private_to(known.account), None, KIND, attempt))
@@ -247,16 +246,16 @@ class Accounts:
         self._committed()
         return parted(pair.person)
 
-    # --- tables --------------------------------------------------------------------------------------------------
+    # --- seats and stakes ---------------------------------------------------------------------------------------------
 
     async def _settle(self, pair: Pair) -> None:
-        """What the joined account holds at tables becomes the person's; again if it was broken off."""
+        """Move the joined account's seats to the person; repeat this if it was interrupted."""
         for table in await self._accounts.tables(pair.account):
             words = f"merge-account {pair.account} {pair.person}"
             await self._service.handle(Command(f"joined:{pair.attempt}:{table}", table, HOUSE, words))
 
     async def _at_stake(self, accounts: Iterable[str]) -> bool:
-        """Whether one of them plays a match for chips."""
+        """Whether one of the accounts plays a match for chips."""
         for account in accounts:
             for row in await self._store.tables_of(account):
                 table = await self._service.table(row.table_id) if row.status == "live" else None
@@ -265,16 +264,16 @@ class Accounts:
         return False
 
     def _code(self) -> str:
-        """Letters and digits, each as likely as the others."""
+        """A random code; all letters and digits are equally likely."""
         found: list[str] = []
         while len(found) < LENGTH:
             found += [ALPHABET[n % len(ALPHABET)] for n in self._entropy.token(LENGTH) if n < 240]
         return "".join(found[:LENGTH])
 
-    # --- the other account ---------------------------------------------------------------------------------------
+    # --- messages to the other account --------------------------------------------------------------------------------
 
     async def row_scene(self, pending: PendingRow) -> Scene | None:
-        """The scene of a row for the other account; None if it has become pointless."""
+        """The message to the other account; None if it is outdated."""
         reader, ref = pending.row.dest.reader, pending.row.ref
         if reader is None:
             return None

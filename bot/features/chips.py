@@ -15,28 +15,25 @@ from bot.ports.records import Drawn, Entry, Posting
 from bot.text import t
 from bot.view.scene import Line, Scene
 
-# --- The jackpot's draw (HS-4) ----------------------------------------------------------------------------------------
-# its time, prize and winner follow from the ledger and a secret sealed beforehand.
-#
-# Theory of operation. A draw is numbered by its day, counted from 1970-01-01 (UTC), and is due when that day begins.
-# Each person who has played for chips since the previous draw, at a table that paid into the fund, has one ticket for
-# each such table. Tickets are numbered from 1 in the order of the tables' first payments. The winning one is ``1 +
-# draw(count)`` from the stream of ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed
-# and the day; its own SHA-256 is shown by ``/chips`` as the seal while tickets can still be won. A draw whose seal
-# was not public before its day is skipped, and its tickets count in the next.
+# --- the jackpot's draw (HS-4) ----------------------------------------------------------------------------------------
+# A draw is numbered by its day, counted from 1970-01-01 (UTC), and is due when that day begins. A person has one ticket
+# for each table at which they have played for chips since the previous draw, if the table paid into the fund. Tickets
+# are numbered from 1 in the order of the tables' first payments. The winning one is ``1 + draw(count)`` from the stream
+# of ``bot.fair`` for ``secret|day|jackpot``. The secret is the SHA-256 of a stored seed and the day. ``/chips`` shows
+# its own SHA-256 as the seal while tickets can still be won. A draw whose seal was not public before its day is
+# skipped, and its tickets count in the next.
 
 
 GRACE_MS: Final = 60_000
-"""The delay of a draw after its day has begun, by when every earlier payment is in the ledger, whichever worker made
-it."""
+"""The delay of a draw after its day has begun, so that the ledger has every earlier payment of all workers."""
 
 _WHO: Final = "house"
-"""The owner under which the seed is stored among the preferences."""
+"""The preferences' owner under which the seed is stored."""
 
 
 class Jackpot:
-    """The seals and draws of the jackpot. They are made whenever somebody looks, and once a day. If several workers
-    draw at the same time, the ledger accepts one."""
+    """Seals and makes the draws, on each look and once a day. If several workers draw at the same time, the ledger
+    accepts one."""
 
     def __init__(self, ledger: Ledger, store: Store, clock: Clock, entropy: Entropy, draws: Draws) -> None:
         self._ledger = ledger
@@ -61,7 +58,7 @@ class Jackpot:
         if not tickets:
             return
         drawn = tickets[winning(secret_of(seed, day), day, len(tickets)) - 1]
-        winner = (await self._store.prefs(drawn)).get(JOINED, drawn)  # the person who has joined it since
+        winner = (await self._store.prefs(drawn)).get(JOINED, drawn)  # a joined account's tickets win for its person
 
         def think(balance: Callable[[str], int | None]) -> tuple[Entry, ...]:
             chips = (balance(JACKPOT) or 0) * self._draws.percent // 100
@@ -105,7 +102,7 @@ class Jackpot:
         return await self._ledger.tickets(after * DAY_MS, day * DAY_MS)
 
     async def _seed(self) -> tuple[int, str]:
-        """The time at which the seed was made, and the seed. It is made when first needed and never changes."""
+        """The seed with the time it was made. It is made when first needed and never changes."""
         if self._kept is None:
             found = (await self._store.prefs(_WHO)).get(JACKPOT)
             if found is None:
@@ -133,16 +130,14 @@ def _date(day: int) -> date:
     return datetime.fromtimestamp(day * DAY_MS // 1000, UTC).date()
 
 
-# --- The chips of two accounts that become one person's ---------------------------------------------------------------
-# they add up, less the second grant (HS-2).
-#
-# Somebody with two accounts has had two grants and keeps one. The second goes back to the issuer, as far as the two
-# have so many chips together, once for each account; so nothing is won by losing one account's chips to the other
-# first. What an account was topped up with between a parting and the next joining goes back as well.
+# --- joining two accounts (HS-2) --------------------------------------------------------------------------------------
+# A person with two accounts has had two grants and keeps one. The other goes back to the issuer, as far as the two
+# accounts together can pay, once for each account. It therefore does not help to lose one account's chips to the other
+# first. Top-ups between a parting and the next joining go back as well.
 
 
 KIND: Final = "joined"
-"""Of the entry that empties the account: its line is never positive."""
+"""The entry that empties the account: its posting is never positive."""
 BACK: Final = "grant-back"
 PARTED: Final = "parted"
 
@@ -150,13 +145,13 @@ PARTED: Final = "parted"
 def added_up(
     balance: Callable[[str], int | None], person: str, account: str, given_back: int, topped_up: int = 0
 ) -> Sum:
-    """``given_back``: how many of the two have given their grant back before; ``topped_up``: what those got since."""
+    """``given_back``: how many of the two have returned their grant before; ``topped_up``: what those got since."""
     less = GRANT * max(0, 1 - given_back) + topped_up
     return Sum(chips_in(balance, person), chips_in(balance, account), less)
 
 
 def entries(balance: Callable[[str], int | None], person: str, account: str, total: Sum) -> tuple[Entry, ...]:
-    """The movements of the joining: the account is empty after it."""
+    """The entries of a joining, which empties the account."""
     opened = tuple(grant(one) for one in (person, account) if balance(one) is None)
     chips = total.account
     emptied = Entry(KIND, (Posting(account, -chips), *([Posting(person, chips)] if chips else [])))
@@ -165,7 +160,7 @@ def entries(balance: Callable[[str], int | None], person: str, account: str, tot
 
 
 def no_top_up(account: str) -> Entry:
-    """The entry under the key of an account's top-up on the day it was parted: a person is topped up once a day."""
+    """The entry that uses up an account's top-up on the day of its parting: a person gets one a day."""
     return Entry(PARTED, (Posting(account, 0),))
 
 
@@ -173,12 +168,11 @@ def top_up_key(person: str, day: int) -> str:
     return f"top-up:{person}:{day}"
 
 
-# --- A person's account -----------------------------------------------------------------------------------------------
-# opened with a grant, topped up to a minimum once a day (HS-2).
+# --- a person's chips (HS-2) ------------------------------------------------------------------------------------------
 
 
 class Purse:
-    """The account as its owner sees it. Looking at it tops it up."""
+    """A person's chips as shown to them. Looking tops them up."""
 
     def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
         self._ledger = ledger

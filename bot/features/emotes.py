@@ -1,10 +1,9 @@
-"""Words at the seat: what somebody who plays calls across the table, chosen from a few and never about cards.
+"""Emotes: short fixed phrases and signs that a player calls across the table, never about cards.
 
-A front that can shows it where they sit (``heard``); in a chat in which the table is played it is a short line: in the
-speaker's own, and in those linked with it if words cross between them (``/say``). Nothing of it is kept.
+Fronts that can do so show an emote at the seat (``heard``). A chat where the table is played gets a short line: the
+speaker's own chat, and linked chats if messages cross between them (``/say``). Emotes are not stored.
 
-Nobody calls anything where partners could be given a sign by it (HS-14): at a rated table, before a referee, and where
-others play the same cards.
+They are off where partners could use them as signals (HS-14): at rated tables, before a referee, and with shared deals.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ WORDS: Final = (
     *("hello", "luck", "bravo", "played", "what", "thanks"),
     *("sorry", "moment", "quick", "go", "again", "bye"),
 )
-"""No hearts, no winks, nothing about luck that one has: none of it can be meant of a hand."""
+"""No hearts, no winks, nothing about one's own luck: none of these can refer to a hand."""
 ALL: Final = frozenset((*SIGNS, *WORDS))
 EACH: Final = Rate(3, 4_000)
-"""How often a person calls something; a table's lines in a chat are fewer, as each costs the chat a message."""
+"""The limit of emotes for a person. A table's lines in a chat are fewer, as each costs the chat a message."""
 LINES: Final = Rate(2, 20_000)
 REPEATED: Final = 2_000
-"""Presses that are known when they come again."""
+"""How many past presses are remembered, to ignore repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +52,12 @@ class Heard:
 
 
 def silent(table: Table) -> bool:
-    """Whether nothing may be called at a table."""
+    """Whether emotes are off at a table."""
     return table.rated or table.pack is not None or bool(table.bench.person)
 
 
 class Emotes:
-    """A part of the desk: ``emote`` with ``TABLE.WHAT``."""
+    """Handles ``emote`` with ``TABLE.WHAT``."""
 
     names: Final = frozenset({"emote"})
 
@@ -73,7 +72,7 @@ class Emotes:
         self._lines: Buckets[str] = Buckets(LINES, clock.now_ms)
         self._done: LRUCache[str, None] = LRUCache(REPEATED)
         self.heard: list[Callable[[Heard], None]] = []
-        """Called with everything that is said at a seat."""
+        """Called with every emote."""
 
     async def answer(self, ask: Ask) -> Answer:
         name, _, what = ask.value.partition(".")
@@ -99,8 +98,8 @@ class Emotes:
         return Answer(True, lang=ask.lang)
 
     async def _in_chats(self, ask: Ask, table: Table, what: str) -> None:
-        """A line where the speaker's table stands as a message of the bot; beyond the limit none, the others see it at
-        the seat."""
+        """Post a line in chats that show the table as a message. Beyond the limit, other players see the emote only
+        at the seat."""
         dests = await self._chats(ask, table)
         if not dests or self._lines.take(table.id):
             return

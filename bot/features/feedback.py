@@ -1,4 +1,4 @@
-"""Feedback to the operator with the record of the deal, the operator's answers and announcements."""
+"""Feedback to the operator with the record of the deal, the operator's answers, and announcements."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from bot.view.info import last_finished
 from bot.view.scene import Button, Line, Scene
 from bot.view.show import public
 
-# --- The record of a deal, for those who look into something that happened at a table ---------------------------------
-# While a deal runs, its record holds what the board shows to everybody. Once it is over and no card of it stays
-# hidden (HS-20), it holds the actions in order and the secret it was dealt from, so that it can be replayed.
+# --- records of deals -------------------------------------------------------------------------------------------------
+# The record of a running deal holds what the board shows to everyone. Once the deal is over and no card of it stays
+# hidden (HS-20), the record holds the actions in order and the secret of the deal, so that it can be replayed.
 
 
 MOST_ACTS: Final = 2000
-"""Characters of a record's actions; the last ones are kept."""
+"""The most characters of a record's actions; the last ones are kept."""
 
 
 class DealRecords:
-    """See the module."""
+    """Makes the record of a deal."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def of(self, table: Table, deal: int) -> Text:
-        """The record of a deal of the table's current match, 1 to ``table.deal``. Of a deal that others play
-        too there is none: those who read it may be among them."""
+        """The record of a deal of the table's current match, 1 to ``table.deal``. A shared deal has none, because
+        its readers may still play it."""
         if table.pack is not None:
             return t("feedback-pack", table=table.id, game=t(f"game-{table.game}"))
         return await self._finished(table, deal) if deal <= last_finished(table) else self._running(table)
@@ -76,20 +76,19 @@ class DealRecords:
         )
 
 
-# --- Feedback to the operator -----------------------------------------------------------------------------------------
-# the words at once and, if the person agrees, the record of the deal they were in. The operator answers by replying
-# to it (``bot.features.feedback``).
+# --- feedback to the operator -----------------------------------------------------------------------------------------
+# The words are sent at once, and the record of the deal if the person agrees.
 
 
 LONGEST: Final = 1000
-"""Characters of somebody's words."""
+"""The most characters of a person's words."""
 PAUSE_MS: Final = 60_000
 """The least time between two messages of one person."""
 
 
 class Feedback:
-    """``chat``: the operator's place; None: nobody would read it. What people write goes into no log, for nothing could
-    be taken out of it again."""
+    """``chat``: the operator's place; None: no feedback. People's words are not logged, because they could not be
+    deleted from a log."""
 
     def __init__(
         self,
@@ -107,7 +106,7 @@ class Feedback:
         self._records = DealRecords(store, clock)
 
     async def take(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
-        """Pass on somebody's words and thank them; then ask whether to add the record."""
+        """Forward a person's words and thank them; then ask whether to add the record."""
         if self._chat is None:
             return Answer(False, t("feedback-nowhere"), lang=lang)
         said = one_line(words, LONGEST)
@@ -124,7 +123,7 @@ class Feedback:
         return Answer(True, t("feedback-thanks"), await self._ask(place, person), lang=lang)
 
     async def _ask(self, place: str, person: Person) -> Scene | None:
-        """The question whether to add the record, for somebody seated at a table with a deal; else None."""
+        """Ask a player seated at a table with a deal whether to add the record; None for others."""
         row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or table.state is None or not table.deal or table.seat_of(person.id) is None:
@@ -134,7 +133,7 @@ class Feedback:
         return Scene("panel", table.id, lines, buttons=((with_it,),))
 
     async def record(self, table: Table, person: Person, deal: str, lang: Lang) -> Answer:
-        """Send the record of a deal after the words: once for each person, and once more when the deal is over."""
+        """Send the record of a deal: once for each person, and once more when the deal is over."""
         if table.seat_of(person.id) is None:
             return Answer(False, t("illegal-not-seated"), None, table.id, lang)
         if not deal.isdecimal() or not 0 < int(deal) <= table.deal or table.state is None:
@@ -152,15 +151,13 @@ class Feedback:
         self._service.committed()
 
 
-# --- What the operator has to say to everybody who plays --------------------------------------------------------------
-# a line at each live table, taken away when it is over.
-#
-# Each place has one slot for it, so that a new announcement replaces the one before. It goes through the outbox,
-# within the budget of the chat, and survives a restart as any other message does.
+# --- announcements to players -----------------------------------------------------------------------------------------
+# A line at each live table, until it is taken down. Each place has one slot, so that a new announcement replaces the
+# previous one. It goes through the outbox, so it respects the chat's budget and survives a restart.
 
 
 class Announcements:
-    """``committed``: called when there is something to be sent."""
+    """``committed``: called when there is something to send."""
 
     def __init__(self, store: Store, outbox: Outbox, committed: Callable[[], None]) -> None:
         self._store = store
@@ -168,7 +165,7 @@ class Announcements:
         self._committed = committed
 
     async def say(self, key: str, text: Text) -> int:
-        """Say it where there are live tables, open lobbies among them; at how many places. Once for each ``key``."""
+        """Announce at all live tables and open lobbies, once for each ``key``; return the number of places."""
         dests = {dest for row in await self._store.live_tables() for dest in row.shown()}
         for dest in sorted(dests, key=str):
             row = OutRow(dest, news_slot(str(dest)), NEWS, text_to_json(text), fresh=True)
@@ -177,7 +174,7 @@ class Announcements:
         return len(dests)
 
     async def over(self) -> int:
-        """Take away what stands anywhere, or waits to be sent; at how many places."""
+        """Take down or cancel the announcement; return the number of places."""
         standing = await self._outbox.standing(NEWS)
         for dest, slot, mark in standing:
             await self._outbox.say(OutRow(dest, slot, NEWS), f"{NEWS}-over:{dest}:{mark}")
@@ -185,22 +182,20 @@ class Announcements:
         return len({dest for dest, _, _ in standing})
 
 
-# --- The operator's chat ----------------------------------------------------------------------------------------------
-# whoever writes there speaks for the operator.
-#
-# A reply to a message of feedback goes to its author, in private; ``/announce`` goes to all live tables. Both are
-# confirmed in the chat by rows of the outbox, as durable as what they confirm.
+# --- the operator's chat ----------------------------------------------------------------------------------------------
+# People in this chat speak for the operator. A reply to a feedback message goes to its author in private; ``/announce``
+# goes to all live tables. The outbox confirms both in the chat.
 
 
 LONGEST_NEWS: Final = 500
-"""Letters of an announcement."""
+"""The most letters of an announcement."""
 TAKE_DOWN: Final = "-"
 _ANSWER: Final = "answer:"
-"""What the key of an answer's row begins with."""
+"""Begins the key of an answer's row."""
 
 
 class OperatorsChat:
-    """``chat``: its place, None: there is none. ``committed``: called when there is something to be sent."""
+    """``chat``: its place, None: there is none. ``committed``: called when there is something to send."""
 
     def __init__(
         self, outbox: Outbox, announcements: Announcements, committed: Callable[[], None], chat: str | None = None
@@ -214,7 +209,7 @@ class OperatorsChat:
         return self._chat is not None and place == self._chat
 
     async def answer(self, key: str, place: str, replied_to: str, words: str) -> bool:
-        """A reply to the message ``replied_to``: whether that was somebody's feedback, who now gets the words."""
+        """Forward a reply to the author of the feedback ``replied_to``; False if it is not feedback."""
         if not self.hears(place) or (person := await self._author(replied_to)) is None:
             return False
         said = one_line(words, LONGEST)
@@ -228,7 +223,7 @@ class OperatorsChat:
         return teller_of(await self._outbox.slot_of(Dest.parse(self._chat or ""), message))
 
     async def undelivered(self, row: PendingRow) -> None:
-        """A row's message will never arrive: if it is an answer, the operator is told."""
+        """Tell the operator if an answer can never arrive."""
         person = row.row.dest.reader
         if person is not None and row.dedupe_key.startswith(_ANSWER):
             await self._confirm(f"unreached:{row.dedupe_key}", t("feedback-unreached", id=person))

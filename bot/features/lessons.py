@@ -1,4 +1,4 @@
-"""``/learn``: a lesson of a game, a table of one's own among automatic players (``bot.core.play``)."""
+"""``/learn``: lessons, played at a private table among automatic players (``bot.core.play``)."""
 
 from __future__ import annotations
 
@@ -24,25 +24,24 @@ from bot.view.scene import Button, Line, Scene
 from rules.core import Legal, Seat
 from rules.options import AnyGame
 
-# --- Lessons ----------------------------------------------------------------------------------------------------------
-# the choice of a game, the coach beside the hand, and what there is to do when a lesson is over.
+# --- the coach and its scenes -----------------------------------------------------------------------------------------
 
 
 NO_TABLE: Final = "-"
 MORE: Final = "more"
 RULE: Final = "rules-"
-"""How the keys of the short rules begin, of which coaches make use."""
+"""Begins the keys of the short rules that coaches use."""
 
 
 def chooser() -> Scene:
-    """Which game to learn."""
+    """Choose a game to learn."""
     buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"learn.{key}")) for key in game_keys()]
     lines = (Line(t("learn-head"), "head"), Line(t("learn-how")))
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
 
 def coached(table: Table, seat: Seat, scene: Scene) -> Scene:
-    """The hand of ``seat`` with what the coach says, and a way out; at any other table as it is."""
+    """The hand of ``seat`` with the coach's words and a way out; unchanged at other tables."""
     if table.lesson is None or seat != learner(table):
         return scene
     said = tuple(Line(text, "coach") for text in says(table, seat))
@@ -50,7 +49,7 @@ def coached(table: Table, seat: Seat, scene: Scene) -> Scene:
 
 
 def _ways_on(table: Table) -> tuple[tuple[Button, ...], ...]:
-    """Going on, where that is waited for, and leaving."""
+    """Buttons to go on, if the lesson has halted, and to leave."""
     on = ((do(table, "goon", t("btn-learn-on"), "primary"),),) if halted(table) else ()
     return (*on, (do(table, "leave sure", t("btn-learn-leave")),))
 
@@ -73,7 +72,7 @@ def says(table: Table, seat: Seat) -> tuple[Text, ...]:
         lines += coach.advice(at)
         lines += [t("learn-own-pace")] if first else []
         lines += coach.about() if first and not table.deal else []  # bets come before the cards
-    # What is to be done now stands first, the rule behind it after it: where room is short, that is what is cut.
+    # The next action first, rules after it: short displays cut the end.
     return tuple(sorted(lines, key=lambda line: line.key.startswith(RULE)))
 
 
@@ -82,7 +81,7 @@ def _unbegun(table: Table) -> bool:
 
 
 def moment(table: Table, seat: Seat) -> Moment:
-    """What a coach is told for ``seat``: its own View, and what the automatic player would do if it may do anything."""
+    """The coach's input for ``seat``: its own View, and the automatic player's choice if it may act."""
     game, view = loaded_of(table).game, own_view(table, seat)
     names = tuple(name_of(table, one) for one in range(len(table.chairs)))
     legal: Legal[Any] = game.legal(table.state, seat)
@@ -91,12 +90,12 @@ def moment(table: Table, seat: Seat) -> Moment:
 
 
 def _wish(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat) -> Any:
-    """What the automatic player would do: of the View and the legal actions alone."""
+    """The automatic player's choice, from the View and the legal actions alone."""
     return entry_of(game.key).player(game, view, legal, seat, folder_of(game.key).coach.chance(view))
 
 
 def over(table: Table, scene: Scene) -> Scene:
-    """The board of a lesson that is over: how it ended, and what can be done now; any other board as it is."""
+    """The board of a finished lesson: the result and what to do next; unchanged at other tables."""
     if table.lesson is None:
         return scene
     if table.phase == "abandoned":
@@ -129,14 +128,14 @@ def ways(game: str) -> tuple[tuple[Button, ...], ...]:
 
 
 def _allowed(table: Table, rows: Iterable[tuple[Button, ...]]) -> tuple[tuple[Button, ...], ...]:
-    """Without buttons for what is not done in a lesson."""
+    """The rows without buttons that lessons do not use."""
     useless = {press.see(table.id, "verify"), press.see(table.id, "another"), press.see(table.id, "menu")}
     kept = (tuple(button for button in row if button.data not in useless) for row in rows)
     return tuple(row for row in kept if row)
 
 
 def own_board(table: Table, seat: Seat, board: Scene) -> Scene:
-    """A lesson in a private chat, in one message: the learner's own hand, at its beginning and end the board."""
+    """A lesson in one private message: the learner's hand; at its beginning and end the board."""
     if table.phase in ("over", "abandoned", "adjourned"):
         return board
     if _unbegun(table):
@@ -147,8 +146,8 @@ def own_board(table: Table, seat: Seat, board: Scene) -> Scene:
 
 
 class Learning:
-    """``learn`` (which game?), ``learn.GAME`` (its chosen deal, or the lesson in it that is under way),
-    ``learn.more.GAME`` (another deal)."""
+    """``learn`` (choose a game), ``learn.GAME`` (its chosen deal, or the lesson under way), ``learn.more.GAME``
+    (another deal)."""
 
     names: Final = frozenset({"learn"})
 
@@ -169,13 +168,13 @@ class Learning:
         return await self._begin(ask, game, chosen=what != MORE)
 
     async def _running(self, ask: Ask) -> list[Table]:
-        """The lessons that the person is in."""
+        """The person's running lessons."""
         rows = [row for row in await self._store.tables_of(ask.person.id) if row.status == "live"]
         tables = [await self._service.table(row.table_id) for row in rows]
         return [table for table in tables if table is not None and table.lesson is not None]
 
     async def _begin(self, ask: Ask, game: str, *, chosen: bool) -> Answer:
-        """Open it in the person's private chat. One lesson at a time: another one is left."""
+        """Open a lesson in the person's private chat, and leave any other lesson."""
         running, coach = await self._running(ask), folder_of(game).coach
         reply = await self._service.open(
             ask.key,
@@ -189,9 +188,9 @@ class Learning:
         if not reply.ok or reply.table is None:
             return Answer(False, reply.text, lang=ask.lang)
         for table in running:
-            if table.id != reply.table:  # the same request again finds its own table
+            if table.id != reply.table:  # a repeated request finds its own table
                 await self._service.handle(Command(f"{ask.key}:leave:{table.id}", table.id, ask.person, "leave"))
-        # The page shows what is for one person wherever they look.
+        # The web page shows private panels everywhere.
         here = ask.on_page or dest_of(ask.place, ask.person.acts_as).private
         said = t("learn-begun" if here else "learn-begun-private")
         return Answer(True, said, None, reply.table, ask.lang)

@@ -1,7 +1,7 @@
-"""``/link`` and ``/unlink``: two chats whose tables stand in both.
+"""``/link`` and ``/unlink``: two chats show each other's tables.
 
-An admin of one chat gets a code, an admin of the other types it, and the first chat confirms; both are told the other's
-name and platform. A code is valid for ten minutes, and whoever types too many wrong ones has to wait as long.
+An admin of one chat gets a code, an admin of the other types it, and the first chat confirms. Each is told the other's
+name and platform. A code is valid for ten minutes; after too many wrong ones a person must wait as long.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- The dialogue in which two chats are linked -----------------------------------------------------------------------
+# --- link panels ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A chat that this one is linked with. ``mark``: by which buttons name it; ``ours``, ``theirs``: whether each side
-    lets words cross."""
+    """A linked chat. ``mark``: its name in buttons; ``ours``, ``theirs``: whether each side lets messages cross."""
 
     mark: str
     name: Text
@@ -42,7 +41,7 @@ class Linked:
 
 
 def panel(links: Sequence[Linked], code: str, *, full: bool = False) -> Scene:
-    """The chats linked with this one, each to be parted from, and the ``code`` for another."""
+    """The linked chats with buttons to unlink, and the ``code`` for another."""
     lines = [Line(t("link-head"), "head")]
     rows: list[tuple[Button, ...]] = []
     for one in links:
@@ -60,14 +59,14 @@ def panel(links: Sequence[Linked], code: str, *, full: bool = False) -> Scene:
 
 
 def asked(text: Text, code: str) -> Scene:
-    """The question to the chat that has the code from us; an admin answers."""
+    """The question to the chat that issued the code; an admin answers."""
     yes = Button(t("btn-link-yes"), press.see(NO_TABLE, f"link.yes.{code}"), "good")
     no = Button(t("btn-link-no"), press.see(NO_TABLE, f"link.no.{code}"), "bad")
     return Scene("note", None, (Line(text, "loud"), Line(t("link-what"), "small")), buttons=((yes, no),))
 
 
 def answered(text: Text, *, linked: bool) -> Scene:
-    """The question once it is over."""
+    """The question with its outcome."""
     end = t("link-is") if linked else t("link-is-not")
     return Scene("note", None, (Line(text), Line(end, "small")), epilogue=True)
 
@@ -77,13 +76,13 @@ KIND: Final = "link"
 VALID_MS: Final = 600_000
 TRIES: Final = 5
 MOST: Final = 3
-"""Links of one chat: every table costs each of them its messages."""
+"""The most links of a chat: every table costs messages in each."""
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LETTERS: Final = 10
 
 
 class Linking:
-    """A part of the desk; ``scene`` makes those of its rows."""
+    """Handles ``/link``, ``/unlink`` and ``/say``; ``scene`` renders its rows."""
 
     names: Final = frozenset({"link", "unlink", "say"})
 
@@ -128,7 +127,7 @@ class Linking:
         return await self._typed(ask, here, ask.value.strip().casefold())
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The question to the chat that offered the code; once it is over, how it has ended."""
+        """The question to the chat that issued the code, or its outcome."""
         code, text, *end = msgspec.json.decode(pending.row.ref, type=list[str])
         said = text_from_json(text)
         if not end:
@@ -140,7 +139,7 @@ class Linking:
         ref = msgspec.json.encode((code, text, *((str(here),) if end else ()))).decode()
         return OutRow(first, Slot(KIND, code), KIND, ref)
 
-    # --- coming together ------------------------------------------------------------------------------------------
+    # --- linking chats ------------------------------------------------------------------------------------------------
 
     async def _panel(self, ask: Ask, here: Dest, *, new: bool) -> Answer:
         others = await self._store.links.of(here)
@@ -168,7 +167,7 @@ class Linking:
         text = text_to_json(t("link-ask", chat=ours))
         await self._outbox.say(self._question(first, here, text, code, end=False), f"link-ask:{code}:{here}")
         late = replace(self._question(first, here, text, code, end=True), after_ms=now + VALID_MS)
-        await self._outbox.say(late, f"link-late:{code}:{here}")  # nobody has answered by then
+        await self._outbox.say(late, f"link-late:{code}:{here}")  # sent if there is no answer by then
         self._committed()
         return Answer(True, t("link-asked", chat=theirs), lang=ask.lang)
 
@@ -187,10 +186,10 @@ class Linking:
             await self._tell(one, t("link-done", chat=await self._titles.of(two)), f"link-done:{code}:{one}")
         return Answer(True, lang=ask.lang)
 
-    # --- words ----------------------------------------------------------------------------------------------------
+    # --- messages across ----------------------------------------------------------------------------------------------
 
     async def _words(self, ask: Ask, here: Dest, mark: str, said: str) -> Answer:
-        """One side lets words cross, or lets them no more; they do while both do."""
+        """Allow or forbid messages between two chats; they cross while both allow it."""
         words = await self._store.links.words(here)
         other = next((one for one in words if mark_of(one) == mark), None)
         if other is None or said not in ("on", "off"):
@@ -206,8 +205,8 @@ class Linking:
         return await self._panel(ask, here, new=False)
 
     async def _say(self, ask: Ask, here: Dest) -> Answer:
-        """``/say TEXT``: to the other chats in which the speaker's own table is played, as far as both let words cross.
-        Nothing else that is written in a chat is carried anywhere."""
+        """``/say TEXT``: to the other chats where the speaker's table is played, if both sides allow it. No other
+        message is carried across."""
         words = await self._store.links.words(here)
         mine = [row.played() for row in await self._store.tables_of(ask.person.id) if here in row.played()]
         dests = [one for one, both in words.items() if all(both) and any(one in shown for shown in mine)]
@@ -216,12 +215,12 @@ class Linking:
         if not ask.value:
             return self._no(ask, "illegal-say-what")
         text = t("said-across", who=Name(ask.person.id, ask.person.name), text=ask.value)
-        # A command is seen by the others of a Telegram group; elsewhere only by who typed it.
+        # A Telegram group sees commands; elsewhere only the sender does.
         for dest in (*dests, *(() if here.platform == "tg" else (here,))):
             await self._tell(dest, text, f"say:{ask.key}:{dest}")
         return Answer(True, lang=ask.lang)
 
-    # --- parting --------------------------------------------------------------------------------------------------
+    # --- unlinking chats ----------------------------------------------------------------------------------------------
 
     async def _unlink(self, ask: Ask, here: Dest, mark: str) -> Answer:
         others = await self._store.links.of(here)
@@ -231,7 +230,8 @@ class Linking:
         if len(chosen) > 1:
             return await self._panel(ask, here, new=False)
         (other,) = chosen
-        # Who is killed in between is asked again, as the link still stands; no table opened meanwhile is left over.
+        # The link is removed last: after an interruption the command can be repeated. The second pass catches tables
+        # opened meanwhile.
         await self._part_tables(ask, here, other)
         if await self._store.links.part(here, other):
             for one, two in ((here, other), (other, here)):
@@ -240,7 +240,7 @@ class Linking:
         return Answer(True, lang=ask.lang)
 
     async def _part_tables(self, ask: Ask, here: Dest, other: Dest) -> None:
-        """Tables stay where they were opened."""
+        """Tables stay only where they were opened."""
         for row in await self._store.tables_in(here):
             both = [dest for dest in row.played() if dest in (here, other)]
             if len(both) == 2:
@@ -255,5 +255,5 @@ class Linking:
 
 
 def mark_of(dest: Dest) -> str:
-    """A short hash by which a button names a chat."""
+    """A short hash that names a chat in buttons."""
     return f"{crc32(str(dest).encode()):08x}"

@@ -1,4 +1,4 @@
-"""Open packs: sealed deals that several tables share, the deals of a day, and comparing the results."""
+"""Sealed deals that several tables share, the deal of the day, and comparing the results."""
 
 from __future__ import annotations
 
@@ -25,16 +25,14 @@ from bot.ports.people import HOUSE
 from rules.core import Illegal
 from rules.options import load
 
-# --- The same deals at several tables ---------------------------------------------------------------------------------
-# what each pair made of them, compared.
-#
-# A *score* is a pair's written points of a deal less its opponents'. By match points a pair gets two for each pair
-# with the same cards whose score is lower, and one for each whose score is equal; by difference it gets what it is
-# above the average of the others, so that one wild table cannot decide a comparison of few.
+# --- comparing scores -------------------------------------------------------------------------------------------------
+# A *score* is a pair's written points of a deal less its opponents'. By match points a pair gets two for each pair with
+# the same cards and a lower score, and one for each with an equal score. By difference it gets its score less the
+# average of the others, so that one wild table cannot decide a small comparison.
 
 
 def match_points(scores: Mapping[str, int]) -> dict[str, int]:
-    """The match points of each of those who held the same cards: 0 to 2 (n - 1)."""
+    """The match points of each holder of the same cards: 0 to 2 (n - 1)."""
     return {
         one: sum((mine > other) * 2 + (mine == other) for who, other in scores.items() if who != one)
         for one, mine in scores.items()
@@ -42,12 +40,12 @@ def match_points(scores: Mapping[str, int]) -> dict[str, int]:
 
 
 def share(points: int, tables: int) -> Fraction | None:
-    """Match points as a share of what could be had, ½ being the average; None where nobody held the same cards."""
+    """Match points as a share of the possible ones, ½ on average; None if only one table held the cards."""
     return Fraction(points, 2 * (tables - 1)) if tables > 1 else None
 
 
 def differences(scores: Mapping[str, int]) -> dict[str, Fraction]:
-    """The score of each less the average of the others who held the same cards; they sum to zero."""
+    """Each score less the average of the others with the same cards; they sum to zero."""
     total, others = sum(scores.values()), len(scores) - 1
     if not others:
         return dict.fromkeys(scores, Fraction())
@@ -55,8 +53,8 @@ def differences(scores: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def totals(deals: Sequence[Mapping[str, int]]) -> dict[str, tuple[Fraction, Fraction]]:
-    """Of each who played: (average share of the match points, sum of differences) over the deals they played that
-    somebody else has played too."""
+    """For each player: (average share of the match points, sum of differences) over their deals that another has
+    played too."""
     shares: dict[str, list[Fraction]] = {}
     sums: dict[str, Fraction] = {}
     for scores in deals:
@@ -71,23 +69,20 @@ def totals(deals: Sequence[Mapping[str, int]]) -> dict[str, tuple[Fraction, Frac
     return {one: (sum(got, Fraction()) / len(got), sums[one]) for one, got in shares.items()}
 
 
-# --- The deal of the day ----------------------------------------------------------------------------------------------
-# which packs there are on a day, how a table begins to play one, and what a day came to.
-#
-# A day is one UTC day for everybody. Each game of ``games`` has a pack of one deal, fixed when the day begins; words
-# for it are taken on the day before. Everybody sits at seat 0 with automatic players of one level, whose choices
-# follow from the deal's secret and the actions so far (``bot.core.context.chance_of``): never from the table or the
-# time.
+# --- the deal of the day ----------------------------------------------------------------------------------------------
+# A day is a UTC day. Each game of ``games`` has a pack of one deal, fixed when the day begins; words for it are taken
+# on the day before. The player sits at seat 0 with automatic players of one level. Their choices follow from the deal's
+# secret and the actions so far (``bot.core.context.chance_of``), never from the table or the time.
 
 
 DAY_MS: Final = 86_400_000
 WEB: Final = "web"
-"""Whoever is only known to the page may be anybody, any number of times: they are not ranked."""
+"""Web users without another account are not ranked: one person could be many."""
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The games that have a deal of the day."""
+    """The games with a deal of the day."""
     return tuple(key for key in game_keys() if entry_of(key).conduct.shares)
 
 
@@ -114,14 +109,14 @@ def new_pack(day: int, game: str, seed: str) -> Pack:
 
 
 def table_of(pack: Pack, person: str) -> str:
-    """The id of the table at which somebody plays a pack: there is only one, whatever happens. It cannot be guessed."""
+    """The id of a person's table for a pack: always the same, and impossible to guess."""
     digest = sha256(f"{pack.seed}|table|{person}".encode()).digest()
     return b32encode(digest[:5]).decode().lower()
 
 
 def begun(pack: str) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
-    """What happens when a table is opened to play a pack: the others sit down, and the cards are dealt at once, so that
-    it counts from the first sight of them."""
+    """The events that open a table for a pack: the automatic players sit down and the cards are dealt at once, so
+    that the deal counts from first sight."""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         now = moment.pack(pack)
@@ -137,18 +132,18 @@ def begun(pack: str) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
     return events
 
 
-# --- a day that is over -------------------------------------------------------------------------------------------
+# --- results of a day -------------------------------------------------------------------------------------------------
 
 
 def score_of(run: Run) -> int:
-    """What the side of seat 0 wrote less what the other did."""
+    """The points of seat 0's side less the other's."""
     return sum(score[0] - sum(score[1:]) for score in run.scores)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody in a day's ranking. ``place``: from 1, shared by equals; ``share``: of the match points that could be
-    had, None if nobody else played; ``above``: the score less the average of the others'."""
+    """A player's place in a day's ranking. ``place``: from 1, shared by the tied; ``share``: of the possible match
+    points, None if no one else played; ``above``: the score less the average of the others."""
 
     run: Run
     score: int
@@ -158,8 +153,8 @@ class Place:
 
 
 def ranking(runs: Sequence[Run], unranked: Collection[str] = ()) -> tuple[Place, ...]:
-    """A day's ranking, the best first; ``runs`` in the order in which they began, with the persons whom accounts stand
-    for. Of somebody who played twice (before two accounts were joined) the first run counts."""
+    """A day's ranking, the best first. ``runs``: in order of their start, with accounts resolved to persons. If a
+    person played twice (before joining two accounts), the first run counts."""
     first: dict[str, Run] = {}
     for run in runs:
         if run.done and run.scores and run.person not in unranked and platform_of(run.person) not in ("", WEB, GONE):
@@ -179,7 +174,7 @@ def ranking(runs: Sequence[Run], unranked: Collection[str] = ()) -> tuple[Place,
 
 
 def streak(days: Collection[int], today: int) -> int:
-    """How many days in a row somebody has played, up to today, or to yesterday if they have not played today yet."""
+    """The consecutive days played up to today, or to yesterday if today's is not played yet."""
     day = today if today in days else today - 1
     count = 0
     while day in days:
@@ -187,15 +182,13 @@ def streak(days: Collection[int], today: int) -> int:
     return count
 
 
-# --- An open pack -----------------------------------------------------------------------------------------------------
-# its secrets, its cards, and the deal of a day as the automatic players play it in every seat.
-#
-# The one place from which a pack's cards are shown.
+# --- opened packs -----------------------------------------------------------------------------------------------------
+# Only this section reveals a pack's cards.
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """``hands``: by seat, with ``names``; ``score``: of the side of seat 0 less that of the other."""
+    """``hands``: by seat, with ``names``; ``score``: the points of seat 0's side less the other's."""
 
     hands: tuple[tuple[str, ...], ...]
     names: tuple[str, ...]
@@ -214,15 +207,14 @@ def secret(pack: Pack, deal: int = 1) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a deal begins with. ``hands``: by seat, before anybody has spoken; ``turned``: the card turned up, or
-    empty."""
+    """The start of a deal. ``hands``: by seat, before the first call; ``turned``: the card turned up, or empty."""
 
     hands: tuple[tuple[str, ...], ...]
     turned: str
 
 
 def dealt(pack: Pack, deal: int) -> Dealt:
-    """A deal as every table got it. The first dealer is found with the pack's first secret, and the deal goes round.
+    """A deal as every table got it. The pack's first secret decides the first dealer; then the deal goes round.
 
     :raises Illegal: ``daily-sealed``: the pack is not open.
     """

@@ -1,5 +1,4 @@
-"""A person's rights in what is kept about them: ``/privacy`` says what that is, ``/mydata`` gives it to them as a file,
-``/forgetme`` deletes it after asking once."""
+"""Handles ``/privacy`` (what is stored), ``/mydata`` (a file of a person's data) and ``/forgetme`` (delete it)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ SECTIONS: Final = ("what", "play", "chips", "messages", "where", "long", "who", 
 
 
 def privacy_lines() -> tuple[Line, ...]:
-    """What is kept, for how long and where; also for the page that platforms' forms ask for."""
+    """What is stored, how long and where; also for the web page that platforms require."""
     said: dict[str, Text] = {
         "what": t("privacy-what"),
         "play": t("privacy-play"),
@@ -39,7 +38,8 @@ def privacy_lines() -> tuple[Line, ...]:
 
 
 class OwnData:
-    """See the module. ``withdrawal``: deletes private messages on the platforms."""
+    """Handles ``/privacy``, ``/mydata`` and ``/forgetme``. ``withdrawal``: deletes private messages on the
+    platforms."""
 
     names: Final = frozenset({"privacy", "mydata", "forgetme"})
 
@@ -60,7 +60,7 @@ class OwnData:
                 return await self._forget(ask)
 
     async def _forget(self, ask: Ask) -> Answer:
-        """Ask; or, when the button of the question was pressed by whom it was made for, do it."""
+        """Ask for confirmation; delete the data if that person confirmed."""
         if ask.value == "no":
             return Answer(True, t("forget-not"), lang=ask.lang)
         mark = mark_of(ask.person.id)
@@ -78,7 +78,7 @@ class OwnData:
         for account in filter(None, dict.fromkeys(accounts)):
             await self._withdrawal.withdraw(account)
         await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
-        await self._withdrawal.withdraw(person)  # what was on its way
+        await self._withdrawal.withdraw(person)  # messages that were on their way
         self._service.committed()
         return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
 

@@ -1,4 +1,4 @@
-"""``/watch CODE`` and ``/unwatch``: tables shown here that are played elsewhere."""
+"""Handles ``/watch CODE`` and ``/unwatch``, and decides who may see a table from elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WATCHED: Final[tuple[Role, ...]] = ("watch",)
 
 
 class Watching:
-    """A part of the desk."""
+    """Handles ``/watch`` and ``/unwatch``."""
 
     names = NAMES
 
@@ -52,15 +52,13 @@ class Watching:
         return Answer(reply.ok, reply.text, None, table_id, ask.lang)
 
 
-# --- Looking at a table from another place than those in which it is shown --------------------------------------------
-# from the page that a platform opens inside itself.
-#
-# Whoever sits at the table sees its board; whoever can read one of its chats sees what stands there. Nobody else
-# does: the id of a table, or a link with it, opens nothing.
+# --- viewing a table from elsewhere -----------------------------------------------------------------------------------
+# For the web page that a platform embeds. A seated player sees the board; a member of one of the table's chats sees
+# what that chat shows. The id of a table, or a link with it, gives no access.
 
 
 class Onlooking:
-    """Everything is asked at that moment: seats, chats and who is in them change."""
+    """Checks access on each call, because seats, chats and members change."""
 
     def __init__(self, service: Service, store: Store, showing: Showing, members: Members) -> None:
         self._service = service
@@ -69,8 +67,8 @@ class Onlooking:
         self._members = members
 
     async def tables(self, person: str, account: str, asked: Iterable[str] = ()) -> tuple[str, ...]:
-        """The open tables of somebody: at which they sit, those of their private chat, and of those ``asked`` for the
-        ones that they may see. ``account``: by which they are here, if another one stands for them, else the same."""
+        """A person's open tables: their seats, the tables of their private chat, and those of ``asked`` they may
+        see. ``account``: the one in use, which may be joined to ``person``."""
         rows = (
             *await self._store.tables_of(person),
             *await self._store.tables_in(private_to(account), ("play", "watch")),
@@ -82,12 +80,12 @@ class Onlooking:
         return tuple(found)
 
     async def sees(self, table_id: str, person: str, account: str) -> bool:
-        """Whether somebody may see a table; nobody sees one that is not there."""
+        """Whether a person may see a table; False if it does not exist."""
         table = await self._service.table(table_id)
         return table is not None and await self._audience(table, person, account) is not None
 
     async def board(self, table_id: str, person: str, account: str) -> tuple[Table, Scene] | None:
-        """A table and its board, for somebody who may see it; None for everybody else, and if there is none."""
+        """A table and its board; None if the person may not see it or it does not exist."""
         table = await self._service.table(table_id)
         found = await self._audience(table, person, account) if table is not None else None
         if table is None or found is None:
@@ -95,7 +93,7 @@ class Onlooking:
         return table, await self._showing.board(table, found.dest, watch=found.role == "watch")
 
     async def _audience(self, table: Table, person: str, account: str) -> Audience | None:
-        """As one of whom they see it: those who sit at it from their private chat, others as a chat they are in."""
+        """The audience as which a person sees the table: their private chat if seated, else a chat they are in."""
         if table.seat_of(person) is not None:
             return Audience(private_to(account))
         if table.pack is not None and table.phase != "lobby":  # others play the same cards

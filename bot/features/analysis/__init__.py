@@ -1,1 +1,1 @@
-"""What each decision of a finished deal cost."""
+"""The cost of each decision of a finished deal."""

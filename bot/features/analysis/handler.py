@@ -1,10 +1,9 @@
-"""``/analyse``: what should have been played, decision by decision; to whoever asks, and to them alone.
+"""Handles ``/analyse``: which actions were mistakes, decision by decision, shown only to the person who asks.
 
-A match that is over is analysed for those who may see it in ``/history``, a rated one too. While a match goes on, those
-who sit at it may ask about its deals that are over, where hints are allowed and HS-20 has opened the hands: not in
-rated matches, for a stake, or where all play the same cards, of which nothing is told here at all. It is thought about
-like a hint, one decision after another, on threads and with nothing locked; one deal at a time, so that tables are
-served between.
+A finished match, rated or not, can be analysed by people who may see it in ``/history``. During a match, its players
+may ask about finished deals if hints are allowed and HS-20 has opened the hands. This excludes rated and staked
+matches, and duplicates. The analysis runs on threads without locking a table, like a hint: one deal at a time, so that
+tables are served in between.
 """
 
 from __future__ import annotations
@@ -39,9 +38,9 @@ from bot.view.scene import Line
 from rules.core import Illegal
 
 KEPT: Final = 64
-"""Analyses of deals that are kept."""
+"""The most analyses kept in memory."""
 ONE: Final = "analysis"
-"""What is locked while a deal is analysed: no table has such an id."""
+"""The key of the lock on analysing; no table has such an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,8 @@ class _Match:
 
 
 class Analyses:
-    """See the module. ``analyse``: nothing (the last deal that is over), ``N``, ``TABLE.NUMBER``, and behind it the
-    number of a deal and that of a turning point in it."""
+    """Handles ``analyse``: nothing (the last finished deal), ``N`` or ``TABLE.NUMBER``, followed by the number of a
+    deal and of a turning point in it."""
 
     names: Final = frozenset({"analyse"})
 
@@ -103,10 +102,10 @@ class Analyses:
         costs = [await self._thinking.weigh(one.decided) for one in made.decisions]
         return analysis(made, costs, await self._thinking.makeable(made.opened) if made.opened is not None else ())
 
-    # --- which match ---------------------------------------------------------------------------------------------
+    # --- choosing the match -------------------------------------------------------------------------------------------
 
     async def _meant(self, ask: Ask, typed: str) -> _Match:
-        """:raises Illegal: ``analysis-later``: it is told only when the match is over; and as ``History.meant``."""
+        """:raises Illegal: ``analysis-later``: only after the match; and as ``History.meant``."""
         table = await self._running(ask, typed)
         if table is not None:
             if not loaded.told_of(table):
@@ -118,7 +117,7 @@ class Analyses:
         return _Match(f"{match.table_id}.{match.number}", match.game, history_views.head(match), reading)
 
     async def _running(self, ask: Ask, typed: str) -> Table | None:
-        """A match that goes on, at which they sit, and of which a deal is over."""
+        """A running match of this player with a finished deal."""
         name, _, which = typed.partition(".")
         if not typed:
             row = await table_meant(self._store, ask.place, ask.person, adjourned=False)

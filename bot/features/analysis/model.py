@@ -1,4 +1,4 @@
-"""The decisions of a finished deal, what each cost, and what they add up to."""
+"""The decisions of a finished deal, their costs, and the sums."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from bot.ports.players import Decided, Kind, Makeable, Opened, Question, Thinkin
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
-# --- The decisions of a deal that is over, each as it was put to the seat that took it --------------------------------
-# A decision holds the View that its player had and nothing else of the table: what an adviser says of it is the same
-# whatever lay in the hands that this seat did not see. Its chance is made of the match, the deal and the number of
-# the decision, so that a deal looked at again says the same again.
+# --- decisions of a deal ----------------------------------------------------------------------------------------------
+# A decision holds only the View of its player, so an adviser's verdict never depends on hidden hands. Its chance is
+# derived from the match, the deal and the number of the decision, so that a repeated analysis gives the same result.
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An action that was taken. ``before``, ``after``: the states of the game; ``place``: where in the deal, as its
-    teller counts."""
+    """An action taken. ``before``, ``after``: the states of the game; ``place``: its place in the deal, as the
+    caller counts."""
 
     seat: Seat
     action: Any
@@ -52,7 +51,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A deal to be looked at. ``opened``: its hands, where they lie open now (HS-20)."""
+    """A deal to analyse. ``opened``: its hands, if they are open now (HS-20)."""
 
     game: AnyGame
     number: int
@@ -62,8 +61,7 @@ class Course:
 
 
 def course_of(game: AnyGame, name: str, dealt: Any, taken: Sequence[Taken], over: Any) -> Course:
-    """``name``: of the deal, for its chance; ``dealt``: the state when it had just been dealt, ``over``: when it was
-    over."""
+    """``name``: of the deal, for its chance; ``dealt``: the state just after dealing; ``over``: at the end."""
     conduct = entry_of(game.key).conduct
     hands = conduct.opened(game.view(over, None))
     opened = Opened(name, game, hands, game.view(dealt, None)) if hands else None
@@ -96,8 +94,7 @@ def _decisions(game: AnyGame, name: str, taken: Sequence[Taken]) -> Iterator[Dec
 
 
 def played(deal: Played, name: str) -> Course:
-    """A deal of a match that is looked at again; a ``place`` is the number of its position. What was taken back has not
-    been decided."""
+    """A deal of a replayed match; a ``place`` is the index of a position. Actions taken back do not count."""
     taken: list[Taken] = []
     dealt: Any = None
     over: Any = None
@@ -117,20 +114,18 @@ def played(deal: Played, name: str) -> Course:
     return course_of(game, name, dealt if dealt is not None else last, taken, over if over is not None else last)
 
 
-# --- What the decisions of a deal add up to ---------------------------------------------------------------------------
-# by seat the points lost, the share that was no fault, and the turning points.
-#
-# Points are those of the deal, own side less the other's. Losses are summed as they are, below 0 too: each is right
-# on average only, and whoever counts none but the bad ones counts luck.
+# --- sums of a deal ---------------------------------------------------------------------------------------------------
+# Points are those of the deal, own side less the other's. Losses are summed as they are, even below 0: each is right
+# only on average, and counting only the bad ones would count luck.
 
 
 TURNING: Final = 3
-"""So many turning points are told of at most."""
+"""The most turning points shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision, and what it has cost."""
+    """A decision and its cost."""
 
     decision: Decision
     weighed: Weighed
@@ -138,8 +133,8 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class SeatSum:
-    """What a seat has lost. ``calls``, ``play``: points; ``weighed``: decisions of which that is known, ``faults``: how
-    many of these were faults, ``called``: how many were calls."""
+    """A seat's losses. ``calls``, ``play``: points; ``weighed``: decisions with a known cost; ``faults``,
+    ``called``: how many of these were faults, and calls."""
 
     seat: Seat
     weighed: int
@@ -150,13 +145,13 @@ class SeatSum:
 
     @property
     def accuracy(self) -> int | None:
-        """The share of the decisions, in per cent, that were no faults. None where nothing was to be decided."""
+        """The share of decisions, in per cent, without a fault. None if there were no decisions."""
         return round(100 * (1 - self.faults / self.weighed)) if self.weighed else None
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """``judged``: in the order of play; ``turning``: the faults that have cost most, in the order of play."""
+    """``judged``: in the order of play; ``turning``: the costliest faults, in the order of play."""
 
     deal: int
     seats: tuple[SeatSum, ...]
@@ -166,7 +161,7 @@ class Analysis:
 
 
 def analysis(course: Course, weighed: Sequence[Weighed | None], makeable: tuple[Makeable, ...]) -> Analysis:
-    """``weighed``: by decision of the course; None where there are no figures."""
+    """``weighed``: by decision of the course; None without figures."""
     pairs = zip(course.decisions, weighed, strict=True)
     judged = tuple(Judged(decision, cost) for decision, cost in pairs if cost is not None)
     worst = sorted((one for one in judged if one.weighed.fault), key=lambda one: -one.weighed.lost)[:TURNING]
@@ -175,7 +170,7 @@ def analysis(course: Course, weighed: Sequence[Weighed | None], makeable: tuple[
 
 
 def summed(judged: Iterable[Judged], seats: int) -> Iterable[SeatSum]:
-    """By seat."""
+    """The sums by seat."""
     judged = tuple(judged)
     for seat in range(seats):
         mine = [one.weighed for one in judged if one.decision.seat == seat]
@@ -185,7 +180,8 @@ def summed(judged: Iterable[Judged], seats: int) -> Iterable[SeatSum]:
 
 
 def row(found: Analysis, names: Sequence[str], encode: Any) -> dict[str, Any]:
-    """As a JSON object. ``names``: by seat, empty where there are none; ``encode``: the game's form of an action."""
+    """The analysis as a JSON object. ``names``: by seat, empty if there are none; ``encode``: the game's form of an
+    action."""
 
     def told(one: Judged) -> dict[str, Any]:
         cost: Weighed = one.weighed
@@ -224,20 +220,18 @@ def _short(number: float) -> float:
     return round(number, 3)
 
 
-# --- Matches that are over, analysed one after another without anybody asking -----------------------------------------
-# what ``/me`` adds up.
-#
-# All of them are looked at, so that nobody's figures are made of the deals that somebody was curious about. Of each
-# match only sums by seat are kept (``bot.ports.matches``); whose seat it was, the match says. Whoever drives this
-# takes one step after another and rests between them.
+# --- background analysis for ``/me`` ----------------------------------------------------------------------------------
+# All finished matches are analysed, so that a person's figures do not depend on the deals people asked about. Only sums
+# by seat are stored (``bot.ports.matches``); the match says whose seat it was. The caller takes one step at a time and
+# rests in between.
 
 
 SINCE_MS: Final = 14 * 86_400_000
-"""Matches that ended longer ago are left alone."""
+"""Matches that ended longer ago are skipped."""
 
 
 class Lookback:
-    """See the module. ``steps`` may be dropped between two of its steps: nothing is kept of half a match."""
+    """Analyses finished matches. ``steps`` may be abandoned between two steps: half a match is never stored."""
 
     def __init__(self, store: Store, thinking: Thinking) -> None:
         self._store: Final = store
@@ -245,11 +239,11 @@ class Lookback:
         self._games: Final = tuple(key for key in game_keys() if entry_of(key).weighs)
 
     async def due(self, now_ms: int) -> Finished | None:
-        """The latest match that has not been looked at."""
+        """The latest match without an analysis."""
         return await self._store.analysed.due(self._games, now_ms - SINCE_MS)
 
     async def steps(self, match: Finished) -> AsyncIterator[None]:
-        """Analyses a match, a decision at a time, and notes what it comes to."""
+        """Analyse a match, one decision a step, and store the sums."""
         found: list[Analysis] = []
         for n, deal in enumerate(await self._deals(match), 1):
             made = await self._thinking.aside(partial(played, deal, f"{match.table_id}.{match.number}.{n}"))
@@ -261,11 +255,11 @@ class Lookback:
         await self._store.analysed.note(match.table_id, match.number, totals(match, found))
 
     async def give_up(self, match: Finished) -> None:
-        """It cannot be analysed, and is not to be tried again."""
+        """Mark a match that cannot be analysed, so that it is not tried again."""
         await self._store.analysed.note(match.table_id, match.number, totals(match, ()))
 
     async def _deals(self, match: Finished) -> Sequence[Played]:
-        """None of a match whose cards stay hidden for good (HS-20)."""
+        """The deals; none if the cards stay hidden for good (HS-20)."""
         events = await self._store.events(match.table_id)
         try:
             return await self._thinking.aside(lambda: course(record_of(match, events)))
@@ -274,7 +268,7 @@ class Lookback:
 
 
 def totals(match: Finished, found: Sequence[Analysis]) -> tuple[SeatTotal, ...]:
-    """``found``: by deal."""
+    """The sums by seat. ``found``: by deal."""
 
     def total(seat: int) -> SeatTotal:
         mine = [one for deal in found for one in deal.seats if one.seat == seat]

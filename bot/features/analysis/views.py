@@ -1,4 +1,4 @@
-"""What a deal has cost: by seat, with its turning points, each of them as its player saw the table."""
+"""The scenes of an analysis: losses by seat, and each turning point as its player saw the table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ from rules.nardi.moves import Move
 
 
 def way(match: str, deal: int = 0, turn: int = 0) -> str:
-    """The press that shows the analysis of a deal (0: the last one) of ``TABLE.NUMBER``, or one of its turning
-    points."""
+    """The button value for the analysis of a deal (0: the last one) of ``TABLE.NUMBER``, or of a turning point."""
     return press.see(NO_TABLE, ".".join(["analyse", match, *(str(n) for n in (deal, turn) if n)]))
 
 
 def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
-    """The scene of ``seat`` between two deals, with a button for the analysis of the one that is over, where that may
-    be told; else as it is."""
+    """The scene of ``seat`` between two deals, with a button to analyse the last one if that is allowed."""
     chair = table.chairs[seat]
     if table.phase not in ("play", "paused") or table.deal < 1 or chair is None or not chair.human:
         return scene
@@ -40,7 +38,7 @@ def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
 
 
 def deal(match: str, head: Line, played: Played, found: Analysis, n: int, of: int) -> Scene:
-    """The ``n``-th deal of ``of``; ``head`` says of which match."""
+    """The ``n``-th deal of ``of``; ``head`` names the match."""
     table = played[0].table
     how = t("analysis-how" if entry_of(table.game).chips is None else "analysis-how-chips")
     lines = [head, Line(t("replay-deal", n=n, of=of), "small"), Line(how, "small")]
@@ -58,7 +56,7 @@ def deal(match: str, head: Line, played: Played, found: Analysis, n: int, of: in
 
 
 def turning(match: str, head: Line, played: Played, found: Analysis, n: int, of: int, k: int) -> Scene:
-    """The ``k``-th turning point: what its player saw, what was done, and what was better."""
+    """The ``k``-th turning point: the player's view, the action, and the better one."""
     one = found.turning[k - 1]
     at = played[one.decision.place]
     hand = stage_of(at.before.game).hand(at.before, one.decision.seat)
@@ -94,7 +92,7 @@ def _seat(table: Table, one: SeatSum, *, calls: bool) -> Text:
 
 
 def _points(lost: float) -> Text:
-    """Nothing is lost where chance has it that something was gained."""
+    """An apparent gain by chance counts as no loss."""
     return decimal(max(lost, 0.0))
 
 
@@ -113,7 +111,7 @@ def _turn(played: Played, one: Judged, k: int) -> Text:
 
 
 def _worded(table: Table, seat: Seat, actions: tuple[Any, ...]) -> Text:
-    """One action in the words of its button; the steps of a throw as they are written."""
+    """An action in the words of its button; the steps of a throw in notation."""
     steps = [one for one in actions if isinstance(one, Move)]
     if not steps:
         return in_words(table, seat, actions[0])
@@ -121,7 +119,7 @@ def _worded(table: Table, seat: Seat, actions: tuple[Any, ...]) -> Text:
 
 
 def _makeable(table: Table, found: Analysis) -> Iterator[Text]:
-    """By side, the sai that it could reach in each strain with all hands open."""
+    """By side, the sai it could reach in each strain with all hands open."""
     sides = loaded_of(table).game.sides(table.state)
     for side, seats in enumerate(sides):
         each = [t("analysis-strain", strain=one.strain, sai=one.sai[side]) for one in found.makeable]

@@ -1,4 +1,4 @@
-"""What people may do in a cup: set it up, enter it, find a partner, check in, say that they are there, leave.
+"""Decides what happens in a cup: players' actions, and what follows from time and results.
 
 Refusals are ``Illegal`` keys that begin with ``cup-``.
 """
@@ -15,22 +15,20 @@ from bot.features.cups.model import MINUTE_MS, By, Cup, Entry, Match, checked, e
 from bot.features.cups.pairing import Meeting, Round, standings
 from rules.core import Illegal
 
-# --- What results and time bring --------------------------------------------------------------------------------------
-# the end of registration, pairings, lost and late matches, the next round, the end.
-#
-# ``due`` is asked again and again with the time and with what has become of the tables; it says nothing new until
-# there is something new. All of it follows from its input, so several processes that ask come to the same.
+# --- time and results -------------------------------------------------------------------------------------------------
+# ``due`` is called repeatedly with the time and the state of the tables, and returns events only when something
+# changes. It depends on its input alone, so several processes reach the same result.
 
 
 FEWEST = 2
 STAYS_MS = 60 * MINUTE_MS
-"""For how long somebody counts as there after they have said so, where players are waited for longer than that."""
+"""How long an arrival counts, if the round waits longer than that."""
 NOBODY: Mapping[int, ev.Why] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table of a match as it stands. ``points``: of home and away, if it has been won, or deserted by one side;
+    """The state of a match's table. ``points``: of home and away, if it was won, or deserted by one side;
     ``written``: its score."""
 
     state: Literal["running", "won", "unfinished", "deserted"]
@@ -39,11 +37,11 @@ class Seen:
 
 
 Apart: TypeAlias = Collection[frozenset[int]]
-"""Two people of whom one has blocked the other: the bot makes no pair of them."""
+"""Pairs of people where one has blocked the other: the bot does not pair them."""
 
 
 class Course:
-    """A cup and the events that are being added to it."""
+    """A cup and the events being added to it."""
 
     def __init__(self, cup: Cup, now_ms: int, apart: Apart = frozenset()) -> None:
         self.cup = cup
@@ -65,9 +63,8 @@ def due(
     lost: Mapping[int, ev.Why] = NOBODY,
     apart: Apart = frozenset(),
 ) -> tuple[ev.Event, ...]:
-    """What happens now. ``seen``: by match, tables that have been opened; ``strength``: entries, the strongest first,
-    those left out come last in the order of their registration; ``lost``: people who cannot take part any more, and
-    why; ``apart``: see ``Apart``."""
+    """The events due now. ``seen``: open tables, by match. ``strength``: entries, the strongest first; entries left
+    out come last, in order of registration. ``lost``: people who can no longer take part, and why."""
     course = Course(cup, now_ms, apart)
     if cup.phase not in ("over", "cancelled"):
         for entry in cup.entries:
@@ -85,14 +82,14 @@ def due(
 
 
 def close(course: Course, strength: Sequence[int]) -> None:
-    """Registration ends before its time."""
+    """End registration early."""
     _close(course, strength)
     if course.cup.phase == "play":
         _play(course, {})
 
 
 def _close(course: Course, strength: Sequence[int]) -> None:
-    """Registration is over."""
+    """End registration."""
     _pair_up(course)
     if _enough(course):
         if course.cup.options.checkin:
@@ -102,7 +99,7 @@ def _close(course: Course, strength: Sequence[int]) -> None:
 
 
 def _pair_up(course: Course) -> None:
-    """Who looks for a partner is paired, in the order in which they came."""
+    """Pair the players who seek a partner, in order of registration."""
     for entry in course.cup.entries:
         if not (entry.out or entry.confirmed):
             course.add(ev.Out(entry.number, "alone"))
@@ -118,7 +115,7 @@ def _pair_up(course: Course) -> None:
 
 
 def paired(cup: Cup, apart: Apart = frozenset()) -> Cup:
-    """The cup as it will be once registration is over."""
+    """The cup as it will be after registration."""
     course = Course(cup, 0, apart)
     if cup.phase == "open":
         _pair_up(course)
@@ -133,7 +130,7 @@ def _enough(course: Course) -> bool:
 
 
 def end_check_in(course: Course, strength: Sequence[int]) -> None:
-    """Check-in ends before its time."""
+    """End check-in early."""
     _check_in(course, strength, early=True)
     if course.cup.phase == "play":
         _play(course, {})
@@ -157,9 +154,9 @@ def _draw(course: Course, strength: Sequence[int]) -> None:
 
 
 def length(cup: Cup, entries: int) -> int:
-    """How many rounds it takes: as many as entries less one (or as entries, with byes) for all to meet, as often as the
-    number can be halved to find the best. In a Swiss at most half as many as entries: as long as that there
-    is always a round in which nobody meets anybody again."""
+    """The number of rounds. Round robin: entries less one, or as many as entries with byes. Knock-out: log2 of the
+    entries, rounded up. Swiss: the chosen number, else as in a knock-out, but at most half the entries, so that a
+    round without rematches always exists."""
     even = entries + entries % 2
     everybody = even - 1
     halves = max(1, (entries - 1).bit_length())
@@ -171,7 +168,7 @@ def length(cup: Cup, entries: int) -> int:
 
 
 def _begin(course: Course) -> None:
-    """The next round; whoever has just checked in is there already."""
+    """Begin the next round; players who have just checked in count as arrived."""
     first = not course.cup.round
     course.add(ev.RoundBegun(tuple(_pair(one) for one in _meetings(course.cup))))
     if first and course.cup.options.wait < course.cup.options.round:
@@ -201,7 +198,7 @@ def _meetings(cup: Cup) -> Round:
 
 
 def _seeded(cup: Cup, meeting: Meeting) -> Meeting:
-    """The higher seed at home."""
+    """The meeting with the higher seed at home."""
     home, away = sorted((meeting.home, meeting.away or ""), key=lambda one: cup.order.index(int(one)))
     return Meeting(home, away)
 
@@ -219,11 +216,11 @@ def _past(cup: Cup) -> list[Round]:
 
 
 def _play(course: Course, seen: Mapping[int, Seen]) -> None:
-    """Results, and once the last of a round is there, the next one; a round may be over as it begins."""
+    """Record results, and begin the next round after the last one. A round may be over as it begins."""
     while course.cup.phase == "play":
         for match in course.cup.now_played():
             if not match.away and match.points[0] and _out(course.cup, match.home):
-                course.add(ev.Ended(match.number, "default", (0, 0)))  # a bye is nothing to those who have left
+                course.add(ev.Ended(match.number, "default", (0, 0)))  # a bye gives nothing to an entry that has left
             if not match.how:
                 course.add(*_lapsed(course.cup, match, course.now_ms))
                 course.add(*_ended(course.cup, match, seen.get(match.number), course.now_ms))
@@ -237,7 +234,7 @@ def _play(course: Course, seen: Mapping[int, Seen]) -> None:
 
 
 def _decided(cup: Cup) -> bool:
-    """Whether no round is to come: all have been played, or only one is left to play them."""
+    """Whether no round follows: all are played, or at most one entry is left."""
     staying = sum(not cup.entries[one - 1].out for one in cup.order)
     if cup.options.format == "knockout":
         return len(cup.now_played()) == 1
@@ -245,8 +242,8 @@ def _decided(cup: Cup) -> bool:
 
 
 def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[ev.Event, ...]:
-    """What decides a match, if anything does by now; the first of these: it has been played; somebody has left the cup;
-    the players who were waited for did not come; the round is over."""
+    """How a match is decided by now, if at all. The first that applies: it was played; an entry left the cup;
+    awaited players did not come; the round is over."""
     if seen is not None and seen.state == "won":
         return (ev.Ended(match.number, "played", seen.points, seen.written),)
     out = [_out(cup, one) for one in (match.home, match.away)]
@@ -268,12 +265,12 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[ev.E
 
 
 def stays(cup: Cup) -> bool:
-    """Whether players are waited for so long that those who come have to come together."""
+    """Whether rounds wait so long that players must arrive together."""
     return cup.options.wait * MINUTE_MS > STAYS_MS
 
 
 def _lapsed(cup: Cup, match: Match, now_ms: int) -> Iterator[ev.Lapsed]:
-    """Those who came so long ago that they may have gone."""
+    """Arrivals so long ago that the players may have gone."""
     if match.table or not stays(cup):
         return
     for player, at_ms in match.came:
@@ -287,7 +284,7 @@ def _out(cup: Cup, entry: int) -> bool:
 
 
 def reminders(cup: Cup) -> tuple[int, ...]:
-    """When those who are waited for are reminded: halfway, and when an eighth of the round is left."""
+    """When awaited players are reminded: halfway through the wait, and with an eighth of the round left."""
     halfway = cup.began_ms + (cup.wait_ms - cup.began_ms) // 2
     return (halfway, cup.until_ms - (cup.until_ms - cup.began_ms) // 8)
 
@@ -299,17 +296,15 @@ def _remind(course: Course) -> None:
         course.add(ev.Reminded(n))
 
 
-# --- The referees of a cup (HS-13, LG-9.3) ----------------------------------------------------------------------------
-# who offers, whom whoever runs it accepts, and who referees which match.
-#
-# Nobody who plays in a cup referees a match of it.
+# --- referees (HS-13, LG-9.3) -----------------------------------------------------------------------------------------
+# Players of a cup do not referee its matches.
 
 
 _LIVE = ("open", "checkin", "play")
 
 
 def offer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Somebody offers to referee; whoever runs the cup need not ask anybody.
+    """Offer to referee; the organiser is accepted at once.
 
     :raises Illegal: ``cup-over``; ``cup-referee-plays``: they play in it.
     """
@@ -323,21 +318,21 @@ def offer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def unoffer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Somebody referees no more. A match that they have begun to referee keeps them."""
+    """Stop refereeing. A match already under way keeps its referee."""
     return (ev.Unnamed(by.player),) if by.player in (*cup.offers, *cup.referees) else ()
 
 
 def name(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     """``name PLAYER``: accept an offer.
 
-    :raises Illegal: ``cup-organiser``; ``cup-no-offer``: they have taken it back.
+    :raises Illegal: ``cup-organiser``; ``cup-no-offer``: it was withdrawn.
     """
     manages(by)
     return (ev.Named(_meant(cup.offers, rest)),)
 
 
 def unname(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``unname PLAYER``: decline an offer, or do without a referee from now on.
+    """``unname PLAYER``: decline an offer, or dismiss a referee.
 
     :raises Illegal: as ``name``.
     """
@@ -353,7 +348,7 @@ def _meant(among: tuple[int, ...], rest: str) -> int:
 
 
 def refereed(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``refereed MATCH PLAYER``: the bot's own; they have been appointed at the table of the match."""
+    """``refereed MATCH PLAYER``: used by the bot after it appointed a referee at the table."""
     number, _, player = rest.partition(" ")
     found = next((one for one in cup.now_played() if str(one.number) == number and one.table and not one.how), None)
     if found is None or not player.isdecimal():
@@ -362,8 +357,8 @@ def refereed(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def referee_for(cup: Cup, match: Match, without: Collection[int] = ()) -> int:
-    """Who is to referee a match that begins: whoever has fewest matches at the moment, then fewest in the cup, then
-    whoever was accepted first; 0: the cup has no referees but those ``without`` whom it has to be."""
+    """The referee for a new match: the one with the fewest running matches, then the fewest in the cup, then the
+    earliest accepted. ``without``: referees to exclude. 0: none is left."""
 
     def load(player: int) -> tuple[int, int]:
         theirs = [one for one in cup.matches if one.referee == player]
@@ -376,7 +371,7 @@ Verb: TypeAlias = Callable[[Cup, By, str], tuple[ev.Event, ...]]
 
 
 def decide(cup: Cup, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
-    """What happens when somebody does something.
+    """The events of a person's action.
 
     :raises Illegal: it is not possible, or not for them; ``unknown-button``: there is no such verb.
     """
@@ -386,7 +381,7 @@ def decide(cup: Cup, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
     return does(cup, by, rest)
 
 
-# --- whoever runs it ---------------------------------------------------------------------------------------------
+# --- the organiser's actions ------------------------------------------------------------------------------------------
 
 
 def _set(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
@@ -404,7 +399,7 @@ def _publish(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _decide_close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Registration, or check-in, ends now."""
+    """End registration or check-in now."""
     manages(by)
     if cup.phase not in ("open", "checkin"):
         raise Illegal("cup-begun")
@@ -426,7 +421,7 @@ def _cancel(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _judge(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``judge MATCH home|away|none``: a match of this round that is not over, decided by whoever runs the cup."""
+    """``judge MATCH home|away|none``: the organiser decides an unfinished match of this round."""
     manages(by)
     number, _, side = rest.partition(" ")
     found = next((one for one in cup.now_played() if str(one.number) == number and not one.how), None)
@@ -436,11 +431,11 @@ def _judge(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Ended(found.number, "judged", points),)
 
 
-# --- registration ------------------------------------------------------------------------------------------------
+# --- registration actions ---------------------------------------------------------------------------------------------
 
 
 def _enters(cup: Cup, by: By) -> None:
-    """:raises Illegal: nobody can enter any more, or this one has."""
+    """:raises Illegal: entering is not possible, or the person has entered."""
     if cup.phase != "open":
         raise Illegal("cup-not-open")
     if cup.entry_of(by.player) is not None:
@@ -457,13 +452,13 @@ def _no_referee(cup: Cup, player: int) -> None:
 
 
 def _enter(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Alone; in a cup of pairs: looking for a partner."""
+    """Enter alone; in a cup of pairs: to seek a partner."""
     _enters(cup, by)
     return (ev.Entered(len(cup.entries) + 1, (by.player,)),)
 
 
 def _ask(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Ask somebody to be one's partner. Whoever looked for one does so no longer."""
+    """Ask another player to be one's partner. This ends the search for a partner."""
     if not cup.options.pairs:
         raise Illegal("cup-singles")
     events: tuple[ev.Event, ...] = ()
@@ -506,7 +501,7 @@ def _no(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Withdraw; a pair goes as a whole."""
+    """Withdraw; a pair withdraws as a whole."""
     mine = cup.entry_of(by.player)
     if mine is None:
         raise Illegal("cup-not-in")
@@ -515,11 +510,11 @@ def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Out(mine.number, "self"),)
 
 
-# --- play --------------------------------------------------------------------------------------------------------
+# --- actions during play ----------------------------------------------------------------------------------------------
 
 
 def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Whoever is there for their match says so, or has checked in where that comes first."""
+    """Report as present for one's match, or check in during check-in."""
     mine = cup.entry_of(by.player)
     if mine is None:
         raise Illegal("cup-not-in")

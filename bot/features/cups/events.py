@@ -1,8 +1,7 @@
-"""What happens in a cup, as stored: frozen structs that are folded by ``bot.features.cups.model``.
+"""Stored events of a cup: frozen structs, folded by ``bot.features.cups.model``.
 
-People are numbers of the cup's own, from 1; who they are is in rows beside the events, which can be rewritten when
-somebody is forgotten. So are entries (a person, or a pair) and matches. Times are not in here: every event is stored
-with one, by the cup's clock.
+People, entries (a person or a pair) and matches are numbers within the cup, from 1. Names are in separate rows, which
+are rewritten when a user is deleted. The store adds the time of each event, by the cup's clock.
 """
 
 from __future__ import annotations
@@ -12,19 +11,19 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 Why: TypeAlias = Literal["self", "declined", "absent", "gone", "removed", "alone", "twice"]
-"""Why an entry is out. ``absent``: did not check in; ``gone``: somebody in it was forgotten; ``alone``: nobody was left
-to pair them with; ``twice``: somebody in it has turned out to be in the cup under another account too."""
+"""Why an entry is out. ``absent``: did not check in; ``gone``: a player was deleted; ``alone``: no partner was left;
+``twice``: a player is in the cup under another account too."""
 How: TypeAlias = Literal["played", "default", "time", "unfinished", "bye", "judged"]
-"""How a match ended. ``default``: somebody was not there; ``time``: the round was over; ``judged``: by an organiser."""
+"""How a match ended. ``default``: a side was absent; ``time``: the round was over; ``judged``: by an organiser."""
 VERSION: Final = 1
 
 
 class _Event(msgspec.Struct, frozen=True, tag=True):
-    """Its tag is the name of its class."""
+    """The tag is the class name."""
 
 
 class Opened(_Event, frozen=True):
-    """Person 1 sets up a cup."""
+    """Person 1 creates a cup."""
 
     game: str
     preset: str
@@ -32,7 +31,7 @@ class Opened(_Event, frozen=True):
 
 
 class Chosen(_Event, frozen=True):
-    """A setting, see ``bot.features.cups.model``."""
+    """A changed setting, see ``bot.features.cups.model``."""
 
     name: str
     value: str
@@ -43,7 +42,7 @@ class Published(_Event, frozen=True):
 
 
 class Entered(_Event, frozen=True):
-    """A new entry: a person, or somebody who looks for a partner, or a pair that the second has still to confirm."""
+    """A new entry: a person, a player seeking a partner, or a pair that its second player has yet to confirm."""
 
     entry: int
     players: tuple[int, ...]
@@ -51,13 +50,13 @@ class Entered(_Event, frozen=True):
 
 
 class Confirmed(_Event, frozen=True):
-    """The second of a pair agrees."""
+    """The second player of a pair agrees."""
 
     entry: int
 
 
 class Joined(_Event, frozen=True):
-    """Two who looked for a partner are a pair: ``player`` joins ``entry``."""
+    """Two players without partners become a pair: ``player`` joins ``entry``."""
 
     entry: int
     player: int
@@ -69,7 +68,7 @@ class Out(_Event, frozen=True):
 
 
 class CheckInBegun(_Event, frozen=True):
-    """Registration is over; whoever is here says so."""
+    """Registration is over; players check in."""
 
 
 class CheckedIn(_Event, frozen=True):
@@ -77,14 +76,14 @@ class CheckedIn(_Event, frozen=True):
 
 
 class Drawn(_Event, frozen=True):
-    """The cup begins with these entries in the order of their seeding; ``rounds``: how many there will be."""
+    """The cup begins with these entries, by seed; ``rounds``: how many there will be."""
 
     order: tuple[int, ...]
     rounds: int
 
 
 class RoundBegun(_Event, frozen=True):
-    """``meetings``: (home, away), away 0 for a bye. Matches are numbered on through the whole cup."""
+    """``meetings``: (home, away), away 0 for a bye. Match numbers run through the whole cup."""
 
     meetings: tuple[tuple[int, int], ...]
 
@@ -95,14 +94,14 @@ class Arrived(_Event, frozen=True):
 
 
 class Lapsed(_Event, frozen=True):
-    """Somebody has said that they are there, but too long ago for the table to be opened now."""
+    """A player's arrival is too old to open the table now."""
 
     match: int
     player: int
 
 
 class Seated(_Event, frozen=True):
-    """The table of a match has been opened. ``referee``: the number of its referee, 0: there is none."""
+    """The table of a match was opened. ``referee``: a number, 0: none."""
 
     match: int
     table: str
@@ -110,26 +109,26 @@ class Seated(_Event, frozen=True):
 
 
 class Refereed(_Event, frozen=True):
-    """Somebody has become the referee of a match that was being played."""
+    """A person has become the referee of a running match."""
 
     match: int
     player: int
 
 
 class Offered(_Event, frozen=True):
-    """Somebody offers to referee matches of the cup."""
+    """A person offers to referee."""
 
     player: int
 
 
 class Named(_Event, frozen=True):
-    """Whoever runs the cup has accepted somebody as a referee."""
+    """The organiser has accepted a referee."""
 
     player: int
 
 
 class Unnamed(_Event, frozen=True):
-    """Somebody is no referee of the cup any more, or has taken back their offer, or it was declined."""
+    """A referee or an offer is withdrawn or declined."""
 
     player: int
 
@@ -144,7 +143,7 @@ class Ended(_Event, frozen=True):
 
 
 class Reminded(_Event, frozen=True):
-    """Those who are still waited for in this round have been reminded, ``n`` times by now."""
+    """The awaited players of this round have been reminded ``n`` times."""
 
     n: int
 
@@ -191,6 +190,6 @@ def encode(event: Event) -> bytes:
 
 
 def decode(body: bytes) -> Event:
-    """:raises msgspec.ValidationError: it is no event of a cup."""
+    """:raises msgspec.ValidationError: not an event of a cup."""
     found: Event = _DECODER.decode(body)
     return found

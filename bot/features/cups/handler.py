@@ -1,4 +1,4 @@
-"""Cups at the desk: ``/cup``, the buttons of a cup's board and of its panels, and the messages about it."""
+"""Handles ``/cup``, its buttons, and the messages about a cup."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from bot.text import Text, t
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- A cup as a file --------------------------------------------------------------------------------------------------
-# its standings, then every match, with commas between.
+# --- export as CSV ----------------------------------------------------------------------------------------------------
 
 
 PLACES: Final = ("place", "entrant", "points", "buchholz", "among", "difference", "played")
@@ -37,7 +36,8 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t")
 
 
 def table_of(seen: View) -> bytes:
-    """UTF-8 with a mark at the beginning, by which spreadsheets know it. Headings are the same in every language."""
+    """CSV in UTF-8 with a byte order mark, so that spreadsheets recognise it. Headings are the same in every
+    language."""
     out = StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(PLACES)
@@ -53,12 +53,12 @@ def table_of(seen: View) -> bytes:
 
 
 def plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name that spreadsheets do not read as a formula."""
     return f"'{name}" if name.startswith(_FORMULA) else name
 
 
 OFFERED: Final = 12
-"""People offered as partners."""
+"""The most people offered as partners."""
 _DONE: Final = {
     "enter": "cup-entered-now",
     "yes": "cup-entered-now",
@@ -70,8 +70,8 @@ _RUN: Final = frozenset({"set", "publish", "close", "cancel", "judge", "name", "
 
 
 class CupDesk:
-    """``cup``: the cup of the chat, ``cup CODE`` one by its code. ``cupdo VERB ID …``: what anybody may do; ``cuprun
-    VERB ID …``: what those do who run it."""
+    """``cup``: the cup of the chat; ``cup CODE``: one by its code. ``cupdo VERB ID …``: open to all; ``cuprun VERB
+    ID …``: for the organiser."""
 
     names: Final = frozenset({"cup", "cupdo", "cuprun"})
     kinds: Final = (BOARD, CALL)
@@ -114,7 +114,7 @@ class CupDesk:
         scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=await self._may_open(ask))
         return Answer(True, said, scene, lang=ask.lang)
 
-    # --- everybody ---------------------------------------------------------------------------------------------------
+    # --- everyone's buttons -------------------------------------------------------------------------------------------
 
     async def _do(self, ask: Ask, verb: str, cup_id: str, rest: str) -> Answer:
         seen = await self._at(cup_id)
@@ -147,7 +147,7 @@ class CupDesk:
         return await self._mine(ask, done, t(_DONE[verb]) if verb in _DONE and not at_once else None)
 
     async def _partners(self, ask: Ask, seen: View) -> Answer:
-        """:raises Illegal: they cannot enter, or have a partner."""
+        """:raises Illegal: the person cannot enter."""
         mine = seen.cup.entry_of(seen.number_of(ask.person.id)) if seen.number_of(ask.person.id) else None
         if seen.cup.phase != "open":
             raise Illegal("cup-not-open")
@@ -159,7 +159,7 @@ class CupDesk:
         return Answer(True, scene=scenes.partners(seen, found, seeking=mine is not None), lang=ask.lang)
 
     async def _free(self, ask: Ask, seen: View) -> list[tuple[Person, bool]]:
-        """Who could be asked: those who look for a partner first, then others who have played in the chat."""
+        """People who can be asked: those who seek a partner first, then others who have played in the chat."""
         taken = {
             member.person
             for entry in seen.cup.entries
@@ -177,13 +177,13 @@ class CupDesk:
         ]
 
     async def _ask(self, ask: Ask, seen: View, mark: str) -> Answer:
-        """:raises Illegal: ``cup-partner-taken``: nobody to whom the mark belongs can be asked any more."""
+        """:raises Illegal: ``cup-partner-taken``: no one with that mark can be asked any more."""
         for person, _ in await self._free(ask, seen):
             if mark_of(person.id) == mark:
                 return await self._act(ask, seen, "ask", "", person)
         raise Illegal("cup-partner-taken")
 
-    # --- whoever runs it ---------------------------------------------------------------------------------------------
+    # --- the organiser's buttons --------------------------------------------------------------------------------------
 
     async def _run(self, ask: Ask, verb: str, cup_id: str, rest: str) -> Answer:
         if verb == "new":
@@ -223,10 +223,10 @@ class CupDesk:
         seen = await self._organiser.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return Answer(True, scene=setup.setup(seen), lang=ask.lang)
 
-    # --- what is sent ------------------------------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The board of a cup, or what one person is told; None if it has become pointless."""
+        """The board of a cup, or a private message; None if it is outdated."""
         if pending.row.kind == BOARD:
             seen = await self._organiser.at(pending.row.ref)
             return scenes.board(seen) if seen is not None and seen.cup.phase != "draft" else None

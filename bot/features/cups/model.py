@@ -1,4 +1,4 @@
-"""The state of a cup after its events. Pure values; times by the cup's clock, which stands still while we are away."""
+"""The state of a cup after its events. Pure values; times by the cup's clock, which stops while the program is down."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.text import Lang, language_or
 from rules.core import Illegal
 from rules.options import offers, options_from
 
-# --- What can be chosen about a cup before registration begins --------------------------------------------------------
-# Every setting is a number or a word out of a short list, so that a button can name it. Minutes throughout, the clock
-# of a turn in seconds.
+# --- settings of a cup ------------------------------------------------------------------------------------------------
+# Every setting is a number or a word from a short list, so that a button can name it. Times are in minutes; the turn
+# clock is in seconds.
 
 
 Format: TypeAlias = Literal["robin", "swiss", "knockout"]
@@ -37,8 +37,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "where": ("chat", "private"),
     "rated": ("off", "on"),
 }
-"""By setting, what it may be. ``rounds``: of Swiss, 0: as many as it takes to find the best; ``wait``: how long players
-are waited for at the beginning of a round."""
+"""The values of each setting. ``rounds``: for Swiss, 0: as many as needed to find a winner; ``wait``: how long a
+round waits for its players at the start."""
 PACES: Final[Mapping[str, Mapping[str, str]]] = {
     "evening": {"registration": "60", "checkin": "10", "round": "90", "wait": "10", "clock": "60"},
     "weeks": {"registration": str(WEEK), "checkin": str(DAY), "round": str(WEEK), "wait": str(WEEK), "clock": "60"},
@@ -51,7 +51,7 @@ MOST_ROBIN: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """``target`` empty: that of the preset. Times in minutes, ``clock``: seconds of a turn."""
+    """``target`` empty: the preset's. Times in minutes; ``clock``: seconds a turn."""
 
     game: str
     preset: str
@@ -68,7 +68,7 @@ class Options:
 
     @property
     def pairs(self) -> bool:
-        """Whether pairs enter, and not single players."""
+        """Whether pairs enter rather than single players."""
         return _pairs(self.game)
 
     @property
@@ -77,7 +77,7 @@ class Options:
 
 
 def games() -> tuple[str, ...]:
-    """The games of which there can be a cup: two play, or two pairs, and nothing but the match is at stake."""
+    """Games that can have a cup: for two players or two pairs, without chips."""
     return tuple(key for key in game_keys() if _fits(key))
 
 
@@ -90,13 +90,16 @@ def _pairs(game: str) -> bool:
 
 
 def targets(game: str, preset: str) -> tuple[str, ...]:
-    """The usual targets of a game, to be offered."""
+    """The usual targets of a game."""
     found = [one.setting for one in offers(rules_of(game), preset) if one.setting.name == "target"]
     return tuple(str(n) for n in found[0].choices) if found else ()
 
 
 def checked(options: Options, name: str, value: str) -> None:
-    """:raises Illegal: ``bad-option``, ``unknown-game``, ``unknown-preset``: it may not be chosen."""
+    """Check that a value may be chosen.
+
+    :raises Illegal: ``bad-option``, ``unknown-game``, ``unknown-preset``.
+    """
     match name:
         case "game" if value in games():
             return
@@ -113,7 +116,7 @@ def checked(options: Options, name: str, value: str) -> None:
 
 
 def chosen(options: Options, name: str, value: str) -> Options:
-    """The options with another choice; those that do not go together with it follow it."""
+    """The options with a changed setting; settings that depend on it follow."""
     match name:
         case "game":
             return replace(options, game=value, preset=next(iter(entry_of(value).rules.presets)), target="")
@@ -148,7 +151,7 @@ MINUTE_MS = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One who takes part: a person, a pair, or in a cup of pairs somebody who looks for a partner."""
+    """A participant: a person, a pair, or a player seeking a partner in a cup of pairs."""
 
     number: int
     players: tuple[int, ...]
@@ -159,9 +162,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``away`` 0: a bye. ``how`` empty: it is not over; ``points``, ``written``: of home and away. ``arrived``: who is
-    there; ``came``: (player, when they last said so), also of those who are there no longer. ``referee``: a number,
-    0: there is none."""
+    """``away`` 0: a bye. ``how`` empty: not over. ``points``, ``written``: of home and away. ``arrived``: players
+    present. ``came``: (player, last arrival), including players who have gone again. ``referee``: a number, 0: none."""
 
     number: int
     round: int
@@ -181,10 +183,8 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """``until_ms``: the end of registration, check-in or round; ``wait_ms``: until when players are waited for.
-
-    ``order``: entries in the order of their seeding, once it is drawn; ``rounds``: how many there will be.
-    """
+    """``until_ms``: the end of registration, check-in or round. ``wait_ms``: the end of the wait for players.
+    ``order``: entries by seed, once drawn. ``rounds``: how many there will be."""
 
     id: str
     options: Options
@@ -192,7 +192,7 @@ class Cup:
     phase: Phase = "draft"
     seq: int = 0
     began_ms: int = 0
-    """When the phase, or the round, began."""
+    """When the phase or round began."""
     until_ms: int = 0
     wait_ms: int = 0
     entries: tuple[Entry, ...] = ()
@@ -204,36 +204,36 @@ class Cup:
     why: str = ""
     """Why it was cancelled."""
     offers: tuple[int, ...] = ()
-    """Those who offer to referee; ``referees``: those who have been accepted."""
+    """People who offer to referee; ``referees``: the accepted ones."""
     referees: tuple[int, ...] = ()
     people: int = field(default=1)
-    """The last number given to a person; 1 is whoever set it up."""
+    """The last number given to a person; 1 is the cup's creator."""
 
     def entry(self, number: int) -> Entry | None:
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
 
     def entry_of(self, player: int) -> Entry | None:
-        """The entry with which a person takes part, or waits for a partner to agree; not one that is out."""
+        """The entry with which a person takes part or awaits a partner's consent, unless it is out."""
         mine = (one for one in self.entries if player in one.players and not one.out)
         return next((one for one in mine if one.confirmed or one.players[0] == player), None)
 
     def asked(self, player: int) -> tuple[Entry, ...]:
-        """The pairs that somebody is asked to agree to."""
+        """The pairs a person is asked to join."""
         return tuple(one for one in self.entries if not one.out and not one.confirmed and one.players[1] == player)
 
     def whole(self) -> tuple[Entry, ...]:
-        """The entries that can take part: all have agreed, and none looks for a partner."""
+        """The complete entries: confirmed, and with a partner in a cup of pairs."""
         size = 2 if self.options.pairs else 1
         return tuple(one for one in self.entries if not one.out and one.confirmed and len(one.players) == size)
 
     def seekers(self) -> tuple[Entry, ...]:
-        """Those who look for a partner."""
+        """Entries that seek a partner."""
         alone = (one for one in self.entries if not one.out and len(one.players) == 1)
         return tuple(alone) if self.options.pairs else ()
 
     @property
     def enough(self) -> bool:
-        """Whether two entries could play if sign-up, or check-in, ended now."""
+        """Whether two entries could play if registration or check-in ended now."""
         if self.phase == "open":
             return len(self.whole()) + len(self.seekers()) // 2 >= 2
         return sum(one.checked for one in self.whole()) >= 2
@@ -243,33 +243,33 @@ class Cup:
         return tuple(one for one in self.matches if one.round == self.round)
 
     def match_of(self, player: int) -> Match | None:
-        """The match of this round that a person has still to play."""
+        """A person's unfinished match of this round."""
         for one in self.now_played():
             if not one.how and player in self.players_of(one):
                 return one
         return None
 
     def players_of(self, match: Match) -> tuple[int, ...]:
-        """In the order of the seats: partners opposite each other."""
+        """The players by seat: partners opposite each other."""
         sides = [entry.players for n in (match.home, match.away) if (entry := self.entry(n)) is not None]
         return tuple(player for seats in zip(*sides, strict=True) for player in seats)
 
     def missing(self, match: Match) -> tuple[int, ...]:
-        """Who is waited for."""
+        """Players still awaited."""
         return tuple(player for player in self.players_of(match) if player not in match.arrived)
 
     def never(self, match: Match) -> tuple[int, ...]:
-        """Who has not come at all."""
+        """Players who have not come at all."""
         came = {player for player, _ in match.came}
         return tuple(player for player in self.players_of(match) if player not in came)
 
     def plays(self, player: int) -> bool:
-        """Whether somebody takes part, or has done so when the cup began."""
+        """Whether a person takes part, or did when the cup began."""
         there = (one for one in self.entries if not one.out or one.number in self.order)
         return any(player in (one.players if one.confirmed else one.players[:1]) for one in there)
 
     def ready(self) -> Iterator[Match]:
-        """The matches whose tables are to be opened."""
+        """The matches whose tables should be opened."""
         for one in self.now_played():
             if self.phase == "play" and not (one.how or one.table) and one.away and not self.missing(one):
                 yield one
@@ -278,7 +278,7 @@ class Cup:
 def evolve(cup: Cup | None, event: ev.Event, at_ms: int, cup_id: str = "") -> Cup:
     """The cup after an event.
 
-    :raises ValueError: the first event does not open it.
+    :raises ValueError: the first event does not open the cup.
     """
     if cup is None:
         if not isinstance(event, ev.Opened):
@@ -406,14 +406,14 @@ def _match(cup: Cup, number: int, **change: object) -> Cup:
     return replace(cup, matches=tuple(map(one, cup.matches)))
 
 
-# --- Who does something in a cup, and whether they run it -------------------------------------------------------------
+# --- the person who acts ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who does something. ``player``: their number in the cup, a new one if they have none yet; ``manages``: whether
-    they run it; ``other``: the number of somebody whom they mean; ``strength``: see ``steps.due``;
-    ``apart``: see ``steps.Apart``."""
+    """The person who acts. ``player``: their number in the cup, a new one if they have none; ``manages``: whether
+    they run it; ``other``: the number of the person concerned; ``strength``: see ``decide.due``; ``apart``: see
+    ``decide.Apart``."""
 
     player: int
     now_ms: int
@@ -424,17 +424,17 @@ class By:
 
 
 def manages(by: By) -> None:
-    """:raises Illegal: ``cup-organiser``: they do not."""
+    """:raises Illegal: ``cup-organiser``: the person does not run the cup."""
     if not by.manages:
         raise Illegal("cup-organiser")
 
 
-# --- A cup with the people in it --------------------------------------------------------------------------------------
+# --- the cup and its people -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A cup with the people in it. ``kept.now_ms``: by its clock."""
+    """A cup with its people. ``kept.now_ms``: by the cup's clock."""
 
     cup: Cup
     kept: Kept
@@ -447,7 +447,7 @@ class View:
         return self.kept.name(player)
 
     def person(self, player: int) -> str:
-        """Empty: they cannot be told anything any more."""
+        """Empty: they cannot be reached."""
         return self.kept.person(player)
 
     def names(self, entry: Entry | None) -> str:
@@ -455,18 +455,18 @@ class View:
         return " \N{EN DASH} ".join(self.name(one) for one in entry.players) if entry is not None else ""
 
     def numbers_of(self, person: str) -> tuple[int, ...]:
-        """All numbers of somebody: several once accounts that had come one by one have been joined."""
+        """All numbers of a person: several after accounts that entered separately were joined."""
         return tuple(one.number for one in self.kept.people if one.person == person)
 
     def number_of(self, person: str) -> int:
-        """The number with which somebody takes part, or referees; 0: they are not in it."""
+        """The number under which a person takes part or referees; 0: not in the cup."""
         found = self.numbers_of(person)
         does = (n for n in found if self.cup.entry_of(n) is not None or n in (*self.cup.referees, *self.cup.offers))
         return next(does, found[0] if found else 0)
 
     def lost(self) -> dict[int, ev.Why]:
-        """Who cannot take part any more: the forgotten, and whoever is in the cup already under another account. Of two
-        entries the earlier one stays; whoever plays does not referee."""
+        """People who can no longer take part: deleted users, and players who are in the cup under another account
+        too. The earlier entry stays; players do not referee."""
         found: dict[int, ev.Why] = {one.number: "gone" for one in self.kept.people if platform_of(one.person) == GONE}
         known: dict[str, int] = {}
         for entry in self.cup.entries:
@@ -489,16 +489,16 @@ def view(kept: Kept) -> View:
     return View(cup, kept)
 
 
-# --- The standings of a cup, and who has won it -----------------------------------------------------------------------
+# --- standings and winners --------------------------------------------------------------------------------------------
 
 
 def entrants(cup: Cup) -> tuple[str, ...]:
-    """Who plays, in the order of their seeding."""
+    """Entries by seed."""
     return tuple(str(number) for number in cup.order)
 
 
 def results(cup: Cup) -> tuple[Result, ...]:
-    """What has become of the matches that are over."""
+    """The results of finished matches."""
     return tuple(
         Result(str(one.home), str(one.away) if one.away else None, one.points, one.written)
         for one in cup.matches
@@ -507,8 +507,8 @@ def results(cup: Cup) -> tuple[Result, ...]:
 
 
 def winner_of(cup: Cup, match: Match) -> int:
-    """The entry that goes on from a match of a knock-out that is over: the one that got the point; if neither did, the
-    one that has not left the cup, and of two the higher seed."""
+    """The entry that advances from a finished knock-out match: the one with the point; if neither has it, the one
+    still in the cup, else the higher seed."""
     if not match.away:
         return match.home
     if match.points[0] != match.points[1]:
@@ -519,12 +519,12 @@ def winner_of(cup: Cup, match: Match) -> int:
 
 
 def places(cup: Cup) -> tuple[Place, ...]:
-    """All who play, the best first. In a knock-out by the round in which they went out; those of one round share their
-    place. Of a final to which neither side came nobody is the first."""
+    """All entries, the best first. A knock-out ranks them by the round they lost in; losers of the same round share
+    a place. If neither side came to the final, there is no first place."""
     if cup.options.format != "knockout":
         return standings(entrants(cup), results(cup))
     won = dict.fromkeys(cup.order, 0)
-    # Not by the winners of matches: who went on from one without a winner may have left since.
+    # Not by the winners of matches: the side that advanced without a win may have left since.
     reached = {one: max((match.round for match in cup.matches if match.has(one)), default=0) for one in cup.order}
     difference, played = dict.fromkeys(cup.order, 0), dict.fromkeys(cup.order, 0)
     for one in cup.matches:
@@ -546,7 +546,8 @@ def places(cup: Cup) -> tuple[Place, ...]:
 
 
 def champions(cup: Cup) -> tuple[int, ...]:
-    """Who has won the cup; several if nothing parts them. Nobody whose matches were all decided without them."""
+    """The winners of a finished cup; several if tied. An entry with neither a point nor a match decided at the table
+    is excluded."""
     if cup.phase != "over":
         return ()
     first = (int(one.entrant) for one in places(cup) if one.place == 1)
@@ -554,10 +555,10 @@ def champions(cup: Cup) -> tuple[int, ...]:
 
 
 def _took_part(match: Match, entry: int) -> bool:
-    """Whether a match gave somebody a point, or was decided at the table."""
+    """Whether a match gave the entry a point or was decided at the table."""
     return match.how != "default" or bool(match.points[(match.home, match.away).index(entry)])
 
 
 def _vacant(match: Match) -> bool:
-    """Whether a match is over because neither side was there for it."""
+    """Whether a match ended because neither side came."""
     return match.how == "default" and match.points == (0, 0)

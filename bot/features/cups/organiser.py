@@ -1,8 +1,8 @@
-"""Whoever organises a cup: carries out what people do in it, looks what has become of its tables, opens new ones.
+"""Runs cups: carries out players' actions, follows the tables of matches, opens new ones.
 
-A cup is a stream of events of its own. What has become of a table is read from the read model, and what follows from
-that is committed under a key made of the cup's last event; a table is opened under a key made of its match. So whatever
-is cut off in between is done again by whoever looks next, and done once, however many look.
+A cup is its own event stream. Table results are read from the read model. What follows from them is committed under a
+key made from the cup's last event; a table is opened under a key made from its match. Interrupted work is therefore
+repeated by the next process, and takes effect once.
 """
 
 from __future__ import annotations
@@ -42,15 +42,14 @@ from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.text import Lang, Text, t
 from rules.core import Illegal
 
-# --- Who may play in a cup --------------------------------------------------------------------------------------------
-# nobody who is blocked in its chat, and in a rated one nobody who may not sit at its tables.
+# --- who may enter ----------------------------------------------------------------------------------------------------
 
 
 def may_enter(rights: RightsNow, seen: View, now_ms: int, place: str, person: Person, other: Person | None) -> None:
-    """Whether ``person`` may enter at a place, and with ``other`` as their partner.
+    """Check that ``person`` may enter from ``place``, with ``other`` as their partner.
 
-    :raises Illegal: ``barred``; ``no-guests``: the chat keeps to itself; ``banned``, ``rated-deserter``: not while the
-        cup is rated; ``cup-partner-taken``, ``cup-partner-banned``: not with them.
+    :raises Illegal: ``barred``; ``no-guests``; ``banned``, ``rated-deserter``: the cup is rated; ``cup-partner-taken``,
+        ``cup-partner-banned``: not with this partner.
     """
     bar = rights.barred(seen.place, person.id)
     if bar is not None:
@@ -73,14 +72,14 @@ def may_enter(rights: RightsNow, seen: View, now_ms: int, place: str, person: Pe
 
 
 def _from_elsewhere(rights: RightsNow, seen: View, place: str, person: Person) -> bool:
-    """In their private chat those are not who are in the cup already, or have finished a match in its chat."""
+    """In a private chat: true unless the person is in the cup already or has finished a match in its chat."""
     if not is_private(place):
         return house_of(place) != house_of(seen.place)
     return not seen.number_of(person.id) and not rights.regular(seen.place, person.id)
 
 
 def kept_away(rights: RightsNow, seen: View, match: Match) -> frozenset[int]:
-    """The referees who cannot referee a match: blocked in the chat, or to be kept apart from somebody who plays it."""
+    """The referees who cannot referee this match: blocked in the chat, or kept apart from one of its players."""
     players = [seen.person(one) for one in seen.cup.players_of(match)]
     found = {one: seen.person(one) for one in seen.cup.referees}
     return frozenset(
@@ -91,7 +90,7 @@ def kept_away(rights: RightsNow, seen: View, match: Match) -> frozenset[int]:
 
 
 def apart_in(rights: RightsNow, seen: View) -> frozenset[frozenset[int]]:
-    """Of those who look for a partner, each two of whom one has blocked the other."""
+    """Pairs of partner seekers where one has blocked the other."""
     seekers = [one.players[0] for one in seen.cup.seekers()]
     return frozenset(
         frozenset(two) for two in combinations(seekers, 2) if rights.apart(seen.person(two[0]), seen.person(two[1]))
@@ -99,7 +98,7 @@ def apart_in(rights: RightsNow, seen: View) -> frozenset[frozenset[int]]:
 
 
 def shut_out(rights: RightsNow, seen: View, now_ms: int, players: Sequence[int]) -> bool:
-    """Whether one of an entry's players may not play any more."""
+    """Whether one of an entry's players may no longer play."""
     people = [seen.person(one) for one in players]
     return bool(
         any(rights.barred(seen.place, one) is not None for one in people)
@@ -109,7 +108,7 @@ def shut_out(rights: RightsNow, seen: View, now_ms: int, players: Sequence[int])
 
 
 def _banned(rights: RightsNow, seen: View, people: Sequence[str]) -> Sequence[Banned]:
-    """Those who may not play at the cup's tables for tars kaput (HS-12): where they are rated and in the chat."""
+    """Players banned for tars kaput (HS-12); this counts in rated cups played in the chat."""
     options = seen.cup.options
     return rights.banned(people) if options.rated and options.where == "chat" else ()
 
@@ -124,12 +123,11 @@ def _with(one: Banned, name: str) -> Ruled:
     return Ruled(t("illegal-cup-partner-banned-until", name=name, day=rated.day(one.until_ms)))
 
 
-# --- What a cup learns of the table of a match ------------------------------------------------------------------------
-# who has won, or the written points as everybody sees them.
+# --- results of a match's table ---------------------------------------------------------------------------------------
 
 
 def of_match(found: Finished) -> Seen:
-    """A match of the read model: home sits at seat 0 and opposite it."""
+    """The result of a finished match. Home sits at seat 0 and opposite it."""
     home = next(one for one in found.seats if one.seat == 0).side
     written = (found.score[home], sum(n for side, n in enumerate(found.score) if side != home))
     winning = {one.side for one in found.seats if one.ending == "won"}
@@ -141,7 +139,7 @@ def of_match(found: Finished) -> Seen:
 
 
 def of_table(table: Table, *, closed: bool) -> Seen:
-    """A table whose match has no result. ``closed``: it will have none."""
+    """The state of a table whose match has no result. ``closed``: it will get none."""
     if table.match > 1 or table.state is None:
         return Seen("unfinished")
     written = _written(table)
@@ -151,7 +149,7 @@ def of_table(table: Table, *, closed: bool) -> Seen:
 
 
 def _by_desertion(table: Table) -> tuple[int, int] | None:
-    """The points of a match that has been deserted: its other side wins. None: it has been taken up again."""
+    """The points of a deserted match: the other side wins. None: play has resumed."""
     sides = loaded_of(table).game.sides(table.state)
     home = next(side for side in sides if 0 in side)
     gone = frozenset(blamed(table))
@@ -162,29 +160,30 @@ def _by_desertion(table: Table) -> tuple[int, int] | None:
 
 
 def _written(table: Table) -> tuple[int, int]:
-    """The score of a table that is still being played, home first."""
+    """The score of a running table, home first."""
     loaded = loaded_of(table)
     score = entry_of(table.game).conduct.score(table.state)
     home = next(side for side, seats in enumerate(loaded.game.sides(table.state)) if 0 in seats)
     return score[home], sum(n for side, n in enumerate(score) if side != home)
 
 
-# --- The table of a match of a cup ------------------------------------------------------------------------------------
-# opened by the bot, with the right people on the right seats, and begun at once.
+# --- opening a match's table ------------------------------------------------------------------------------------------
 
 
 HERE: Final = frozenset({"illegal-too-many-tables-here", "illegal-chat-tables"})
-"""The chat has as many tables as it may."""
+"""The chat has reached its limit of tables."""
 LATER: Final = HERE | {"illegal-too-many-tables-yours"}
-"""Refusals that pass."""
+"""Temporary refusals."""
 
 
 async def seat(service: Service, now: View, match: Match, referee: int = 0) -> Reply | None:
-    """Open it in the chat of the cup and wherever its players entered besides, or in their private chats alone: if that
-    was chosen, and where the chat has no room; with a referee, if the cup has one. None: not yet.
+    """Open the table of a match, with the referee if there is one. None: not possible yet.
 
-    A refusal is kept under its key as any other outcome is, so there is a key for each attempt; whoever tries goes
-    through all of them, and finds the one that succeeded.
+    It opens in the cup's chat and in the other places its players entered from. It opens only in the players' private
+    chats if that was chosen, or if the chat has no room.
+
+    A refusal is stored under its key like any outcome, so each attempt has its own key. A caller goes through the keys
+    until it finds the one that succeeded.
     """
     players = now.cup.players_of(match)
     people = [Person(now.person(one), now.name(one), admin=True) for one in players]
@@ -217,7 +216,7 @@ async def seat(service: Service, now: View, match: Match, referee: int = 0) -> R
 
 
 async def _full(service: Service, audiences: Sequence[Audience], people: Sequence[Person]) -> Text | None:
-    """Why the table cannot be opened now."""
+    """Why the table cannot be opened now; None if it can."""
     for one in people:
         why = await service.full(str(audiences[0].dest), one, [player.id for player in people])
         if why is not None:
@@ -226,7 +225,7 @@ async def _full(service: Service, audiences: Sequence[Audience], people: Sequenc
 
 
 def _guests(now: View, players: Sequence[int]) -> list[Audience]:
-    """Where those entered who did not do so in the cup's own chat."""
+    """The places outside the cup's chat from which players entered."""
     found: dict[str, Audience] = {}
     for player in players:
         member = now.kept.member(player)
@@ -237,8 +236,8 @@ def _guests(now: View, players: Sequence[int]) -> list[Audience]:
 
 
 def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
-    """What happens at the table once its players sit there: the choices of the cup, and the start. Rated if the cup is,
-    and if its chat still has rated tables then."""
+    """The events that set up and start the table: the cup's options, the referee, the start. It is rated if the cup
+    is and the chat still allows rated tables."""
 
     options = now.cup.options
     person = now.person(referee) if referee else ""
@@ -256,8 +255,7 @@ def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event
     return events
 
 
-# --- The seeding of a cup by rating -----------------------------------------------------------------------------------
-# who is stronger meets who is weaker first.
+# --- seeding by rating ------------------------------------------------------------------------------------------------
 
 
 Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]
@@ -265,14 +263,15 @@ Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]
 
 
 async def by_registration(seen: View) -> Sequence[int]:
-    """The order in which they came."""
+    """The order of registration."""
     return tuple(one.number for one in seen.cup.entries)
 
 
 def by_rating(ratings: Ratings) -> Strength:
-    """By the rating in the cup's game of all time, over all chats (on the page: in its room, where alone its people are
-    rated). A pair by its own, else by the average of the two; whoever has none is rated like a newcomer. Whoever looks
-    for a partner counts with the one they will be paired with. Equals in the order in which they came."""
+    """Seed by all-time rating in the cup's game, over all chats; on the web, in the cup's room, the only place where
+    web players are rated. A pair counts with its own rating, else with the average of the two; an unrated player
+    counts as a newcomer. A player seeking a partner counts with the partner they will get. Ties keep the order of
+    registration."""
 
     async def mu(seen: View, who: str) -> int | None:
         here = house_of(seen.place)
@@ -294,8 +293,7 @@ def by_rating(ratings: Ratings) -> Strength:
     return strength
 
 
-# --- Who is told what of a cup ----------------------------------------------------------------------------------------
-# its board in the chats, and what each person is told in private.
+# --- boards and private messages --------------------------------------------------------------------------------------
 
 
 What: TypeAlias = Literal[
@@ -314,7 +312,7 @@ What: TypeAlias = Literal[
     "now",
 ]
 _NEWS: Final = (cup_ev.Published, cup_ev.CheckInBegun, cup_ev.RoundBegun, cup_ev.Over)
-"""After these the board is posted anew: it has scrolled away, and everybody waits for it."""
+"""These events post the board anew, because it has scrolled away."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -331,7 +329,7 @@ known(Call)
 def rows(
     before: Cup, after: Cup, events: Sequence[cup_ev.Event], boards: Sequence[Dest], person: Callable[[int], str]
 ) -> tuple[OutRow, ...]:
-    """``boards``: where the cup is shown. ``person``: who has a number; empty: they cannot be told."""
+    """``boards``: where the cup is shown. ``person``: the id of a player; empty: they cannot be reached."""
     if after.phase == "draft":
         return ()
     fresh = any(isinstance(one, _NEWS) for one in events)
@@ -342,7 +340,7 @@ def rows(
     for event in events:
         for player, what, n in _told(after, event):
             last[player] = Call(after.id, what, n)
-    # What was told before says how it stands, so that it never asks for what is over.
+    # Earlier messages are updated, so that they no longer ask for what is done.
     stale = {player for event in events for player in _concerned(after, event)} - last.keys()
     standing = Call(after.id, "now")
     ended = [
@@ -359,7 +357,7 @@ def rows(
 
 
 def _concerned(cup: Cup, event: cup_ev.Event) -> Iterator[int]:
-    """Whose last message may ask for something that is over, or done."""
+    """Players whose last message may ask for something that is over or done."""
     match event:
         case cup_ev.CheckedIn(number) | cup_ev.Confirmed(number) | cup_ev.Out(number):
             entry = cup.entry(number)
@@ -398,7 +396,7 @@ def _told(cup: Cup, event: cup_ev.Event) -> Iterator[tuple[int, What, int]]:
             what = "remind" if isinstance(event, cup_ev.Reminded) else "round"
             yield from ((player, what, one.number) for one in cup.now_played() for player in _waited(cup, one))
         case cup_ev.Ended(number, how) if how in ("default", "time", "judged", "unfinished"):
-            if not cup.matches[number - 1].away:  # the bye of somebody who has left
+            if not cup.matches[number - 1].away:  # the bye of an entry that has left
                 return
             yield from ((player, "ended", number) for player in cup.players_of(cup.matches[number - 1]))
         case cup_ev.Over():
@@ -414,7 +412,7 @@ def _players(cup: Cup) -> Iterator[int]:
 
 
 def _waited(cup: Cup, match: Match) -> tuple[int, ...]:
-    """Who has to do something for a match: come, or, if it was put aside, go on."""
+    """Players who must act for a match: arrive, or resume a paused table."""
     if match.how:
         return ()
     return cup.players_of(match) if match.table else cup.missing(match)
@@ -424,7 +422,7 @@ ID_BYTES: Final = 5
 
 
 class Organiser:
-    """``strength``: the seeding."""
+    """``strength``: how entries are seeded."""
 
     def __init__(
         self,
@@ -450,12 +448,12 @@ class Organiser:
         """See ``bot.ports.cups.latest``."""
         return await latest(self._cups, place, person)
 
-    # --- what people do ----------------------------------------------------------------------------------------------
+    # --- players' actions ---------------------------------------------------------------------------------------------
 
     async def open(self, key: str, place: str, person: Person, lang: Lang) -> View:
-        """A new cup that ``person`` sets up; registration has not begun.
+        """Create a cup owned by ``person``; registration has not begun.
 
-        :raises Illegal: they are blocked in the chat.
+        :raises Illegal: the person is blocked in the chat.
         """
         await self._allowed(place, person)
         rules = await self._store.rights.rules(place)
@@ -474,7 +472,7 @@ class Organiser:
     async def act(
         self, key: str, cup_id: str, person: Person, verb: str, rest: str, place: str, other: Person | None = None
     ) -> View:
-        """Somebody does something in a cup (``bot.features.cups.decide``). ``other``: whom they mean.
+        """Carry out a player's action (``bot.features.cups.decide``). ``other``: the player it concerns.
 
         :raises Illegal: it is not possible; ``cup-none``: there is no such cup.
         """
@@ -503,12 +501,12 @@ class Organiser:
         return await self.at(cup_id) or seen
 
     def manages(self, seen: View, person: Person, place: str) -> bool:
-        """Whether somebody runs a cup: whoever set it up, and whoever runs its chat when they are there."""
+        """Whether a person runs a cup: its creator does, and so does an admin of its chat while there."""
         here = not is_private(place) and house_of(place) == house_of(seen.place)
         return 1 in seen.numbers_of(person.id) or (person.admin and here)
 
     async def may_open(self, place: str, person: Person) -> bool:
-        """Whether somebody who runs a chat is not blocked in it."""
+        """Whether an admin is not blocked in their chat."""
         try:
             await self._allowed(place, person)
         except Illegal:
@@ -524,32 +522,32 @@ class Organiser:
         await self._store.rights.look(allowed)
 
     async def _may_enter(self, seen: View, place: str, person: Person, other: Person | None) -> None:
-        """:raises Illegal: as ``bot.features.cups.organiser.may_enter``."""
+        """:raises Illegal: as ``may_enter``."""
         now_ms = self._clock.now_ms()
         await self._store.rights.look(lambda rights: may_enter(rights, seen, now_ms, place, person, other))
 
     async def _order(self, seen: View) -> tuple[Sequence[int], Apart]:
-        """The seeding, and whom the bot makes no pair of."""
+        """The seeding, and the players never paired with each other."""
         apart = await self._store.rights.look(lambda rights: apart_in(rights, seen))
         return await self._strength(replace(seen, cup=paired(seen.cup, apart))), apart
 
     async def _boards(self, place: str) -> tuple[Dest, ...]:
-        """Where a cup is shown: in its chat, and in those that are linked to it if both want that."""
+        """Where a cup is shown: in its chat, and in linked chats if both sides want that."""
         here, found = Dest.parse(place), []
         for dest in await self._store.links.of(here):
             rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
             found += [dest] if all(one.links for one in rules) else []
         return (here, *found)
 
-    # --- what time and results bring ---------------------------------------------------------------------------------
+    # --- time and results ---------------------------------------------------------------------------------------------
 
     async def tend(self) -> None:
-        """Look at every cup that is running."""
+        """Advance every running cup."""
         for kept in await self._cups.running():
             await self._step(view(kept))
 
     async def _look(self, cup_id: str, *, arrived: bool) -> None:
-        """``arrived``: all that has happened is that somebody is there, so that the other tables need no look."""
+        """``arrived``: only an arrival happened, so running tables need no check."""
         seen = await self.at(cup_id)
         if seen is not None:
             await (self._open_tables(seen) if arrived else self._step(seen))
@@ -575,10 +573,10 @@ class Organiser:
             await self._seat(now, match)
 
     async def _seen(self, match: Match) -> Seen | None:
-        """The table of a match as it stands; None: it is not to be found."""
+        """The state of a match's table; None: not found."""
         row = await self._store.table(match.table)
         table = await self._service.table(match.table)
-        # Last: the match may end at this moment, and a table that is closed would be taken for one without a result.
+        # Read this last: if the match ends meanwhile, a closed table would look like one without a result.
         found = await self._store.matches.at(match.table, 1)
         if found is not None:
             return of_match(found)
@@ -587,7 +585,7 @@ class Organiser:
         return of_table(table, closed=row.status == "closed")
 
     async def _seat(self, now: View, match: Match) -> None:
-        """Open the table of a match with its players, who are all there; where it cannot be opened yet, later."""
+        """Open the table of a match whose players have all arrived; retry later if it cannot be opened yet."""
         reply = await seat(self._service, now, match, await self._referee(now, match))
         if reply is None:
             return
@@ -602,13 +600,13 @@ class Organiser:
             await self._refused(now, match)
 
     async def _referee(self, now: View, match: Match) -> int:
-        """Who is to referee it; 0: nobody can."""
+        """The referee for a match; 0: none is available."""
         if not now.cup.referees:
             return 0
         return referee_for(now.cup, match, await self._store.rights.look(lambda rights: kept_away(rights, now, match)))
 
     async def _refused(self, now: View, match: Match) -> None:
-        """No such table may be opened at all: somebody has been blocked or banned since they entered, and is out."""
+        """Handle a table that can never open: remove entries with a player blocked or banned since they entered."""
         now_ms = self._clock.now_ms()
         sides = [entry for n in (match.home, match.away) if (entry := now.cup.entry(n)) is not None]
 
@@ -617,13 +615,13 @@ class Organiser:
 
         found = await self._store.rights.look(out)
         key = f"cup:{now.cup.id}:{match.number}"
-        for entry in found:  # whoever looks next says that the others have won
+        for entry in found:  # the next check gives the opponents the win
             await self._note(now, f"{key}:out:{entry.number}", cup_ev.Out(entry.number, "removed"))
         if not found:
             await self._note(now, f"{key}:seated", cup_ev.Ended(match.number, "unfinished", (0, 0)))
 
     async def appoint(self, key: str, cup_id: str, person: Person, rest: str, place: str) -> View:
-        """``MATCH PLAYER``: a referee of the cup becomes that of a match that is being played without one.
+        """``MATCH PLAYER``: make a referee of the cup the referee of a running match that has none.
 
         :raises Illegal: ``cup-organiser``, ``cup-no-match``, ``cup-no-offer``; as ``bot.core.fold.may_be``.
         """
@@ -658,7 +656,7 @@ class Organiser:
 
 
 def _numbered(now: View, new: list[Member], person: Person, place: str) -> int:
-    """The number of somebody in a cup; a new one goes with the change."""
+    """A person's number in the cup; a new number is added to ``new``."""
     known = now.number_of(person.id)
     if known:
         return known
@@ -668,7 +666,7 @@ def _numbered(now: View, new: list[Member], person: Person, place: str) -> int:
 
 
 def _asker(seen: View, rest: str) -> Person | None:
-    """Who has asked for the pair of that number."""
+    """The player who sent the partner request of that number."""
     entry = seen.cup.entry(int(rest)) if rest.isascii() and rest.isdecimal() and len(rest) < 6 else None
     asker = entry.players[0] if entry is not None else 0
     return Person(seen.person(asker), seen.name(asker)) if asker and seen.person(asker) else None
@@ -684,7 +682,7 @@ def _change(now: View, events: Sequence[cup_ev.Event], new: Sequence[Member], bo
 
 
 def _late(cup: Cup, event: cup_ev.Seated | cup_ev.Refereed | cup_ev.Ended | cup_ev.Out) -> bool:
-    """Whether it has been said already, or has been overtaken."""
+    """Whether the event is already recorded or outdated."""
     if isinstance(event, cup_ev.Out):
         entry = cup.entry(event.entry)
         return entry is None or bool(entry.out)

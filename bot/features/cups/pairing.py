@@ -1,7 +1,7 @@
-"""Who meets whom in a cup: round robin, Swiss and knock-out.
+"""Pairings and standings of a cup: round robin, Swiss and knock-out.
 
-Entrants are keys in the order of their seeding, the strongest first. A round is a tuple of meetings; an entrant without
-an opponent has a bye. The same input always gives the same rounds: nothing here is left to chance.
+Entrants are keys by seed, the strongest first. A round is a tuple of meetings; an entrant without an opponent has a
+bye. The same input always gives the same rounds.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from itertools import combinations, groupby
 from typing import Final
 
 _BYE: Final = ""
-"""Stands in for the opponent whom an odd entrant lacks."""
+"""The missing opponent of an odd entrant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two entrants of one match, or one with a bye (``away`` None). ``home`` is the higher seed in knock-out."""
+    """A match of two entrants, or a bye (``away`` None). ``home`` is the higher seed in a knock-out."""
 
     home: str
     away: str | None = None
@@ -31,7 +31,7 @@ Round = tuple[Meeting, ...]
 
 
 def round_robin(entrants: Sequence[str]) -> tuple[Round, ...]:
-    """Everybody meets everybody once (Berger's circle): ``n - 1`` rounds, ``n`` with byes if their number is odd.
+    """All meet once (Berger's circle): ``n - 1`` rounds, or ``n`` with byes for an odd number.
 
     :raises ValueError: fewer than two entrants.
     """
@@ -40,7 +40,7 @@ def round_robin(entrants: Sequence[str]) -> tuple[Round, ...]:
     rounds = []
     for turn in range(len(circle) - 1):
         pairs = zip(circle[: len(circle) // 2], reversed(circle[len(circle) // 2 :]), strict=True)
-        # Who stays in place would always be at home: they change over with the rounds.
+        # The fixed entrant would always be at home, so swap sides every other round.
         rounds.append(
             tuple(_meeting(b, a) if n == 0 and turn % 2 else _meeting(a, b) for n, (a, b) in enumerate(pairs))
         )
@@ -49,15 +49,15 @@ def round_robin(entrants: Sequence[str]) -> tuple[Round, ...]:
 
 
 def swiss(entrants: Sequence[str], points: Mapping[str, int], before: Sequence[Round]) -> Round:
-    """The next round. Four aims in order; a lower one is never bought with a higher one (CUP-9):
+    """The next round. Four aims in order, a higher one always first (CUP-9):
 
-    1. opponents have met as few times as possible, so never if that can be;
-    2. the bye goes to an entrant who had none (else to one with the fewest), of those to the lowest: fewest points,
-       then the lowest seed;
-    3. the squares of the gaps in points, added up, are as small as possible;
-    4. of those with equal points the upper half meets the lower half, in order.
+    1. as few rematches as possible;
+    2. the bye goes to an entrant without one (else with the fewest); among these to the lowest: fewest points, then the
+       lowest seed;
+    3. the sum of the squared point gaps is least;
+    4. among equal points, the upper half meets the lower half, in order.
 
-    ``entrants``: who still plays. The round is the best as a whole, not made pair by pair.
+    ``entrants``: those still playing. The round is optimised as a whole, not pair by pair.
 
     :raises ValueError: fewer than two entrants.
     """
@@ -83,7 +83,7 @@ def swiss(entrants: Sequence[str], points: Mapping[str, int], before: Sequence[R
 
 
 def _bye(standing: Sequence[str], met: Mapping[frozenset[str], int]) -> str:
-    """Who rests so that the others meet again as rarely as possible. ``standing``: the best first."""
+    """The entrant to rest so that the others have the fewest rematches. ``standing``: the best first."""
     wait = sorted(range(len(standing)), key=lambda n: (met[frozenset((standing[n], _BYE))], -n))
     turn = {standing[n]: at for at, n in enumerate(wait)}
 
@@ -94,11 +94,11 @@ def _bye(standing: Sequence[str], met: Mapping[frozenset[str], int]) -> str:
 
 
 def _paired(those: Sequence[str], cost: Callable[[str, str], tuple[int, ...]]) -> list[tuple[str, str]]:
-    """Everybody in a pair, in the order of ``those``, so that the sum of the costs, compared like words, is least."""
-    import networkx  # a fifth of a second, and few programs ever pair a round
+    """Pair everyone, in the order of ``those``, with the least sum of costs, compared lexicographically."""
+    import networkx  # takes 0.2 s to import, and few programs pair a round
 
     costs = {pair: cost(*pair) for pair in combinations(those, 2)}
-    # A digit of each number's own size: whatever the lower ones add up to stays below one of the higher.
+    # Each cost is a digit with its own base, so that lower digits never add up to a higher one.
     sizes = [len(those) * max(one) + 1 for one in zip(*costs.values(), strict=True)]
     graph: networkx.Graph[str] = networkx.Graph()
     for (a, b), parts in costs.items():
@@ -112,8 +112,8 @@ def _paired(those: Sequence[str], cost: Callable[[str, str], tuple[int, ...]]) -
 
 
 def _fold(standing: Sequence[str], points: Mapping[str, int]) -> Callable[[str, str], int]:
-    """How far two with equal points are from meeting as their halves do: the first of the upper half the first of the
-    lower, and so on. Two whose points differ best have the same place among those with theirs."""
+    """How far two entrants with equal points are from the ideal: the first of the upper half meets the first of the
+    lower half, and so on. Entrants with different points should have the same rank among their equals."""
     level = Counter(points.get(one, 0) for one in standing)
     seen: Counter[int] = Counter()
     number: dict[str, int] = {}
@@ -129,8 +129,8 @@ def _fold(standing: Sequence[str], points: Mapping[str, int]) -> Callable[[str, 
 
 
 def knock_out(entrants: Sequence[str]) -> Round:
-    """The first round: the strongest cannot meet the second strongest before the final, nor one of the four strongest
-    another before the semi-finals. Byes go to the highest seeds.
+    """The first round: the two strongest cannot meet before the final, nor any of the four strongest before the
+    semi-finals. Byes go to the highest seeds.
 
     :raises ValueError: fewer than two entrants.
     """
@@ -146,7 +146,7 @@ def knock_out(entrants: Sequence[str]) -> Round:
 
 
 def next_round(winners: Sequence[str]) -> Round:
-    """The next round of a knock-out, from the winners of the one before in the order of its meetings.
+    """The next round of a knock-out, from the previous winners in the order of their meetings.
 
     :raises ValueError: an odd number, or fewer than two.
     """
@@ -164,24 +164,21 @@ def _enough(entrants: Sequence[str]) -> None:
         raise ValueError("a cup needs at least two different entrants")
 
 
-# --- The standings of a cup -------------------------------------------------------------------------------------------
-# points, and what decides where they are equal.
-#
-# A match gives its winner one point, or two over the rubicon (BZ-52); a bye gives one. Equal points are parted by
-# Buchholz (the points of the opponents met; a bye stands for an opponent with as many points as oneself), then by the
-# points of the matches among those who are equal, then by the difference of written points; whoever is equal even
-# then shares the place.
+# --- standings of a cup -----------------------------------------------------------------------------------------------
+# A win gives one point, or two over the rubicon (BZ-52); a bye gives one. Ties are broken by Buchholz (the points of
+# all opponents; a bye counts as an opponent with one's own points), then by points in matches among the tied, then by
+# the difference of written points. Entrants still tied share the place.
 
 
 BYE: Final = 1
-"""Points of a bye: a match won without a rubicon."""
+"""Points of a bye: a win without a rubicon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a meeting. ``points``: of both, (1, 0) or (2, 0), (0, 0) if nobody won; ``written``: in the
-    Davtar. A bye has no ``away`` and no written points; without a point it was lost by leaving, and counts as nothing.
-    """
+    """The result of a meeting. ``points``: of both, (1, 0) or (2, 0), (0, 0) without a winner; ``written``: the
+    points in the Davtar. A bye has no ``away`` and no written points; a bye without a point was lost by leaving and
+    does not count."""
 
     home: str
     away: str | None
@@ -191,8 +188,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the standings. ``place``: from 1, shared by those whom nothing parts. ``among``: points of the matches
-    with those who have the same points and Buchholz; ``difference``: of written points."""
+    """A line of the standings. ``place``: from 1, shared by the tied. ``among``: points in matches against entrants
+    with equal points and Buchholz; ``difference``: of written points."""
 
     place: int
     entrant: str
@@ -204,7 +201,7 @@ class Place:
 
 
 def standings(entrants: Sequence[str], results: Sequence[Result]) -> tuple[Place, ...]:
-    """All entrants, the best first; those who share a place in the order of ``entrants``."""
+    """All entrants, the best first; tied entrants in the order of ``entrants``."""
     points = dict.fromkeys(entrants, 0)
     difference = dict.fromkeys(entrants, 0)
     played = dict.fromkeys(entrants, 0)
@@ -235,7 +232,7 @@ def standings(entrants: Sequence[str], results: Sequence[Result]) -> tuple[Place
 
 
 def _among(entrants: Sequence[str], results: Sequence[Result], level: dict[str, tuple[int, int]]) -> dict[str, int]:
-    """The points that each has won from those with the same ``level``."""
+    """The points each has won against entrants of the same ``level``."""
     found = dict.fromkeys(entrants, 0)
     for result in results:
         if result.away is not None and level[result.home] == level[result.away]:

@@ -1,4 +1,4 @@
-"""What is shown of a cup: its board in the chat, the standings, and what one person can do in it."""
+"""The scenes of a cup: the board, the standings, personal panels and messages, and the organiser's panels."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.view.pictures import CupPicture, PlaceRow
 from bot.view.scene import Button, Line, Scene, Style
 
 SHOWN: Final = 16
-"""Lines of the standings in a picture, and names in a list."""
+"""The most lines of the standings in a picture, and the most names in a list."""
 
 
 def button(label: Text, what: str, style: Style = "plain") -> Button:
     return Button(label, press.see(NO_TABLE, what), style)
 
 
-# --- words -------------------------------------------------------------------------------------------------------
+# --- heads and labels -------------------------------------------------------------------------------------------------
 
 
 def head(cup: Cup) -> Line:
@@ -42,13 +42,13 @@ def minutes(n: int) -> Text:
 
 
 def until(seen: View, at_ms: int) -> Text:
-    """A time of the cup's clock as people's clocks show it."""
+    """A cup time as UTC date and time."""
     at = datetime.fromtimestamp((at_ms + seen.kept.row.shift_ms) / 1000, UTC)
     return t("cup-until", day=at.date(), clock=f"{at:%H:%M} UTC")
 
 
 def manner(cup: Cup) -> Text:
-    """The format, the target and who enters, in a few words."""
+    """The format, target and kind of entrants in a few words."""
     options = cup.options
     if options.format == "swiss" and (cup.rounds or options.rounds):
         form = t("cup-swiss", n=cup.rounds or options.rounds)
@@ -63,7 +63,7 @@ def manner(cup: Cup) -> Text:
 
 
 def _rules(cup: Cup) -> tuple[Line, ...]:
-    """What is said beforehand: how long a round takes, and what becomes of whoever does not come."""
+    """The rules shown beforehand: how long a round takes, and what happens to players who do not come."""
     options = cup.options
     said = [
         t("cup-round-takes", time=minutes(options.round)),
@@ -90,7 +90,7 @@ def _referees(seen: View) -> tuple[Line, ...]:
 
 
 def state(seen: View, match: Match) -> Text:
-    """What there is to say of a match."""
+    """The state of a match."""
     if match.how:
         home, away = (str(n) for n in match.points)
         return t("cup-result", how=match.how, home=home, away=away)
@@ -115,7 +115,7 @@ def match_line(seen: View, match: Match) -> Text:
 
 
 def board(seen: View) -> Scene:
-    """What everybody in the chat sees. It mentions nobody."""
+    """The board for everyone in the chat; it mentions no user."""
     match seen.cup.phase:
         case "draft" | "open":
             return _open(seen)
@@ -198,7 +198,7 @@ def _place(seen: View, place: Place) -> Text:
 
 
 def picture(seen: View) -> CupPicture:
-    """The standings; those beyond ``SHOWN`` are counted."""
+    """The standings; lines beyond ``SHOWN`` are only counted."""
     cup, found = seen.cup, places(seen.cup)
     knock_out = cup.options.format == "knockout"
     rows = []
@@ -221,11 +221,11 @@ def picture(seen: View) -> CupPicture:
     )
 
 
-# --- for one person ----------------------------------------------------------------------------------------------
+# --- one player's panel -----------------------------------------------------------------------------------------------
 
 
 def mine(seen: View, player: int, *, manages: bool, opens: bool = False) -> Scene:
-    """The cup as somebody takes part in it, or could. ``opens``: whether they may set up another one."""
+    """The cup from one player's view. ``opens``: whether they may set up another."""
     cup = seen.cup
     entry = cup.entry_of(player) if player else None
     lines = [*board(seen).lines[:3]] if cup.phase in ("open", "checkin") else [head(cup), Line(manner(cup))]
@@ -270,7 +270,7 @@ def _no(cup: Cup, entry: Entry) -> Button:
 
 
 def standing(seen: View, entry: Entry | None) -> list[Text]:
-    """In what way somebody takes part."""
+    """How the player takes part."""
     if entry is None:
         return [t("cup-you-not")]
     if not entry.confirmed:
@@ -287,7 +287,7 @@ def standing(seen: View, entry: Entry | None) -> list[Text]:
 
 
 def partners(seen: View, found: Sequence[tuple[str, str, bool]], *, seeking: bool) -> Scene:
-    """Whom to ask to be one's partner: (mark, name, whether they look for one)."""
+    """Choose a player to ask as partner: (mark, name, whether they seek one)."""
     cup = seen.cup
     how = t("cup-partner-how") if found else t("cup-you-seek") if seeking else t("cup-partner-nobody")
     lines = (head(cup), Line(t("cup-partner-whom")), Line(how, "small"))
@@ -304,7 +304,7 @@ def partners(seen: View, found: Sequence[tuple[str, str, bool]], *, seeking: boo
 
 
 def leaving(seen: View) -> Scene:
-    """Asked before somebody leaves a cup."""
+    """Confirm leaving the cup."""
     cup = seen.cup
     text = t("cup-leave-play") if cup.phase == "play" else t("cup-leave-pair") if cup.options.pairs else t("cup-leave")
     yes = button(t("btn-cup-leave-yes"), f"cupdo.leave {cup.id} sure", "bad")
@@ -312,11 +312,11 @@ def leaving(seen: View) -> Scene:
     return Scene("panel", None, (head(cup), Line(text)), buttons=((yes, stay),))
 
 
-# --- What one person is told of a cup, in private ---------------------------------------------------------------------
+# --- private messages -------------------------------------------------------------------------------------------------
 
 
 def call(seen: View, told: Call, player: int) -> Scene | None:
-    """What a person is told in private; None if it is pointless by now."""
+    """A private message; None if it is outdated."""
     cup = seen.cup
     if told.what == "now":
         return _now(seen, player)
@@ -332,7 +332,7 @@ def call(seen: View, told: Call, player: int) -> Scene | None:
 
 
 def _now(seen: View, player: int) -> Scene:
-    """The last form of what was told before: how it stands, with what is still to be done."""
+    """The last form of an earlier message: the current state, with what remains to be done."""
     cup = seen.cup
     own, match = cup.entry_of(player), cup.match_of(player) if cup.phase == "play" else None
     lines = [head(cup)]
@@ -407,8 +407,7 @@ def _summons(seen: View, player: int) -> tuple[Line, ...] | None:
     return tuple(lines)
 
 
-# --- The panels of whoever runs a cup ---------------------------------------------------------------------------------
-# its settings before registration, and what they can do afterwards.
+# --- the organiser's panels -------------------------------------------------------------------------------------------
 
 
 ORDER: Final = ("game", "preset", "target", "format", "rounds", "pace", "registration", "checkin", "round", "wait")
@@ -418,7 +417,7 @@ NAMES: Final = frozenset({*ORDER, *LAST})
 
 
 def setup(seen: View) -> Scene:
-    """All that can be chosen, and the button that begins registration."""
+    """All settings, and the button that begins registration."""
     cup = seen.cup
     lines = (Line(t("cup-setup"), "head"), Line(t("cup-setup-how")), Line(manner(cup)))
     found = [_page(cup, name) for name in (*ORDER, *LAST) if len(values(cup, name)) > 1]
@@ -447,7 +446,7 @@ def page(seen: View, name: str) -> Scene:
 
 
 def values(cup: Cup, name: str) -> tuple[str, ...]:
-    """What can be chosen; none where it does not matter."""
+    """The possible values; none if the setting does not matter."""
     options = cup.options
     match name:
         case "game":
@@ -471,7 +470,7 @@ def _raw(cup: Cup, name: str) -> str:
 
 
 def chosen(cup: Cup, name: str) -> Text | None:
-    """The present value; None if there is none to show."""
+    """The current value; None if there is none to show."""
     now = _raw(cup, name)
     return _value(cup, name, now) if now else None
 
@@ -507,7 +506,7 @@ def _clock(seconds: int) -> Text:
 
 
 def run(seen: View) -> Scene:
-    """What whoever runs it can do now."""
+    """What the organiser can do now."""
     cup = seen.cup
     if cup.phase == "draft":
         return setup(seen)
@@ -537,7 +536,7 @@ def run(seen: View) -> Scene:
 
 
 def judging(seen: View, number: int) -> Scene | None:
-    """The outcomes of a match to choose from."""
+    """The possible outcomes of a match."""
     cup = seen.cup
     match = next((one for one in cup.now_played() if one.number == number and not one.how), None)
     if match is None or cup.phase != "play":
@@ -558,7 +557,7 @@ def _appoints(seen: View, number: int, referee: int) -> Button:
 
 
 def referees(seen: View) -> Scene:
-    """Who referees, and who offers to."""
+    """The referees and the offers."""
     cup = seen.cup
     lines = [Line(t("cup-referees-head"), "head"), Line(t("cup-referees-how"), "small")]
     if not (cup.offers or cup.referees):
@@ -584,7 +583,7 @@ def cancelling(seen: View) -> Scene:
 
 
 def none_here(*, admin: bool) -> Scene:
-    """There is no cup in this chat."""
+    """The chat has no cup."""
     lines = (Line(t("cup-no-cup"), "head"), Line(t("cup-who-opens") if not admin else t("cup-open-how")))
     new = ((button(t("btn-cup-new"), "cuprun.new", "good"),),) if admin else ()
     return Scene("panel", None, lines, buttons=new)

@@ -1,4 +1,4 @@
-"""``/daily``: the deal of the day (``bot.features.daily.model``), its words, and the results of the day before."""
+"""Handles ``/daily``: the deal of the day, its words, and the results of the day before."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from rules.core import Illegal
 
 class DailyDeal:
     """``daily`` (the panel), ``daily.GAME``, ``daily.play.GAME``, ``daily.card.GAME``, ``daily.deal.GAME``,
-    ``daily.word`` with a word or without; ``daily.puzzle`` and what follows it is the puzzle's
-    (``bot.features.puzzles.handler``)."""
+    ``daily.word`` with or without a word; ``daily.puzzle…`` belongs to ``bot.features.puzzles.handler``."""
 
     names: Final = frozenset({"daily"})
 
@@ -57,7 +56,7 @@ class DailyDeal:
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
 
-    # --- today -----------------------------------------------------------------------------------------------------
+    # --- today's deal -------------------------------------------------------------------------------------------------
 
     async def _front(self, person: Person) -> Scene:
         today = [await self._today(person, game) for game in days.games()]
@@ -92,22 +91,22 @@ class DailyDeal:
         return frozenset(await self._daily.accounts(person.id))
 
     async def _named(self, place: str) -> Mapping[str, str]:
-        """Those whose results may be read at a place: who has played in that chat."""
+        """The people whose results may be read at a place: those who have played in that chat."""
         return {} if is_private(place) else dict(await self._store.matches.members(chat_of(place)))
 
     async def _play(self, ask: Ask, game: str) -> Answer:
         reply = await self._daily.begin(ask.key, ask.person, game, ask.lang)
         if not reply.ok or reply.table is None:
             return Answer(False, reply.text, lang=ask.lang)
-        # The page shows what is for one person wherever they look.
+        # The web page shows private panels everywhere.
         here = platform_of(ask.place) == days.WEB or dest_of(ask.place, ask.person.acts_as).private
         told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
         return Answer(True, told, None, reply.table, ask.lang)
 
-    # --- yesterday -------------------------------------------------------------------------------------------------
+    # --- yesterday's results ------------------------------------------------------------------------------------------
 
     async def _card(self, ask: Ask, game: str) -> Answer:
-        """One's own result, for everybody here to see.
+        """The person's own result, shown to everyone here.
 
         :raises Illegal: ``daily-no-card``: they are not ranked.
         """
@@ -121,7 +120,7 @@ class DailyDeal:
         return Answer(True, None, scene, None, ask.lang, public=True)
 
     async def _deal(self, ask: Ask, game: str) -> Answer:
-        """:raises Illegal: ``daily-sealed``: it is not open yet."""
+        """:raises Illegal: ``daily-sealed``: it is not open yet; ``daily-no-deal``: no one played."""
         past = await self._daily.past(self._daily.today() - 1, game)
         if past.pack is None:
             raise Illegal("daily-no-deal")
@@ -132,10 +131,10 @@ class DailyDeal:
         proof = prove(line.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
         return scenes.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
 
-    # --- tomorrow --------------------------------------------------------------------------------------------------
+    # --- tomorrow's words ---------------------------------------------------------------------------------------------
 
     async def _word(self, ask: Ask, rest: str) -> Answer:
-        """Show the seals, or take a word from somebody who has seen them."""
+        """Show the seals, or take a word from a person who has seen them."""
         word = clean_word(rest)
         given = await self._daily.word(ask.person.id, word) if word else None
         mine, packs = await self._daily.salted(ask.person.id)

@@ -1,4 +1,4 @@
-"""The deal of the day: begun once by each person, closed when the day is over (``bot.features.packs``)."""
+"""The deal of the day: begun once by each person, closed after the day (``bot.features.packs``)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SALT_BYTES: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A day that is over. ``pack`` None: nobody played; not ``pack.open``: it is still being closed."""
+    """A past day. ``pack`` None: no one played; not ``pack.open``: it is still being closed."""
 
     day: int
     pack: Pack | None
@@ -52,16 +52,16 @@ class Daily:
         return days.day_of(self._clock.now_ms())
 
     async def pack(self, day: int, game: str) -> Pack:
-        """The pack of a day, today or tomorrow; sealed from now on. Today's is waited for until it can be played."""
+        """The pack of today or tomorrow, sealed from now on. Waits until today's can be played."""
         found = await self._packs.at(days.pack_id(day, game))
         if found is None:
             found = await self._packs.ensure(days.new_pack(day, game, self._entropy.token(32).hex()))
         return await fixed(self._packs, self._service.rounds, found.id) or found
 
-    # --- playing ---------------------------------------------------------------------------------------------------
+    # --- playing today's deal -----------------------------------------------------------------------------------------
 
     async def begin(self, key: str, person: Person, game: str, lang: Lang) -> Reply:
-        """Begin today's deal, or find the table at which it was begun. It is shown in the person's private chat."""
+        """Begin today's deal, or return its table. It is shown in the person's private chat."""
         pack = await self.pack(self.today(), game)
         for account in await self.accounts(person.id):
             known = days.table_of(pack, account)
@@ -74,7 +74,7 @@ class Daily:
         )  # fmt: skip
 
     async def table(self, person: str, game: str) -> Table | None:
-        """The table at which somebody plays today's deal."""
+        """The table at which a person plays today's deal."""
         pack = await self._packs.at(days.pack_id(self.today(), game))
         for account in await self.accounts(person) if pack is not None else ():
             assert pack is not None
@@ -84,7 +84,6 @@ class Daily:
         return None
 
     async def accounts(self, person: str) -> tuple[str, ...]:
-        """The accounts of a person."""
         pair = await self._store.accounts.pair(person)
         return (person,) if pair is None else (pair.person, pair.account)
 
@@ -92,23 +91,26 @@ class Daily:
         played = await self._packs.played(person, game)
         return days.streak({days.day_in(one) for one in played if is_of_a_day(one)}, self.today())
 
-    # --- words -----------------------------------------------------------------------------------------------------
+    # --- words for tomorrow -------------------------------------------------------------------------------------------
 
     async def salted(self, person: str) -> tuple[PackWord, tuple[Pack, ...]]:
-        """What somebody has for tomorrow's shuffles, and tomorrow's packs, sealed before they give a word."""
+        """A person's salt for tomorrow's shuffles, and tomorrow's packs, sealed before they give a word."""
         day = self.today() + 1
         packs = tuple([await self.pack(day, game) for game in days.games()])
         return await self._packs.salted(days.round_of(day), person, self._entropy.token(SALT_BYTES).hex()), packs
 
     async def word(self, person: str, word: str) -> PackWord | None:
-        """Give a word for tomorrow's shuffles; None if the seals have not been shown to them yet."""
+        """Give a word for tomorrow's shuffles; None if the person has not seen the seals."""
         day = self.today() + 1
         return await self._packs.give(days.round_of(day), person, word, day * days.DAY_MS)
 
-    # --- a day that is over ----------------------------------------------------------------------------------------
+    # --- a past day ---------------------------------------------------------------------------------------------------
 
     async def past(self, day: int, game: str) -> Past:
-        """:raises Illegal: ``daily-not-over``."""
+        """The results of a past day.
+
+        :raises Illegal: ``daily-not-over``.
+        """
         if day >= self.today():
             raise Illegal("daily-not-over")
         pack = await self._packs.at(days.pack_id(day, game))
@@ -123,8 +125,8 @@ class Daily:
         return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
 
     async def tend(self) -> None:
-        """Fix the packs of a day that has begun, and name their rounds, so that nobody has to wait for them. Close the
-        days that are over: automatic players finish what was left, then the packs are open."""
+        """Fix the packs and rounds of a day that has begun, so that players need not wait. Close past days:
+        automatic players finish the open runs, then the packs are opened."""
         for pack in filter(is_of_a_day, await self._packs.unsettled(self._clock.now_ms())):
             await prepared(self._packs, self._service.rounds, pack, self._clock.now_ms())
         for pack in await self._packs.closing(self._clock.now_ms()):

@@ -1,4 +1,4 @@
-"""The panels of the deal of the day: what there is to play, how yesterday ended, the card to share, the cards."""
+"""The scenes of the deal of the day: the panels, yesterday's ranking, the card to share, the opened cards."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.view.scene import Button, Line, Scene, Style
 
 State: TypeAlias = Literal["new", "playing", "played"]
 TOP: Final = 10
-"""Places shown."""
+"""The most places shown."""
 _HOUR_MS, _MINUTE_MS = 3_600_000, 60_000
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What somebody has made of a game's deal today, and how many days in a row they have played."""
+    """A person's state in a game's deal of today, and the consecutive days they have played."""
 
     game: str
     state: State
@@ -47,7 +47,7 @@ def _left(left_ms: int) -> Text:
 
 
 def front(day: int, today: Sequence[Today], left_ms: int) -> Scene:
-    """How it works, and the deals of today."""
+    """How it works, and today's deals."""
     lines = [
         Line(t("daily-head", day=date_of(day)), "head"),
         Line(t("daily-how")),
@@ -66,7 +66,7 @@ def front(day: int, today: Sequence[Today], left_ms: int) -> Scene:
 
 
 def of_game(today: Today, left_ms: int, past: Sequence[Line], *, ranked: bool) -> Scene:
-    """Today's deal of one game, and yesterday's ranking (``past``); ``ranked``: yesterday can be looked at."""
+    """Today's deal of one game, and yesterday's ranking (``past``); ``ranked``: yesterday's results can be opened."""
     lines = [Line(t("daily-game-head", game=t(f"game-{today.game}")), "head")]
     lines.append(Line(t("daily-state", state=today.state)))
     if today.streak:
@@ -90,15 +90,15 @@ def of_game(today: Today, left_ms: int, past: Sequence[Line], *, ranked: bool) -
 
 
 def closing() -> Line:
-    """Yesterday is over, and the last runs are being finished."""
+    """Yesterday is over; the last runs are being finished."""
     return Line(t("daily-closing"))
 
 
-# --- yesterday ----------------------------------------------------------------------------------------------------
+# --- yesterday's results ----------------------------------------------------------------------------------------------
 
 
 def ranking(places: Sequence[Place], mine: Collection[str], names: Mapping[str, str], runs: int) -> tuple[Line, ...]:
-    """The best, and one's own place. ``names``: of those who are known where this is shown; others are places only."""
+    """The best places and one's own. ``names``: people known here; others appear without a name."""
     if not places:
         return (Line(t("daily-yesterday-none")),)
     lines = [Line(t("daily-yesterday", n=len(places)), "head")]
@@ -127,7 +127,7 @@ def _percent(place: Place) -> int:
 
 
 def result(game: str, day: int, place: Place, places: Sequence[Place], streak: int) -> Scene:
-    """The card to share: nothing in it tells how the deal was played."""
+    """The card to share; it reveals nothing of the play."""
     head = t("daily-card-head", game=t(f"game-{game}"), day=date_of(day))
     told = t("daily-card-place", place=place.place, n=len(places))
     foot = t("daily-streak", n=streak) if streak > 1 else None
@@ -150,8 +150,8 @@ def result(game: str, day: int, place: Place, places: Sequence[Place], streak: i
 def opened(
     pack: Pack, hands: Sequence[Sequence[str]], names: Sequence[str], par: int, words: Sequence[PackWord], proof: Proof
 ) -> Scene:
-    """The cards of a day that is over, and what anybody needs to check them (HS-20). ``par``: what the automatic player
-    writes in everybody's seat."""
+    """The cards of a past day, with the data to verify them (HS-20). ``par``: the automatic player's score in the
+    same seat."""
     lines = [Line(t("daily-deal-head", game=t(f"game-{pack.game}"), day=date_of(day_in(pack.id))), "head")]
     for seat, hand in enumerate(hands):
         who = t("daily-seat") if seat == 0 else names[seat]
@@ -172,17 +172,17 @@ def opened(
 
 
 def given(one: PackWord) -> Text:
-    """A word that went into the shuffle, with what proves that it was given before."""
+    """A word that went into the shuffle, with the proof that it was given in time."""
     if not one.word:
         return t("verify-word-gone", mixed=one.mixed)
     return t("verify-word", mixed=one.mixed, salt=one.salt, word=one.word, seal=one.seal)
 
 
-# --- tomorrow's words ---------------------------------------------------------------------------------------------
+# --- tomorrow's words -------------------------------------------------------------------------------------------------
 
 
 def word(mine: PackWord, packs: Sequence[Pack]) -> Scene:
-    """The seals of tomorrow's packs and of one's own salt, before a word is given."""
+    """The seals of tomorrow's packs and of one's own salt, shown before a word is given."""
     lines = [Line(t("daily-word-head"), "head"), Line(t("daily-word-how"))]
     if mine.word:
         lines.append(Line(t("daily-word-yours", word=mine.word), "loud"))

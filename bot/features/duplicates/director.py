@@ -1,8 +1,8 @@
-"""Whoever directs duplicates: carries out what people do in them, opens the tables, and compares when all are done.
+"""Runs duplicates: carries out players' actions, opens the tables, and compares the results.
 
-A duplicate is a stream of events of its own, kept as a cup is (``bot.ports.cups``). What follows from time and from
-its tables is committed under a key made of its last event, a table is opened under a key made of its number: whatever
-is cut off in between is done again by whoever looks next, and done once, however many look.
+A duplicate is its own event stream, stored like a cup (``bot.ports.cups``). What follows from time and tables is
+committed under a key made from its last event; a table is opened under a key made from its number. Interrupted work is
+therefore repeated by the next process, and takes effect once.
 """
 
 from __future__ import annotations
@@ -37,16 +37,13 @@ from bot.ports.rights import RightsNow
 from bot.text import AUTO_NAMES, Lang, Text
 from rules.core import Illegal
 
-# --- What people may do in a duplicate --------------------------------------------------------------------------------
-# set it up, sign up, withdraw, begin it, hurry it, call it off.
-#
+# --- players' actions -------------------------------------------------------------------------------------------------
 # Refusals are ``Illegal`` keys that begin with ``duplicate-``.
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who does something. ``player``: their number, a new one if they have none yet; ``manages``: whether they run
-    it."""
+    """The person who acts. ``player``: their number, a new one if they have none; ``manages``: whether they run it."""
 
     player: int
     manages: bool = False
@@ -56,7 +53,7 @@ Verb: TypeAlias = Callable[[Duplicate, By, str], tuple[ev.Event, ...]]
 
 
 def decide(now: Duplicate, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
-    """What happens when somebody does something.
+    """The events of a person's action.
 
     :raises Illegal: it is not possible, or not for them; ``unknown-button``: there is no such verb.
     """
@@ -95,14 +92,14 @@ def _hurry(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
 
 
 def _cancel(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """Before it begins; once cards have been dealt it is played to its end."""
+    """Only before it begins; a dealt duplicate is played to the end."""
     if now.phase not in ("draft", "open"):
         raise Illegal("duplicate-begun")
     return (ev.Cancelled("organiser"),)
 
 
 def _enter(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``enter``: on a new side; ``enter tN``: for team N; ``enter N``: beside somebody."""
+    """``enter``: on a new side; ``enter tN``: for team N; ``enter N``: on side N."""
     if now.phase != "open":
         raise Illegal("duplicate-not-open")
     if now.side_of(by.player) is not None:
@@ -141,23 +138,21 @@ VERBS: Final[Mapping[str, Verb]] = {
 OF_ORGANISERS: Final = frozenset({"set", "publish", "begin", "hurry", "cancel"})
 
 
-# --- The table of a duplicate -----------------------------------------------------------------------------------------
-# opened by the bot in the private chats of those who sit there, and begun at once.
-#
-# Nobody else may see it, for others play the same deals (``bot.core.play``).
+# --- opening a table --------------------------------------------------------------------------------------------------
+# Only its players may see it, because others play the same deals (``bot.core.play``).
 
 
 def table_of(pack: Pack, number: int) -> str:
-    """The id of a table: there is only one, whoever opens it. It cannot be guessed."""
+    """The id of a table: always the same, and impossible to guess."""
     return b32encode(sha256(f"{pack.seed}|table|{number}".encode()).digest()[:5]).decode().lower()
 
 
 async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply | None:
-    """Open a table, as the first of its people who may open another one. None: none of them may now; a refusal is for
-    good.
+    """Open a table, hosted by the first player who may open another one. None: none of them may at present; a refusal
+    is final.
 
-    A refusal is kept under its key as any other outcome is, so there is a key for each attempt; whoever tries goes
-    through all of them, and finds the one that succeeded.
+    A refusal is stored under its key like any outcome, so each attempt has its own key. A caller goes through the keys
+    until it finds the one that succeeded.
     """
     chairs = chairs_of(seen, board)
     people = [Person(one.person, one.name) for one in chairs if one.human]
@@ -190,7 +185,7 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
 
 
 def chairs_of(seen: View, board: Board) -> list[Chair]:
-    """By seat: partners opposite each other; whoever is missing is an automatic player."""
+    """The chairs by seat: partners opposite each other; automatic players fill the gaps."""
     size = seen.now.options.size
     sides = []
     for number in (board.even, board.odd):
@@ -207,8 +202,7 @@ def chairs_of(seen: View, board: Board) -> list[Chair]:
 
 
 def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.Event, ...]]:
-    """What happens at the table once they sit there: the options by which each deal stands alone, the pack, and the
-    start."""
+    """The events that set up and start the table: options that make each deal independent, the pack, the start."""
 
     def events(table: Table, moment: Moment) -> tuple[table_ev.Event, ...]:
         now = moment.pack(pack.id)
@@ -224,17 +218,16 @@ def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.E
     return events
 
 
-# --- Who is told what of a duplicate ----------------------------------------------------------------------------------
-# its board in the chats, and what each who plays is told in private.
+# --- boards and private messages --------------------------------------------------------------------------------------
 
 
 BOARD: Final = "duplicate"
-"""The kind of rows and slots with the board of a duplicate."""
+"""The kind of the board's rows and slots."""
 CALL: Final = "duplicatecall"
-"""The kind of rows and slots with what one person is told of it."""
+"""The kind of the private messages' rows and slots."""
 What: TypeAlias = Literal["begun", "not", "over", "cancelled"]
 _NEWS: Final = (ev.Published, ev.Begun, ev.Over)
-"""After these the board is posted anew: it has scrolled away, and everybody waits for it."""
+"""These events post the board anew, because it has scrolled away."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -254,7 +247,7 @@ def rows(
     boards: Sequence[Dest],
     person: Callable[[int], str],
 ) -> tuple[OutRow, ...]:
-    """``boards``: where it is shown. ``person``: who has a number; empty: they cannot be told."""
+    """``boards``: where it is shown. ``person``: the id of a player; empty: they cannot be reached."""
     published = before.phase != "draft" or any(isinstance(one, ev.Published) for one in events)
     if after.phase == "draft" or not published:
         return ()
@@ -293,7 +286,7 @@ def _told(now: Duplicate, event: ev.Event) -> Iterator[tuple[int, What]]:
 ID_BYTES: Final = 5
 SALT_BYTES: Final = 16
 PACK_MS: Final = 90 * 86_400_000
-"""More than sign-up and play can take: a pack that nobody has opened by then is closed as those of a day are."""
+"""Longer than sign-up and play can take. A pack not opened by then is closed like a daily one."""
 
 
 class Director:
@@ -326,15 +319,15 @@ class Director:
         return await latest(self._kept, place, person)
 
     async def signed(self, person: str) -> View | None:
-        """The newest duplicate for whose deals somebody can give a word; if there is none, the newest they play."""
+        """The newest duplicate for whose deals a person can give a word; else the newest they play."""
         found = [await self.at(one.id) for one in await self._kept.of(person) if one.status in ("open", "play")]
         mine = [one for one in found if one is not None and one.now.side_of(one.number_of(person)) is not None]
         return next((one for one in mine if one.now.phase == "open"), mine[0] if mine else None)
 
-    # --- what people do ----------------------------------------------------------------------------------------------
+    # --- carrying out actions -----------------------------------------------------------------------------------------
 
     async def open(self, key: str, place: str, person: Person, lang: Lang) -> View:
-        """A new duplicate that ``person`` sets up; nobody can sign up yet.
+        """Create a duplicate owned by ``person``; sign-up has not begun.
 
         :raises Illegal: they may not open tables in the chat.
         """
@@ -349,7 +342,7 @@ class Director:
         return found
 
     async def act(self, key: str, duplicate: str, person: Person, verb: str, rest: str, place: str) -> View:
-        """Somebody does something in a duplicate (``bot.features.duplicates.director``).
+        """Carry out a player's action.
 
         :raises Illegal: it is not possible; ``duplicate-none``: there is no such duplicate.
         """
@@ -377,12 +370,12 @@ class Director:
         return await self.at(duplicate) or seen
 
     def manages(self, seen: View, person: Person, place: str) -> bool:
-        """Whether somebody runs a duplicate: whoever set it up, and whoever runs its chat when they are there."""
+        """Whether a person runs a duplicate: its creator does, and so does an admin of its chat while there."""
         here = not is_private(place) and house_of(place) == house_of(seen.place)
         return seen.number_of(person.id) == 1 or (person.admin and here)
 
     async def refusal(self, place: str, person: Person) -> Text | None:
-        """Why somebody may set up no duplicate at a place; None if they may."""
+        """Why a person may not set up a duplicate at a place; None if they may."""
         try:
             await self._allowed(place, person)
         except Illegal as refused:
@@ -411,7 +404,7 @@ class Director:
             raise Illegal("duplicate-game-closed")
 
     async def _may_enter(self, seen: View, place: str, person: Person, beside: str) -> None:
-        """:raises Illegal: ``barred``; ``no-guests``: the chat keeps to itself; ``duplicate-side-taken``."""
+        """:raises Illegal: ``barred``; ``no-guests``; ``duplicate-side-taken``."""
         rules = await self._store.rights.rules(seen.place)
         if not rules.guests and not is_private(place) and house_of(place) != house_of(seen.place):
             raise Illegal("no-guests")
@@ -428,8 +421,8 @@ class Director:
         await self._store.rights.look(allowed)
 
     async def _boards(self, seen: View) -> tuple[Dest, ...]:
-        """Where a duplicate is shown: in its chat, in those that are linked to it if both want that, and in the chats
-        from which people have signed up by its code."""
+        """Where a duplicate is shown: its chat, linked chats if both sides want that, and the chats from which
+        people signed up by its code."""
         here = Dest.parse(seen.place)
         found = [here]
         for dest in await self._store.links.of(here):
@@ -439,10 +432,10 @@ class Director:
         there = [Dest.parse(one.place) for one in seen.kept.people if one.number in came and one.place]
         return tuple(dict.fromkeys((*found, *(dest for dest in there if not dest.private))))
 
-    # --- words and cards ---------------------------------------------------------------------------------------------
+    # --- words and cards ----------------------------------------------------------------------------------------------
 
     async def pack(self, now: Duplicate) -> Pack:
-        """The deals of a duplicate whose settings are fixed: sealed from now on."""
+        """The deals of a duplicate with fixed settings; sealed from now on."""
         found = await self._packs.at(now.pack)
         if found is None:
             at, seed = self._clock.now_ms(), self._entropy.token(32).hex()
@@ -451,12 +444,12 @@ class Director:
         return found
 
     async def salted(self, now: Duplicate, person: str) -> tuple[PackWord, Pack]:
-        """What somebody has for the shuffles, and the pack, sealed before they give a word."""
+        """A person's salt for the shuffles, and the pack, sealed before they give a word."""
         pack = await self.pack(now)
         return await self._packs.salted(pack.round, person, self._entropy.token(SALT_BYTES).hex()), pack
 
     async def word(self, now: Duplicate, person: str, word: str) -> PackWord | None:
-        """Give a word for the shuffles; None if the seals have not been shown to them yet.
+        """Give a word for the shuffles; None if the person has not seen the seals.
 
         :raises Illegal: ``duplicate-words``: the deals are fixed.
         """
@@ -470,10 +463,10 @@ class Director:
         given = {one.mixed: one for one in await self._packs.words(pack.round)}
         return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
 
-    # --- what time and tables bring ----------------------------------------------------------------------------------
+    # --- time and tables ----------------------------------------------------------------------------------------------
 
     async def tend(self) -> None:
-        """Look at every duplicate that is running."""
+        """Advance every running duplicate."""
         for kept in await self._kept.running():
             await self._step(kept.row.id)
 
@@ -494,7 +487,7 @@ class Director:
         pack = await self.pack(seen.now)
         pack = await prepared(self._packs, self._service.rounds, pack.id, seen.kept.now_ms) or pack
         if pack.awaits:
-            return  # whoever looks next, in three seconds, finds the round
+            return  # the next check, in three seconds, finds the round
         late = seen.kept.now_ms >= seen.now.until_ms
         for board in seen.now.boards:
             if board.table or board.how:
@@ -517,13 +510,13 @@ class Director:
                 await self._note(seen, ev.Over(scores))
 
     async def _finish(self, pack: Pack) -> None:
-        """The time is up: automatic players play what is left."""
+        """Time is up: automatic players finish the deals."""
         for run in await self._packs.runs(pack.id):
             if not run.done:
                 await self._service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))
 
     async def _note(self, seen: View, event: ev.Event) -> View:
-        """Commit what follows, if it still does; the duplicate afterwards."""
+        """Commit an event if it is still new; return the duplicate afterwards."""
         boards = await self._boards(seen)
 
         def think(kept: Kept) -> Change:
@@ -536,7 +529,7 @@ class Director:
 
 
 def _new(now: Duplicate, event: ev.Event) -> bool:
-    """Whether nobody has noted it yet."""
+    """Whether the event is not yet recorded."""
     match event:
         case ev.Begun() | ev.Cancelled():
             return now.phase == "open"

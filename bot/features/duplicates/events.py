@@ -1,4 +1,4 @@
-"""What happens in a duplicate, as stored: frozen structs that are folded by ``bot.features.duplicates.model``.
+"""Stored events of a duplicate: frozen structs, folded by ``bot.features.duplicates.model``.
 
 People are numbers, as in a cup (``bot.features.cups.events``). A *side* is a pair, or one player in a game for two.
 """
@@ -11,11 +11,11 @@ import msgspec
 
 
 class _Event(msgspec.Struct, frozen=True, tag=True):
-    """Its tag is the name of its class."""
+    """The tag is the class name."""
 
 
 class Opened(_Event, frozen=True):
-    """Person 1 sets it up."""
+    """Person 1 creates it."""
 
     game: str
     preset: str
@@ -23,18 +23,18 @@ class Opened(_Event, frozen=True):
 
 
 class Chosen(_Event, frozen=True):
-    """A setting, see ``bot.features.duplicates.model``."""
+    """A changed setting, see ``bot.features.duplicates.model``."""
 
     name: str
     value: str
 
 
 class Published(_Event, frozen=True):
-    """People can sign up, and give words for the shuffle of the deals, which are sealed from now on."""
+    """People can sign up and give words for the shuffle; the deals are sealed from now on."""
 
 
 class Entered(_Event, frozen=True):
-    """A person signs up on a new side, or beside somebody. ``team``: 1 or 2, 0 where there are no teams."""
+    """A person signs up on a new side or joins one. ``team``: 1 or 2, 0: no teams."""
 
     side: int
     player: int
@@ -46,32 +46,32 @@ class Withdrew(_Event, frozen=True):
 
 
 class Begun(_Event, frozen=True):
-    """Nobody signs up or gives a word any more. ``tables``: of each the side on the even seats and the one on the odd
-    seats, 0: automatic players."""
+    """Sign-up and words are closed. ``tables``: of each, the sides on the even and the odd seats, 0: automatic
+    players."""
 
     tables: tuple[tuple[int, int], ...]
 
 
 class Seated(_Event, frozen=True):
-    """A table has been opened; tables are numbered from 1."""
+    """A table was opened; tables are numbered from 1."""
 
     number: int
     table: str
 
 
 class Played(_Event, frozen=True):
-    """A table has played all it will. ``how``: ``not``: it could not be opened."""
+    """A table is done. ``how``: ``not``: it could not be opened."""
 
     number: int
     how: Literal["played", "not"] = "played"
 
 
 class Hurried(_Event, frozen=True):
-    """Its time is up before it was: automatic players finish what is not."""
+    """Time ends early: automatic players finish the deals."""
 
 
 class Over(_Event, frozen=True):
-    """All tables are done and the deals are open. ``scores``: by table and deal, what each side of it wrote."""
+    """All tables are done and the deals are open. ``scores``: by table and deal, what each side wrote."""
 
     scores: tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -93,6 +93,6 @@ def encode(event: Event) -> bytes:
 
 
 def decode(body: bytes) -> Event:
-    """:raises msgspec.ValidationError: it is no event of a duplicate."""
+    """:raises msgspec.ValidationError: not an event of a duplicate."""
     found: Event = _DECODER.decode(body)
     return found

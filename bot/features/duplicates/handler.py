@@ -1,4 +1,4 @@
-"""Duplicates at the desk: ``/duplicate``, the buttons of a duplicate's board and panels, and the messages about it."""
+"""Handles ``/duplicate``, its buttons, and the messages about a duplicate."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ _WORD: Final = "word."
 
 
 class DuplicateDesk:
-    """``duplicate``: the duplicate of the chat, ``duplicate CODE`` one by its code, ``duplicate.word.WORD`` a word for
-    the one that somebody has signed up for. ``dupdo VERB ID …``: what anybody may do; ``duprun VERB ID …``: what those
-    do who run it."""
+    """``duplicate``: the duplicate of the chat; ``duplicate CODE``: one by its code; ``duplicate.word.WORD``: a word
+    for the one the person signed up for. ``dupdo VERB ID …``: open to all; ``duprun VERB ID …``: for the organiser."""
 
     names: Final = frozenset({"duplicate", "dupdo", "duprun"})
     kinds: Final = (BOARD, CALL)
@@ -82,7 +81,7 @@ class DuplicateDesk:
         )
         return Answer(True, said, scene, lang=ask.lang)
 
-    # --- everybody ---------------------------------------------------------------------------------------------------
+    # --- everyone's buttons -------------------------------------------------------------------------------------------
 
     async def _do(self, ask: Ask, verb: str, duplicate: str, rest: str) -> Answer:
         seen = await self._at(duplicate)
@@ -101,14 +100,14 @@ class DuplicateDesk:
                 return await self._join(ask, seen)
             case "enter" | "leave":
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
-                # The page shows what is for one person wherever they look.
+                # The web page shows private panels everywhere.
                 joined = t("dup-joined-here") if platform_of(ask.place) == WEB else t("dup-joined")
                 return await self._mine(ask, done, joined if verb == "enter" else t("dup-left"))
             case _:
                 raise Illegal("unknown-button")
 
     async def _join(self, ask: Ask, seen: View) -> Answer:
-        """:raises Illegal: nobody can sign up any more."""
+        """:raises Illegal: sign-up is closed."""
         if seen.now.phase != "open":
             raise Illegal("duplicate-not-open")
         if seen.now.side_of(seen.number_of(ask.person.id)) is not None:
@@ -116,7 +115,7 @@ class DuplicateDesk:
         return Answer(True, scene=scenes.sides(seen), lang=ask.lang)
 
     async def _word(self, ask: Ask, seen: View, word: str) -> Answer:
-        """Show the seals, or take a word from somebody who has seen them."""
+        """Show the seals, or take a word from a person who has seen them."""
         if seen.now.side_of(seen.number_of(ask.person.id)) is None:
             raise Illegal("duplicate-not-in")
         if seen.now.phase != "open":
@@ -130,7 +129,7 @@ class DuplicateDesk:
         return scenes.running_board(seen, await self._director.pack(seen.now) if seen.now.phase == "open" else None)
 
     async def _deal(self, seen: View, n: int) -> Scene:
-        """:raises Illegal: ``duplicate-verify``: not everybody has played it; ``duplicate-no-deal``."""
+        """:raises Illegal: ``duplicate-verify``: some have not played it; ``duplicate-no-deal``."""
         pack = await self._director.pack(seen.now)
         if seen.now.phase != "over" or not pack.open:
             raise Illegal("duplicate-verify")
@@ -139,7 +138,7 @@ class DuplicateDesk:
         proof = prove(packs.secret(pack, n), n, pack.words or (), len(entry_of(pack.game).fairness.pack))
         return result.deal(seen, pack, n, packs.dealt(pack, n), await self._director.words(pack), proof)
 
-    # --- whoever runs it ---------------------------------------------------------------------------------------------
+    # --- the organiser's buttons --------------------------------------------------------------------------------------
 
     async def _run(self, ask: Ask, verb: str, duplicate: str, rest: str) -> Answer:
         if verb == "new":
@@ -171,10 +170,10 @@ class DuplicateDesk:
         seen = await self._director.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return Answer(True, scene=setup.setup(seen), lang=ask.lang)
 
-    # --- what is sent ------------------------------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The board of a duplicate, or what one person is told; None if it has become pointless."""
+        """The board of a duplicate, or a private message; None if it is outdated."""
         if pending.row.kind == BOARD:
             seen = await self._director.at(pending.row.ref)
             return await self._board(seen) if seen is not None and seen.now.phase != "draft" else None

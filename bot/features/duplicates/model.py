@@ -1,4 +1,4 @@
-"""The state of a duplicate after its events. Pure values; times by its clock, which stands still while we are away."""
+"""The state of a duplicate after its events. Pure values; times by its clock, which stops while the program is down."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from bot.text import Lang, language_or
 from rules.core import Illegal
 from rules.options import options_from
 
-# --- What can be chosen about a duplicate before people sign up -------------------------------------------------------
-# numbers, or words out of a short list.
+# --- settings of a duplicate ------------------------------------------------------------------------------------------
 
 
 Manner: TypeAlias = Literal["points", "difference", "teams"]
-"""Each pair against all that hold the same cards, by match points or by the difference; or two teams at two tables."""
+"""Pairs with the same cards are compared by match points or by the difference; or two teams play at two tables."""
 HOUR, DAY = 60, 1440
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "manner": ("points", "difference", "teams"),
@@ -31,12 +30,12 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "time": tuple(map(str, (HOUR, 2 * HOUR, 4 * HOUR, DAY, 3 * DAY, 7 * DAY))),
     "clock": tuple(map(str, CLOCKS)),
 }
-"""By setting, what it may be. Minutes; ``clock``: seconds of a turn."""
+"""The values of each setting, in minutes; ``clock``: seconds a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """``signup``, ``time``: how long people can sign up, and play, in minutes; ``clock``: seconds of a turn."""
+    """``signup``, ``time``: minutes for sign-up and for play; ``clock``: seconds a turn."""
 
     game: str
     preset: str
@@ -49,17 +48,20 @@ class Options:
 
     @property
     def size(self) -> int:
-        """How many sit on one side."""
+        """Players on a side."""
         return max(rules_of(self.game).seats) // 2
 
     @property
     def most(self) -> int:
-        """How many sides can sign up."""
+        """The most sides that can sign up."""
         return 2 * self.tables
 
 
 def checked(options: Options, name: str, value: str) -> None:
-    """:raises Illegal: ``bad-option``, ``unknown-preset``: it may not be chosen."""
+    """Check that a value may be chosen.
+
+    :raises Illegal: ``bad-option``, ``unknown-preset``.
+    """
     match name:
         case "game" if value in games():
             return
@@ -72,7 +74,7 @@ def checked(options: Options, name: str, value: str) -> None:
 
 
 def chosen(options: Options, name: str, value: str) -> Options:
-    """The options with another choice; two teams play at two tables."""
+    """The options with a changed setting; two teams always play at two tables."""
     match name:
         case "game":
             return replace(options, game=value, preset=next(iter(entry_of(value).rules.presets)))
@@ -103,7 +105,7 @@ _MANNERS: Final[tuple[Manner, ...]] = ("points", "difference", "teams")
 Phase: TypeAlias = Literal["draft", "open", "play", "over", "cancelled"]
 MINUTE_MS: Final = 60_000
 FEWEST: Final = 2
-"""Sides with people, so that two tables can be compared."""
+"""The fewest sides with people: two tables must be compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A table of a duplicate. ``even``, ``odd``: the sides on its seats, 0: automatic players; ``table``: its id once
-    it is open; ``how``: once it is done."""
+    """A table of a duplicate. ``even``, ``odd``: the sides on its seats, 0: automatic players; ``table``: its id
+    once open; ``how``: set once it is done."""
 
     number: int
     even: int
@@ -129,7 +131,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """``until_ms``: the end of sign-up, then of play. ``scores``: once it is over, by table and deal."""
+    """``until_ms``: the end of sign-up, then of play. ``scores``: by table and deal, once over."""
 
     id: str
     options: Options
@@ -142,11 +144,11 @@ class Duplicate:
     scores: tuple[tuple[tuple[int, ...], ...], ...] = ()
     why: str = ""
     people: int = 1
-    """The last number given to a person; 1 is whoever set it up."""
+    """The last number given to a person; 1 is the creator."""
 
     @property
     def pack(self) -> str:
-        """The id of its pack, and of the round of words for it."""
+        """The id of its pack, and of the round of words for the pack."""
         return pack_of(self.id)
 
     def side(self, number: int) -> Side | None:
@@ -156,30 +158,31 @@ class Duplicate:
         return next((one for one in self.sides if player in one.players), None)
 
     def board_of(self, player: int) -> Board | None:
-        """The table at which somebody plays."""
+        """A player's table."""
         mine = self.side_of(player)
         return next((one for one in self.boards if mine is not None and mine.number in (one.even, one.odd)), None)
 
     def free(self, team: int = 0) -> tuple[Side, ...]:
-        """The sides on which there is room beside somebody."""
+        """The sides with a free seat."""
         return tuple(one for one in self.sides if one.team == team and len(one.players) < self.options.size)
 
     def room(self, team: int = 0) -> bool:
-        """Whether another side can sign up; of a team two."""
+        """Whether another side can sign up; a team has two."""
         if self.options.manner == "teams":
             return sum(one.team == team for one in self.sides) < 2
         return len(self.sides) < self.options.most
 
     @property
     def ready(self) -> bool:
-        """Whether it can begin: there is somebody at each table."""
+        """Whether it can begin: each table has a person."""
         if self.options.manner == "teams":
             return all(any(one.team == team for one in self.sides) for team in (1, 2))
         return len(self.sides) >= FEWEST
 
     def plan(self) -> tuple[tuple[int, int], ...]:
-        """The sides at each table, those that signed up first on the even seats, so that they hold the same cards; no
-        table has automatic players alone. Of two teams each has one pair on the even seats and one on the odd."""
+        """The sides at each table. The first to sign up get the even seats, so that they hold the same cards. No
+        table has only automatic players. Each of two teams has a pair on the even seats of one table and on the odd
+        seats of the other."""
         if self.options.manner == "teams":
             first, second = ([one.number for one in self.sides if one.team == team] + [0, 0] for team in (1, 2))
             return ((first[0], second[1]), (second[0], first[1]))
@@ -193,7 +196,7 @@ def pack_of(duplicate: str) -> str:
 
 
 def duplicate_of(pack: str) -> str:
-    """The id of the duplicate whose pack this is; empty if it is of none."""
+    """The id of the duplicate that owns this pack; empty if none."""
     return pack[1:] if pack.startswith("x") else ""
 
 
@@ -249,8 +252,8 @@ def _entered(now: Duplicate, number: int, player: int, team: int) -> Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A duplicate with the people in it. ``kept.now_ms``: by its clock. ``operators``: people who run the server; they
-    could know the cards, and are not ranked."""
+    """A duplicate with its people. ``kept.now_ms``: by its clock. ``operators``: people who run the server; they
+    could know the cards and are not ranked."""
 
     now: Duplicate
     kept: Kept
@@ -258,7 +261,7 @@ class View:
 
     @property
     def unranked(self) -> frozenset[int]:
-        """The sides on which an operator sits."""
+        """The sides with an operator."""
         return frozenset(
             one.number for one in self.now.sides if any(self.person(player) in self.operators for player in one.players)
         )
@@ -271,12 +274,12 @@ class View:
         return self.kept.name(player)
 
     def person(self, player: int) -> str:
-        """Empty: they have been forgotten."""
+        """Empty: deleted."""
         return self.kept.person(player)
 
     def sits(self, player: int) -> bool:
-        """Whether somebody who has signed up gets a seat: not who has been forgotten, nor a person under another
-        account of theirs, joined since."""
+        """Whether a player who signed up gets a seat. Deleted users do not, nor the second of two accounts joined
+        since."""
         person = self.person(player)
         signed = [one for side in self.now.sides for one in side.players]
         return bool(person) and player == min(one for one in signed if self.person(one) == person)
@@ -294,23 +297,21 @@ def view(kept: Kept, operators: frozenset[str] = frozenset()) -> View:
     return View(now, kept, operators)
 
 
-# --- What a duplicate has come to -------------------------------------------------------------------------------------
-# its deals compared (``bot.features.packs``).
-#
-# A deal that a table has not played is compared among the others. The sides on the even seats of all tables held the
-# same cards, and so did those on the odd seats: these are the two *lines*, and each has a winner. Of two teams the
-# one on the even seats of the first table gets what it wrote there, less what the other did, and the same from the
-# odd seats of the second table.
+# --- results of a duplicate -------------------------------------------------------------------------------------------
+# A deal that a table has not played is compared among the other tables. The sides on the even seats of all tables held
+# the same cards, as did those on the odd seats. These are the two *lines*; each has a winner. The first team gains what
+# it wrote on the even seats of the first table less what the opponents wrote there, and the same from the odd seats of
+# the second table.
 
 
 Line: TypeAlias = Literal[0, 1]
-"""The even seats, or the odd ones."""
+"""The even or the odd seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A side in its line. ``side`` 0: automatic players; ``place``: from 1, shared by equals, 0: not ranked; ``share``:
-    of the match points that could be had; ``above``: what it wrote above the average of the others, summed up."""
+    """A side in its line. ``side`` 0: automatic players; ``place``: from 1, shared by the tied, 0: not ranked;
+    ``share``: of the possible match points; ``above``: the sum of what it wrote above the average of the others."""
 
     side: int
     board: int
@@ -321,8 +322,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A deal between two teams. ``written``: what the even seats wrote less the odd ones, at each table; ``gain``: of
-    the first team."""
+    """A deal between two teams. ``written``: even seats less odd seats, at each table; ``gain``: of the first team."""
 
     deal: int
     written: tuple[int, int]
@@ -330,18 +330,18 @@ class Swing:
 
 
 def net(scores: tuple[int, ...]) -> int:
-    """What the even seats wrote less what the odd ones did."""
+    """The points of the even seats less those of the odd seats."""
     return scores[0] - sum(scores[1:])
 
 
 def written(now: Duplicate, deal: int) -> dict[int, int]:
-    """By table, what the even seats wrote in a deal less what the odd ones did; only tables that have played it."""
+    """By table, the net points of the even seats in a deal; only tables that have played it."""
     return {n: net(deals[deal - 1]) for n, deals in enumerate(now.scores, 1) if len(deals) >= deal}
 
 
 def ranking(now: Duplicate, line: Line, unranked: Collection[int] = ()) -> tuple[Place, ...]:
-    """A line, the best first; by match points or by the difference, as was chosen, then by the other. ``unranked``:
-    sides with which nobody is compared; they come last."""
+    """A line, the best first, by match points or by the difference as chosen, then by the other. ``unranked``: sides
+    left out of the comparison; they come last."""
     sign = -1 if line else 1
     out = [one for one in now.boards if (one.even, one.odd)[line] in unranked]
     left_out = {one.number for one in out}
@@ -367,7 +367,7 @@ def ranking(now: Duplicate, line: Line, unranked: Collection[int] = ()) -> tuple
 
 
 def swings(now: Duplicate) -> tuple[Swing, ...]:
-    """Of two teams, the deals that both tables have played."""
+    """The deals that both tables of two teams have played."""
     found = []
     for deal in range(1, now.options.deals + 1):
         both = written(now, deal)
@@ -377,5 +377,5 @@ def swings(now: Duplicate) -> tuple[Swing, ...]:
 
 
 def balance(now: Duplicate) -> int:
-    """What the first team has gained."""
+    """The gain of the first team."""
     return sum(one.gain for one in swings(now))

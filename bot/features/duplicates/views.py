@@ -1,4 +1,5 @@
-"""What is shown of a duplicate until it is over: its board in the chat, and what one person can do in it."""
+"""The scenes of a duplicate: the board, the result, each deal with its proof, and the panels of players and the
+organiser."""
 
 from __future__ import annotations
 
@@ -34,15 +35,14 @@ from bot.view.info import beacon_line
 from bot.view.pictures import DuplicatePicture, SidePart, SideRow
 from bot.view.scene import Button, Line, Scene
 
-# --- What is shown of a duplicate that is over ------------------------------------------------------------------------
-# who has won, its picture, and each deal with its cards and its proof.
+# --- results of a duplicate -------------------------------------------------------------------------------------------
 
 
 LINES: Final[tuple[Seats, ...]] = (0, 1)
 
 
 def pair_names(seen: View, side: Side | None, *, alone: bool = False) -> str | Text:
-    """Who sits on a side; automatic players are called so. ``alone``: only the people."""
+    """The players on a side, or the word for automatic players. ``alone``: only the people."""
     players = [seen.name(one) for one in side.players] if side is not None else []
     if not players:
         return t("dup-computer")
@@ -52,14 +52,14 @@ def pair_names(seen: View, side: Side | None, *, alone: bool = False) -> str | T
 
 
 def signed(n: int | Fraction) -> str | Text:
-    """With its sign; a fraction with one place."""
+    """With its sign; a fraction to one decimal place."""
     if n.denominator != 1:
         return decimal(float(n), signed=True)
     return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
 def board(seen: View) -> Scene:
-    """The result, for everybody in the chat."""
+    """The result for everyone in the chat."""
     now = seen.now
     lines = [Line(t("dup-head", game=t(f"game-{now.options.game}")), "head"), *_winners(seen)]
     row = (button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"), button(t("btn-dup-mine"), f"dupdo.see {now.id}"))
@@ -106,7 +106,7 @@ def picture(seen: View) -> DuplicatePicture:
 
 
 def _lines(seen: View) -> list[Seats]:
-    """The lines in which there are people."""
+    """The lines with ranked people."""
     return [one for one in LINES if any(place.side and place.place for place in ranking(seen.now, one, seen.unranked))]
 
 
@@ -124,7 +124,7 @@ def _line(seen: View, line: Seats) -> SidePart:
 
 
 def _deals(seen: View) -> SidePart:
-    """The deals of two teams, and what all of them come to."""
+    """The deals of two teams, and their sum."""
     rows = [SideRow(str(one.deal), "", (*map(signed, one.written), signed(one.gain))) for one in swings(seen.now)]
     n = balance(seen.now)
     both = t("pic-dup-teams", one=_team(seen, 1), two=_team(seen, 2))
@@ -134,7 +134,7 @@ def _deals(seen: View) -> SidePart:
 
 
 def _in_words(seen: View) -> list[Line]:
-    """The picture in words, where none can be shown."""
+    """The picture in words."""
     now = seen.now
     if now.options.manner == "teams":
         found = [
@@ -164,7 +164,7 @@ def _in_words(seen: View) -> list[Line]:
 
 
 def own(seen: View, player: int) -> list[Line]:
-    """How somebody did."""
+    """A player's own result."""
     now = seen.now
     side, table = now.side_of(player), now.board_of(player)
     if side is None or table is None:
@@ -182,11 +182,11 @@ def own(seen: View, player: int) -> list[Line]:
     return [Line(t("dup-your-place", place=mine.place, of=of, share=round(100 * mine.share), above=signed(mine.above)))]
 
 
-# --- a deal ------------------------------------------------------------------------------------------------------
+# --- one deal ---------------------------------------------------------------------------------------------------------
 
 
 def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord], proof: Proof) -> Scene:
-    """What every table made of a deal, its cards, and what anybody needs to check them (HS-20)."""
+    """What each table wrote in a deal, the cards, and the data to verify them (HS-20)."""
     now = seen.now
     lines = [Line(t("dup-deal-head", n=n, of=now.options.deals, game=t(f"game-{pack.game}")), "head")]
     lines += [Line(t("dup-deal-table", n=number, score=signed(score))) for number, score in written(now, n).items()]
@@ -217,10 +217,10 @@ def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord]
 
 
 SHOWN: Final = 16
-"""Lines of a list."""
+"""The most lines of a list."""
 
 
-# --- words -------------------------------------------------------------------------------------------------------
+# --- heads and labels -------------------------------------------------------------------------------------------------
 
 
 def head(now: Duplicate) -> Line:
@@ -228,7 +228,7 @@ def head(now: Duplicate) -> Line:
 
 
 def manner(now: Duplicate) -> Text:
-    """How it is played, in a few words."""
+    """The format in a few words."""
     options = now.options
     parts = [t("dup-deals", n=options.deals)]
     if options.manner != "teams":
@@ -254,7 +254,7 @@ def _mine(seen: View) -> Button:
 
 
 def running_board(seen: View, pack: Pack | None) -> Scene:
-    """What everybody in the chat sees. It mentions nobody, and before the end it tells nothing of what was played."""
+    """The board for everyone in the chat. It mentions no user, and reveals no results before the end."""
     match seen.now.phase:
         case "draft" | "open":
             return _open(seen, pack)
@@ -303,12 +303,12 @@ def table_line(seen: View, one: Board) -> Text:
     return t("dup-table", n=one.number, even=even, odd=odd, state=state)
 
 
-# --- for one person ----------------------------------------------------------------------------------------------
+# --- one player's panel -----------------------------------------------------------------------------------------------
 
 
 def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: bool = True) -> Scene:
-    """The duplicate as somebody takes part in it, or could. ``opens``: whether they may set up another one; ``hint``:
-    how to be reached in private."""
+    """The duplicate from one player's view. ``opens``: whether they may set up another; ``hint``: say how to be
+    reached in private."""
     now = seen.now
     side, table = now.side_of(player), now.board_of(player)
     lines = [head(now), Line(manner(now))]
@@ -344,7 +344,7 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: b
 
 
 def sides(seen: View) -> Scene:
-    """With whom to sit down: alone on a new side, or beside somebody."""
+    """Choose a side: a new one, or beside another player."""
     now = seen.now
     rows: list[Button] = []
     for team in (1, 2) if now.options.manner == "teams" else (0,):
@@ -369,7 +369,7 @@ def sides(seen: View) -> Scene:
 
 
 def word(seen: View, mine_: PackWord, pack: Pack) -> Scene:
-    """The seals of the deals and of one's own salt, before a word is given."""
+    """The seals of the deals and of the player's salt, shown before they give a word."""
     lines = [Line(t("dup-word-head"), "head"), Line(t("dup-word-how"))]
     if mine_.word:
         lines.append(Line(t("daily-word-yours", word=mine_.word), "loud"))
@@ -379,7 +379,7 @@ def word(seen: View, mine_: PackWord, pack: Pack) -> Scene:
 
 
 def call(seen: View, told: Call, player: int) -> Scene | None:
-    """What a person is told in private; None if it is pointless by now."""
+    """A private message; None if it is outdated."""
     now = seen.now
     match told.what:
         case "begun" if now.phase == "play":
@@ -402,8 +402,7 @@ def call(seen: View, told: Call, player: int) -> Scene | None:
             return None
 
 
-# --- The panels of whoever runs a duplicate ---------------------------------------------------------------------------
-# its settings before people sign up, and what they can do afterwards.
+# --- the organiser's panels -------------------------------------------------------------------------------------------
 
 
 ORDER: Final = ("game", "preset", "manner", "deals", "tables", "signup", "time", "clock")
@@ -411,7 +410,7 @@ NAMES: Final = frozenset(ORDER)
 
 
 def setup(seen: View) -> Scene:
-    """All that can be chosen, and the button with which people can sign up."""
+    """All settings, and the button that opens sign-up."""
     now = seen.now
     lines = (Line(t("dup-setup"), "head"), Line(t("dup-setup-how")), Line(manner(now)))
     found = [_page(now, name) for name in ORDER if len(values(now, name)) > 1]
@@ -439,7 +438,7 @@ def page(seen: View, name: str) -> Scene:
 
 
 def values(now: Duplicate, name: str) -> tuple[str, ...]:
-    """What can be chosen; two teams play at two tables."""
+    """The possible values; two teams always play at two tables."""
     match name:
         case "game":
             return games()
@@ -475,7 +474,7 @@ def _value(now: Duplicate, name: str, value: str) -> Text:
 
 
 def run(seen: View) -> Scene:
-    """What whoever runs it can do now."""
+    """What the organiser can do now."""
     now = seen.now
     if now.phase == "draft":
         return setup(seen)
@@ -501,7 +500,7 @@ def run(seen: View) -> Scene:
 
 
 def sure(seen: View, verb: str) -> Scene:
-    """Asked before it is hurried or called off."""
+    """Confirm before hurrying or cancelling."""
     now = seen.now
     yes = t("btn-dup-hurry-yes") if verb == "hurry" else t("btn-cup-cancel-yes")
     asked = t("dup-hurry-ask") if verb == "hurry" else t("dup-cancel-ask")
@@ -510,7 +509,7 @@ def sure(seen: View, verb: str) -> Scene:
 
 
 def none_here(closed: Text | None) -> Scene:
-    """There is no duplicate; ``closed``: why this person can set up none."""
+    """There is no duplicate. ``closed``: why this person cannot set one up."""
     lines = (
         Line(t("dup-none"), "head"),
         Line(t("dup-what")),

@@ -1,1 +1,1 @@
-"""Finished matches and what they add up to."""
+"""Finished matches and results."""

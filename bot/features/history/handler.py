@@ -1,7 +1,7 @@
-"""The finished matches of a chat and of a person: listed in pages, each with its Davtar, its result and its record.
+"""Handles ``/history``, ``/me``, ``/stats``, ``/record`` and ``/davtar`` with a number: finished matches and results.
 
-A match belongs to the chat in which it ended, and is shown there and to those who played it. Only what everybody saw is
-shown: a match is opened with the public view.
+A match is shown in the chat where it ended, and to its players. It opens with the public view, which shows only what
+everyone saw.
 """
 
 from __future__ import annotations
@@ -41,33 +41,33 @@ from bot.view.show import public
 from rules.core import Illegal
 
 # --- ``/me`` and ``/stats`` -------------------------------------------------------------------------------------------
-# a person's results. A person's own results cover all chats; other people's are limited to the chat in which the
-# command is used, because the rest of what they play, and with whom, is private to them.
+# A person's own results cover all chats. Other people's results are limited to the current chat; what they play
+# elsewhere, and with whom, is private.
 
 
 RECENT: Final = 500
 """Matches in the plot and in the search for winning streaks."""
 MOST: Final = 12
-"""People offered where a name is ambiguous."""
+"""The most people offered for an ambiguous name."""
 MARK: Final = "="
 """Marks a person's id in a button, as opposed to a typed name."""
 AT: Final = "@"
-"""Between that and the chat in which the question was asked."""
+"""Separates the person's id from the chat of the question."""
 
 
 class Results:
-    """See the module."""
+    """Answers ``me`` and ``stats``."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def answer(self, place: str, person: Person, name: str, typed: str, lang: Lang) -> Answer:
-        """Answer ``me``, or ``stats`` with a name; without a name as ``me``."""
+        """Answer ``me`` or ``stats``; ``stats`` without a name is ``me``."""
         if name == "me" or not typed:
             return await self._told(person.id, person.name, "", place, lang)
         chat = chat_of(place)
         if typed.startswith(MARK) and is_private(place):
-            # A choice of the group that Telegram showed in private: it is for those who have played there.
+            # Telegram showed a group's choice in private: allow it to people who have played there.
             asked = typed.partition(AT)[2]
             known = {who for who, _ in await self._store.matches.members(asked)} if asked else set()
             chat = asked if person.id in known else chat
@@ -112,7 +112,7 @@ class Results:
 
 
 def _choice(people: Sequence[tuple[str, str]], chat: str) -> Scene | None:
-    """Buttons to choose a person; they name the chat, where there is room for it."""
+    """Buttons to choose a person; they include the chat if it fits."""
     if not people:
         return None
     buttons = []
@@ -125,14 +125,14 @@ def _choice(people: Sequence[tuple[str, str]], chat: str) -> Scene | None:
 
 PAGE: Final = 6
 LONGEST: Final = 9
-"""Digits of a match number that are read."""
+"""The most digits of a match number."""
 LOOKS: Final = ("davtar", "result", "record")
 OWN: Final = "me"
-"""In a button: the person's own matches, wherever they were played."""
+"""In a button: the person's own matches in all chats."""
 
 
 class History:
-    """The answers to ``/history`` and its buttons, and to ``/davtar`` with a number."""
+    """Answers ``/history`` and its buttons, and ``/davtar`` with a number."""
 
     names: Final = frozenset({"history", "match", "me", "stats", "record"})
 
@@ -163,7 +163,7 @@ class History:
         return Answer(True, None, scene, lang=ask.lang)
 
     async def _list(self, place: str, person: Person, value: str) -> Scene:
-        """The chat's matches; the person's own if asked for, in a private chat, and where the chat has none."""
+        """The chat's matches; the person's own if asked for, in private, or if the chat has none."""
         whose, _, skip = value.rpartition(".")
         if whose == OWN or value == OWN:
             return await self.own(person, number(skip))
@@ -176,7 +176,7 @@ class History:
         return await self._store.matches.in_chat(chat, skip, PAGE + 1)
 
     async def page(self, place: str, person: Person, found: tuple[Finished, ...], skip: int) -> Scene:
-        """The chat's list without its first ``skip`` matches, the latest first."""
+        """The chat's matches, the latest first, without the first ``skip``."""
         now = await self._current(place, person)
         lines, opening = [Line(t("history-head"), "head")], []
         for index, match in enumerate(found[:PAGE]):
@@ -188,7 +188,7 @@ class History:
         return _page(lines, opening, "history.", skip, len(found) > PAGE, whose)
 
     async def own(self, person: Person, skip: int) -> Scene:
-        """The person's own list."""
+        """The person's own matches."""
         found = await self._store.matches.of(person.id, skip, PAGE + 1)
         if not found:
             return Scene("panel", None, (Line(t("history-none")),))
@@ -209,7 +209,7 @@ class History:
         return await self._scene(await self._counted(place, person, number(typed)), "davtar", place)
 
     async def _counted(self, place: str, person: Person, n: int) -> Finished:
-        """The same, as the read model has it."""
+        """The same as a row of the read model."""
         if not n:
             raise Illegal("davtar-number")
         now = await self._current(place, person)
@@ -221,7 +221,7 @@ class History:
         return found[0]
 
     async def open(self, place: str, person: Person, typed: str) -> Scene:
-        """A match of the list, ``TABLE.NUMBER.`` and one of ``LOOKS``.
+        """A match of the list: ``TABLE.NUMBER.`` and one of ``LOOKS``.
 
         :raises Illegal: ``no-such-match``.
         """
@@ -233,8 +233,8 @@ class History:
     async def _named(self, place: str, person: Person, typed: str) -> Finished:
         """The match ``TABLE.NUMBER``.
 
-        :raises Illegal: ``no-such-match``: there is none, or this person may not see it here; the two are not
-            distinguished.
+        :raises Illegal: ``no-such-match``: it does not exist, or this person may not see it here; the two look the
+            same.
         """
         table, _, which = typed.partition(".")
         found = await self._store.matches.at(table, number(which)) if number(which) else None
@@ -244,8 +244,7 @@ class History:
         return found
 
     async def _file(self, place: str, person: Person, typed: str) -> OwnFile:
-        """The written record of a match, or of the last one that they played, here or anywhere; with a form behind it,
-        in that.
+        """The written record of a match, or of the person's last one, here if possible; ``.FORM`` selects a format.
 
         :raises Illegal: ``davtar-number``, ``no-such-match``, ``record-sealed``, ``record-no-form``.
         """
@@ -258,7 +257,10 @@ class History:
         return OwnFile(f"{match.table_id}-{match.number}{dot + form or '.davtar'}", text.encode())
 
     async def _own(self, place: str, person: Person) -> Finished:
-        """:raises Illegal: ``no-such-match``: they have played none, and are not sent somebody else’s."""
+        """The person's last match. Other people's matches are not sent.
+
+        :raises Illegal: ``no-such-match``: they have played none.
+        """
         mine = self._store.matches
         found = await mine.of(person.id, 0, 1, chat_of(place)) or await mine.of(person.id, 0, 1)
         if not found:
@@ -283,7 +285,7 @@ class History:
         return found[0]
 
     async def _with_ratings(self, match: Finished, place: str, scene: Scene) -> Scene:
-        """The record of a rated match, with what it did to the ratings of players and pairs."""
+        """The record of a rated match, with the changes in ratings of players and pairs."""
         if not match.rated:
             return scene
         asked = self._store.ratings
@@ -293,7 +295,7 @@ class History:
         return replace(scene, lines=(*scene.lines, *ratings_views.changes(found, names, pairs=True)))
 
     async def accounts(self, person: Person) -> tuple[str, ...]:
-        """The accounts whose matches are this person's: those joined now."""
+        """The person's account and the one joined to it now."""
         pair = await self._store.accounts.pair(person.id)
         return (person.id,) if pair is None else (pair.person, pair.account)
 
@@ -357,7 +359,7 @@ def _row(match: Finished) -> dict[str, Value]:
 
 
 def _shown(table: Table, what: str) -> Scene:
-    """The Davtar, or what the board showed at the end; from the public view."""
+    """The Davtar, or the final board; from the public view."""
     panel = stage_of(table.game).panel(table, None, "davtar") if what == "davtar" else None
     if panel is not None:
         return in_davtar(table, panel)

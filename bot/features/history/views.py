@@ -1,4 +1,4 @@
-"""Finished matches: the record of one, and a person's results."""
+"""The scenes of finished matches: one match's record, and a person's results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.view.pictures import CoursePicture, LuckRow, ResultRow, ResultsPicture
 from bot.view.scene import Line, Scene
 
 FEW: Final = 30
-"""Fewer draws say nothing about luck."""
+"""With fewer draws, luck is not judged."""
 MATE: Final = "with:"
 
 
@@ -30,11 +30,11 @@ def head(match: Finished) -> Line:
     return Line(t("history-match", day=day(match.ended_ms), game=t(f"game-{match.game}")), "head")
 
 
-# --- one match ----------------------------------------------------------------------------------------------------
+# --- one match --------------------------------------------------------------------------------------------------------
 
 
 def sides(match: Finished) -> tuple[str, ...]:
-    """The columns of the score."""
+    """The column headings of the score."""
     found: dict[int, list[str]] = {}
     for one in match.seats:
         found.setdefault(one.side, []).append(one.name)
@@ -56,7 +56,7 @@ def course(match: Finished) -> CoursePicture:
 
 
 def record(match: Finished, refereed: Sequence[Text] = ()) -> Scene:
-    """How a match was played and by whom, its feats, what its referee did, and the score deal by deal."""
+    """How a match was played and by whom, its feats, the referee's actions, and the score by deal."""
     called = {one.seat: Name(one.person, one.name) for one in match.seats}
     minutes = match.played_ms // 60_000
     options = dict(match.options)
@@ -94,7 +94,7 @@ def _score(match: Finished) -> str:
 
 
 def scored(points: Sequence[int]) -> str:
-    """A score as it is written."""
+    """A score in writing."""
     return " : ".join(str(n) for n in points).replace("-", "−")
 
 
@@ -104,13 +104,13 @@ def _names(people: Sequence[Name]) -> Text | Name:
     return t("names-2", a=people[0], b=people[1]) if len(people) == 2 else t("names-all")
 
 
-# --- somebody's matches -------------------------------------------------------------------------------------------
+# --- one person's results ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's matches. ``endings``: of the latest ones, the latest first; ``here``: of one chat only; ``names``: of
-    partners; ``honours``: in rated matches."""
+    """A person's matches. ``endings``: of the latest matches, the latest first; ``here``: of one chat only;
+    ``names``: of partners; ``honours``: in rated matches."""
 
     name: str
     tally: Tally
@@ -120,7 +120,7 @@ class Results:
     here: bool
     honours: Honours | None = None
     analysed: Mapping[str, Total] = field(default_factory=dict)
-    """What their decisions have cost, by game."""
+    """The cost of their decisions, by game."""
 
 
 def results(found: Results) -> Scene:
@@ -162,7 +162,7 @@ def results(found: Results) -> Scene:
 
 
 def analysed(totals: Mapping[str, Total]) -> list[Line]:
-    """What the decisions of matches that were analysed add up to, the game first that was analysed most."""
+    """Sums over analysed matches, the most analysed game first."""
     games = sorted((key for key in game_keys() if key in totals), key=lambda key: -totals[key].matches)
     if not games:
         return []
@@ -219,7 +219,7 @@ def partners(tally: Tally) -> tuple[str, ...]:
 
 
 def decided(endings: Sequence[Ending]) -> list[Ending]:
-    """The decided ones, the oldest first."""
+    """The decided endings, the oldest first."""
     return [one for one in reversed(endings) if one != "open"]
 
 
@@ -242,12 +242,12 @@ def longest(endings: Sequence[Ending], *, now: bool = False) -> int:
 
 
 def _luck(tally: Tally, key: str) -> LuckRow | None:
-    """What chance gave, beside the range of two standard deviations about the average (nineteen times in twenty)."""
+    """What chance gave, against the range of two standard deviations about the mean (19 times in 20)."""
     n, got, mean, spread = (tally.get((key, name), 0) for name in LUCK)
     chronicle = entry_of(key).chronicle
     if not n or not chronicle.measure:
         return None
-    off = isqrt(1000 * spread)  # in thousandths, as the others are
+    off = isqrt(1000 * spread)  # in thousandths, like the others
     each = [value * chronicle.per // n for value in (got, mean - 2 * off, mean + 2 * off)]
     args = {name: _thousandths(max(0, value)) for name, value in zip(("got", "low", "high"), each, strict=True)}
     place = 100 * (got - mean) // off if off and n >= FEW else None

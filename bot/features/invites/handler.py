@@ -1,4 +1,4 @@
-"""*Friends…* in a lobby, and the answers of those invited."""
+"""Handles *Friends…* in a lobby, the answers of invited people, and invitations in inline messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.core import Illegal
 
 
 class Invite:
-    """Buttons only: ``invite.TABLE`` shows whom to invite, ``invite.TABLE MARK`` invites them; ``invited.no TABLE`` and
+    """Buttons only: ``invite.TABLE`` shows whom to invite, ``invite.TABLE MARK`` invites; ``invited.no TABLE`` and
     ``invited.never TABLE`` decline."""
 
     names: Final = frozenset({"invite", "invited"})
@@ -64,26 +64,24 @@ class Invite:
         return Answer(True, told, lang=ask.lang)
 
 
-# --- invited ----------------------------------------------------------------------------------------------------------
-# Invitations in messages sent by way of the bot into chats of which it is no member, and the tables they open.
-#
-# Such a message is a place (``bot.ports.keys.INLINE``) with one table, which the first press opens. Whoever presses
-# sits.
+# --- inline invitations -----------------------------------------------------------------------------------------------
+# Sent by way of the bot into chats it is not a member of. Such a message is a place (``bot.ports.keys.INLINE``) with
+# one table. The first press opens the table; each press takes a seat.
 
 
 HERE: Final = "here"
 TWO: Final = 2
 TRIES: Final = 5
-"""How often a table of one message may have been refused (its people had too many) before no other is tried."""
+"""The most tries to open a message's table after refusals."""
 
 
 def games_for_two() -> tuple[str, ...]:
-    """The games that can be played in such a message: those for two."""
+    """The games for inline invitations: those for two."""
     return tuple(key for key in game_keys() if TWO in rules_of(key).seats)
 
 
 def invitation(games: tuple[str, ...]) -> Scene:
-    """The message before anybody has pressed: one game, or the choice of several."""
+    """The message before the first press: one game, or a choice."""
     if len(games) == 1:
         lines = (Line(t("invite-head", game=t(f"game-{games[0]}")), "head"), Line(t("invite-line")))
         join = Button(t("btn-join-here"), press.see(NO_TABLE, f"{HERE}.{games[0]}"), "primary")
@@ -93,7 +91,7 @@ def invitation(games: tuple[str, ...]) -> Scene:
 
 
 class Invited:
-    """A part of the desk: *Join* under an invitation."""
+    """Handles *Join* under an invitation."""
 
     names: frozenset[str] = frozenset({HERE})
 
@@ -101,8 +99,8 @@ class Invited:
         self._service = service
 
     async def answer(self, ask: Ask) -> Answer:
-        """Open the message's table, or sit down at it. Of two who press first at the same time one opens it and the
-        other sits down: the key of its opening is the message's."""
+        """Open the message's table, or sit down at it. If two press at once, one opens it and the other sits down,
+        because both use the message's key."""
         if platform_of(ask.place) != INLINE:
             return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
         if ask.value not in games_for_two():
@@ -117,7 +115,7 @@ class Invited:
         return Answer(sat.ok, sat.text, None, opened.table, ask.lang)
 
     async def _opened(self, ask: Ask) -> Reply:
-        """The table's opening; ``duplicate``: it was open. One that was refused earlier is tried again."""
+        """The opening of the table; ``duplicate``: it was open. An opening refused earlier is tried again."""
         reply = Reply(False)
         for attempt in range(TRIES):
             key = f"{HERE}:{ask.place}:{attempt}"

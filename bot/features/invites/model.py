@@ -1,4 +1,4 @@
-"""Calls for players when a table opens, and invitations of people to a lobby."""
+"""Notices of open tables, rallies, and invitations to a lobby."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ from bot.ports.records import OutRow, PendingRow, Person
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- Those who wanted to be told when a table opens are told in private, once -----------------------------------------
-# and if the lobby still lacks players after a while, they are called in its chat by one message (a rally). Nobody is
-# told in their quiet hours: a want then waits for the next table.
+# --- notices and rallies ----------------------------------------------------------------------------------------------
+# People who asked are told in private, once, when a table opens. If the lobby still lacks players after a while, one
+# message in its chat calls them (a rally). No one is told during their quiet hours; the request then waits for the next
+# table.
 
 
 WANT_MS: Final = 8 * 3_600_000
-"""How long somebody waits to be told."""
+"""How long a request to be told lasts."""
 RALLY_MS: Final = 120_000
-"""How old a lobby is that calls those who had wanted to be told."""
+"""The age at which a lobby rallies the people who asked to be told."""
 CALL: Final = "call"
 RALLY: Final = "rally"
 
 
 def lacks(table: Table) -> bool:
-    """Whether a lobby waits for people."""
+    """Whether a lobby needs players."""
     free = any(chair is None for chair in table.chairs)
     return table.phase == "lobby" and table.proposal is None and free and wanting(table) > 0
 
 
 def chats_of(table: Table) -> tuple[Dest, ...]:
-    """The chats in which a table is played, without private ones."""
+    """The chats where a table is played, without private ones."""
     return tuple(dest for dest in played_in(table) if not dest.private)
 
 
 class Calls:
-    """``tend`` is called again and again; the rows it writes are worded when they are sent (``scene``)."""
+    """``tend`` is called repeatedly; ``scene`` words its rows when they are sent."""
 
     kinds: Final = frozenset({CALL, RALLY})
 
@@ -57,7 +58,7 @@ class Calls:
         self._sat: set[tuple[str, str]] = set()
 
     async def tend(self) -> None:
-        """Tell those who can be told of a table now, rally, and end what was told of a lobby that is over."""
+        """Tell people of tables, rally, and end messages about finished lobbies."""
         now = self._clock.now_ms()
         wants = await self._company.wanted(now)
         if wants:
@@ -72,7 +73,7 @@ class Calls:
                 await self._rally(table_id, now)
 
     async def _over(self, table_id: str, table: Table | None) -> None:
-        """The lobby has begun or been closed: what called to it asks nobody in any more."""
+        """The lobby has begun or closed: end the messages that call to it."""
         told = dict.fromkeys(want.person for want in await self._company.told_of(table_id))
         rows = [_call(table_id, person) for person in told]
         rows += [_rally(table_id, dest) for dest in chats_of(table)] if table is not None else []
@@ -105,7 +106,7 @@ class Calls:
                     self._service.committed()
 
     async def _not_now(self, table: Table, want: Want) -> bool:
-        """Whether somebody sits there, or has quiet hours."""
+        """Whether the person is seated there or has quiet hours."""
         if table.seat_of(want.person) is not None or table.host == want.person:
             return True
         hours = (await preferences(self._store, want.person)).quiet
@@ -123,7 +124,7 @@ class Calls:
         self._rallied.add(table_id)
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The scene of a row; None if it has become pointless."""
+        """The scene of a row; None if it is outdated."""
         table = await self._service.table(pending.table_id)
         if table is None:
             return None
@@ -152,30 +153,28 @@ def _rally(table_id: str, dest: Dest) -> OutRow:
     return OutRow(dest, Slot(RALLY, table_id), RALLY)
 
 
-# --- Invitations of people to a lobby, one press each -----------------------------------------------------------------
-# once to a table, and as often in an hour as is bearable.
-#
-# Offered are those with whom somebody has played lately. Nobody is invited who does not want it, from this person or
-# at all, or who is kept apart from them; in quiet hours the invitation waits, and is dropped if the lobby is over by
+# --- invitations to a lobby -------------------------------------------------------------------------------------------
+# Offered are people the inviter has played with lately. People who refuse invitations, from this person or at all, or
+# are kept apart from them, are left out. In quiet hours an invitation waits, and is dropped if the lobby is over by
 # then.
 
 
 HOUR_MS: Final = 3_600_000
 MOST_BY: Final = 12
-"""Invitations that a person may send in an hour."""
+"""The most invitations a person may send in an hour."""
 MOST_OF: Final = 6
-"""Invitations that a person may get in an hour."""
+"""The most invitations a person may get in an hour."""
 LATELY: Final = 40
-"""The number of a person's latest matches in which others are looked for."""
+"""The latest matches searched for people to invite."""
 OFFERED: Final = 8
 INVITE: Final = "invite"
 FAILED: Final = "uninvited"
-"""The kind of the message that tells somebody that their invitation could not be delivered."""
+"""The kind of the message that an invitation could not be delivered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """Somebody who can be invited. ``fate``: of their invitation to this table, None if there is none."""
+    """A person who can be invited. ``fate``: of their invitation to this table, None if there is none."""
 
     person: str
     name: str
@@ -183,12 +182,12 @@ class Friend:
 
     @property
     def mark(self) -> str:
-        """By what a button recognises them without naming them."""
+        """Identifies the person in a button without naming them."""
         return mark_of(self.person)
 
 
 class Invitations:
-    """See the module."""
+    """Invitations to lobbies, one press each: one for each person and table, within hourly limits."""
 
     kinds: Final = frozenset({INVITE, FAILED})
 
@@ -199,7 +198,7 @@ class Invitations:
         self._clock = clock
 
     async def table(self, table_id: str, person: Person) -> Table:
-        """The lobby to which somebody may invite.
+        """The lobby to which a person may invite.
 
         :raises Illegal: ``no-such-table``, ``already-started``, ``not-seated``, ``table-full``.
         """
@@ -215,7 +214,7 @@ class Invitations:
         return table
 
     async def friends(self, table: Table, person: Person) -> tuple[Friend, ...]:
-        """Those with whom somebody has played lately and who may be invited, the latest first."""
+        """People the person has played with lately and may invite, the latest first."""
         fates = {one.person: one.fate for one in await self._company.invitations(table.id)}
         found: list[str] = []
         for match in await self._store.matches.of(person.id, 0, LATELY):
@@ -236,7 +235,7 @@ class Invitations:
         return not await self._store.rights.apart(by, person)
 
     async def invite(self, table: Table, by: Person, friend: Friend) -> bool:
-        """Invite somebody; whether their quiet hours keep it waiting.
+        """Invite a person; whether it waits for the end of their quiet hours.
 
         :raises Illegal: ``invited-already``; ``invited-enough``: too many invitations by or of this person.
         """
@@ -257,10 +256,11 @@ class Invitations:
         self._service.committed()
         return later > 0
 
-    # --- the invited person's ---------------------------------------------------------------------------------------
+    # --- answers to invitations ---------------------------------------------------------------------------------------
 
     async def declined(self, table_id: str, person: Person, *, for_good: bool) -> str | None:
-        """Decline an invitation, ``for_good`` all others from the same person too; their name, None without one."""
+        """Decline an invitation; ``for_good``: all later ones from the same person too. The inviter's name, None
+        without an invitation."""
         invited = await self._company.invitation(table_id, person.id)
         if invited is None:
             return None
@@ -271,10 +271,10 @@ class Invitations:
         self._service.committed()
         return name
 
-    # --- time passes ------------------------------------------------------------------------------------------------
+    # --- passing time -------------------------------------------------------------------------------------------------
 
     async def tend(self) -> None:
-        """An invitation ends with its lobby, or when its person has sat down."""
+        """End invitations whose lobby is over or whose person has sat down."""
         for one in await self._company.open_invitations():
             table = await self._service.table(one.table_id)
             over = table is None or table.phase != "lobby" or table.seat_of(one.person) is not None
@@ -282,7 +282,7 @@ class Invitations:
                 self._service.committed()
 
     async def undelivered(self, row: PendingRow) -> None:
-        """An invitation could not be delivered: whoever invited is told."""
+        """Tell the inviter that an invitation could not be delivered."""
         if row.row.kind != INVITE or row.row.dest.reader is None:
             return
         invited = await self._company.invitation(row.table_id, row.row.dest.key)
@@ -292,7 +292,7 @@ class Invitations:
                 self._service.committed()
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The scene of a row; None if it has become pointless."""
+        """The scene of a row; None if it is outdated."""
         table = await self._service.table(pending.table_id)
         if table is None:
             return None
@@ -309,5 +309,5 @@ class Invitations:
 
 
 def _again(invited: Invited) -> OutRow:
-    """The row that brings the invitation's message up to date."""
+    """The row that updates the invitation's message."""
     return OutRow(private_to(invited.person), Slot(INVITE, invited.table_id), INVITE)

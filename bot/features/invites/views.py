@@ -1,4 +1,4 @@
-"""Calls for company: a table has opened, a lobby lacks players, an invitation; and the panels for them."""
+"""The scenes of notices, rallies and invitations, and their panels."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.view.scene import Button, Line, Scene
 
 
 def call(table: Table) -> Scene:
-    """To somebody who wanted to be told: a table has opened."""
+    """Tell a person who asked that a table has opened."""
     lines = (Line(t("company-open", game=_game(table)), "head"), Line(_waiting(table)))
     return Scene("panel", table.id, lines, buttons=(_join(table),))
 
 
 def call_over(table: Table) -> Scene:
-    """What becomes of a call or a rally once the lobby is over, and of a call whose reader has sat down."""
+    """The last form of a notice or rally whose lobby is over, or whose reader has sat down."""
     line = Line(t("company-over", game=_game(table)), "small")
     return Scene("panel", table.id, (line,), epilogue=True, gone=True)
 
 
 def rally(table: Table, people: Sequence[tuple[str, str]], missing: int) -> Scene:
-    """In the chat: those who wanted to be told are called, as the lobby lacks players."""
+    """Call the people who asked into a lobby that lacks players; shown in the chat."""
     who = listed_all([t("ping-name", who=Name(person, name, True)) for person, name in people])
     line = Line(t("rally", who=who, game=_game(table), n=missing), "loud")
     return Scene("note", table.id, (line,), buttons=((do(table, "sit", t("btn-sit"), "good"),),))
@@ -42,18 +42,18 @@ def invitation(table: Table, by: str, name: str) -> Scene:
 
 
 def invitation_over(table: Table) -> Scene:
-    """What becomes of an invitation that has been answered, or whose lobby is over."""
+    """The last form of an invitation that was answered or whose lobby is over."""
     line = Line(t("invitation-over", game=_game(table)), "small")
     return Scene("panel", table.id, (line,), epilogue=True, gone=True)
 
 
 def unreached(table: Table, person: str, name: str) -> Scene:
-    """To whoever invited: it could not be delivered."""
+    """Tell the inviter that it could not be delivered."""
     return Scene("note", table.id, (Line(t("invite-failed", who=Name(person, name), game=_game(table))),))
 
 
 def friends(table: Table, offered: Sequence[tuple[str, str, str]]) -> Scene:
-    """Whom to invite to a lobby: (mark, name, fate) of each; the fate is empty if they have not been invited."""
+    """Choose people to invite to a lobby: (mark, name, fate); the fate is empty without an invitation."""
     head = Line(t("invite-whom", game=_game(table)), "head")
     share = (look(table, "share", "btn-share"), _button(t("btn-quick"), f"quick.{table.game}"))
     if not offered:

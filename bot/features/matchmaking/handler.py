@@ -1,4 +1,4 @@
-"""``/quick``, its panels and what may be typed after it (``нарды 50``, ``bazaar blot league 301``)."""
+"""Handles ``/quick``, its panels and typed wishes (``нарды 50``, ``bazaar blot league 301``)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ from bot.text import Text, t
 from bot.view.scene import Line, Scene
 from rules.core import Illegal
 
-# --- What is typed after ``/quick`` -----------------------------------------------------------------------------------
-# ``нарды 50``, ``bazaar blot league 301``, ``whatever``.
+# --- typed wishes -----------------------------------------------------------------------------------------------------
 
 
 def quick_wish(names: Names, rest: str) -> str:
-    """The wish as a button has it. A number is a stake where the game has one and it is one, else the target; before
-    or after it a preset may be named. What is not said may be anything; chips are played for only if they are named.
+    """The wish as a button's value. A number is a stake if the game has that stake, else the target. A preset may stand
+    before or after it. The rest stays open; chips are played for only if they are named.
 
     :raises NotUnderstood: with the sentence to reply.
     """
@@ -55,18 +54,17 @@ def quick_wish(names: Names, rest: str) -> str:
 
 
 def chips_game(game: str) -> bool:
-    """Whether a game is played with chips, or for nothing, and has no stakes to choose from."""
+    """Whether a game is played either for chips or for nothing, without a choice of stakes."""
     return for_chips(game) and not is_match(game)
 
 
-# --- Quick play at the desk (HS-6) ------------------------------------------------------------------------------------
-# ``/quick`` and the buttons of its panels.
+# --- the handler of quick play (HS-6) ---------------------------------------------------------------------------------
 
 
 class QuickPlay:
-    """``/quick`` alone shows the queue or what there is to play; with a wish
-    (``bot.features.matchmaking.views.words_of``) it enters
-    the queue. ``quickdo`` is the word of the other buttons: ``leave``, ``now``, ``change WISH``."""
+    """``/quick`` alone shows the queue or the games; with a wish (``bot.features.matchmaking.views.words_of``) it
+    enters the queue. ``quickdo`` is the word of the other buttons: ``leave``, ``now``, ``change WISH``, ``kept
+    NUMBER``."""
 
     names: Final = frozenset({"quick", "quickdo"})
 
@@ -113,7 +111,7 @@ class QuickPlay:
         """:raises Illegal: as ``Quick.enter``."""
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
-            nobody_special = replace(ask.person, admin=False)  # no match is opened with an admin's rights
+            nobody_special = replace(ask.person, admin=False)  # matches never open with an admin's rights
             with_another = (ask.person.id, "")
             refused = await self._service.full(ask.place, nobody_special, with_another) or await self._busy(ask)
             if refused is not None:
@@ -126,7 +124,7 @@ class QuickPlay:
         return await self._look(ask, t("quick-entered") if seek is not None else None)
 
     async def _kept(self, ask: Ask, number: str) -> Answer:
-        """Into the queue for a table that this chat plays often.
+        """Enter the queue with one of the chat's presets.
 
         :raises Illegal: ``preset-gone``, or as ``Quick.enter``.
         """
@@ -134,7 +132,7 @@ class QuickPlay:
         return await self._enter(ask, Wish(kept.game, kept.stake, kept.preset, tuple(sorted(kept.options))))
 
     async def _busy(self, ask: Ask) -> Text | None:
-        """The refusal of somebody who plays a match with others whose turns take minutes at most."""
+        """The refusal for a person in a match with others whose turns take minutes at most."""
         for row in await self._store.tables_of(ask.person.id):
             table = await self._service.table(row.table_id) if row.status == "live" else None
             if table is not None and table.phase == "play" and not table.alone() and not slow(table):
@@ -159,10 +157,10 @@ class QuickPlay:
         )
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, ask.lang)
 
-    # --- what is told without being asked ---------------------------------------------------------------------------
+    # --- messages to send ---------------------------------------------------------------------------------------------
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The scene of an outbox row of quick play, when it is sent; None if it has become pointless."""
+        """The scene of an outbox row at sending; None if it is outdated."""
         told = Told.read(pending.row.ref)
         if told.what == "ready":
             table = await self._service.table(pending.table_id)
@@ -173,7 +171,7 @@ class QuickPlay:
                 return None
             return scenes.panel(seek, await self._quick.waiting(), self._clock.now_ms(), nudge=True)
         if seek is not None:
-            return None  # they wait again
+            return None  # they are waiting again
         if told.what == LEFT:
             rules = await self._store.rights.rules(str(pending.row.dest))
             return replace(scenes.chooser(await self._quick.waiting(), rules), epilogue=True)

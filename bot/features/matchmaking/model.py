@@ -1,8 +1,8 @@
-"""Who can be brought together (HS-6): the rules by which wishes fit, and the choice of the people for a match.
+"""Quick play (HS-6): which wishes match, and the queue that brings players together.
 
-Two wishes fit if they name the same game, or one of them takes whatever is going; if the stake is the same; and if
-preset and options are the same where both name them. Languages do not matter. Whoever waits longest comes first, and a
-game begins with the fewest people it can be played by: two, or four in the games of two pairs.
+Two wishes match if the game is the same or one names none, the stake is the same, and preset and options agree where
+both name them. Languages do not matter. The longest waiting come first. A game begins with the fewest people it needs:
+two, or four in games of two pairs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.core import Illegal
 from rules.options import offers, options_from
 
 Together: TypeAlias = Callable[[Seek, Seek], bool]
-"""Whether two people may be brought together, whatever they would play."""
+"""Whether two people may play each other, whatever the game."""
 
 
 def people_for(game: str) -> int:
@@ -43,7 +43,7 @@ def checked(wish: Wish) -> Wish:
     """The wish in its stored form.
 
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``, ``not-for-chips``, or
-        ``quick-name-game``: chips, presets and options are those of a game, and none is named.
+        ``quick-name-game``: chips, presets and options need a game.
     """
     if not wish.game:
         if wish != Wish(closed=wish.closed):
@@ -77,14 +77,14 @@ def merged(a: Wish, b: Wish) -> Wish | None:
         return None
     try:
         return checked(both) if both.game else both
-    except Illegal:  # an option that the other's preset does not offer
+    except Illegal:  # an option that the other player's preset lacks
         return None
 
 
 def played(people: Sequence[Seek]) -> Wish:
-    """What those brought together play: what they named, and where nobody named a game, the first for two.
+    """What matched people play: what they named; if no one named a game, the first game for two.
 
-    :raises ValueError: they would not all play the same.
+    :raises ValueError: their wishes do not match.
     """
     both: Wish | None = people[0].wish
     for one in people:
@@ -97,9 +97,9 @@ def played(people: Sequence[Seek]) -> Wish:
 def gathered(
     waiting: Sequence[Seek], passes: Sequence[Together], newest: str | None = None
 ) -> tuple[tuple[str, ...], ...]:
-    """The people of the matches that can begin, each once. ``waiting``: in the order of the queue. ``passes``: who may
-    be brought together, the nearest first. ``newest``: look only for a match for this person, because all others have
-    been looked at before."""
+    """The people of each match that can begin; each person once. ``waiting``: in queue order. ``passes``: rules for
+    who may meet, the nearest first. ``newest``: look only for this person's match, because all others have been
+    checked."""
     found: list[tuple[str, ...]] = []
     left = {seek.person: seek for seek in waiting}
     for together in passes:
@@ -115,9 +115,9 @@ def gathered(
 
 
 def _match(one: Seek, others: Sequence[Seek], together: Together) -> tuple[Seek, ...]:
-    """A match for ``one`` with those of ``others`` who are nearest and have waited longest; empty if there is none.
+    """A match for ``one`` with the nearest and longest waiting of ``others``; empty if there is none.
 
-    Fitting is not transitive (any target fits 301 and 501), so each of the others is tried as the first companion.
+    Matching is not transitive (any target fits 301 and 501), so each other is tried as the first companion.
     """
     fitting = [other for other in others if _alike(one.wish, other.wish) and together(one, other)]
     fitting.sort(key=lambda other: (house_of(other.place) != house_of(one.place), other.order))
@@ -129,12 +129,12 @@ def _match(one: Seek, others: Sequence[Seek], together: Together) -> tuple[Seek,
 
 
 def _alike(a: Wish, b: Wish) -> bool:
-    """Whether two wishes are worth a closer look."""
+    """Whether two wishes deserve a closer look."""
     return a.stake == b.stake and (not a.game or not b.game or a.game == b.game)
 
 
 def _games(wish: Wish, fitting: Sequence[Seek]) -> tuple[str, ...]:
-    """The games to try: the one named, else those that others wait for, then the first for two."""
+    """The games to try: the named one, else those others wait for, then the first for two."""
     if wish.game:
         return (wish.game,)
     named = [other.wish.game for other in sorted(fitting, key=lambda other: other.order) if other.wish.game]
@@ -142,7 +142,7 @@ def _games(wish: Wish, fitting: Sequence[Seek]) -> tuple[str, ...]:
 
 
 def _companions(one: Seek, game: str, able: Sequence[Seek], together: Together) -> Iterator[tuple[Seek, ...]]:
-    """Companions for ``one`` at ``game`` who all fit each other; as many as it takes."""
+    """Enough companions for ``one`` at ``game`` who all fit each other."""
     seats = people_for(game)
     if len(able) < seats - 1:
         return
@@ -164,25 +164,22 @@ def _smallest(closed: Sequence[str]) -> str:
     return min(game_keys(), key=lambda game: (game in closed, people_for(game)))
 
 
-# --- Quick play (HS-6) ------------------------------------------------------------------------------------------------
-# the queue, and the tables of those who are brought together.
-#
-# Whoever asks enters the queue, and in the same transaction the people of a match are marked with its id. Only then
-# is their table opened, seated and begun, by one command whose key is made of that id. If the process dies in
-# between, any other one repeats it from what the queue holds (``Quick.tend``): no match is lost, and no table opened
-# twice. Chips are charged by that command, not before (HS-3).
+# --- the queue (HS-6) -------------------------------------------------------------------------------------------------
+# Entering the queue and marking a match's people with its id are one transaction. A single command, keyed by that id,
+# then opens, seats and begins the table. If the process dies in between, another one repeats the command from the queue
+# (``Quick.tend``), so no match is lost and no table opened twice. That command also charges the chips (HS-3).
 
 
 WAIT_MS: Final = 600_000
-"""How long somebody stays in the queue."""
+"""How long a person stays in the queue."""
 OFFER_MS: Final = 60_000
-"""After this time automatic players are offered, where no chips are played for."""
+"""After this time automatic players are offered, unless chips are at stake."""
 FAILED_MS: Final = 5_000
-"""A match that has not begun by then is begun by whoever notices."""
+"""After this time any process begins a match that has not begun."""
 LOOK_MS: Final = 30_000
-"""How often everybody who waits is looked at again: a block may have been lifted."""
+"""How often the whole queue is matched again: a block may have been lifted."""
 KIND: Final = "quick"
-"""The kind of the private messages about somebody's wish, and of the call to those whose table is ready."""
+"""The kind of the messages about a wish or a ready table."""
 
 
 LEFT: Final = "left"
@@ -190,14 +187,14 @@ BEGUN: Final = "begun"
 
 
 def slot_of(person: str) -> Slot:
-    """The slot of the message about somebody's wish."""
+    """The slot of the message about a person's wish."""
     return Slot("seek", person)
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a message about a wish says, as stored until it is sent. ``what``: ``offer`` (automatic players), ``over``
-    (nobody came), ``ready``; ``left`` or ``begun``, the last form of what was said before; or the key of a refusal,
-    with the chips needed in ``n``."""
+    """What a message about a wish says, as stored until it is sent. ``what``: ``offer`` (automatic players),
+    ``over`` (no match was found), ``ready``; ``left`` or ``begun``, the last form of an earlier message; or the key
+    of a refusal, with the chips needed in ``n``."""
 
     what: str
     wish: Wish = Wish()
@@ -221,9 +218,8 @@ def near(a: Seek, b: Seek) -> bool:
 
 
 def passes(rights: RightsNow) -> tuple[Together, ...]:
-    """Who may be brought together: first those who asked in the same chat, then those who share none, each to play
-    where they asked, if both chats let people of others in. Nobody with somebody whom they have blocked or who has
-    blocked them, and nobody into a chat in which they are blocked."""
+    """Who may meet: first people who asked in the same chat, then people from chats that both admit guests. Never
+    people who have blocked each other, and never a guest in a chat that has blocked them."""
     known: dict[frozenset[str], bool] = {}
 
     def apart(a: Seek, b: Seek) -> bool:
@@ -245,7 +241,7 @@ def passes(rights: RightsNow) -> tuple[Together, ...]:
 
 
 class Quick:
-    """The queue of quick play on ``seeks``."""
+    """The queue of quick play, stored in ``seeks``."""
 
     def __init__(self, service: Service, store: Store, seeks: Seeks, outbox: Outbox, clock: Clock) -> None:
         self._service = service
@@ -263,11 +259,11 @@ class Quick:
         return await self._seeks.waiting()
 
     async def enter(self, key: str, place: str, person: Person, wish: Wish, lang: Lang) -> tuple[Seek | None, Reply]:
-        """Put somebody into the queue, and begin the matches that this makes possible. Their place in it, None if their
-        own match has begun; and what there is to say of that.
+        """Add a person to the queue, and begin the matches this makes possible. Returns their place, None if their own
+        match has begun, and the reply.
 
-        :raises Illegal: see ``checked``, and ``quick-closed``, ``chat-stake``, ``no-stakes``: the chat does not allow
-            it; the queue is unchanged.
+        :raises Illegal: as ``checked``, and ``quick-closed``, ``chat-stake``, ``no-stakes``: the chat forbids it; the
+            queue is unchanged.
         """
         dest, rules = dest_of(place, person.acts_as), await self._store.rights.rules(place)
         _allowed(wish, rules)
@@ -279,7 +275,7 @@ class Quick:
         return await self._begun(entered, person.id)
 
     async def _begun(self, entered: Entered, person: str) -> tuple[Seek | None, Reply]:
-        """Begin the new matches, and the one that the person had been chosen for before."""
+        """Begin the new matches, and one the person had been chosen for earlier."""
         own = entered.seek.match if entered.seek is not None else ""
         reply = Reply(True)
         for match in dict.fromkeys((*entered.matches, *([own] if own else []))):
@@ -289,7 +285,7 @@ class Quick:
         return await self._seeks.of(person), reply
 
     async def _plays(self, row: TableRow | None, table: Table) -> None:
-        """Whoever has begun a match with others, with turns of minutes, waits for no other one."""
+        """Players who begin a match with other people leave the queue, unless its turns are slow."""
         if table.phase != "play" or (row is not None and row.status == "live") or table.alone() or slow(table):
             return
         waiting = {seek.person for seek in await self._seeks.waiting()}
@@ -303,11 +299,11 @@ class Quick:
         self._service.committed()
         return left
 
-    # --- a match begins ------------------------------------------------------------------------------------------
+    # --- beginning a match --------------------------------------------------------------------------------------------
 
     async def begin(self, match: str) -> Reply | None:
-        """Open the table of a match, and tell its people; None if that has been done. If it cannot begin, those because
-        of whom leave the queue, and the others wait on."""
+        """Open the table of a match and tell its people; None if that was done before. If it cannot begin, the
+        people at fault leave the queue, and the others wait on."""
         people = await self._seeks.matched(match)
         if not people:
             return None
@@ -342,7 +338,7 @@ class Quick:
         return reply
 
     async def _refused(self, match: str, people: Sequence[Seek], why: Text) -> None:
-        """Those who are short of chips leave the queue; whatever else it is, everybody does."""
+        """Remove the people who lack chips from the queue; for any other reason, all of them."""
         short = [people[int(seat)] for seat in str(dict(why.args).get("seats", "")).split()]
         await self._undo(match, short or people, why)
 
@@ -353,10 +349,10 @@ class Quick:
         for again in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
             await self.begin(again)
 
-    # --- time passes ---------------------------------------------------------------------------------------------
+    # --- passing time -------------------------------------------------------------------------------------------------
 
     async def tend(self) -> None:
-        """What time brings: matches that were not begun, offers, the end of waiting."""
+        """Begin overdue matches, make offers, end expired waits."""
         now = self._clock.now_ms()
         for match in await self._seeks.unfinished(now - FAILED_MS):
             await self.begin(match)
@@ -372,7 +368,7 @@ class Quick:
 
 
 def _allowed(wish: Wish, rules: ChatRules) -> None:
-    """:raises Illegal: the chat does not allow such a table."""
+    """:raises Illegal: the chat forbids such a table."""
     if wish.game in rules.closed:
         raise Illegal("quick-closed")
     if rules.stake is not None and wish.stake > rules.stake:
@@ -380,7 +376,7 @@ def _allowed(wish: Wish, rules: ChatRules) -> None:
 
 
 def ended(why: str) -> Tell:
-    """What is said when somebody waits no longer: the last form of what stands in their private chat."""
+    """The last form of the message in the private chats of people who stop waiting."""
     return lambda seek: _said(seek, why)
 
 
@@ -389,10 +385,10 @@ def _said(seek: Seek, what: str, n: int = 0) -> Sequence[OutRow]:
 
 
 def _begins(wish: Wish) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
-    """What happens at a table once its people have sat down: the options they wished for, and the start."""
+    """The events that set up and start the table, with the options the people wished for."""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-        """:raises Illegal: ``quick-short`` (``need`` chips): the owners of ``seats`` have fewer."""
+        """:raises Illegal: ``quick-short`` (``need`` chips): the players on ``seats`` have fewer."""
         stake = (ev.Chosen("stake", str(wish.stake)),) if wish.stake else ()
         chosen = (*(ev.Chosen(name, value) for name, value in wish.options), *stake)
         ready = after(table, chosen, moment.now_ms) if chosen else table

@@ -1,4 +1,4 @@
-"""The panels of quick play (HS-6): what to play, what is waited for, and how it ended. Each is for one person alone."""
+"""The panels of quick play (HS-6): the choice of game, the wait, and how it ended. Each is for one person."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from bot.view.scene import Button, Line, Scene
 from rules.options import offers
 
 ANY = "any"
-"""In place of a game: whatever is going."""
+"""Stands for any game."""
 
 
 def words_of(wish: Wish) -> str:
-    """A wish as the value of a button: ``nardi s50 pclassic otarget=3``."""
+    """A wish as a button's value: ``nardi s50 pclassic otarget=3``."""
     stake = [f"s{wish.stake}"] if wish.stake else []
     preset = [f"p{wish.preset}"] if wish.preset else []
     return " ".join([wish.game or ANY, *stake, *preset, *(f"o{name}={value}" for name, value in wish.options)])
 
 
 def wish_of(words: str) -> Wish:
-    """The wish in a button's value; what cannot be read in it is left out, and the rest is checked by the queue."""
+    """The wish in a button's value. Unreadable parts are dropped; the queue checks the rest."""
     game, *rest = words.split() or [ANY]
     stake, preset, options = 0, "", {}
     for word in rest:
@@ -47,7 +47,7 @@ def wish_of(words: str) -> Wish:
 
 
 def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
-    """What to play: the games that the chat allows, with how many wait who would play them, and its own presets."""
+    """The games the chat allows, with the number of people waiting for each, and the chat's presets."""
     games = []
     for key in (key for key in game_keys() if key not in rules.closed):
         n = sum(1 for seek in waiting if seek.wish.game in ("", key))
@@ -60,7 +60,7 @@ def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
 
 
 def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = False) -> Scene:
-    """What somebody waits for, with whom, since when and until when. ``nudge``: said to them without being asked."""
+    """A person's wish: the game, the company, the wait so far and its end. ``nudge``: sent unprompted."""
     wish = seek.wish
     others = [one for one in waiting if one.person != seek.person and merged(wish, one.wish) is not None]
     alone = not wish.stake and now_ms - seek.since_ms >= OFFERED_MS
@@ -81,7 +81,7 @@ def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = Fal
 
 
 OFFERED_MS = 60_000
-"""From here on the panel offers automatic players, where no chips are played for."""
+"""From then on the panel offers automatic players, unless chips are at stake."""
 
 
 def _since(seek: Seek, now_ms: int) -> Text:
@@ -95,7 +95,7 @@ def minutes(ms: int) -> int:
 
 
 def what(wish: Wish) -> Text:
-    """What somebody would play, in a few words."""
+    """The wish in a few words."""
     if not wish.game:
         return t("quick-whatever")
     parts = [t(f"game-{wish.game}")]
@@ -114,7 +114,7 @@ def _company(wish: Wish, others: int) -> Text:
 
 
 def change(wish: Wish) -> Scene:
-    """The chips, the rules and the target to wish for at a game; what is not chosen may be anything."""
+    """Choose chips, rules and target; what is left open may be anything."""
     rows: list[tuple[Button, ...]] = []
     lines = [Line(t("quick-change-head", what=what(wish)), "head"), Line(t("quick-change-how"))]
     if for_chips(wish.game):
@@ -136,7 +136,7 @@ def _targets(game: str, preset: str) -> tuple[int, ...]:
 
 
 def _with(wish: Wish, *, stake: int | None = None, preset: str = "", target: int = 0) -> Wish:
-    """The wish with one thing changed; what is pressed a second time may be anything again."""
+    """The wish with one setting changed; choosing it again clears it."""
     options = dict(wish.options)
     if target and options.get("target") == str(target):
         del options["target"]
@@ -158,14 +158,14 @@ def _stake(game: str, n: int) -> Text:
 
 
 def over(wish: Wish) -> Scene:
-    """Nobody came."""
+    """No match was found."""
     now = [] if wish.stake else [_button(t("btn-quick-now"), f"now.{wish.game}" if wish.game else "now")]
     rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}", "good"), *now),)
     return Scene("panel", None, (Line(t("quick-over", what=what(wish)), "head"),), buttons=rows)
 
 
 def begun() -> Scene:
-    """Whoever waited plays: what was said of it is taken away."""
+    """The person plays: remove the earlier message."""
     return Scene("panel", None, (Line(t("quick-found"), "small"),), epilogue=True, gone=True)
 
 
@@ -176,7 +176,7 @@ def refused(why: Text, wish: Wish) -> Scene:
 
 
 def ready(table: Table) -> Scene:
-    """Those whose table is ready are called to it."""
+    """Call people to their ready table."""
     people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
     who = listed_all([t("ping-name", who=name) for name in people])
     return Scene("note", table.id, (Line(t("quick-ready", who=who, game=t(f"game-{table.game}")), "loud"),))

@@ -1,5 +1,4 @@
-"""``/block``, ``/blocked``, ``/blocks``: who may not play in a chat, by its admins; and whom a person does not want to
-play with, which nobody else learns."""
+"""``/block``, ``/blocked``, ``/blocks``: admins block people in a chat, and a person privately blocks others."""
 
 from __future__ import annotations
 
@@ -26,8 +25,7 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- Panels about blocks ----------------------------------------------------------------------------------------------
-# whom, for how long, and those that stand.
+# --- block panels -----------------------------------------------------------------------------------------------------
 
 
 SHOWN: Final = 12
@@ -38,14 +36,14 @@ TERMS: Final = {"day": DAY_MS, "week": 7 * DAY_MS, "good": 0}
 
 
 def whom(people: Sequence[tuple[str, str]], *, admin: bool) -> Scene:
-    """Whom to block, of the people one has played with here."""
+    """Choose whom to block, of the people met here."""
     head = t("block-whom-chat") if admin else t("block-whom-own")
     buttons = [Button(t("btn-person", name=name), _to(f"block.={person}")) for person, name in people[:SHOWN]]
     return Scene("panel", None, (Line(head, "head"), Line(t("block-whom-hint"), "small")), buttons=rows_of(buttons, 2))
 
 
 def how(person: str, name: str, *, admin: bool) -> Scene:
-    """How to block somebody: for oneself, and by an admin in this chat."""
+    """Choose how to block a person: for oneself, or as an admin in this chat."""
     lines = [Line(t("block-head", name=name), "head")]
     rows: list[tuple[Button, ...]] = []
     if admin:
@@ -58,7 +56,7 @@ def how(person: str, name: str, *, admin: bool) -> Scene:
 
 
 def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
-    """Those blocked in a chat; for an admin with buttons to lift it."""
+    """The people blocked in a chat, with buttons for an admin to lift a block."""
     lines = [Line(t("blocked-head") if bars else t("blocked-none"), "head")]
     for bar in bars:
         lines.append(
@@ -71,7 +69,7 @@ def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
 
 
 def own(shunned: Sequence[Shunned]) -> Scene:
-    """Those whom a person has blocked for themselves, with buttons to end it."""
+    """The people one has blocked, with buttons to lift a block."""
     lines = [Line(t("blocks-head") if shunned else t("blocks-none"), "head")]
     lines += [Line(t("blocks-row", name=one.name)) for one in shunned]
     buttons = [Button(t("btn-lift", name=one.name), _to(f"blocks.{one.person}")) for one in shunned[:SHOWN]]
@@ -83,11 +81,11 @@ def _to(what: str) -> str:
 
 
 RECENT: Final = 20
-"""Own matches in which people to block are looked for."""
+"""Own matches searched for people to block."""
 
 
 class Blocks:
-    """``committed``: called when there is something to be sent."""
+    """``committed``: called when there is something to send."""
 
     names: Final = frozenset({"block", "blocked", "blocks"})
 
@@ -108,8 +106,8 @@ class Blocks:
         self._committed = committed
 
     async def answer(self, ask: Ask) -> Answer:
-        """``block`` (a name; ``=PERSON``; ``own.PERSON``, ``day.PERSON`` …), ``blocked``, ``blocks`` (``PERSON``: end
-        the block)."""
+        """``block`` (a name; ``=PERSON``; ``own.PERSON``, ``day.PERSON`` …), ``blocked``, ``blocks`` (``PERSON``:
+        end the block)."""
         match ask.name:
             case "blocked":
                 return await self._blocked(ask)
@@ -138,11 +136,11 @@ class Blocks:
 
     @staticmethod
     def _rules(ask: Ask) -> bool:
-        """Whether the person decides for a chat here."""
+        """Whether the person is an admin of this chat."""
         return ask.person.admin and not is_private(ask.place)
 
     async def people(self, ask: Ask) -> dict[str, str]:
-        """(person, name) of those met here: at open tables, in finished matches of the chat or of one's own."""
+        """The (person, name) of people met here: at open tables, in finished matches of the chat or one's own."""
         found: dict[str, str] = {}
         here = [] if is_private(ask.place) else await self._store.tables_in(dest_of(ask.place))
         for row in (*here, *await self._store.tables_of(ask.person.id)):
@@ -159,10 +157,10 @@ class Blocks:
         found.pop(ask.person.id, None)
         return found
 
-    # --- in a chat -------------------------------------------------------------------------------------------------
+    # --- blocks in a chat ---------------------------------------------------------------------------------------------
 
     async def bar(self, ask: Ask, person: str, name: str, term: str) -> Answer:
-        """Block somebody in this chat for a ``term`` of ``blocks.TERMS``; only by an admin."""
+        """Block a person in this chat for a ``term`` of ``TERMS``; only for admins."""
         if not self._rules(ask):
             return Answer(False, views.who_can(ask.place), lang=ask.lang)
         ends = await self.put(ask, person, name, term)
@@ -171,7 +169,7 @@ class Blocks:
         return Answer(True, said, await self._list(ask), lang=ask.lang)
 
     async def put(self, ask: Ask, person: str, name: str, term: str) -> int:
-        """Block somebody at the place of ``ask``, which is known to come from an admin; when it ends, 0: never."""
+        """Block a person at the place of ``ask``, which comes from an admin. Returns the end, 0: never."""
         lasts = TERMS[term]
         ends = self._clock.now_ms() + lasts if lasts else 0
         await self._store.rights.bar(ask.place, person, name, ends)
@@ -183,7 +181,7 @@ class Blocks:
         return ends
 
     async def _tables(self, ask: Ask, person: str, verb: str) -> None:
-        """Their tables in this chat."""
+        """Apply ``verb`` at the person's tables in this chat."""
         house = house_of(ask.place)
         for row in await self._store.tables_of(person):
             if any(house_of(str(dest)) == house for dest in row.played()):
@@ -211,7 +209,7 @@ class Blocks:
         bars = await self._store.rights.bars(ask.place)
         return blocked(bars, ask.place, admin=ask.person.admin)
 
-    # --- for oneself -------------------------------------------------------------------------------------------------
+    # --- own blocks ---------------------------------------------------------------------------------------------------
 
     async def _shun(self, ask: Ask, person: str, name: str) -> Answer:
         await self._store.rights.shun(ask.person.id, person, name)

@@ -1,7 +1,7 @@
-"""``/court``: the bans and cases of a chat, decided by its admins and the referees they name, on record for everybody.
+"""``/court``: the bans and cases of a chat, decided by its admins and their named referees, on public record.
 
-In a private chat it shows a person's own bans. Verdicts are final; whoever played in a match or reported it does not
-judge it (HS-12; the league's regulations, ch. 10).
+In a private chat it shows a person's own bans. Verdicts are final; players and reporters of a match do not judge it
+(HS-12; the league's regulations, ch. 10).
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- Panels of a chat's court -----------------------------------------------------------------------------------------
-# its bans and cases, one of them, its record, and the referees it has named.
+# --- court panels -----------------------------------------------------------------------------------------------------
 
 
 SHOWN: Final = 8
-"""The bans and the cases in a panel, the latest."""
+"""The most bans and cases in a panel, the latest."""
 PAGE: Final = 8
-"""Entries of the record on a page."""
+"""Entries on a page of the record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What the court of a chat looks at. ``judges``: whether the reader is of the court; ``admin``: names referees."""
+    """What a chat's court has before it. ``judges``: whether the reader may judge; ``admin``: whether they name
+    referees."""
 
     bans: Sequence[Ban]
     cases: Sequence[Case]
@@ -54,7 +54,7 @@ class Bench:
 
 
 def overview(bench: Bench) -> Scene:
-    """Everything that the court has before it, with buttons to look at one thing."""
+    """All bans and cases, with buttons to open one."""
     lines = [Line(t("court-head"), "head")]
     lines += [Line(ban_row(one, bench.now_ms)) for one in bench.bans[-SHOWN:]]
     lines += [Line(_case_row(one)) for one in bench.cases[-SHOWN:]]
@@ -73,7 +73,7 @@ def overview(bench: Bench) -> Scene:
 
 
 def verdict_word(verb: str) -> Text:
-    """What is typed for a verb, in the reader's language."""
+    """The typed word for a verb, in the reader's language."""
     words = {
         "forgive": t("court-forgive"),
         "annul": t("court-annul"),
@@ -112,9 +112,9 @@ def match_of(case: Case) -> Text:
 
 
 def of_ban(ban: Ban, bench: Bench) -> Scene:
-    """One ban: how it came about, what was said of it, and how to forgive it."""
+    """One ban: its cause, its verdict, and how to forgive it."""
     lines = [Line(t("court-head"), "head"), Line(ban_row(ban, bench.now_ms))]
-    alone = "no" if len(ban.pair) > 1 else "yes"  # somebody who deserted their partner
+    alone = "no" if len(ban.pair) > 1 else "yes"  # "yes": a player who deserted their partner
     lines.append(Line(t("court-ban-second" if ban.nth > 1 else "court-ban-first", alone=alone)))
     lines += _verdict(ban.ruling)
     if ban.stands(bench.now_ms):
@@ -124,7 +124,7 @@ def of_ban(ban: Ban, bench: Bench) -> Scene:
 
 
 def of_case(case: Case, bench: Bench) -> Scene:
-    """One case: the match, the verdict, and how to give one."""
+    """One case: the match, its verdict, or how to give one."""
     lines = [Line(t("court-head"), "head"), Line(_case_row(case)), *_verdict(case.ruling)]
     if case.ruling is None:
         how = t("court-how-decide", annul=verdict_word("annul"), dismiss=verdict_word("dismiss"), n=case.n)
@@ -145,7 +145,7 @@ def _below(table: str, number: int) -> tuple[tuple[Button, ...], ...]:
 
 
 def record(found: Sequence[Ruling], skip: int, *, more: bool) -> Scene:
-    """What the court has done, the latest first."""
+    """The court's decisions, the latest first."""
     lines = [Line(t("court-record-head") if found or skip else t("court-record-none"), "head")]
     lines += [Line(_entry(one)) for one in found]
     turn = [Button(t("btn-newer"), _to(f"record.{max(0, skip - PAGE)}"))] if skip else []
@@ -167,7 +167,7 @@ def _entry(one: Ruling) -> Text:
 
 
 def whom(people: Sequence[tuple[str, str]], verb: str = "name") -> Scene:
-    """Who is to be a referee of the court, of those who have played here; or who of several is meant by ``verb``."""
+    """Choose a new referee from the chat's players, or one of several people of that name for ``verb``."""
     buttons = [Button(t("btn-person", name=name), _to(f"{verb}.{person}")) for person, name in people[:12]]
     head = (Line(t("court-whom"), "head"), Line(t("court-whom-hint", word=verdict_word("name")), "small"))
     lines = head if verb == "name" else (Line(t("illegal-which-of-them"), "head"),)
@@ -184,7 +184,7 @@ def own(bans: Sequence[Ban], now_ms: int) -> Scene:
 
 
 def own_row(ban: Ban) -> Text:
-    """A ban that stands, as it is told to those whom it concerns."""
+    """A ban in force, as told to the banned."""
     pair, since = pair_of(ban), day(ban.at_ms)
     if ban.until_ms == FOR_GOOD:
         return t("court-news-life", pair=pair, since=since)
@@ -192,7 +192,7 @@ def own_row(ban: Ban) -> Text:
 
 
 def news(ban: Ban) -> Scene:
-    """Told where the match was played, when it is over."""
+    """The news of a ban, told where the match was played."""
     return Scene("note", None, (Line(own_row(ban)), Line(t("court-news-hint"), "small")))
 
 
@@ -206,7 +206,7 @@ VERDICTS: Final[dict[str, Verdict]] = {"forgive": "forgiven", "annul": "annulled
 
 
 class Courts:
-    """``names``: the words people type; ``committed``: called when there is something to be sent."""
+    """``names``: the words people type; ``committed``: called when there is something to send."""
 
     names: Final = frozenset({"court"})
 
@@ -242,7 +242,7 @@ class Courts:
             return await self._referee(ask, word, rest)
         return await self._decide(ask, word, rest) if word is not None else _no(ask, t("illegal-court-words"))
 
-    # --- looked at ------------------------------------------------------------------------------------------------
+    # --- looking at cases ---------------------------------------------------------------------------------------------
 
     async def _bench(self, ask: Ask) -> Bench:
         kept = self._store.court
@@ -274,12 +274,12 @@ class Courts:
         return Answer(False, t("illegal-court-gone"), overview(bench), lang=ask.lang)
 
     async def scene(self, pending: PendingRow) -> Scene | None:
-        """The news of a ban, as it stands when they are sent."""
+        """The news of a ban; None if it is no longer in force."""
         table, _, number = pending.row.ref.partition(":")
         ban = await self._store.court.ban(table, int(number)) if _is_number(number) else None
         return news(ban) if ban is not None and ban.stands(self._clock.now_ms()) else None
 
-    # --- decided --------------------------------------------------------------------------------------------------
+    # --- deciding cases -----------------------------------------------------------------------------------------------
 
     async def _decide(self, ask: Ask, word: str, rest: str) -> Answer:
         number, _, reason = rest.partition(" ")
@@ -313,7 +313,7 @@ class Courts:
         return Sentence(verdict, one.table_id, one.number, about, *by, tuple(rows))
 
     async def _concerned(self, one: Ban | Case, verdict: Verdict) -> tuple[str, ...]:
-        """Who is told in private: those forgiven; of a case its reporters, and the players if it is annulled."""
+        """People to tell in private: the forgiven; of a case its reporters, and its players if it is annulled."""
         if isinstance(one, Ban):
             return tuple(person for person, _ in one.pair)
         reporters = await self._store.court.reporters(one.table_id, one.number)
@@ -321,10 +321,10 @@ class Courts:
         players = tuple(seat.person for seat in match.seats if seat.played != "auto") if match is not None else ()
         return tuple(dict.fromkeys((*players, *reporters)))
 
-    # --- referees -------------------------------------------------------------------------------------------------
+    # --- naming referees ----------------------------------------------------------------------------------------------
 
     async def _referee(self, ask: Ask, verb: str, value: str) -> Answer:
-        """Name somebody or recall them; only by an admin."""
+        """Name or recall a referee; only for admins."""
         if not ask.person.admin:
             return _no(ask, views.who_can(ask.place))
         kept, by = self._store.court, (ask.person.id, ask.person.name)
@@ -351,7 +351,7 @@ class Courts:
 
 
 def _published(one: Ban | Case, verdict: Verdict, told: dict[str, Value]) -> tuple[Text, Text]:
-    """(in the chat, in private)."""
+    """The verdict as told (in the chat, in private)."""
     if isinstance(one, Ban):
         told |= {"pair": pair_of(one), "since": day(one.at_ms)}
         return t("court-told-forgiven", **told), t("court-you-forgiven", **told)

@@ -1,5 +1,4 @@
-"""``/referee``: what there is to do about the referee of a table, as a panel or in words; and with a name, to ask
-somebody of the chat to be one."""
+"""``/referee``: the panel and words for a table's referee; with a name, ask a person of the chat to referee."""
 
 from __future__ import annotations
 
@@ -26,18 +25,18 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene, Style
 
-# --- The referee of a table, as everybody sees it, and the panel of those who may do something about it ---------------
+# --- referee panels ---------------------------------------------------------------------------------------------------
 
 
 WITH_WORDS: Final = ("complaint", "note", "void", "correct", "unfinished", "kaput", "demand", "explain", "doubt")
-"""What is typed, as it needs a reason: its button shows how."""
+"""Verbs that need a typed reason; their buttons show how."""
 BAD: Final = frozenset({"void", "unfinished", "kaput", "stepdown", "deliberate", "doubt"})
 SHOWN: Final = 6
-"""The latest lines of the record on the panel."""
+"""The most lines of the record on the panel."""
 
 
 def with_referee(table: Table, scene: Scene) -> Scene:
-    """The public scene, with the referee's name and the error that is being looked into."""
+    """The public scene with the referee's name and the error under inquiry."""
     bench = table.bench
     if bench is NO_BENCH or table.phase not in ("lobby", "play", "paused"):
         return scene
@@ -48,7 +47,7 @@ def with_referee(table: Table, scene: Scene) -> Scene:
 
 
 def for_referee(table: Table, scene: Scene) -> Scene:
-    """What the referee has in private: what spectators see, and the way to their panel."""
+    """The referee's private scene: the spectators' view and a button to the panel."""
     return replace(scene, buttons=((look(table, "referee", "btn-referee"),), *scene.buttons))
 
 
@@ -68,7 +67,7 @@ def panel(table: Table, person: Person, what: str = "") -> Scene:
 
 
 def which(table: Table, people: Sequence[tuple[str, str]]) -> Scene:
-    """Who of several (account, name) is asked to be the referee."""
+    """Choose one of several people (account, name) to ask."""
     asks = [(press.see(NO_TABLE, f"referee.{MARK}{person}"), name) for person, name in people[:12]]
     buttons = [Button(t("btn-person", name=name), data) for data, name in asks]
     return Scene("panel", table.id, (Line(t("illegal-which-of-them"), "head"),), buttons=rows_of(buttons, 2))
@@ -93,7 +92,7 @@ def _button(table: Table, verb: str) -> Button:
 
 
 def in_davtar(table: Table, scene: Scene) -> Scene:
-    """The Davtar, with what the referee did and what was judged."""
+    """The Davtar with the referee's actions and judgements."""
     if not table.bench.entries:
         return scene
     lines = [Line(text, "small") for text in record(table)[-SHOWN:]]
@@ -101,17 +100,17 @@ def in_davtar(table: Table, scene: Scene) -> Scene:
 
 
 def record(table: Table) -> list[Text]:
-    """The record of the match, line by line."""
+    """The record of the match, by line."""
     found = [(entry, told(entry)) for entry in table.bench.entries]
     return [t("referee-line", deal=entry.deal, what=text) for entry, text in found if text is not None]
 
 
 QUOTED: Final = 24
-"""Characters of a name nobody has that the refusal quotes."""
+"""The most characters of an unknown name quoted in a refusal."""
 
 
 class Refereeing:
-    """A part of the desk. ``people``: (person, name) of those met in a chat."""
+    """Handles ``/referee``. ``people``: (person, name) of those met in a chat."""
 
     names: Final = frozenset({"referee"})
 
@@ -143,7 +142,7 @@ class Refereeing:
         return Answer(reply.ok, reply.text, None, table.id, ask.lang)
 
     async def _table(self, ask: Ask) -> Table | None:
-        """The table here at which the person is the referee, else the one they mean (``table_meant``)."""
+        """The table here that the person referees, else the one they mean (``table_meant``)."""
         dest = dest_of(ask.place, ask.person.acts_as)
         rows = await self._store.tables_in(dest, ("play", "watch"))
         for row in sorted(rows, key=lambda row: -row.updated_ms):
@@ -155,7 +154,7 @@ class Refereeing:
         return await self._service.table(meant.table_id) if meant is not None else None
 
     async def _call(self, ask: Ask, table: Table) -> Answer:
-        """Ask somebody by name; only those seated may."""
+        """Ask a person by name; only seated players may."""
         seat = table.seat_of(ask.person.id)
         if seat is None:
             return Answer(False, t("illegal-referee-unknown"), panel(table, ask.person), table.id, ask.lang)

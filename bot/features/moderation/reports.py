@@ -1,7 +1,7 @@
-"""``/report``: somebody at a table tells the admins of the chat about somebody else at it, and learns what came of it.
+"""``/report``: a player reports another at their table to the admins of the chat, and learns the outcome.
 
-It reaches the admins who are not involved, each in private; where none can be reached, the operator's chat; and if
-there is none, the person is told so. The record of the deal follows by itself once the deal is over (HS-20).
+Each uninvolved admin gets it in private. If none can be reached, the operator's chat gets it; if there is none, the
+reporter is told. The record of the deal follows once the deal is over (HS-20).
 """
 
 from __future__ import annotations
@@ -31,19 +31,18 @@ from bot.view import press
 from bot.view.info import NO_TABLE, last_finished
 from bot.view.scene import Button, Line, Scene
 
-# --- Panels of reports ------------------------------------------------------------------------------------------------
-# about whom, why; and what the admins get, with buttons to answer it.
+# --- report panels ----------------------------------------------------------------------------------------------------
 
 
 def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
-    """Whom the report is about, by (mark, name)."""
+    """Choose the person to report, by (mark, name)."""
     buttons = [Button(t("btn-person", name=name), _to(f"who.{table}.{mark}")) for mark, name in people]
     lines = (Line(t("report-whom"), "head"), Line(t("report-whom-hint"), "small"))
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
 
 def why(table: str, mark: str, name: str, *, rated: bool) -> Scene:
-    """The reason, in a word."""
+    """Choose the reason."""
     reasons = [one for one in REASONS if rated or one != ARRANGED]
     buttons = [Button(reason(one), _to(f"{one}.{table}.{mark}")) for one in reasons]
     return Scene("panel", None, (Line(t("report-why", name=name), "head"),), buttons=rows_of(buttons, 2))
@@ -61,7 +60,7 @@ def reason(one: Reason) -> Text:
 
 
 def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scene:
-    """What an admin gets; with buttons until somebody has answered it."""
+    """A report as an admin sees it, with buttons until it is answered."""
     who, about = Name(report.reporter, report.reporter_name), Name(report.reported, report.reported_name)
     lines = [
         Line(t("report-head", who=who, about=about, chat=chat, game=t(f"game-{game}")), "head"),
@@ -95,10 +94,10 @@ def _to(what: str) -> str:
 RECORD: Final = "report-record"
 """The kind of the rows with the record of a deal."""
 LONGEST: Final = 100
-"""Characters of somebody's words."""
+"""The most characters of a reporter's words."""
 FIRST_LOOK_MS: Final = 60_000
 LAST_LOOK_MS: Final = 3_600_000
-"""How often it is looked whether the deal is over: after a minute, twice as long each time, every hour at last."""
+"""The interval between checks whether the deal is over: at first a minute, doubling up to an hour."""
 GIVE_UP_MS: Final = 14 * 86_400_000
 OUTCOMES: Final[dict[str, Outcome]] = {"day": "day", "good": "good", "dismissed": "dismissed"}
 
@@ -134,7 +133,7 @@ class Reporting:
         self._records = DealRecords(store, clock)
 
     async def answer(self, ask: Ask) -> Answer:
-        """``report`` (a seat and words), ``who.TABLE.MARK``, ``REASON.TABLE.MARK``; of an admin ``OUTCOME.REPORT``."""
+        """``report`` (a seat and words), ``who.TABLE.MARK``, ``REASON.TABLE.MARK``; for admins ``OUTCOME.REPORT``."""
         verb, _, rest = ask.value.partition(".")
         if verb in OUTCOMES and rest:
             return await self._settle(ask, rest, OUTCOMES[verb])
@@ -158,7 +157,7 @@ class Reporting:
         return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
 
     async def _by_name(self, ask: Ask, table: Table) -> Answer:
-        """``Nino is rude``; of several of that name, the question who is meant."""
+        """``Nino is rude``; if several have that name, ask which."""
         others = [(person, person, name) for person, name in _others(table, ask.person.id).items()]
         found, words = meant(others, ask.value)
         if len(found) > 1:
@@ -170,7 +169,7 @@ class Reporting:
         return await self._about(ask, table, "other" if words else "who", mark_of(found[0]), words)
 
     async def _whom(self, ask: Ask, table: Table) -> Answer:
-        """Whom it is about, of those who can still be reported."""
+        """Choose among the people who can still be reported."""
         others = _others(table, ask.person.id)
         if not others:
             return _no(ask, t("illegal-report-alone"))
@@ -193,7 +192,7 @@ class Reporting:
             return _no(ask, t("illegal-report-unrated"))
         return await self._file(ask, table, about, reason, one_line(words, LONGEST))
 
-    # --- sent -----------------------------------------------------------------------------------------------------
+    # --- sending reports ----------------------------------------------------------------------------------------------
 
     async def _file(self, ask: Ask, table: Table, about: tuple[str, str], reason: Reason, words: str) -> Answer:
         place = str(table.audiences[0].dest)
@@ -252,7 +251,7 @@ class Reporting:
         return None
 
     async def _of_match(self, report: Report) -> Table | None:
-        """The table; as it was at the end of the match, if another has begun."""
+        """The table; as of the end of the reported match, if another has begun."""
         table = await self._service.table(report.table_id)
         if table is None or table.match == report.match:
             return table
@@ -260,7 +259,7 @@ class Reporting:
         return await self._service.match(found) if found is not None else None
 
     async def undelivered(self, row: PendingRow) -> None:
-        """A recipient cannot be reached: the operator gets it when nobody else is left, else the reporter learns it."""
+        """A recipient cannot be reached: with no one else left, send it to the operator, else tell the reporter."""
         report = await self._kept.at(row.row.ref) if row.row.kind == KIND else None
         if report is None:
             return
@@ -276,7 +275,7 @@ class Reporting:
         await self._kept.unreached(row.dedupe_key, report.id, last)
         self._service.committed()
 
-    # --- answered -------------------------------------------------------------------------------------------------
+    # --- answering reports --------------------------------------------------------------------------------------------
 
     async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
         report = await self._kept.at(report_id)
@@ -297,7 +296,7 @@ class Reporting:
         return Answer(True, outcome_text(outcome, report.reported_name), lang=ask.lang)
 
     async def _decides(self, ask: Ask, report: Report) -> bool:
-        """An admin who is not involved, asked for at this moment; or whoever is in the operator's chat."""
+        """Whether the person is an uninvolved admin at this moment, or writes in the operator's chat."""
         if ask.person.id in (report.reporter, report.reported):
             return False
         crew = await self._crews.of(report.place)
@@ -305,7 +304,7 @@ class Reporting:
 
 
 def _others(table: Table, person: str) -> dict[str, str]:
-    """The people at a table besides one, those who left or were removed among them."""
+    """The other people at a table, including those who left or were removed."""
     found = {chair.person: chair.name for chair in table.chairs if chair is not None and not chair.auto}
     found |= dict(table.removed)
     found.pop(person, None)

@@ -1,1 +1,1 @@
-"""The puzzle of the day: decisions from the automatic players' own games."""
+"""The puzzle of the day: decisions from games of the automatic players."""

@@ -1,8 +1,8 @@
-"""``/puzzle``: the puzzle of the day, one for each game, the same for everybody.
+"""Handles ``/puzzle``: the puzzle of the day for each game, the same for everyone.
 
-The first answer of a day counts; it is kept with the person's preferences, the newest of each game alone, and whoever
-has answered sees the solution as often as they like. Puzzles are public (they lie open beside the program), but nobody
-is told a solution here before they have answered, nor a puzzle before its day.
+The first answer of a day counts. The newest answer of each game is stored with the person's preferences; after it they
+can see the solution as often as they like. The puzzle files are public, but this handler shows no solution before an
+answer and no puzzle before its day.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from rules.core import Illegal
 
 
 class PuzzleDesk:
-    """``puzzle`` (that of the day), ``puzzle.GAME``, ``puzzle.all`` (which game?), ``puzzle.a.GAME.DAY.LINE`` (what was
-    done so far), ``puzzle.look.GAME.DAY`` (the position again, after an answer)."""
+    """``puzzle`` (of the day), ``puzzle.GAME``, ``puzzle.all`` (choose a game), ``puzzle.a.GAME.DAY.LINE`` (the
+    actions so far), ``puzzle.look.GAME.DAY`` (the position again, after an answer)."""
 
     names: Final = frozenset({"puzzle"})
 
@@ -56,8 +56,8 @@ class PuzzleDesk:
         return await self._shown(ask, game, today, again=what == "look")
 
     async def _shown(self, ask: Ask, game: str, today: int, *, again: bool = False, late: bool = False) -> Answer:
-        """The puzzle, or its solution to whoever has answered; ``again``: the puzzle to them, too. ``late``: what was
-        pressed is of another day."""
+        """The puzzle, or the solution after an answer; ``again``: the puzzle even then. ``late``: the button was of
+        another day."""
         puzzle = self._book.at(game, today)
         table = self._table(ask, game, puzzle)
         line = await self._answered(ask, game, today)
@@ -71,7 +71,7 @@ class PuzzleDesk:
         return Answer(True, told, scene, lang=ask.lang)
 
     async def _taken(self, ask: Ask, game: str, today: int, line: tuple[str, ...]) -> Answer:
-        """Something has been done: the rest of the line, or the solution.
+        """Take an action: ask for the rest of the line, or show the solution.
 
         :raises Illegal: it is not legal.
         """
@@ -86,7 +86,7 @@ class PuzzleDesk:
         return Answer(True, t("puzzle-right" if right else "puzzle-wrong"), scene, lang=ask.lang)
 
     async def _answered(self, ask: Ask, game: str, today: int) -> tuple[str, ...] | None:
-        """What a person has answered today; None: nothing yet, or to another puzzle, which was there before."""
+        """The person's answer of today; None: none yet, or one to a puzzle since replaced."""
         day, _, kept = (await self._store.prefs(ask.person.id)).get(_kept(game), "").partition(" ")
         if day != str(today):
             return None
@@ -104,7 +104,7 @@ class PuzzleDesk:
 
 
 def _kept(game: str) -> str:
-    """The name under which the newest answer is kept."""
+    """The preference that stores the newest answer."""
     return f"puzzle-{game}"
 
 

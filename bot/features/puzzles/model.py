@@ -1,4 +1,4 @@
-"""A puzzle as it is stored, whose day it is, and the position it leads to."""
+"""Stored puzzles, the puzzle of each day, and the position a puzzle leads to."""
 
 from __future__ import annotations
 
@@ -21,29 +21,26 @@ from bot.ports.keys import dest_of, key_of
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
-# --- A puzzle as it is written down -----------------------------------------------------------------------------------
-# what it takes to come to a decision by the rules alone, and what is best there.
+# --- the file format --------------------------------------------------------------------------------------------------
+# A file ``assets/puzzles/<game>.jsonl`` has one puzzle a line: a JSON object of these fields, without empty ones:
 #
-# A file ``assets/puzzles/<game>.jsonl`` has one in each line, a JSON object of these fields, but for those that are
-# empty:
+# - ``options``: options that differ from the game's own preset, ``{"raises": "off"}``
+# - ``seats``: the number of players, if unusual
+# - ``dealer``: the first dealer (or the player who begins)
+# - ``pack``: the shuffled cards of the deal, separated by spaces
+# - ``dice``: every die as it fell, ``"3162"``
+# - ``acts``: the actions since the deal began, ``"1:9H 2:pass"``, the seat before the colon
+# - ``seat``: who decides, from their own view alone
+# - ``best``: the actions of the best line, separated by spaces; ``easy``: what the player at ``easy`` does
+# - ``lead``: by how many points the best line leads the second
+# - ``why``: the name of the sentence that explains it; ``facts``: its figures
 #
-# =============
-# ======================================================================================================= ``options``
-# options that differ from the game's own preset: ``{"raises": "off"}`` ``seats``      how many play, where that is
-# not what is usual ``dealer``     the first dealer (or who begins) ``pack``       the cards as they were shuffled for
-# the deal, parted by spaces ``dice``       every die as it fell, ``"3162"`` ``acts``       what was done from the
-# beginning of the deal, in order: ``"1:9H 2:pass"``, the seat before the colon ``seat``       who is to decide, from
-# their own view alone ``best``       the best line, its actions parted by spaces; ``easy``: what the player at
-# ``easy`` does ``lead``       by how many points the best leads the second ``why``        the name of the sentence
-# that explains it; ``facts``: its figures =============
-# =======================================================================================================
-#
-# Nothing of a person is in it: the deals are those of automatic players, made by ``assets/puzzles/build/find.py``.
+# It contains no personal data: ``assets/puzzles/build/find.py`` makes the puzzles from deals of automatic players.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
-    """See the module."""
+    """The rules, chance and actions that lead to a decision, and the best decision."""
 
     options: dict[str, str] = field(default_factory=dict)
     seats: int = 0
@@ -71,7 +68,7 @@ _DECODER: Final = msgspec.json.Decoder(Puzzle)
 def read(data: bytes) -> tuple[Puzzle, ...]:
     """The puzzles of a file.
 
-    :raises ValueError: it is no such file.
+    :raises ValueError: the file is not valid.
     """
     try:
         return tuple(map(_DECODER.decode, data.splitlines()))
@@ -89,24 +86,23 @@ def written(puzzles: Iterable[Puzzle]) -> bytes:
     return b"".join(lines)
 
 
-# --- Where puzzles come from ------------------------------------------------------------------------------------------
+# --- the source of puzzles --------------------------------------------------------------------------------------------
 
 
 class PuzzleFiles(Protocol):
-    """The puzzles that lie outside of the program, as they are written (``bot.features.puzzles.model``)."""
+    """Puzzle files outside the program."""
 
     def puzzles(self, game: str) -> bytes:
-        """Those of a game.
+        """The file of a game.
 
         :raises LookupError: it has none.
         """
         ...
 
 
-# --- Which puzzle is whose day's --------------------------------------------------------------------------------------
-# the same for everybody, and none again before a game has shown all it has.
-#
-# The days are those of the deal of the day (``bot.features.packs``).
+# --- the puzzle of a day ----------------------------------------------------------------------------------------------
+# It is the same for everyone, and repeats only after all puzzles of a game. The days are those of the deal of the day
+# (``bot.features.packs``).
 
 
 class Book:
@@ -117,7 +113,7 @@ class Book:
         self.of = lru_cache(None)(self._of)
 
     def _of(self, game: str) -> tuple[Puzzle, ...]:
-        """The puzzles of a game; none where its file is missing or is no such file."""
+        """The puzzles of a game; none if its file is missing or invalid."""
         try:
             return read(self._files.puzzles(game))
         except (LookupError, ValueError):
@@ -129,7 +125,7 @@ class Book:
         return tuple(key for key in game_keys() if self.of(key))
 
     def game(self, day: int) -> str:
-        """The game of a day's puzzle, where no other is asked for.
+        """The game of a day's puzzle, if no other is asked for.
 
         :raises Illegal: ``puzzle-none``: there are no puzzles at all.
         """
@@ -151,16 +147,16 @@ class Book:
         return found[SeededChance(f"puzzles|{game}|{round_}").shuffled(len(found))[place]]
 
 
-# --- The position of a puzzle, come to by the rules -------------------------------------------------------------------
-# a table that exists nowhere, at which the deal is played again.
+# --- the position of a puzzle -----------------------------------------------------------------------------------------
+# A virtual table plays the deal again by the rules.
 
 
 ID: Final = "puzzle"
-"""Of the table that exists nowhere."""
+"""The id of the virtual table."""
 
 
 class Fate:
-    """A chance that repeats what has fallen: one order of the pack, and dice. ``left``: dice not thrown yet."""
+    """Replays recorded chance: one order of the pack, and dice. ``spent``: all of it was used."""
 
     def __init__(self, game: str, puzzle: Puzzle) -> None:
         """:raises ValueError: cards that are not in the pack."""
@@ -181,15 +177,14 @@ class Fate:
 
     @property
     def spent(self) -> bool:
-        """Whether everything that fell has been used."""
         return not self._dice.left and self._dealt == bool(self._order)
 
 
 def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
-    """The table at which ``puzzle.seat`` has to decide; ``names``: who sits there.
+    """The table at which ``puzzle.seat`` has to decide; ``names``: the players.
 
     :raises Illegal: the rules do not lead there.
-    :raises ValueError: what fell is not what the rules ask for.
+    :raises ValueError: the recorded chance does not match the rules.
     """
     rules, seats = rules_of(game), puzzle.seats or entry_of(game).conduct.usual_seats
     chairs = tuple(Chair(key_of(ID, seat), names[seat]) for seat in range(seats))
@@ -216,7 +211,7 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
 
 
 def acted(table: Table, seat: Seat, text: str, fate: Any = None) -> Table:
-    """The table after an action in its text form. Without ``fate`` nothing may depend on chance.
+    """The table after an action in text form. Without ``fate`` the action may not depend on chance.
 
     :raises Illegal: it is not legal.
     """

@@ -1,4 +1,4 @@
-"""The puzzle of the day: what its seat sees, with a button for each thing it may do; then the solution as a picture."""
+"""The scenes of the puzzle of the day: the decision with its buttons, and the solution."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
 PARTED: Final = ","
-"""Between the actions of a line in a button."""
+"""Separates the actions of a line in a button."""
 WIDTH: Final = 3
-"""Buttons in a row, where the hand has none of its own."""
+"""Buttons in a row, if the hand has none of its own."""
 
 
 def chooser(day: int, games: Sequence[str], solved: Sequence[str]) -> Scene:
-    """The puzzles of a day, one for each game; ``solved``: those that this person has answered."""
+    """The puzzles of a day, by game; ``solved``: games this person has answered."""
     lines = (Line(t("puzzle-head", day=date_of(day)), "head"), Line(t("puzzle-how")))
     buttons = [Button(t(f"game-{key}"), _to(key), "plain" if key in solved else "good") for key in games]
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
 
 def asked(puzzle: Puzzle, table: Table, day: int, done: Sequence[str] = ()) -> Scene:
-    """The decision; ``done``: what has been done of the line already, and ``table`` the one after it."""
+    """The decision; ``done``: the actions of the line so far, which led to ``table``."""
     lines = [_head(table.game, day), *_told(puzzle, table)]
     rows = []
     for row in _rows(puzzle, table):
@@ -43,7 +43,7 @@ def asked(puzzle: Puzzle, table: Table, day: int, done: Sequence[str] = ()) -> S
 
 
 def _rows(puzzle: Puzzle, table: Table) -> Sequence[Sequence[Button]]:
-    """A button for each thing that the seat may do, as those of a hand."""
+    """A button for each possible action, as in a hand."""
     legal = loaded_of(table).game.legal(table.state, puzzle.seat)
     ways = folder_of(table.game).riddles.ways(own_view(table, puzzle.seat), legal)
     if not ways:
@@ -52,7 +52,7 @@ def _rows(puzzle: Puzzle, table: Table) -> Sequence[Sequence[Button]]:
 
 
 def solved(puzzle: Puzzle, before: Table, day: int, line: Sequence[str], *, right: bool) -> Scene:
-    """What is best and why, and what it leads to; ``line``: what was answered, empty if nothing was."""
+    """The best line, the reason and the outcome; ``line``: the answer, empty if there was none."""
     best = puzzle.best.split()
     verdict = [] if not line else [Line(t("puzzle-right" if right else "puzzle-wrong"), "loud")]
     if line and not right:
@@ -69,7 +69,7 @@ def solved(puzzle: Puzzle, before: Table, day: int, line: Sequence[str], *, righ
 
 
 def looked(puzzle: Puzzle, table: Table, day: int) -> Scene:
-    """The decision once more, for whoever has answered."""
+    """The decision again, after an answer."""
     back = Button(t("btn-puzzle-solution"), _to(table.game))
     return _shown(puzzle, table, [_head(table.game, day), *_told(puzzle, table)], ((back,), _others()))
 
@@ -86,13 +86,13 @@ def after(table: Table, puzzle: Puzzle, line: Sequence[str]) -> Table:
 
 def _shown(puzzle: Puzzle, table: Table, lines: Sequence[Line], buttons: tuple[tuple[Button, ...], ...]) -> Scene:
     seen = stage_of(table.game).hand(table, puzzle.seat)
-    if seen.picture is None:  # The deal is over, and the hands that were compared are seen.
+    if seen.picture is None:  # The deal is over: show the compared hands.
         seen = stage_of(table.game).board(table, 0)
     return Scene("panel", None, tuple(lines), seen.picture, seen.reading, buttons, alt=t("alt-puzzle"))
 
 
 def _told(puzzle: Puzzle, table: Table) -> list[Line]:
-    """What is asked, and what a player would remember of the deal."""
+    """The question, and what a player would remember of the deal."""
     hand = stage_of(table.game).hand(table, puzzle.seat)
     return [*hand.lines[:1], *(Line(one, "small") for one in folder_of(table.game).riddles.told(table, puzzle.seat))]
 

@@ -1,4 +1,4 @@
-"""``/top`` and ``/rating``: the ratings of a chat and overall."""
+"""Handles ``/top`` and ``/rating``: the ratings of a chat and overall."""
 
 from __future__ import annotations
 
@@ -21,21 +21,20 @@ from bot.text import t
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- What somebody has reached in rated matches -----------------------------------------------------------------------
-# a rating, titles, seasons that they have won.
+# --- a person's honours -----------------------------------------------------------------------------------------------
 
 
 _LAST: Final = "9999"
-"""Behind every season."""
+"""Sorts after every season."""
 
 
 def home_of(place: str) -> str:
-    """The chat whose ratings are shown at a place; ``ALL`` where there are none."""
+    """The chat whose ratings are shown at a place; ``ALL`` if there is none."""
     return ALL if is_private(place) or is_guest(place) else house_of(place)
 
 
 async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> Honours | None:
-    """The standing of ``who`` in a ladder, and what they hold in the chat ``home``; None without a rated match."""
+    """The standing of ``who`` in a ladder, and their honours in the chat ``home``; None without a rated match."""
     standing = await store.ratings.of(ladder, who)
     if standing is None:
         return None
@@ -50,22 +49,20 @@ async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> Honou
 
 
 # --- ``/top`` and ``/rating`` -----------------------------------------------------------------------------------------
-# the ratings of a chat and over all.
-#
-# In a chat everybody who has played a rated match there is named. Over all, only those are named who have played in
-# the chat where somebody looks; of another person only the rating in that chat is shown.
+# A chat's list names everyone with a rated match there. The overall list names only people who have played in the
+# reader's chat; of another person only the rating in that chat is shown.
 
 
 MOST: Final = 12
-"""People offered where a name is ambiguous."""
+"""The most people offered for an ambiguous name."""
 COURSE: Final = 60
 """Matches in the plot."""
 LONGEST: Final = 5
-"""Digits of a page's first place."""
+"""The most digits of a page's first place."""
 
 
 class Standings:
-    """A part of the desk."""
+    """Handles ``/top`` and ``/rating``."""
 
     names: Final = frozenset({"top", "rating"})
 
@@ -87,8 +84,8 @@ class Standings:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
 
     async def _meant(self, ask: Ask) -> tuple[str, str]:
-        """The chat whose ratings are meant, ``ALL`` where there are none, and the rest of the button. A button names
-        its chat, because what was asked there may be answered in the private chat.
+        """The chat whose ratings are meant, ``ALL`` if there is none, and the rest of the value. A button names its
+        chat, because the answer may appear in a private chat.
 
         :raises Illegal: ``top-elsewhere``: they have not played there.
         """
@@ -102,7 +99,7 @@ class Standings:
     # --- the list ------------------------------------------------------------------------------------------------
 
     async def _top(self, ask: Ask, home: str) -> Scene:
-        """``top.pair.all.ever.nardi.10``, in any order; left out: players, this chat, its season, all games.
+        """``top.pair.all.ever.nardi.10``, in any order. Defaults: players, this chat, its season, all games.
 
         :raises Illegal: ``unknown-button``.
         """
@@ -141,7 +138,7 @@ class Standings:
         return scenes.top(found)
 
     async def _named(self, home: str, people: set[str], ask: Ask) -> Mapping[str, str]:
-        """The names of those who have played in this chat, and of whoever looks."""
+        """The names of people who have played in this chat, and of the reader."""
         known = dict(await self._store.ratings.names(home, people)) if home != ALL else {}
         return known | {ask.person.id: known.get(ask.person.id, ask.person.name)}
 
@@ -171,7 +168,7 @@ class Standings:
         asked, own = self._store.ratings, who == asking.id
         ladder = Ladder(home)
         found = await honours_of(self._store, ladder, home, who)
-        if found is None and own and home != ALL:  # what they have won elsewhere is theirs to see
+        if found is None and own and home != ALL:  # their own results elsewhere
             ladder = Ladder(ALL)
             found = await honours_of(self._store, ladder, home, who)
         if found is None:
@@ -195,7 +192,7 @@ class Standings:
 
 
 def _read(value: str) -> tuple[frozenset[str], str, int]:
-    """The words of a button, the game or ``ALL``, and the places left out.
+    """The words of a button, the game or ``ALL``, and the places to skip.
 
     :raises Illegal: ``unknown-button``.
     """

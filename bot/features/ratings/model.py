@@ -1,8 +1,8 @@
-"""Ratings of players and of pairs: Plackett and Luce's model of Weng and Lin (openskill), without decay.
+"""Ratings of players and of pairs: the Plackett-Luce model of Weng and Lin (openskill), without decay.
 
-A rating is a belief about strength: ``mu``, and how uncertain it is, ``sigma``. It changes with rated matches alone,
-one after the other in the order in which they ended, and never with time. Both are whole millionths after each match,
-so that a rebuild on another machine gives the same bytes.
+A rating estimates strength: ``mu`` with the uncertainty ``sigma``. It changes only with rated matches, in the order in
+which they ended. Both are rounded to whole millionths after each match, so that a rebuild on another machine gives the
+same bytes.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 MODEL: Final = "openskill 6 PlackettLuce mu=25 sigma=8.333333 beta=4.166667 tau=0"
-"""Library, model and parameters, kept with each row."""
+"""Library, model and parameters, stored with each row."""
 MOST_A_DAY: Final = 3 * PART
-"""The most by which a ``mu`` can change in a day (UTC) in matches among the same people."""
+"""The most a ``mu`` can change in a day (UTC) in matches among the same people."""
 DAY_MS: Final = 86_400_000
 RUBICON: Final = 150
-"""What the losers must have more than, unless the table has chosen another number."""
+"""The losers must exceed this, unless the table has chosen another number."""
 FEATS: Final = ("kaput", "kanach")
-"""The feats of deals that a title is won by."""
+"""Feats of deals that count for titles."""
 
 
 @dataclass(slots=True)
 class Ladder:
     """The ratings of one scope (a chat or all chats, in one season), folded match by match.
 
-    ``gained``: what each has won or lost on a day among the same people, by (day, people, who).
+    ``gained``: the change on a day among the same people, by (day, people, who).
     """
 
     ratings: MutableMapping[str, Rating] = field(default_factory=dict)
@@ -47,9 +47,9 @@ class Ladder:
         return self.ratings.get(who, Rating())
 
     def hear(self, match: Finished, persons: Mapping[str, str] | None = None) -> tuple[Change, ...]:
-        """The changes of players, and of pairs where people play in pairs; none for a match that counts for nobody.
+        """The changes of players, and of pairs in games of pairs; none for a match that does not count.
 
-        :param persons: for whom an account stands, where it is joined to another one.
+        :param persons: the person of each joined account.
         """
         sides = sides_of(match, persons or {})
         if sides is None:
@@ -81,7 +81,7 @@ class Ladder:
         for n, (team, olds, news) in enumerate(zip(teams, before, rated, strict=True)):
             for seat, (who, old, new) in enumerate(zip(team, olds, news, strict=True)):
                 seats = sides[n] if len(team) == 1 and len(sides[n]) > 1 else (sides[n][seat],)
-                if any(one.ending == "open" for _, one in seats):  # left alone by a deserter: nothing changes for them
+                if any(one.ending == "open" for _, one in seats):  # deserted by their partner: no change
                     continue
                 key = (day, company, who)
                 wanted = round(new.mu * PART) - old.mu
@@ -97,14 +97,14 @@ class Ladder:
 
 @cache
 def _model() -> PlackettLuce:
-    """The library is loaded when the first match is rated, not when the bot starts."""
+    """Load the library with the first rated match, not at startup."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=MU / PART, sigma=SIGMA / PART, beta=4.166667, tau=0.0)
 
 
 def _counted(rating: Rating, match: Finished, seats: Sequence[Seated], won: bool) -> Rating:
-    """The rating with what a match adds to its counts."""
+    """The rating with the match added to its counts."""
     mine = {one.seat for one in seats}
     did = {feat: sum(1 for _, key, by in match.feats if key == feat and mine & set(by)) for feat in FEATS}
     streak = rating.streak + 1 if won else 0
@@ -123,7 +123,7 @@ def _counted(rating: Rating, match: Finished, seats: Sequence[Seated], won: bool
 
 
 def points_of(match: Finished) -> int:
-    """What its winners get: 2 where the losers stay under the rubicon, which stands 2–0, else 1 (BZ-52)."""
+    """The winners' points: 2 if the losers stay under the rubicon (2–0), else 1 (BZ-52)."""
     if match.how in ("tars-kaput", "deserted"):
         usual = RUBICON if match.how == "tars-kaput" else None
         rubicon = dict(match.options).get("rubicon", usual)
@@ -133,18 +133,18 @@ def points_of(match: Finished) -> int:
 
 
 def pair_key(a: str, b: str) -> str:
-    """The key of a pair, whoever of them is named first."""
+    """The key of a pair in either order."""
     return "+".join(sorted((a, b)))
 
 
 def company_of(people: Iterable[str]) -> str:
-    """The key of the people of a match, in whichever seats."""
+    """The key of the people of a match, in any seats."""
     return "+".join(sorted(people))
 
 
 def sides_of(match: Finished, persons: Mapping[str, str]) -> tuple[tuple[tuple[str, Seated], ...], ...] | None:
-    """(person, seat) by side; None if the match counts for nobody: nobody has won it, somebody else than those who
-    began it has played, or two seats were one person's."""
+    """(person, seat) by side. None if the match does not count: no winner, a seat played by someone else, or two
+    seats of one person."""
     if not match.rated or any(one.played != "self" for one in match.seats):
         return None
     if {"won", "lost"} - {one.ending for one in match.seats}:
@@ -158,13 +158,12 @@ def sides_of(match: Finished, persons: Mapping[str, str]) -> tuple[tuple[tuple[s
     return tuple(tuple(sides[side]) for side in sorted(sides))
 
 
-# --- Seasons ----------------------------------------------------------------------------------------------------------
-# after a time that a chat chooses everybody’s rating there begins anew, beside the one of all time.
+# --- rating seasons ---------------------------------------------------------------------------------------------------
 
 
 def season_at(length: Season, at_ms: int) -> str:
-    """The season of a moment, by UTC: ``2026-11``, ``2026-Q4``, ``2026``; ``ALL`` where there are none. Later ones sort
-    behind earlier ones of the same length."""
+    """The season of a moment, by UTC: ``2026-11``, ``2026-Q4``, ``2026``; ``ALL`` without seasons. Seasons of the
+    same length sort by time."""
     day = datetime.fromtimestamp(at_ms / 1000, UTC)
     match length:
         case "month":
@@ -178,7 +177,7 @@ def season_at(length: Season, at_ms: int) -> str:
 
 
 def first_day(season: str) -> date:
-    """The day on which a season begins."""
+    """The first day of a season."""
     year, _, part = season.partition("-")
     month = 3 * int(part[1:]) - 2 if part.startswith("Q") else int(part or 1)
     return date(int(year), month, 1)

@@ -1,4 +1,4 @@
-"""Ratings as people see them: the list of the best, somebody's own, and what a match has done to them."""
+"""The scenes of ratings: the list of the best, one person's rating, and a match's changes."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from bot.view.scene import Button, Line, Scene
 
 PAGE: Final = 10
 MOST_GAMES: Final = 6
-"""Games told of in somebody's rating, those played most."""
+"""The most games in a person's rating, the most played first."""
 WORDS: Final = ("player", "pair", "here", "all", "season", "ever", "games")
-"""What can be said after ``/top``, beside games, in any order, and the parts of its buttons."""
+"""Words after ``/top``, besides games, in any order; also the parts of its buttons."""
 SOMEBODY: Final = "="
-"""Marks the name of somebody after ``/top``, and a person's id in a button."""
+"""Marks a person's name after ``/top``, and a person's id in a button."""
 CHAT: Final = "@"
-"""Marks the chat that a button is about."""
+"""Marks the chat of a button."""
 _PAGE: Final = "web"
 
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """One page. ``names``: of those who may be named here; ``season``: the one that runs in the chat, ``ALL`` if it has
-    none; ``chats``: whether this is a chat with ratings of its own; ``titles``, ``champions``, ``games``: as
-    ``bot.ports.ratings.Ratings`` tells them; ``deserted``: how often each has; ``home``: the chat it was asked in."""
+    """One page. ``names``: of people who may be named here; ``season``: the chat's current one, ``ALL`` if it has
+    none; ``chats``: whether this chat has ratings; ``titles``, ``champions``, ``games``: as in
+    ``bot.ports.ratings.Ratings``; ``deserted``: desertions by person; ``home``: the chat of the question."""
 
     ladder: Ladder
     kind: Kind
@@ -54,7 +54,7 @@ class Top:
 
 
 def season_text(season: str) -> Text:
-    """``November 2026`` as a month and a year in figures, a quarter, a year."""
+    """A season as month and year, quarter and year, or year."""
     year, _, part = season.partition("-")
     if not part:
         return t("season-year", year=year)
@@ -76,7 +76,7 @@ def _title(top: Top) -> Text:
 
 
 def top(found: Top) -> Scene:
-    """The list as a picture, and in words; who has no place yet is told how far it is."""
+    """The list as a picture and in words; a reader without a place sees what is missing."""
     lines = [Line(_title(found), "head")]
     buttons = _ways(found)
     if not found.rows:
@@ -109,7 +109,7 @@ def _row(found: Top, one: Standing, best: set[str]) -> TopRow:
 
 
 def _named(names: Mapping[str, str], who: str) -> str | Text:
-    """The people of a rating; somebody who has not played here is not named."""
+    """The names of a rating; people who have not played here stay unnamed."""
     found = [names.get(one) for one in who.split("+")]
     known = [one for one in found if one]
     if len(known) == len(found):
@@ -118,7 +118,7 @@ def _named(names: Mapping[str, str], who: str) -> str | Text:
 
 
 def _mine(found: Top) -> Text | None:
-    """Where whoever looks at it stands."""
+    """The reader's own place."""
     if found.kind == "pair":
         return None
     if found.mine is None:
@@ -130,7 +130,7 @@ def _mine(found: Top) -> Text | None:
 
 
 def _honours(found: Top) -> list[Line]:
-    """Titles, and the best of the seasons before."""
+    """Titles, and the champions of earlier seasons."""
     held = [
         t("title-of", what=t(f"title-{name}"), who=Name(who, found.names[who]), n=n)
         for name, (who, n) in found.titles.items()
@@ -147,7 +147,7 @@ def _honours(found: Top) -> list[Line]:
 
 
 def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
-    """To the other lists, to the next page, and to one's own rating."""
+    """Buttons to the other lists, the next page, and one's own rating."""
     here, now = found.ladder.chat != ALL, found.ladder.season != ALL
     scope = "here" if here else "all"
     when = "ever" if here and not now and found.season != ALL else ""
@@ -176,18 +176,18 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
 
 
 def _to(home: str, *words: str) -> str:
-    """A list; what goes without saying is left out."""
+    """A button's value for a list; defaults are left out."""
     return _way(".".join(("top", *(one for one in words if one not in ("", "0", "player", "here", "season")))), home)
 
 
 def _way(what: str, home: str) -> str:
-    """A button; in the private chat too it is about the chat in which somebody asked."""
+    """A button's value; it names the chat, which also counts when pressed in a private chat."""
     named = home != ALL and platform_of(home) != _PAGE
     return press.see(NO_TABLE, f"{what}.{CHAT}{home}" if named else what)
 
 
 def by_game(ladder: Ladder, kind: Kind, games: Collection[str], home: str) -> Scene:
-    """The lists of one game each, and that of all of them."""
+    """The choice of one game's list, or all games."""
     scope = "all" if ladder.chat == ALL else "here"
     when = "ever" if scope == "here" and ladder.season == ALL else ""
     buttons = [Button(t(f"game-{key}"), _to(home, kind, scope, when, key)) for key in game_keys() if key in games]
@@ -196,13 +196,13 @@ def by_game(ladder: Ladder, kind: Kind, games: Collection[str], home: str) -> Sc
     return Scene("panel", None, (head,), buttons=(*rows_of(buttons, 2), (every,)))
 
 
-# --- somebody's rating --------------------------------------------------------------------------------------------
+# --- one person's rating ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """``total``: how many have a place; ``champion``: the seasons they have won here, ``holds``: the titles that are
-    theirs here, with how often they have done it."""
+    """``total``: how many have a place; ``champion``: seasons won here; ``holds``: titles held here, with the
+    counts."""
 
     standing: Standing
     total: int
@@ -211,7 +211,7 @@ class Honours:
 
 
 def honoured(found: Honours) -> tuple[Text, ...]:
-    """Rating and place, titles and seasons, for a list of somebody's results."""
+    """Rating and place, titles and seasons, for a person's results."""
     now = t("rating-now", rating=found.standing.rating.shown)
     return dotted([now, _place(found)]), *_won(found)
 
@@ -224,7 +224,7 @@ def _place(found: Honours) -> Text:
 
 
 def _won(found: Honours) -> list[Text]:
-    """Titles and seasons."""
+    """Titles and seasons won."""
     held = [t("title-own", what=t(f"title-{name}"), n=n) for name, n in found.holds]
     told = [t("rating-holds", titles=dotted(held))] if held else []
     return told + ([t("rating-champion", seasons=_listed(found.champion))] if found.champion else [])
@@ -232,7 +232,7 @@ def _won(found: Honours) -> list[Text]:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``met``: with whoever looks at it, None for their own."""
+    """``met``: matches with the reader, None for their own rating."""
 
     name: str
     honours: Honours
@@ -279,7 +279,7 @@ def person(found: Person) -> Scene:
 
 
 def _in_games(games: Mapping[str, Standing]) -> list[Text]:
-    """The ratings in each game, two a line; of one game alone it is the same as over all."""
+    """The ratings by game, two a line; omitted for a single game, which equals the total."""
     said = [t("rating-game", game=t(f"game-{key}"), rating=one.rating.shown) for key, one in games.items()]
     if len(said) < 2:
         return []
@@ -291,25 +291,25 @@ def _listed(seasons: Sequence[str]) -> Text:
 
 
 def nobody(home: str, *, own: bool) -> Scene:
-    """Somebody without a rated match."""
+    """A person without a rated match."""
     told = t("rating-none", n=FIRST) if own else t("rating-none-other")
     back = Button(t("btn-top"), _way("top", home))
     return Scene("panel", None, (Line(told),), buttons=((back,),))
 
 
 def which(people: Sequence[tuple[str, str]], home: str) -> Scene | None:
-    """Buttons to choose one of some people."""
+    """Buttons to choose a person."""
     if not people:
         return None
     buttons = [Button(t("btn-person", name=name), _way(f"rating.{SOMEBODY}{who}", home)) for who, name in people]
     return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))
 
 
-# --- what a match did -----------------------------------------------------------------------------------------------
+# --- changes by a match -----------------------------------------------------------------------------------------------
 
 
 def changes(found: Sequence[Change], names: Mapping[str, str], *, pairs: bool = False) -> tuple[Line, ...]:
-    """Before and after, and why: who won, and how likely that was. ``names``: by person."""
+    """Ratings before and after, with the result and its probability. ``names``: by person."""
     return tuple(
         Line(change(one, Name(one.who, names[one.who])), "small")
         if one.who in names
@@ -326,7 +326,7 @@ def change(one: Change, who: Value) -> Text:
 
 
 def with_changes(scene: Scene, found: Sequence[Change], table: Table) -> Scene:
-    """The board of a match that is over, with what it did."""
+    """The board of a finished match with the rating changes."""
     names = {chair.person: chair.name for chair in table.chairs if chair is not None}
     lines = tuple(line for line in scene.lines if line.text.key != "board-rated")
     return replace(scene, lines=(*lines, *changes(found, names)))

@@ -1,8 +1,7 @@
-"""``/replay``: a match looked at again. On the page, step by step; in a chat by a link to the page, or deal by deal.
+"""Handles ``/replay``: on the web step by step; in a chat by a link to the web page, or deal by deal.
 
-Whoever may see a match in ``/history`` may look at it again; a link to it is made by those who played it
-(``bot.features.replay.handler``). What is shown is what the written record holds: nothing of a match that is not
-finished (HS-20).
+A match can be replayed by everyone who may see it in ``/history``; its players can make a link to it. The replay shows
+the written record, so nothing of an unfinished match (HS-20).
 """
 
 from __future__ import annotations
@@ -29,42 +28,38 @@ from bot.text import t
 from bot.view.scene import Scene
 from rules.core import Illegal
 
-# --- Links to finished matches ----------------------------------------------------------------------------------------
-# whoever has one may look at the match again, until it is withdrawn.
-#
-# A link is a token of 128 bits; the store has its hash. It leads to one match, shows what the match's written record
-# holds, and lets nobody in anywhere.
+# --- links to replays -------------------------------------------------------------------------------------------------
+# A link opens a replay until it is withdrawn. It is a token of 128 bits; the store holds its hash. It gives access to
+# one match's written record only.
 
 
 MOST: Final = 5
-"""Links of one person to a match; the oldest goes."""
+"""The most links of one person to a match; a new one replaces the oldest."""
 _BYTES: Final = 16
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Shares:
-    """The links of all matches."""
-
     def __init__(self, store: Store, entropy: Entropy) -> None:
         self._store = store
         self._entropy = entropy
 
     async def offer(self, match: Finished, person: str) -> str:
-        """A new link's token. Whether ``person`` may make one has to be known."""
+        """Make a link and return its token. The caller checks that ``person`` may."""
         token = urlsafe_b64encode(self._entropy.token(_BYTES)).decode().rstrip("=")
         await self._store.shares.offer(_digest(token), match.table_id, match.number, person, MOST)
         return token
 
     async def match(self, token: object) -> Finished | None:
-        """Where a link leads; None if it is none, or has been withdrawn."""
+        """The match of a link; None if it is invalid or withdrawn."""
         if not isinstance(token, str) or not TOKEN.fullmatch(token):
             return None
         found = await self._store.shares.find(_digest(token))
         return await self._store.matches.at(*found) if found is not None else None
 
     async def reading(self, match: Finished) -> Callable[[], MatchRecord]:
-        """What makes the record of a match: a piece of work that needs nothing else and may be done on a thread. It
-        raises ``Illegal``: ``record-sealed``; ``no-such-match``, if its events are not there."""
+        """A callable that makes the record of a match; it is self-contained and may run on a thread. It raises
+        ``Illegal``: ``record-sealed``; ``no-such-match``, if the events are gone."""
         return partial(record_of, match, await self._store.events(match.table_id))
 
     async def record(self, match: Finished) -> MatchRecord:
@@ -72,11 +67,14 @@ class Shares:
         return (await self.reading(match))()
 
     async def made(self, match: Finished, accounts: tuple[str, ...]) -> int:
-        """How many links somebody has made to a match."""
+        """The number of links a person has made to a match."""
         return await self._store.shares.count(match.table_id, match.number, accounts)
 
     async def withdraw(self, match: Finished, accounts: tuple[str, ...]) -> None:
-        """:raises Illegal: ``no-share``: they have made none to this match."""
+        """Withdraw a person's links to a match.
+
+        :raises Illegal: ``no-share``: there are none.
+        """
         if not await self._store.shares.end(match.table_id, match.number, accounts):
             raise Illegal("no-share")
 
@@ -86,8 +84,8 @@ def _digest(token: str) -> str:
 
 
 class Replays:
-    """See the module. Buttons: ``replay.TABLE.NUMBER`` and behind it ``.share`` (a link), ``.end`` (no link any more),
-    ``.deals`` (in pictures), ``.deals.N``."""
+    """Handles ``/replay``. Buttons: ``replay.TABLE.NUMBER``, followed by ``.share`` (make a link), ``.end``
+    (withdraw it), ``.deals`` (in pictures) or ``.deals.N``."""
 
     names: Final = frozenset({"replay"})
 
@@ -119,7 +117,7 @@ class Replays:
             return Answer(True, lang=ask.lang, path=path_of(await self._linked(match, ask)))
         name = f"{match.table_id}.{match.number}" if what != "deals" else ""
         if ask.on_page:
-            await self._shares.record(match)  # refused here, in words, if there is nothing to be seen
+            await self._shares.record(match)  # refuses here, in words, if there is nothing to show
             return Answer(True, lang=ask.lang, replay=name)
         if name and played and self._ways.page("") is not None:
             url = self._ways.page(path_of(await self._linked(match, ask)))
@@ -127,9 +125,9 @@ class Replays:
         return Answer(True, None, await self._deal(match, number(deal) or 1), lang=ask.lang, replay=name)
 
     async def by_link(self, token: object) -> Callable[[], MatchRecord]:
-        """What makes the record to which a link leads.
+        """A callable that makes the record of a link's match.
 
-        :raises Illegal: ``no-such-link``: forged, withdrawn, or its match is gone; the three are not distinguished.
+        :raises Illegal: ``no-such-link``: forged, withdrawn, or its match is gone; the three look the same.
         """
         match = await self._shares.match(token)
         if match is None:
@@ -137,11 +135,11 @@ class Replays:
         return await self._shares.reading(match)
 
     async def by_name(self, place: str, person: Person, typed: str) -> Callable[[], MatchRecord]:
-        """The same of a match that somebody may see at a place; raises as ``History.meant``."""
+        """A callable that makes the record of a match the person may see here; raises as ``History.meant``."""
         return await self._shares.reading(await self._history.meant(place, person, typed))
 
     async def _linked(self, match: Finished, ask: Ask) -> str:
-        """A new link's token, if there is anything to be seen."""
+        """A new link's token, if there is anything to show."""
         await self._shares.record(match)
         return await self._shares.offer(match, ask.person.id)
 
@@ -153,5 +151,5 @@ class Replays:
 
 
 def path_of(token: str) -> str:
-    """The path of a link on the page."""
+    """The web path of a link."""
     return f"r/{token}"

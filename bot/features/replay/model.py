@@ -1,4 +1,4 @@
-"""The positions of a recorded match deal by deal, in pictures and in words."""
+"""The positions of a recorded match, by deal, as pictures and words."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from rules.core import Illegal as Illegal  # for callers too
 from rules.core import Seat
 from rules.options import Plain, as_dict, options_from
 
-# --- The positions of a recorded match, deal by deal ------------------------------------------------------------------
-# Theory of operation. A record (``bot.notation``) is the one source: it holds what HS-20 has opened and nothing else,
-# and it is made of a stored match or read from a file. Its steps become events of a table that exists nowhere, folded
-# by ``evolve`` like any other, so that the game's own stage shows each position.
+# --- positions of a match ---------------------------------------------------------------------------------------------
+# The record (``bot.notation``), made from a stored match or read from a file, is the only source: it holds only what
+# HS-20 has opened. Its steps become events of a virtual table, folded by ``evolve`` like any other, so that the game's
+# own stage can show each position.
 
 
 ID: Final = "replay"
-"""Of the table that exists nowhere."""
+"""The id of the virtual table."""
 _STEP_MS: Final = 60_000
-"""Between two events: longer than any pause."""
+"""The time between two events: longer than any pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The ``table`` after a ``step`` and ``before`` it. ``over``: the deal has ended with the step, and its result is
-    shown; the position before is of the same step and shows how. ``later``: the table at which the next deal has just
-    been dealt, if there is one."""
+    """The ``table`` after a ``step`` and ``before`` it. ``over``: the step ended the deal, and this position shows
+    the result; the position before it shows the same step. ``later``: the table just after the next deal was dealt,
+    if there is one."""
 
     step: Step
     before: Table
@@ -52,7 +52,7 @@ class Position:
 
     @property
     def seat(self) -> Seat | None:
-        """Who acted."""
+        """The seat that acted."""
         return self.step.seat if isinstance(self.step, Act) else None
 
     @property
@@ -61,14 +61,14 @@ class Position:
 
 
 Played: TypeAlias = tuple[Position, ...]
-"""A deal: the last of its positions is its result, unless a referee did something after it."""
+"""A deal. Its last position is the result, unless a referee acted afterwards."""
 
 
 def course(record: MatchRecord) -> tuple[Played, ...]:
-    """The deals of a match that are over; what a referee did between two deals is with the former.
+    """The finished deals of a match; a referee's actions between two deals belong to the first.
 
     :raises Illegal: ``record-sealed``: the match was broken off, and its cards stay hidden for good (HS-20);
-        ``nothing-finished``: not even one deal is over; ``bad-option``: no table has such options.
+        ``nothing-finished``: no deal is over; ``bad-option``: no table has such options.
     """
     if record.result is None and entry_of(record.game).fairness.sealed:
         raise Illegal("record-sealed")
@@ -104,7 +104,7 @@ def _deals(record: MatchRecord) -> Iterator[Played]:
 
 
 def _begins(step: Step, found: Sequence[Position], *, closed: bool) -> bool:
-    """Whether the next deal begins with a step; where something is decided before the cards are dealt, with that."""
+    """Whether a step begins the next deal: the deal itself, or a decision before it."""
     if closed:
         return isinstance(step, Deal | Act)
     return isinstance(step, Deal) and any(isinstance(one.step, Deal) for one in found)
@@ -136,7 +136,7 @@ def _chair(seat: Seat, player: Player) -> Chair:
 
 
 def _chosen(record: MatchRecord) -> tuple[tuple[str, str], ...]:
-    """The options that differ from the preset's, as a table keeps them."""
+    """The options that differ from the preset's, as a table stores them."""
     usual: Mapping[str, Plain] = as_dict(options_from(rules_of(record.game), record.preset))
     different = {name: value for name, value in record.options.items() if usual.get(name) != value}
     return tuple(
@@ -168,7 +168,7 @@ def _event(step: Step, table: Table) -> ev.Event:
 
 
 def _held(before: Table, after: Table, at_ms: int) -> Held | None:
-    """What stays visible for a while at a table stays until the next step here, whatever the pauses are."""
+    """What a table shows for a pause stays until the next step, regardless of its length."""
     shown: Any = public_of(after, after.state)
     hold = entry_of(after.game).conduct.hold_ms(public_view(before), shown)
     return Held(shown, at_ms + 1) if hold else None
@@ -186,16 +186,15 @@ def _ends(table: Table, step: Step) -> bool:
     return any(isinstance(one, ends) for one in game) if ends else loaded.game.needs_deal(table.state)
 
 
-# --- The steps of a match in words ------------------------------------------------------------------------------------
-# for those who listen, and for a line beside the board.
+# --- steps in words ---------------------------------------------------------------------------------------------------
 
 
 _OF_A_TABLE = frozenset({"next-deal-soon", "next-deal-ready", "waiting-nobody"})
-"""Lines under a result that mean nothing when the match is looked at again."""
+"""Result lines that mean nothing in a replay."""
 
 
 def told(position: Position) -> tuple[Text, ...]:
-    """What happened in the step, in order; the result if it is the end of the deal."""
+    """What happened in the step, in order; at the end of a deal, the result."""
     if position.over:
         return tuple(line.text for line in over(position).lines)
     match position.step:
@@ -214,8 +213,8 @@ def told(position: Position) -> tuple[Text, ...]:
 
 
 def over(position: Position) -> Scene:
-    """The end of a deal with nothing to press: as its message stayed in the chat when the next deal had begun; of the
-    last deal, with the result of the match."""
+    """The end of a deal without buttons, as its message stayed in the chat; for the last deal with the result of the
+    match."""
     stage = stage_of(position.table.game)
     scene = stage.past(position.later) if position.later is not None else None
     scene = scene or stage.board(position.table, position.now_ms)
@@ -235,19 +234,18 @@ def _action(position: Position, step: Act) -> Text:
 
 
 def _announced(position: Position) -> tuple[Text, ...]:
-    """What was told aloud at the table."""
+    """The announcements at the table."""
     before, after = position.before, position.table
     return tuple(stage_of(after.game).notes(after, public_view(before), public_view(after)))
 
 
-# --- What is to be seen of a match that is looked at again ------------------------------------------------------------
-# the pictures and the words of each step.
+# --- steps to show ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """``board``: the public table; None: as before. ``reading``: the same in words. ``hands``: what each seat saw as
-    its own; None: nothing. ``said``: what happened. ``seat``: who acted. ``over``: it is the result of the deal."""
+    """``board``: the public table; None: unchanged. ``reading``: the same in words. ``hands``: each seat's own view;
+    None: nothing. ``said``: what happened. ``seat``: who acted. ``over``: the result of the deal."""
 
     board: Picture | None = field(repr=False)
     reading: tuple[Text, ...] = field(repr=False)
@@ -260,7 +258,7 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who played. ``side``: the index in the score."""
+    """A player. ``side``: the index in the score."""
 
     name: str
     hue: int
@@ -270,8 +268,8 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """A match as a whole. ``scores``: after each deal that can be seen; ``unproved``: the deals that do not follow from
-    the seal (HS-20); ``unchecked``: those that cannot be checked; ``target``: 0 if it is not played to a number."""
+    """A match as a whole. ``scores``: after each visible deal; ``unproved``: deals that do not follow from the seal
+    (HS-20); ``unchecked``: deals that cannot be checked; ``target``: 0 if there is none."""
 
     id: str
     game: str
@@ -285,7 +283,7 @@ class Bill:
 
 
 def bill(record: MatchRecord, deals: tuple[Played, ...], holds: Holds | None = None) -> Bill:
-    """``deals``: its course, which is not empty. ``holds``: see ``bot.notation.stored.judged``."""
+    """``deals``: the course of the match, not empty. ``holds``: see ``bot.notation.stored.judged``."""
     table = deals[-1][-1].table
     sides = loaded_of(table).game.sides(table.state)
     side_of = {seat: n for n, seats in enumerate(sides) for seat in seats}
@@ -308,7 +306,6 @@ def bill(record: MatchRecord, deals: tuple[Played, ...], holds: Holds | None = N
 
 
 def steps(deal: Played) -> tuple[ShownStep, ...]:
-    """The steps of a deal."""
     return tuple(map(_step, deal))
 
 
@@ -328,6 +325,6 @@ def _step(at: Position) -> ShownStep:
 
 
 def _closed(at: Position) -> bool:
-    """Whether nothing is played after a step that is no action: the board shows what it showed."""
+    """Whether nothing follows a step without an action, so that the board is unchanged."""
     loaded = loaded_of(at.table)
     return loaded.game.result(at.table.state) is not None or loaded.game.needs_deal(at.table.state)

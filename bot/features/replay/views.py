@@ -1,4 +1,4 @@
-"""A match looked at again in a chat: the link to the page, or one deal after another in pictures."""
+"""The scenes of a replay in a chat: the link to the web page, and single deals as pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.view.scene import Button, Line, Scene
 
 
 def linked(match: Finished, url: str) -> Scene:
-    """Its link, to be opened or passed on."""
+    """The link, to open or share."""
     lines = (history_views.head(match), Line(t("replay-link")), Line(t("replay-link-who"), "small"))
     keys = (
         (Button(t("btn-replay-open"), "", "primary", url=url),),
@@ -27,7 +27,7 @@ def linked(match: Finished, url: str) -> Scene:
 
 
 def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
-    """How the ``n``-th deal ended, with the way to the deals before and after it."""
+    """The end of the ``n``-th deal, with buttons to its neighbours."""
     last = next((one for one in reversed(played) if one.over), played[-1])
     scene = over(last)
     corrected = [Line(t("replay-corrected-deal"), "small")] if played[-1] is not last else []
@@ -47,7 +47,7 @@ def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
 
 
 def at_the_end(table: Table, board: Scene) -> Scene:
-    """The board, after the match with a button to look at it again, also if it was given up after a deal."""
+    """The board; after a match, also one abandoned after a deal, with a replay button."""
     if not table.ended:
         return board
     again = [Button(t("btn-replay"), _press(table.id, table.match))]
@@ -57,12 +57,12 @@ def at_the_end(table: Table, board: Scene) -> Scene:
 
 
 def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
-    """The way to the analysis of a match, or of a deal of it, where its game can be analysed."""
+    """A button to analyse a match or one of its deals, if the game supports it."""
     return [Button(t("btn-analyse"), analysis_views.way(match, deal))] if entry_of(game).weighs else []
 
 
 def way(match: Finished, what: str = "") -> str:
-    """The press that shows it."""
+    """The button value that shows it."""
     return _press(match.table_id, match.number, what)
 
 

@@ -1,1 +1,1 @@
-"""The settings of a chat, and what people choose for themselves."""
+"""The settings of a chat and the preferences of a person."""

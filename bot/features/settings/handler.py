@@ -1,6 +1,7 @@
-"""``/settings`` of a chat: everybody sees them, its admins change them; and the presets that a chat keeps.
+"""Handles ``/settings``, ``/notify`` and the choices of a person: language, display, reminders, quiet hours.
 
-They are enforced where a table is opened or changed (``bot.core.admission``), not here.
+Everyone sees a chat's settings; its admins change them. They are enforced where a table is opened or changed
+(``bot.core.admission``), not here.
 """
 
 from __future__ import annotations
@@ -35,17 +36,14 @@ from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
 
-# --- Preferences ------------------------------------------------------------------------------------------------------
-# what a person chooses for themselves, and an admin for the chat.
-#
-# Language, colours, pictures, where hands are shown; and when to be called: turns, reminders, quiet hours.
+# --- a person's preferences -------------------------------------------------------------------------------------------
 
 
 NAMES: Final = frozenset({"language", "lang", "chatlang", *PREFS})
 
 
 class Choosing:
-    """The language and what is shown how. ``speaks``: a person's language at a place."""
+    """Language and display. ``speaks``: a person's language at a place."""
 
     names: Final = NAMES
 
@@ -54,7 +52,7 @@ class Choosing:
         self._speaks = speaks
 
     async def answer(self, ask: Ask) -> Answer:
-        """Carry out a choice, or show what there is."""
+        """Carry out a choice, or show the choices."""
         match ask.name:
             case "language" if not ask.value:
                 return Answer(True, scene=info.language_panel(chat=ask.person.admin), lang=ask.lang)
@@ -77,7 +75,8 @@ class Choosing:
 
 
 async def _chosen(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
-    """Store the choice, and say for whom: how a chat sees its table does not change with one person's preference."""
+    """Store the choice, and say for whom it counts: a person's preference does not change how the chat sees its
+    table."""
     words = value.split()
     chat = name in OF_CHATS and words[:1] == ["chat"]
     chosen = " ".join(words[1:] if chat else words)
@@ -89,7 +88,7 @@ async def _chosen(store: Store, place: str, person: Person, name: str, value: st
     await store.set_pref(whole if chat else person.id, name, chosen)
     if chat:
         said = t("pref-chat", what=what)
-    elif name in OF_CHATS and whole != person.id and parts_of(whole)[0] != "web":  # the page draws it for each reader
+    elif name in OF_CHATS and whole != person.id and parts_of(whole)[0] != "web":  # the web draws it for each reader
         said = t("pref-mine-here", what=what, example=f"/{name} chat {chosen}")
     else:
         said = t("pref-mine", what=what)
@@ -97,11 +96,11 @@ async def _chosen(store: Store, place: str, person: Person, name: str, value: st
 
 
 RING_NAMES: Final = frozenset({"remind", "quiet", "ping", "zone"})
-"""The names that ``change`` knows; the first two are commands."""
+"""The names that ``change`` accepts; the first two are commands."""
 
 
 class Ringing:
-    """What may call a person: turns, reminders, quiet hours."""
+    """What may notify a person: turns, reminders, quiet hours."""
 
     names: Final = RING_NAMES
 
@@ -109,7 +108,7 @@ class Ringing:
         self._store = store
 
     async def answer(self, ask: Ask) -> Answer:
-        """Show it; with a value it is changed first."""
+        """Change a setting if a value is given; show the panel."""
         try:
             if ask.value:
                 await change(self._store, ask.place, ask.person, ask.name, ask.value)
@@ -120,7 +119,7 @@ class Ringing:
 
 
 async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
-    """Set ``name`` (of ``RING_NAMES``) to ``value``; a value that begins with ``chat`` is meant for the chat.
+    """Set ``name`` (of ``RING_NAMES``) to ``value``; a value that begins with ``chat`` applies to the chat.
 
     :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``, ``quiet-zone``.
     """
@@ -145,7 +144,7 @@ async def change(store: Store, place: str, person: Person, name: str, value: str
 
 
 async def _quiet(store: Store, place: str, who: str, said: str) -> None:
-    """Set the hours. Said without a time zone they are of the one that was set before."""
+    """Set the hours. Without a time zone, the earlier zone applies."""
     usual = await _zone(store, place, who)
     hours = quiet.read(said, usual)
     if hours is None:
@@ -156,7 +155,7 @@ async def _quiet(store: Store, place: str, who: str, said: str) -> None:
             raise Illegal("quiet-zone", name=hours.name[:24], zone=quiet.EXAMPLE)
         hours = replace(hours, name=name)
     elif hours == quiet.read(said, usual + 15):
-        pass  # an offset was said
+        pass  # an offset was given
     elif (before := (await preferences(store, who)).quiet) is not None:
         hours = replace(hours, name=before.name)
     await store.set_pref(who, "quiet", hours.kept())
@@ -179,7 +178,7 @@ async def _shift(store: Store, place: str, who: str, said: str) -> None:
 
 
 async def _zone(store: Store, place: str, who: str) -> int:
-    """Minutes ahead of UTC: as this person or chat has set, else as this chat has."""
+    """Minutes ahead of UTC, as set by this person or chat, else by the chat of ``place``."""
     for one in (who, chat_of(place)):
         zone = (await preferences(store, one)).zone
         if zone is not None:
@@ -188,7 +187,7 @@ async def _zone(store: Store, place: str, who: str) -> int:
 
 
 async def panel(store: Store, place: str, person: Person) -> Scene:
-    """The current settings of what may call this person, with buttons to change them."""
+    """The notification settings with buttons to change them."""
     mine, chat = await preferences(store, person.id), await preferences(store, chat_of(place))
     return ring_panel(mine.over(chat), admin=person.admin)
 
@@ -237,14 +236,14 @@ def _button(name: str, value: str, label: Text, chosen: bool) -> Button:
 
 
 _PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters", "bans", "season"})
-"""The settings that are one value."""
+"""Settings with a single value."""
 KEPT: Final = "~"
-"""What the value of ``new`` begins with for a preset of the chat."""
+"""Begins a value of ``new`` that names a preset of the chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A table to be opened: see ``bot.core.lobby``."""
+    """The table to open, see ``bot.core.lobby``."""
 
     game: str | None = None
     preset: str | None = None
@@ -264,7 +263,7 @@ class ChatSettings:
 
     async def answer(self, ask: Ask) -> Answer:
         """``settings``, ``settings NAME``, ``settings NAME.VALUE``; ``settings N WORDS`` renames a preset;
-        ``keep.TABLE`` keeps a lobby's choices as a preset; ``games`` shows what can be opened."""
+        ``keep.TABLE`` keeps a lobby's choices as a preset; ``games`` shows the games and presets to open."""
         try:
             if ask.name == "games":
                 return Answer(True, scene=await self.games(ask.place), lang=ask.lang)
@@ -296,7 +295,7 @@ class ChatSettings:
         return await self._store.rights.rules(place)
 
     async def _change(self, ask: Ask, name: str, value: str) -> Text:
-        """:raises Illegal: ``bad-option``: there is no such setting or value; and as ``prefs.change``."""
+        """:raises Illegal: ``bad-option``: there is no such setting or value; and as ``change``."""
         rights, place = self._store.rights, ask.place
         match name:
             case "games" if value in game_keys():
@@ -333,16 +332,16 @@ class ChatSettings:
         }
         return allowed.get(name, ("on", "off"))
 
-    # --- presets -----------------------------------------------------------------------------------------------
+    # --- presets of a chat --------------------------------------------------------------------------------------------
 
     async def named(self, place: str, typed: str) -> str | None:
-        """The value of ``new`` for a preset of the chat by its typed name; None if there is none."""
+        """The value of ``new`` for the chat's preset of that name; None if there is none."""
         wanted = flat(typed)
         found = (one for one in (await self.rules(place)).presets if flat(one.name) == wanted)
         return next((f"{KEPT}{one.number}" for one in found), None) if wanted else None
 
     async def wanted(self, place: str, value: str) -> Wanted:
-        """What ``new`` is to open: a game and perhaps one of its presets, or a preset of the chat (``~3``).
+        """What ``new`` opens: a game, perhaps with one of its presets, or a preset of the chat (``~3``).
 
         :raises Illegal: ``unknown-game`` or ``preset-gone``.
         """
@@ -355,19 +354,19 @@ class ChatSettings:
         return Wanted(game or None, preset or None)
 
     async def choices(self, place: str, begun: str) -> Choices:
-        """Completions of ``new``: the presets whose name contains what has been typed."""
+        """Completions of ``new``: presets whose name contains the typed text."""
         wanted = flat(begun)
         found = (one for one in (await self.rules(place)).presets if wanted in flat(one.name))
         return tuple((t("btn-preset", name=one.name), one.name) for one in found)
 
     async def games(self, place: str) -> Scene:
-        """The presets of the chat, and every game that may be opened."""
+        """The presets of the chat, and the games it allows."""
         rules = await self.rules(place)
         keys = [key for key in game_keys() if key not in rules.closed]
         return info.games_panel(keys, views.opening(rules), notify=not is_private(place))
 
     async def with_presets(self, scene: Scene, table: Table, person: Person, place: str) -> Scene:
-        """The options of a lobby with what the chat's presets add; they are kept in the chat of the table."""
+        """The options of a lobby with the presets of the table's chat."""
         home = str(table.audiences[0].dest)
         keeps = person.admin and house_of(home) == house_of(place)
         rows = views.lobby_rows(await self.rules(home), table, admin=keeps)
@@ -382,7 +381,7 @@ class ChatSettings:
         return t("settings-set")
 
     async def _keep(self, ask: Ask) -> Answer:
-        """Keep the choices of a lobby in this chat.
+        """Keep the choices of a lobby as a preset of this chat.
 
         :raises Illegal: ``no-such-table``, ``already-started``, ``presets-full``.
         """
@@ -403,7 +402,7 @@ class ChatSettings:
         return Answer(True, said, views.presets(rules), lang=ask.lang)
 
     def _preset(self, table: Table, there: tuple[Preset, ...]) -> Preset:
-        """A preset of a table's choices, under a name that no other has."""
+        """A preset of a table's choices, under a unique name."""
         game = t(f"game-{table.game}")
         base = self._catalog.say(language_or(table.lang), game) if self._catalog else table.game
         taken, n = {flat(one.name) for one in there}, 1
@@ -424,15 +423,14 @@ def _numbers() -> frozenset[str]:
     return frozenset(str(n) for n in range(1, MOST_PRESETS + 1))
 
 
-# --- ``/notify`` ------------------------------------------------------------------------------------------------------
-# everything by which the bot calls somebody, shown and ended in one place; and to be told of a table.
+# --- the ``/notify`` command ------------------------------------------------------------------------------------------
 
 
 class Notify:
-    """``/notify`` alone shows it; ``/notify GAME`` (or ``any``) asks to be told when a table opens here.
+    """``/notify`` alone shows all notifications; ``/notify GAME`` (or ``any``) asks to be told when a table opens here.
 
-    ``notifydo`` is the word of its buttons: ``games``, ``end N`` (the N-th want), ``all``, ``invitations on|off``,
-    ``hushed``, ``unhush MARK``.
+    ``notifydo`` is the word of its buttons: ``games``, ``end MARK`` (of a want), ``all``, ``invitations on|off``,
+    ``unhush MARK``.
     """
 
     names: Final = frozenset({"notify", "notifydo"})
@@ -482,7 +480,7 @@ class Notify:
 
     @staticmethod
     def _in_chat(ask: Ask) -> None:
-        """:raises Illegal: ``notify-in-chat``: nobody else opens a table in a private chat."""
+        """:raises Illegal: ``notify-in-chat``: in a private chat others open no tables."""
         if dest_of(ask.place, ask.person.acts_as).private:
             raise Illegal("notify-in-chat")
 
@@ -499,7 +497,7 @@ class Notify:
         return await self._panel(ask, told)
 
     async def _end(self, ask: Ask, number: str) -> Answer:
-        """End a want. A button of an old panel may mean one that is over."""
+        """End a want. The button of an old panel may name one that is over."""
         wants = await self._company.wants(ask.person.id, self._clock.now_ms())
         for want in wants:
             if scenes.want_mark(want) == number:
@@ -508,7 +506,7 @@ class Notify:
         return await self._panel(ask)
 
     async def _end_all(self, ask: Ask) -> Answer:
-        """Whatever calls the person, except what others ask of them at a table."""
+        """End all notifications, except requests by others at a table."""
         await self._company.unwant(ask.person.id)
         await self._seeks.leave(ask.person.id, ended(LEFT))
         for name, value in (("ping", "never"), ("remind", "none"), ("invitations", "off")):

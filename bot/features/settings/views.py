@@ -1,4 +1,4 @@
-"""The settings of a chat as panels: all of them, one of them with its values, and the presets."""
+"""The panels of a chat's settings, and of ``/notify``."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def who_can(place: str) -> Text:
 
 
 def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
-    """Every setting with its value; for an admin as buttons. ``most``: the operator's limit of tables, 0: none."""
+    """Every setting with its value; buttons for an admin. ``most``: the operator's limit of tables, 0: none."""
     lines = [Line(t("settings-head"), "head")]
     if not admin:
         lines += [Line(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most))) for name in NAMES]
@@ -77,7 +77,7 @@ def presets(rules: ChatRules) -> Scene:
 
 
 def told(preset: Preset) -> Text:
-    """What is played under a preset."""
+    """What a preset plays."""
     stake = t("stake-chips", n=preset.stake) if preset.stake > 1 else t("stake-yes" if preset.stake else "stake-none")
     rules = t(f"preset-{preset.preset}")
     said = t("preset-told", game=_game(preset.game), rules=rules, clock=clock_text(preset.clock_s), stake=stake)
@@ -85,15 +85,14 @@ def told(preset: Preset) -> Text:
 
 
 def opening(rules: ChatRules) -> tuple[Button, ...]:
-    """A button for each preset, which opens a table."""
+    """A button for each preset, to open a table."""
     return tuple(
         Button(t("btn-preset", name=one.name), press.see(NO_TABLE, f"new.~{one.number}")) for one in rules.presets
     )
 
 
 def lobby_rows(rules: ChatRules, table: Table, *, admin: bool) -> tuple[tuple[Button, ...], ...]:
-    """What is added to the options of a lobby: the presets, to be taken over, and for an admin a button to keep this
-    table as one."""
+    """Extra rows for a lobby's options: presets to apply, and for an admin a button to keep this table as one."""
     fitting = [one for one in rules.presets if not table.board or one.game == table.game]
     rows = rows_of(
         [Button(t("btn-preset", name=one.name), press.do(table.id, f"set kept {one.number}")) for one in fitting], 2
@@ -212,7 +211,7 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
 
 
 def _limited(tables: int, most: int) -> int:
-    """The number of tables that counts: the chat's, at most the operator's."""
+    """The effective limit of tables: the chat's, at most the operator's."""
     return min(one for one in (tables, most) if one) if tables or most else 0
 
 
@@ -260,18 +259,17 @@ def _back() -> Button:
     return Button(t("btn-back-to-settings"), press.see(NO_TABLE, "settings"))
 
 
-# --- The panel of ``/notify`` -----------------------------------------------------------------------------------------
-# everything by which the bot calls somebody, for that person alone.
+# --- the panel of ``/notify`` -----------------------------------------------------------------------------------------
 
 
 ANY_GAME = "any"
-"""In place of a game: any table."""
+"""Stands for any game."""
 SHOWN = 6
-"""The most wants, and people from whom no invitations are wanted, that the panel lists."""
+"""The most wants, and the most hushed people, in the panel."""
 
 
 def want_mark(want: Want) -> str:
-    """By what a button recognises a want."""
+    """The mark of a want in a button."""
     return f"{crc32(f'{want.company} {want.game}'.encode()):08x}"
 
 
@@ -284,8 +282,8 @@ def panel(
     *,
     in_chat: bool,
 ) -> Scene:
-    """``hushed``: (mark, name) of those from whom the person wants no invitations. ``in_chat``: asked in a chat, where
-    others open tables."""
+    """``hushed``: (mark, name) of people whose invitations are refused. ``in_chat``: asked in a chat, where others
+    open tables."""
     hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
     lines = [
         Line(t("notify-head"), "head"),
@@ -315,7 +313,7 @@ def panel(
 
 
 def games() -> Scene:
-    """Of which table to be told."""
+    """Choose a game to be notified of."""
     found = [_button(t(f"game-{key}"), f"notify.{key}") for key in game_keys()]
     lines = (Line(t("notify-games-head"), "head"), Line(t("notify-games-how")))
     whatever = (_button(t("btn-notify-any"), f"notify.{ANY_GAME}", "good"),)
