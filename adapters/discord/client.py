@@ -217,7 +217,7 @@ REMEMBERED: Final = "dc:app"
 """The name under which the store keeps a digest of the registered commands."""
 
 
-# --- names and descriptions in the languages that Davtar and Discord share -----------------------------------------
+# --- translated names and descriptions --------------------------------------------------------------------------------
 
 LOCALES: Final[dict[discord.Locale, Lang]] = {discord.Locale.russian: "ru"}
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
@@ -502,7 +502,7 @@ def make_client(
     return client
 
 
-# --- the library's logging ----------------------------------------------------------------------------------------
+# --- the library's logging --------------------------------------------------------------------------------------------
 
 _TALKATIVE: Final = (
     "discord.http",

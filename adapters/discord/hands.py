@@ -303,7 +303,7 @@ class Reply:
         return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
 
     def _later(self, seconds: float, shown: _Shown) -> None:
-        """Delete a confirmation later, so that they do not fill the chat."""
+        """Delete a confirmation after a while, so that it does not fill the chat."""
 
         async def clear() -> None:
             await asyncio.sleep(seconds)

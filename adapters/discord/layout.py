@@ -146,7 +146,7 @@ STYLES: Final = {
 }
 ACCENTS: Final = {"S": 0x3E4A66, "C": 0x2F8F5B, "D": 0xE08A2B, "H": 0xC8323C, "N": 0x8667B8}
 FELT: Final = 0x1E6B57
-"""The container's edge by trump; the felt's green without one."""
+"""The container's edge colour by trump; green without one."""
 
 ENDINGS: Final = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
 
@@ -257,7 +257,7 @@ def described(alt: str) -> str:
     return (alt.strip() or ELLIPSIS)[:1000]
 
 
-# --- buttons and selects ----------------------------------------------------------------------------------------
+# --- buttons and selects ----------------------------------------------------------------------------------------------
 
 
 def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[list[Item]]:
@@ -307,7 +307,7 @@ def unique(keys: Sequence[Sequence[Key]]) -> list[list[Key]]:
 
 
 def broken(row: Sequence[Key], width: int = IN_A_ROW) -> Iterator[Sequence[Key]]:
-    """Split a row into pieces of equal length: eight cards become four and four."""
+    """Split a row into pieces of similar length: eight cards become four and four."""
     pieces = -(-len(row) // width)
     size = -(-len(row) // pieces) if pieces else 1
     for at in range(0, len(row), size):

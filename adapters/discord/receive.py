@@ -251,7 +251,7 @@ class Receiver:
     async def typed(
         self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
     ) -> None:
-        """Handle a slash command. ``thread``: whether a new table gets a thread; None: only if the channel has one."""
+        """Handle a slash command. ``thread``: whether a new table gets one; None: if the channel has a table."""
         rest = _with_accounts(name, rest)
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)

@@ -225,7 +225,7 @@ class UserAppCourier:
         raise RetryLater(min(WAIT_MS, FIRST_WAIT_MS << min(delivery.attempts, 11)))
 
     async def _unseen(self, sent: Any, window: Window, message: Message) -> None:
-        """Say that no table is possible here: the server shows a user app's answers to nobody but the user.
+        """Say that no table is possible here: the server shows a user app's answers only to the user.
 
         :raises Undeliverable: always.
         """

@@ -185,8 +185,8 @@ class Budget:
         return max(wait_all if needy else wait, round(over))
 
     def wait_ring_ms(self, chat: int, *, spare: bool) -> int:
-        """How long a ping has to wait. Usually a silence before it has left calls unused; ``spare``: there was none, so
-        it may use only calls that nothing else will want."""
+        """How long a ping has to wait. It usually follows a silence, which has left calls unused; ``spare``: it does
+        not, so it may use only calls that nothing else will want."""
         if chat > 0:
             return self.wait_aside_ms(chat)
         wait = self._wait_all_ms(self._per_second - FOR_BOARDS)

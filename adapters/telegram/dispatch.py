@@ -231,7 +231,7 @@ class Dispatcher:
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
 
     def _named(self, message: Message, name: str, rest: str) -> str:
-        """The command's text, with mentions, or the author of the message replied to, as accounts."""
+        """The command's text, with accounts for its mentions or for the author of the message replied to."""
         for entity in message.entities:
             said = message.parse_entity(entity)
             user = entity.user.id if entity.user is not None else self._rights.user_named(said)

@@ -211,7 +211,7 @@ class InlineTables:
     # --- sent: the table is opened -----------------------------------------------------------------------------------
 
     async def _chosen(self, key: str, chosen: ChosenInlineResult) -> None:
-        """Open the table of a posted result, with its sender in the first seat. Telegram calls this only with inline
+        """Open the table of a posted result, with its sender in the first seat. Telegram reports it only with inline
         feedback; without it the first press opens the table."""
         if chosen.inline_message_id is not None and chosen.result_id in games_for_two():
             await self._open(key, chosen.inline_message_id, _person(chosen.from_user), chosen.result_id)

@@ -73,7 +73,7 @@ def plain(rich: Rich) -> str:
     return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
 
 
-# --- HTML -------------------------------------------------------------------------------------------------------
+# --- HTML -------------------------------------------------------------------------------------------------------------
 
 
 def _mentioned(name: Name) -> int | None:
@@ -133,7 +133,7 @@ def parted(lines: Sequence[tuple[Weight, Rich]], limit: int) -> tuple[Sequence[t
     return (lines,)
 
 
-# --- keyboards --------------------------------------------------------------------------------------------------
+# --- keyboards --------------------------------------------------------------------------------------------------------
 
 
 def _button(key: Key) -> InlineKeyboardButton:
@@ -167,7 +167,7 @@ def _amount(label: str, amount: Amount, rows: int) -> list[list[InlineKeyboardBu
 
 
 def fitted(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
-    """A row, split into as few equal rows as show every label in full, down to one button a row."""
+    """A row, split into as few even rows as show every label in full, down to one button a row."""
     for pieces in range(-(-len(buttons) // max(ROOM)), len(buttons)):
         size = -(-len(buttons) // pieces)
         rows = [buttons[at : at + size] for at in range(0, len(buttons), size)]

@@ -1,4 +1,4 @@
-"""The commands in Telegram's menus, and the buttons that open the page inside Telegram."""
+"""Telegram's command menus, and the buttons that open the page inside Telegram."""
 
 from __future__ import annotations
 

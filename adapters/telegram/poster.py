@@ -36,7 +36,7 @@ EDIT_MS: Final = 300_000
 
 
 class Pictures:
-    """Call ``allowed`` before drawing, and ``refused`` when Telegram refused the picture."""
+    """Call ``allowed`` before drawing, and ``refused`` when Telegram refuses a picture."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

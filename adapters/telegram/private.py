@@ -28,10 +28,10 @@ from bot.text import Lang
 from bot.view import press
 
 # --- ephemeral messages -----------------------------------------------------------------------------------------------
-# A server that does not know ephemeral messages ignores the parameter and posts an ordinary one. So the courier first
-# sends a blank ("one moment", cards face down). If the answer shows that the server kept it to one person, the blank
-# is edited into the real content by a method that older servers refuse. Every send tests the server this way: it may
-# be replaced, and one address may have several servers behind it.
+# A server that does not know ephemeral messages ignores the parameter and posts an ordinary one. So ``Ephemerals``
+# first sends a blank ("one moment", cards face down). If the answer shows that the server kept it to one person, it
+# edits the blank into the real content, by a method that older servers refuse. Every send tests the server this way: it
+# may be replaced, and one address may have several servers behind it.
 #
 # The verdict holds for this process (one bot, one address):
 #
@@ -111,13 +111,13 @@ class Ephemerals:
         return True
 
     def refused(self, error: TelegramError) -> bool:
-        """Whether the refusal of an edit means that this server has no ephemeral messages; then they are off."""
+        """Whether a refused edit shows that the server has no ephemeral messages; if so, switch them off."""
         if not isinstance(error, EndPointNotFound):
             return False
         self._switch_off("no-such-method")
         return True
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------------
 
     async def _open(
         self, where: ChatRef, user: int, pictured: bool, lang: Lang, allowance: Allowance
@@ -134,7 +134,7 @@ class Ephemerals:
                 return await self._open(where, user, False, lang, allowance)
             self._unsure(error)
             return None
-        except (TypeError, KeyError, ValueError) as error:  # the answer is no message
+        except (TypeError, KeyError, ValueError) as error:  # not a message
             self._unsure(error)
             return None
         number = kept_for(sent, user)

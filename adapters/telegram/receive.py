@@ -1,4 +1,4 @@
-"""Updates from Telegram: limited, stored, acknowledged, then handled (law: Commit before telling)."""
+"""Receives updates by polling or webhook: limit, store, acknowledge, handle (law: Commit before telling)."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Access:
         return verdict == "in"
 
     def admit(self, update: dict[str, Any]) -> None:
-        """Note an update that was let in before a restart."""
+        """Note an update that was admitted before a restart."""
         if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
             self._desk.admit(self._key(update.get("update_id")))
 
@@ -285,7 +285,6 @@ class Updates:
 
 
 # --- polling and webhook ----------------------------------------------------------------------------------------------
-# Updates are stored first, then acknowledged (law: Commit before telling).
 
 
 WANTED = ("message", "callback_query", "my_chat_member", "message_reaction")

@@ -32,7 +32,8 @@ class Rights:
         self._names: LRUCache[str, int] = LRUCache(10_000)
 
     async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
-        """The administrators' user numbers; empty if unknown. ``fresh``: always ask Telegram."""
+        """The administrators' user numbers; empty if unknown. ``fresh``: ask Telegram even if they are
+        cached, and return none if it does not answer."""
         now = self._clock.now_ms()
         known = None if fresh else self._admins.get(chat)
         if known is not None and 0 <= now - known[0] < FRESH_MS:

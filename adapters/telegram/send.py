@@ -308,7 +308,7 @@ class TelegramCourier:
         return await body_of(message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
     async def _clear_away(self, previous: MessageRef, gone_by: bool) -> None:
-        """Delete a board that scrolled away or a ring that was replaced; a board from a finished deal stays without
+        """Delete a board that scrolled away or a ping that was replaced; a board from a finished deal stays without
         its buttons."""
         if gone_by and await self._poster.delete(previous):
             return
