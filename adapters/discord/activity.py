@@ -1,4 +1,4 @@
-"""The Activity, the page inside Discord: launched from a chat, for a table, for the person Discord says it is."""
+"""The Activity, the page inside Discord: launching it, and admitting its users to their table."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ from bot.ports.keys import USER_APP, dest_of, key_of, parts_of
 from bot.ports.records import Person
 from bot.text import Lang, Text, t
 
-# --- For which table an Activity was launched -------------------------------------------------------------------------
-# Discord's instance outlives a process of ours, so this is kept in the store; an entry that is a day old is
-# forgotten.
+# --- launches ---------------------------------------------------------------------------------------------------------
+# Kept in the store for a day, because Discord's instance outlives our process.
 
 
 KEPT_MS: Final = 86_400_000
@@ -35,14 +34,14 @@ _WHERE: Final = "dc:launches"
 
 
 class Launches:
-    """People who join an instance come to the table of its last launch; whoever launched it, to their own."""
+    """The tables of launches. A user who joins an instance gets the table of its last launch; a launcher, their own."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def remember(self, instance: str, person: str, table: str) -> None:
-        """``person`` has launched ``instance`` (or joined it by a launch) for ``table``."""
+        """Note that ``person`` launched (or, by a launch, joined) ``instance`` for ``table``."""
         now = self._clock.now_ms()
         for name in _stale(await self._store.prefs(_WHERE), now):
             await self._store.set_pref(_WHERE, name, None)
@@ -50,7 +49,7 @@ class Launches:
             await self._store.set_pref(_WHERE, name, f"{now + KEPT_MS}:{table}")
 
     async def table(self, instance: str, person: str) -> str:
-        """The table that the person comes for; empty if the instance was launched for none, or too long ago."""
+        """The user's table in the instance; empty if it was launched without one, or too long ago."""
         kept = await self._store.prefs(_WHERE)
         for name in (_name(instance, person), _name(instance)):
             until, _, table = kept.get(name, "0:").partition(":")
@@ -60,18 +59,18 @@ class Launches:
 
 
 def _stale(kept: dict[str, str], now_ms: int) -> list[str]:
-    """Those that have expired, and the oldest beyond what is kept."""
+    """The expired entries, and the oldest ones beyond ``MOST``."""
     ends = sorted((int(value.partition(":")[0]), name) for name, value in kept.items())
     return [name for n, (until, name) in enumerate(ends) if until <= now_ms or n < len(ends) - MOST]
 
 
 def _name(instance: str, person: str = "") -> str:
-    """Of fixed length, and no person can be read from it."""
+    """A key of fixed length that does not reveal the person."""
     return "at." + blake2b(f"{instance}\0{person}".encode(), digest_size=16).hexdigest()
 
 
-# --- The Activity's door ----------------------------------------------------------------------------------------------
-# a code of OAuth2 says who somebody is, Discord's Activity Instance API that they are there.
+# --- admission --------------------------------------------------------------------------------------------------------
+# An OAuth2 code identifies the user; Discord's Activity Instance API confirms that they are in the instance.
 
 
 log = structlog.get_logger(__name__)
@@ -85,23 +84,23 @@ _CODE: Final = re.compile(rf"[A-Za-z0-9._~-]{{1,{CODE}}}")
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """``users``: who has it open, by Discord's numbers. ``places``: where it was opened, as the house may call that."""
+    """``users``: the Discord numbers of its users. ``places``: our keys for the channel where it was opened."""
 
     users: frozenset[str]
     places: tuple[str, ...]
 
 
 class ActivityDoor:
-    """``admit`` is a ``Door``: it is shown ``instance`` and ``code``, or ``person``, who has shown theirs before."""
+    """``admit`` is a ``Door``: it takes ``instance`` and either ``code`` or ``person``, a user identified before."""
 
     def __init__(self, core: Core, client: Client, launches: Launches) -> None:
         self._core = core
         self._client = client
         self._launches = launches
         self._there: LRUCache[tuple[str, str], tuple[str, int]] = LRUCache(_REMEMBERED)
-        """By place and account: the instance in which they were seen, and when."""
+        """By place and account: the instance in which the user was seen, and when."""
         self.http: Any = None
-        """discord.py's, once the front has made a client; it asks in the bot's name."""
+        """discord.py's HTTP client, set when the front makes a client; it acts as the bot."""
 
     async def admit(self, shown: Mapping[str, object]) -> Visitor:
         """:raises NotAdmitted: the reason's key."""
@@ -123,8 +122,8 @@ class ActivityDoor:
         return await self._visitor(name, instance, person)
 
     async def member(self, place: str, account: str) -> bool:
-        """Whether somebody is in a channel, as far as the Activity knows: they have opened it there and are there
-        still. What Discord said is believed for a while; if it does not answer, for longer."""
+        """Whether a user is in a channel: they opened the Activity there and are still in it. Discord's last answer is
+        trusted for a while, and for longer if it does not answer."""
         name, at_ms = self._there.get((place, account), ("", 0))
         if not name:
             return False
@@ -144,9 +143,9 @@ class ActivityDoor:
         return True
 
     async def instance(self, name: str) -> Instance:
-        """What Discord says of an instance.
+        """Discord's data about an instance.
 
-        :raises NotAdmitted: nothing, or nothing now.
+        :raises NotAdmitted: there is none, or Discord does not answer now.
         """
         asked = discord.http.Route(
             "GET",
@@ -168,8 +167,8 @@ class ActivityDoor:
         return found
 
     async def _visitor(self, name: str, instance: Instance, person: Person) -> Visitor:
-        """The table it was launched for, if that still is one here; else the person's own in this channel, else the
-        only one; of several, the page lets them choose."""
+        """Find the user's table: the launch's, if it is still shown here or theirs; else their own in this channel,
+        else the only one. If there are several, the page lets them choose."""
         known = await self._core.desk.known_as(person)
         table = await self._launches.table(name, person.id)
         row = await self._core.store.table(table) if table else None
@@ -189,7 +188,7 @@ class ActivityDoor:
 
 
 def _read(told: Any, application: str, name: str) -> Instance | None:
-    """An answer of the Activity Instance API; None if it is not about this instance of ours."""
+    """Parse an answer of the Activity Instance API; None if it is not about this instance of ours."""
     match told:
         case {
             "application_id": str(app),
@@ -207,14 +206,15 @@ def _read(told: Any, application: str, name: str) -> Instance | None:
             return None
 
 
-# --- The Entry Point command, by which people open the Activity from Discord's list of applications -------------------
-# discord.py does not know its kind (4). Discord makes one when an Activity is switched on in the developer portal,
-# and refuses to replace all commands without it (50240), so it is fetched and sent along, as the operator has it.
+# --- the Entry Point command ------------------------------------------------------------------------------------------
+# It opens the Activity from Discord's list of applications. discord.py does not know its kind (4). Discord creates one
+# when an Activity is enabled in the developer portal, and refuses to replace all commands without it (50240). So fetch
+# the existing one and send it unchanged.
 
 
 KIND: Final = 4
 BY_DISCORD: Final = 2
-"""Discord opens the Activity by itself; 1: it asks the bot by an interaction."""
+"""Discord opens the Activity by itself; 1: it sends the bot an interaction."""
 GONE: Final = 50240
 _OURS: Final[dict[str, Any]] = {
     "type": KIND,
@@ -224,7 +224,7 @@ _OURS: Final[dict[str, Any]] = {
     "integration_types": [0, 1],
     "contexts": [0, 1, 2],
 }
-"""Like the one that Discord makes by itself."""
+"""Equal to the one that Discord creates."""
 _SENT: Final = frozenset(
     {"id", "type", "name", "name_localizations", "description", "description_localizations", "handler"}
     | {"integration_types", "contexts", "default_member_permissions"}
@@ -232,9 +232,9 @@ _SENT: Final = frozenset(
 
 
 async def put_commands(http: Any, application: int, payload: list[dict[str, Any]], *, wanted: bool) -> None:
-    """Replace all commands by ``payload`` and the Entry Point command that is there. ``wanted``: make one if none is.
+    """Replace all commands by ``payload`` and the existing Entry Point command. ``wanted``: create that if missing.
 
-    :raises discord.HTTPException: Discord does not take them.
+    :raises discord.HTTPException: Discord rejects them.
     """
     entry = await _there(http, application)
     if entry is None and wanted:
@@ -252,7 +252,7 @@ async def put_commands(http: Any, application: int, payload: list[dict[str, Any]
         entry = await _there(http, application) if error.code == GONE else None
         if entry is None:
             raise
-        # It has been switched on between the two calls.
+        # It was enabled between the two calls.
         await http.bulk_upsert_global_commands(application, payload=[*payload, entry])
 
 
@@ -262,25 +262,24 @@ async def _there(http: Any, application: int) -> dict[str, Any] | None:
     return {name: value for name, value in entry.items() if name in _SENT and value is not None} if entry else None
 
 
-# --- Launching the Activity -------------------------------------------------------------------------------------------
-# by ``/table``, by the button under a board, by the Entry Point command if the bot is asked.
-#
-# It has to be the first answer to an interaction and changes nothing at a table, so nothing is kept before it is
-# given; for which table it was is remembered after it, under the instance that Discord names.
+# --- launching the Activity -------------------------------------------------------------------------------------------
+# By ``/table``, the button under a board, or the Entry Point command. The launch must be the first answer to an
+# interaction. It changes nothing at a table, so nothing is stored before it; its table is stored afterwards, under the
+# instance that Discord names.
 
 
 COMMAND: Final = "table"
 
 
 class Launcher:
-    """For those who have been let in."""
+    """Launches the Activity for admitted requests."""
 
     def __init__(self, core: Core, launches: Launches) -> None:
         self._core = core
         self._launches = launches
 
     async def launch(self, interaction: discord.Interaction[Any], reply: Reply, table: str | None = None) -> None:
-        """``table``: the one whose button was pressed, as it stands in the button; None: the one that is meant."""
+        """``table``: as named by the pressed button; None: find the likeliest one."""
         person, place = asker(interaction), place_of(interaction)
         try:
             meant = await self._meant(person, place) if table is None else await self._pressed(person, place, table)
@@ -295,7 +294,7 @@ class Launcher:
             made = await interaction.response.launch_activity()
         except discord.HTTPException as error:
             log.warning("discord activity not launched", code=error.code, status=error.status)
-            if error.code not in (10062, 40060):  # too late, or answered already
+            if error.code not in (10062, 40060):  # too late, or already answered
                 await self._say(reply, t("dc-table-not-launched"), await self._core.desk.lang(person, place))
             return
         instance = getattr(made.resource, "id", None) or made.activity_id
@@ -303,12 +302,12 @@ class Launcher:
             await self._launches.remember(instance, person.id, meant)
 
     async def _meant(self, person: Person, place: str) -> str:
-        """The table that a command without one is about; empty if there is none."""
+        """The table for a command that names none; empty if there is none."""
         row = await table_meant(self._core.store, place, await self._core.desk.known_as(person), adjourned=False)
         return row.table_id if row is not None else ""
 
     async def _pressed(self, person: Person, place: str, table: str) -> str | None:
-        """A button's table; None if that is not shown here, and the person does not sit at it: a forged button."""
+        """A button's table; None if it is neither shown here nor the user's own, so the button is forged."""
         row = await self._core.store.table(table)
         if row is None:
             return None

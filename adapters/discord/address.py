@@ -1,4 +1,4 @@
-"""Channels and people: our keys for them and Discord's numbers."""
+"""Converts between Discord's numbers and our keys for channels and people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIRECT: Final = "@me"
 
 @dataclass(frozen=True, slots=True)
 class ChatRef:
-    """Where a message goes. ``guild`` None: a direct channel; ``channel`` is a thread's own id inside a thread."""
+    """A destination. ``guild`` None: a direct channel; ``channel``: in a thread, the thread's own id."""
 
     guild: int | None
     channel: int
@@ -29,7 +29,7 @@ class ChatRef:
 def chat_ref(place: str) -> ChatRef:
     """The channel of ``dc:<guild>:<channel>``.
 
-    :raises ValueError: it is no place of Discord.
+    :raises ValueError: not a Discord place.
     """
     match parts_of(place):
         case [kind, guild, channel] if kind == PLATFORM and channel.isdecimal():
@@ -39,18 +39,18 @@ def chat_ref(place: str) -> ChatRef:
 
 
 def user_of(person: str) -> int | None:
-    """The user's number of ``dc:7``; None for people of other platforms and for automatic players."""
+    """The user number of ``dc:7``; None for other platforms and automatic players."""
     return number_of(person, PLATFORM)
 
 
 def person_of(user: discord.abc.User, locale: str | None = None, rights: discord.Permissions | None = None) -> Person:
-    """Somebody of Discord. Who may manage the server or its channels runs the chat."""
+    """A Discord user; an admin if they may manage the server or its channels."""
     admin = rights is not None and runs(rights)
     return Person(key_of(PLATFORM, user.id), user.display_name, locale, admin)
 
 
 def runs(rights: discord.Permissions) -> bool:
-    """Whether somebody with these permissions runs the chat."""
+    """Whether these permissions make their owner an admin."""
     return rights.administrator or rights.manage_guild or rights.manage_channels
 
 
@@ -60,15 +60,15 @@ def asker(interaction: discord.Interaction[Any]) -> Person:
 
 
 def as_user_app(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot was called into a chat of which it is no member (a group of direct messages, somebody's private
-    chat, a server that has not added it): there it may answer interactions, and do nothing else."""
+    """Whether the bot was called in a chat where it is not a member (a group of direct messages, a user's private chat,
+    a server without it). There it can only answer interactions."""
     if interaction.guild_id is None:
         return interaction.context.private_channel
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def place_of(interaction: discord.Interaction[Any]) -> str:
-    """``dc:<guild>:<channel or thread>``; ``dc:@me:<channel>`` in private; ``dcu:<channel>`` where the bot is no
+    """``dc:<guild>:<channel or thread>``; ``dc:@me:<channel>`` in private; ``dcu:<channel>`` where the bot is not a
     member."""
     if as_user_app(interaction):
         return key_of(USER_APP, interaction.channel_id or 0)

@@ -1,4 +1,4 @@
-"""The Discord front: everything put together, started and stopped."""
+"""The Discord front: builds its parts, and starts, runs and stops them."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ log = structlog.get_logger(__name__)
 AUTHENTICATION_FAILED: Final = 4004
 AWAY: Final = (aiohttp.ClientError, OSError)
 READY_S: Final = 60.0
-"""How long Discord may take until it says that the bot is ready."""
+"""How long Discord may take to report that the bot is ready."""
 AGAIN_MS: Final = 3_600_000
-"""Somebody is told of a missing permission once an hour for each channel."""
+"""A missing permission is reported once an hour per channel."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscordSettings:
-    """``api``, ``gateway``: elsewhere than Discord, for tests. ``shards``: None for one connection; ``Shards()`` for as
-    many as Discord advises; else this worker's share. ``line_s``: how long a broken connection may take to come back
-    before everything is begun anew."""
+    """``api``, ``gateway``: other addresses, for tests. ``shards``: None for one connection; ``Shards()`` for as many
+    as Discord advises; else this worker's share. ``line_s``: how long a broken connection may take to recover before
+    the client is replaced."""
 
     token: str = field(repr=False)
     api: str | None = None
@@ -58,11 +58,11 @@ class DiscordSettings:
     line_s: float = LINE_S
     user_app: bool = False
     activity: Client | None = None
-    """The application as OAuth2 knows it, if the page is offered as its Activity."""
+    """The application's OAuth2 client, if the page is offered as its Activity."""
 
 
 class DiscordFront:
-    """See ``adapters.runtime.front.Front``."""
+    """One Discord application; see ``adapters.runtime.front.Front``."""
 
     name = "discord"
 
@@ -110,7 +110,7 @@ class DiscordFront:
 
     @property
     def invitation(self) -> str | None:
-        """Where to add the bot to a server; None before ``start``."""
+        """The link that adds the bot to a server; None before ``start``."""
         application = self.client.application_id
         return errors.invitation(application) if application is not None else None
 
@@ -120,11 +120,11 @@ class DiscordFront:
 
     @property
     def note(self) -> Text | None:
-        """What ``/healthz`` says of it while it is well."""
+        """A remark for ``/healthz`` while the front is well."""
         return sentence(TWO_PROGRAMS) if self.receiver.rivals.there else None
 
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
-        """How others come to a table: its message, or the channel it is in; and the bot for a server of their own."""
+        """Ways to invite others to a table: a link to its message or channel, and one that adds the bot to a server."""
         server = await self._ways_elsewhere(place, table, board)
         if not table or Dest.parse(place).private:
             return server
@@ -136,7 +136,7 @@ class DiscordFront:
         return (("server", self.invitation),) if self.invitation else ()
 
     async def _crew(self, place: str) -> list[str]:
-        """The server's owner, and those known here who may manage it or its channels."""
+        """The server's owner, and the cached members who may manage it or its channels."""
         guild = self.client.get_guild(chat_ref(place).guild or 0)
         if guild is None:
             return []
@@ -153,9 +153,9 @@ class DiscordFront:
         return " · ".join(name for name in names if name)
 
     async def start(self) -> None:
-        """Log in and connect; returns when Discord says the bot is ready. A client that was closed is replaced.
+        """Log in and connect; return once Discord says that the bot is ready. A closed client is replaced.
 
-        :raises FrontRefused: a wrong token, or no way to Discord.
+        :raises FrontRefused: the token is wrong, or Discord is unreachable.
         """
         if self._used:
             self._line = Line()
@@ -198,7 +198,7 @@ class DiscordFront:
             ready.cancel()
 
     async def _login(self) -> FrontRefused | None:
-        """What is wrong, or None. The library's own error is not kept: it was raised beside the token."""
+        """The failure, or None. The library's own error is dropped, because its frames hold the token."""
         try:
             await self.client.login(self._settings.token)
         except TypeError:
@@ -211,7 +211,7 @@ class DiscordFront:
         return FrontRefused.by(error, proxied=self._settings.proxy is not None)
 
     def _ended(self) -> FrontRefused | None:
-        """Why the connection ended by itself, if it did."""
+        """Why the connection ended, if it ended by itself."""
         if self._running is None or not self._running.done() or self._running.cancelled():
             return None
         error = self._running.exception()
@@ -222,9 +222,9 @@ class DiscordFront:
         return self._refused(error) if error is not None else FrontRefused(UNREACHABLE)
 
     async def run(self) -> None:
-        """Until ``stop`` is called.
+        """Run until ``stop`` is called.
 
-        :raises FrontRefused: when Discord no longer takes the token, or its line stays broken.
+        :raises FrontRefused: Discord no longer accepts the token, or the connection stays broken.
         """
         if self._running is None:
             await self.start()
@@ -243,7 +243,7 @@ class DiscordFront:
         raise failed
 
     async def _withdrawn(self) -> None:
-        """Until the token is refused; that a lone request was may be a mistake, so it is asked for."""
+        """Wait until the token is invalid. One refused request may be a mistake, so ask Discord to confirm it."""
         while True:
             await self._line.refused.wait()
             self._line.refused.clear()
@@ -254,7 +254,7 @@ class DiscordFront:
                     return
 
     async def stop(self) -> None:
-        """Finish what is being answered, then disconnect."""
+        """Finish pending answers, then disconnect."""
         self._stopping = True
         await self.receiver.close()
         await self._disconnect()
@@ -264,7 +264,7 @@ class DiscordFront:
         try:
             await self.client.close()
         except asyncio.CancelledError:
-            # A connection that breaks while it is being closed cancels its own waiter, not us.
+            # A connection that breaks while closing cancels its own waiter, not us.
             if (task := asyncio.current_task()) is not None and task.cancelling():
                 raise
         running, self._running = self._running, None
@@ -275,7 +275,7 @@ class DiscordFront:
     # --- missing permissions ------------------------------------------------------------------------------------------
 
     async def _explain(self, dest: Dest) -> None:
-        """A channel cannot be written in: tell who added the bot (else the owner) by direct message what is missing."""
+        """Report missing permissions in a channel, by direct message to the user who added the bot (else the owner)."""
         now = self.core.clock.now_ms()
         if dest.private or is_guest(dest.key) or now - self._explained.get(dest.key, -AGAIN_MS) < AGAIN_MS:
             return
@@ -307,7 +307,7 @@ def _lacking(guild: discord.Guild, channel: int) -> tuple[str, ...]:
 
 
 def _redirect(api: str | None, gateway: str | None) -> None:
-    """Point the library elsewhere; two class attributes are its only way to do so."""
+    """Point the library to other addresses; it offers only two class attributes for that."""
     if api is not None:
         discord.http.Route.BASE = api
     if gateway is not None:

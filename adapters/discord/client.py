@@ -1,4 +1,4 @@
-"""The client: which events it asks for, who gets them, and the slash commands."""
+"""The Discord client: its events and its slash commands."""
 
 from __future__ import annotations
 
@@ -34,10 +34,9 @@ from bot.ports.records import Person
 from bot.text import Lang, Text
 from bot.view import press
 
-# --- Slash commands, made from the bot's list (``bot.handlers.commands``), and their translations ---------------------
-# What is typed in play stands at the top of what Discord shows; the rest are subcommands: ``/seat leave``.
-#
-# Discord has no Armenian and no Georgian among its locales; who speaks those chooses with ``/language``.
+# --- slash commands ---------------------------------------------------------------------------------------------------
+# Made from ``bot.handlers.commands``. Commands used in play are top-level; the others are subcommands: ``/seat leave``.
+# Discord has no Armenian or Georgian locale; those users choose with ``/language``.
 
 
 log = structlog.get_logger(__name__)
@@ -46,12 +45,12 @@ Moment: TypeAlias = discord.Interaction[Any]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 MOST: Final = 25
 THREAD: Final = "thread"
-"""An option of Discord's own: ``/new thread:True``."""
+"""A Discord-only option: ``/new thread:True``."""
 
 
 def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
-    """Put every command on the tree: what is typed in play at the top, the others in their groups. ``user_app``: those
-    of a table too are for people who have installed the bot for themselves, in chats of which it is no member."""
+    """Add every command to the tree: those used in play at the top level, the others in groups. ``user_app``: offer
+    table commands also to users who installed the bot for themselves, in chats where it is not a member."""
     for group, specs in by_group().items():
         for spec in specs:
             if spec.top:
@@ -71,8 +70,8 @@ def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: b
 
 
 def _where(personal: bool) -> dict[str, Any]:
-    """Where a command is offered: in servers and to the bot in private; ``personal``: also to those who have installed
-    it for themselves, in every chat."""
+    """Where a command is offered: in servers and in the bot's private chat; ``personal``: also, in every chat, to users
+    who installed the bot for themselves."""
     return {
         "allowed_installs": app_commands.AppInstallationType(guild=True, user=personal),
         "allowed_contexts": app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=personal),
@@ -80,7 +79,7 @@ def _where(personal: bool) -> dict[str, Any]:
 
 
 def _table(core: Core, *, user_app: bool) -> app_commands.Command[Any, ..., None]:
-    """``/table``, which only Discord has: it opens the table on the page, as an Activity."""
+    """``/table``, a Discord-only command: opens the table's page as an Activity."""
 
     async def asked(interaction: Moment) -> None:
         await interaction.client.receiver.launches(interaction)
@@ -94,8 +93,8 @@ def _table(core: Core, *, user_app: bool) -> app_commands.Command[Any, ..., None
 
 
 def command_of(spec: CommandSpec, core: Core, **where: Any) -> app_commands.Command[Any, ..., None]:
-    """One slash command: its options are strings, completed by the desk for the person who types. ``where``: see
-    ``_where``; a command in a group is offered where its group is."""
+    """One slash command. Its options are strings that the desk completes for the user. ``where``: see ``_where``; a
+    subcommand is offered wherever its group is."""
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=app_commands.locale_str(spec.name if spec.top else spec.sub or spec.name, key=f"cmdname-{spec.name}"),
         description=said(core.catalog, f"cmd-{spec.name}"),
@@ -109,7 +108,7 @@ def command_of(spec: CommandSpec, core: Core, **where: Any) -> app_commands.Comm
 
 
 def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any, None]]:
-    """A coroutine with the signature from which discord.py makes the command's options."""
+    """A coroutine whose signature tells discord.py the command's options."""
 
     async def asked(interaction: Moment, **given: Any) -> None:
         thread = given.pop(THREAD, None)
@@ -132,7 +131,7 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
 
 
 def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Coroutine[Any, Any, Choices]]:
-    """Completions from the desk: legal for the person who asks, and shown to that person alone."""
+    """Completions from the desk: legal for the user, and visible only to them."""
 
     async def complete(interaction: Moment, typed: str) -> Choices:
         person, place = asker(interaction), place_of(interaction)
@@ -153,7 +152,7 @@ def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Cor
 
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bool:
-    """Register the commands with Discord if they have changed; whether that was needed."""
+    """Register the commands with Discord if they have changed; return whether they had."""
     payload = []
     for command in tree.get_commands():
         translator = tree.translator
@@ -176,16 +175,16 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bo
 
 AT_THE_TOP: Final = 30
 PLACES: Final = 90
-"""Discord takes a hundred; ten are kept free for what an operator adds in the portal, and for what comes."""
+"""Discord allows a hundred; ten are kept free for an operator's own and for future ones."""
 IN_A_GROUP: Final = 25
 CHARACTERS: Final = 8000
-"""Of a command with all that is in it: names, descriptions and values, each in its longest language."""
+"""Discord's limit for a whole command: names, descriptions and values, each in its longest language."""
 
 
 def fits(payload: Sequence[Mapping[str, Any]]) -> None:
-    """Whether Discord takes these commands, and whether a person finds one among them.
+    """Check that Discord accepts the commands and that users can find their way among them.
 
-    :raises ValueError: they are too many, or one is too long.
+    :raises ValueError: there are too many, or one is too long.
     """
     groups = {one["name"]: one for one in payload if any(part["type"] == 1 for part in one.get("options") or ())}
     top = len(payload) - len(groups)
@@ -206,7 +205,7 @@ def fits(payload: Sequence[Mapping[str, Any]]) -> None:
 
 
 def characters(part: Mapping[str, Any]) -> int:
-    """How long a command is, as Discord counts."""
+    """The length of a command, as Discord counts it."""
     own = sum(
         max(map(len, (str(part.get(field) or ""), *(part.get(f"{field}_localizations") or {}).values())))
         for field in ("name", "description", "value")
@@ -215,10 +214,10 @@ def characters(part: Mapping[str, Any]) -> int:
 
 
 REMEMBERED: Final = "dc:app"
-"""Under this name the store keeps which commands Discord knows."""
+"""The name under which the store keeps a digest of the registered commands."""
 
 
-# --- names and descriptions in other languages: those that both we and Discord have --------------------------------
+# --- translated names and descriptions --------------------------------------------------------------------------------
 
 LOCALES: Final[dict[discord.Locale, Lang]] = {discord.Locale.russian: "ru"}
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
@@ -232,12 +231,12 @@ _NAMES: Final = frozenset(
 
 
 def said(catalog: Catalog, key: str) -> app_commands.locale_str:
-    """A description: English, with its key for the translator."""
+    """An English description, with its key for the translator."""
     return app_commands.locale_str(catalog.say("en", Text(key))[:100], key=key)
 
 
 class CatalogTranslator(app_commands.Translator):
-    """Looks the key of a ``locale_str`` up in the catalog; what has no key, or no fitting words, stays as it is."""
+    """Translates a ``locale_str`` by its key; leaves it alone if it has no key or no suitable translation."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__()
@@ -261,13 +260,11 @@ class CatalogTranslator(app_commands.Translator):
         return words[:100]
 
 
-# --- The client -------------------------------------------------------------------------------------------------------
-# which events are asked for and who gets them.
-#
-# Intents: *guilds* (to know channels, threads and what the bot may do in them), *guild reactions* (a thumb down on
-# the board is a quansh) and *guild messages* (that something was posted below the board, not what). None is
-# privileged. Message contents and the lists of members are never asked for: everything comes by interactions, which
-# tell who presses, or in a message that mentions the bot.
+# --- the client -------------------------------------------------------------------------------------------------------
+# Intents: *guilds* (channels, threads, the bot's permissions), *guild reactions* (a thumb down on the board is a
+# quansh) and *guild messages* (that a message was posted below the board, not its content). None is privileged. Message
+# contents and member lists are never requested: interactions name their user, and Discord shows the content of messages
+# that mention the bot.
 
 
 THUMB_DOWN: Final = "👎"
@@ -277,7 +274,7 @@ GUILD_READY_S: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Which part of all servers this process serves; None for both: as many shards as Discord advises."""
+    """The shards that this process serves; both None: as many as Discord advises."""
 
     ids: tuple[int, ...] | None = None
     count: int | None = None
@@ -288,7 +285,7 @@ def intents() -> discord.Intents:
 
 
 class Events:
-    """The events of both kinds of client. ``receiver`` is where components and commands go."""
+    """Event handlers for both kinds of client. Components and commands go to ``receiver``."""
 
     receiver: Receiver
     core: Core
@@ -314,7 +311,7 @@ class Events:
             log.info("discord unfinished interactions taken up", n=taken)
 
     async def _register(self) -> None:
-        """Register the commands. If Discord takes none for user apps, the others have to do."""
+        """Register the commands. If Discord refuses those for user apps, register the others."""
         try:
             changed = await sync_if_changed(self.tree, self.core)
         except discord.HTTPException as error:
@@ -328,8 +325,8 @@ class Events:
             log.info("discord commands registered")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """What discord.py would let drop: modals, which it forgets at a restart, the Entry Point command, and presses
-        on a button that stood in the message when the person saw it and has been edited away since."""
+        """Handle what discord.py would drop: modals (which it forgets at a restart), the Entry Point command, and
+        presses of a button that has been edited away since the user saw it."""
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit and custom_id.startswith(MODAL):
@@ -353,17 +350,17 @@ class Events:
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         data: Any = interaction.data or {}
-        if data.get("type") != activity.KIND:  # which the library does not know, see on_interaction
+        if data.get("type") != activity.KIND:  # unknown to the library, see on_interaction
             log.warning("discord command failed", error=type(error).__name__)
 
     async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """An event's handler failed. Its arguments may hold tokens and hands, so only the name is written down."""
+        """Log a failed handler by the event's name only: the arguments may contain tokens and hands."""
         log.error("discord event failed", event=event, error=type(sys.exception()).__name__)
 
     # --- arrivals and departures ------------------------------------------------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet; and say what is not allowed, to the channel or else to whoever added the bot."""
+        """Greet the server, and report missing permissions to a channel, else to the user who added the bot."""
         adder = await errors.who_added(guild)
         locale = str(guild.preferred_locale)
         by = (
@@ -394,7 +391,7 @@ class Events:
     async def _gone(self, where: ChatRef) -> None:
         await self.core.desk.removed(f"dc:gone:{where.channel}", where.place)
 
-    # --- what pushes a board up ------------------------------------------------------------------------------------
+    # --- messages that push a board up -----------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
         if not message.flags.ephemeral:
@@ -410,7 +407,7 @@ class Events:
             await self.receiver.heard(message, words)
 
     async def _operator_says(self, place: str, message: discord.Message, words: str) -> None:
-        """Discord shows us what is written only where we are mentioned, as a reply to our message does by itself."""
+        """Handle an operator's message; Discord shows its text only if it mentions us, as replies to us do."""
         key = f"dc:{message.id}"
         verb, _, rest = words.removeprefix("/").partition(" ")
         try:
@@ -424,7 +421,7 @@ class Events:
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         self.scroll.gone(payload.channel_id, payload.message_id)
 
-    # --- a thumb down is a quansh, or the sur that answers it ------------------------------------------------------
+    # --- a thumb down: quansh, or the sur that answers it ----------------------------------------------------------
 
     async def on_raw_reaction_add(self, payload: discord.RawReactionActionEvent) -> None:
         client: Any = self
@@ -435,7 +432,7 @@ class Events:
             return
         place = ChatRef(payload.guild_id, payload.channel_id).place
         if self.core.desk.knock(None, place, key_of(PLATFORM, payload.user_id)) != "in":
-            return  # to look what the thumb is at costs a call
+            return  # fetching the message costs a call
         channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:
             message = await channel.fetch_message(payload.message_id)
@@ -452,8 +449,7 @@ class Events:
 
 
 def _doubt_on(message: discord.Message) -> tuple[press.Press, str] | None:
-    """The button for quansh, or for sur, of a board that has one now: it carries table and decision, also after a
-    restart."""
+    """The board's current button for quansh or sur: it names the table and the decision, even after a restart."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         data = getattr(item, "custom_id", None)
@@ -464,7 +460,7 @@ def _doubt_on(message: discord.Message) -> tuple[press.Press, str] | None:
 
 
 class LoneClient(Events, discord.Client):
-    """One connection, for as many servers as one may serve (Discord says 2,500)."""
+    """One connection, for at most 2,500 servers (Discord's limit)."""
 
 
 class ManyClient(Events, discord.AutoShardedClient):
@@ -482,8 +478,8 @@ def make_client(
     user_app: bool = False,
     proxy: str | None = None,
 ) -> LoneClient | ManyClient:
-    """A client that is not connected yet. ``shards`` None: one connection for all. ``user_app``: see
-    ``commands.add_commands``. ``proxy``: see ``adapters.proxy.way``; the library itself knows those for HTTP alone."""
+    """A client, not connected yet. ``shards`` None: one connection for all servers. ``user_app``: see ``add_commands``.
+    ``proxy``: see ``adapters.proxy.way``; the library itself supports only HTTP proxies."""
     how: dict[str, Any] = {
         "intents": intents(),
         "allowed_mentions": discord.AllowedMentions.none(),
@@ -506,7 +502,7 @@ def make_client(
     return client
 
 
-# --- the library's own logging ------------------------------------------------------------------------------------
+# --- the library's logging --------------------------------------------------------------------------------------------
 
 _TALKATIVE: Final = (
     "discord.http",
@@ -521,7 +517,7 @@ _TALKATIVE: Final = (
 
 
 class _Brief(logging.Filter):
-    """Log a lost connection in one line, not with a traceback at every attempt."""
+    """Logs a lost connection in one line, without a traceback at every attempt."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = None
@@ -532,8 +528,8 @@ _BRIEF: Final = _Brief()
 
 
 def hush() -> None:
-    """Keep discord.py from debugging aloud, whatever the root logger is set to: its debug lines hold interaction
-    tokens, whole requests and so private hands."""
+    """Keep discord.py from debug logging, whatever the root logger's level: its debug lines contain interaction tokens
+    and whole requests, including private hands."""
     logging.getLogger("discord.client").addFilter(_BRIEF)
     for name in _TALKATIVE:
         logger = logging.getLogger(name)

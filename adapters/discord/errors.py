@@ -1,4 +1,4 @@
-"""What Discord's refusals mean, what the bot may do in a channel, and whether the gateway is connected."""
+"""Discord's errors, the bot's permissions in a channel, and the state of the connection."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ import structlog
 
 from adapters.runtime.courier import RetryLater, Undeliverable
 
-# --- What Discord's refusals mean to the sender -----------------------------------------------------------------------
+# --- errors and refusals ----------------------------------------------------------------------------------------------
 
 
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10004, 10008, 10013
 UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION = 10015, 10062
 OLD_EDITS, ACKNOWLEDGED, BAD_TOKEN = 30046, 40060, 50027
 FOLLOW_UPS = 40094
-"""More follow-ups to an interaction than a user app may send where the bot is no member."""
+"""More follow-ups than a user app may send where the bot is not a member."""
 NO_ACCESS, CLOSED_DMS, NO_PERMISSION, ARCHIVED = 50001, 50007, 50013, 50083
 
 TOO_LATE: Final = frozenset({UNKNOWN_INTERACTION, ACKNOWLEDGED, UNKNOWN_WEBHOOK, BAD_TOKEN})
-"""An interaction that can no longer be answered: its person has gone on, nothing is wrong with the table."""
+"""The interaction can no longer be answered: the user has moved on, and the table is unaffected."""
 
 LOST: Final = frozenset({UNKNOWN_MESSAGE, OLD_EDITS, ARCHIVED})
-"""A message that is edited no more: it is deleted, too old, or in an archived thread, which a new post opens again."""
+"""The message cannot be edited: deleted, too old, or in an archived thread, which a new post reopens."""
 
 MUTE: Final = frozenset({NO_ACCESS, NO_PERMISSION, ARCHIVED})
 
 BREATH_MS: Final = 1_000
 UNKNOWN_TOKEN_MS: Final = 5_000
-"""The front finds out meanwhile whether the token has been withdrawn, and then nothing is tried at all."""
+"""Meanwhile the front finds out whether the token has been withdrawn, and then stops."""
 
 
 def is_late(error: discord.HTTPException) -> bool:
@@ -42,7 +42,7 @@ def is_late(error: discord.HTTPException) -> bool:
 
 
 def is_unknown(error: Exception) -> bool:
-    """Our token was refused."""
+    """Whether Discord refused our token."""
     return isinstance(error, discord.HTTPException) and error.status == 401
 
 
@@ -51,7 +51,7 @@ def is_lost(error: discord.HTTPException) -> bool:
 
 
 def meaning(error: Exception, *, private: bool) -> Exception:
-    """The courier's word for an error: RetryLater or Undeliverable (``adapters.runtime.courier``)."""
+    """Translate an error into RetryLater or Undeliverable (``adapters.runtime.courier``)."""
     match error:
         case discord.RateLimited():
             return RetryLater(int(error.retry_after * 1000))
@@ -73,7 +73,7 @@ def _refusal(error: discord.HTTPException, *, private: bool) -> Exception:
     if error.code in MUTE or error.status == 403:
         return Undeliverable("mute")
     if error.status == 429:
-        # Without a Via header discord.py does not wait by itself: something before Discord has had enough of us.
+        # Without a Via header discord.py does not wait by itself: a proxy in front of Discord is limiting us.
         return RetryLater(30 * BREATH_MS if error.code == 0 else 5 * BREATH_MS, everywhere=error.code == 0)
     if error.status >= 500 or error.status == 408:
         return RetryLater(2 * BREATH_MS, ambiguous=True)
@@ -82,7 +82,7 @@ def _refusal(error: discord.HTTPException, *, private: bool) -> Exception:
     return Undeliverable("refused")
 
 
-# --- What the bot must be allowed to do in a channel, and who can give it that right ----------------------------------
+# --- permissions ------------------------------------------------------------------------------------------------------
 
 
 NEEDED: Final = (
@@ -92,20 +92,20 @@ NEEDED: Final = (
     "attach_files",
     "read_message_history",
 )
-"""Without these no table can stand in a channel; in a thread, ``send_messages_in_threads`` in place of the second."""
+"""Needed for a table in a channel; in a thread, ``send_messages_in_threads`` replaces the second."""
 
 WELCOME: Final = ("create_public_threads", "send_messages_in_threads")
-"""Needed only when a second table of a channel is to have a thread."""
+"""Needed only to give a channel's second table a thread."""
 
 
 def invitation(application: int) -> str:
-    """The address at which somebody adds the bot to a server, with the permissions it needs."""
+    """The link that adds the bot to a server, with the permissions it needs."""
     rights = discord.Permissions(**dict.fromkeys((*NEEDED, *WELCOME), True))
     return discord.utils.oauth_url(application, permissions=rights, scopes=("bot", "applications.commands"))
 
 
 def missing(rights: discord.Permissions, *, thread: bool = False) -> tuple[str, ...]:
-    """Names of Discord's permissions that a channel (a thread) lacks for a table."""
+    """Names of the permissions that the bot lacks for a table in a channel or thread."""
     needed = ["send_messages_in_threads" if thread and name == "send_messages" else name for name in NEEDED]
     if rights.administrator:
         return ()
@@ -122,7 +122,7 @@ def keys(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Where to say hello: the system channel if it may be written in, else the first one that may."""
+    """The channel for the greeting: the system channel if writable, else the first writable one."""
     candidates = [guild.system_channel] if guild.system_channel else []
     candidates += sorted(guild.text_channels, key=lambda channel: (channel.position, channel.id))
     for channel in candidates:
@@ -133,7 +133,7 @@ def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
 
 
 async def who_added(guild: discord.Guild) -> discord.abc.User | None:
-    """Who brought the bot in, as far as it may know (the audit log); else the owner."""
+    """The user who added the bot, if the audit log is readable; else the owner."""
     if guild.me.guild_permissions.view_audit_log:
         try:
             async for entry in guild.audit_logs(limit=10, action=discord.AuditLogAction.bot_add):
@@ -147,9 +147,9 @@ async def who_added(guild: discord.Guild) -> discord.abc.User | None:
     return None
 
 
-# --- How the way to Discord fares -------------------------------------------------------------------------------------
-# whether the gateway connection is up, set by the client's events and awaited by the front; and whether another
-# program is connected with the same token.
+# --- connection -------------------------------------------------------------------------------------------------------
+# Client events set whether the gateway is connected, and the front waits for it. Also detects another program that uses
+# the same token.
 
 
 log = structlog.get_logger(__name__)
@@ -159,7 +159,7 @@ PATIENCE_S: Final = 20.0
 
 
 class Line:
-    """``up`` between the first answer of the gateway and a break. ``refuse``: a request was answered 401."""
+    """The connection. ``up``: since the gateway's first answer, until a break. ``refuse``: a request got a 401."""
 
     def __init__(self) -> None:
         self.up = False
@@ -178,7 +178,7 @@ class Line:
         self.refused.set()
 
     async def lost(self, patience_s: float) -> None:
-        """Until the line has been down for that long without a break."""
+        """Wait until the connection has been down for ``patience_s`` without interruption."""
         while True:
             while self.up:
                 await self._change()
@@ -195,14 +195,14 @@ class Line:
 
 
 class Rivals:
-    """Whether another program answers with our token. Discord lets both in and sends each interaction to both; the
-    slower answer is refused as given already (40060)."""
+    """Detects another program that answers with our token. Discord admits both and sends each interaction to both; the
+    slower answer is refused as a duplicate (40060)."""
 
     ENOUGH: Final = 3
     WITHIN_S: Final = 60.0
-    """So many refusals in so short a time are no accident."""
+    """This many refusals within this time are no accident."""
     HELD_S: Final = 600.0
-    """How long it counts as there after the last refusal; it may also be quicker no more, or gone."""
+    """How long the other program is assumed to be there after the last refusal; it may be slower by now, or gone."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -210,7 +210,7 @@ class Rivals:
         self._until = self._logged = float("-inf")
 
     def beaten(self) -> None:
-        """Our first and only attempt to answer an interaction was refused: it had an answer."""
+        """Note that our first and only attempt to answer an interaction was refused as a duplicate."""
         now = self._now()
         self._beaten.append(now)
         if not self.there and (len(self._beaten) < self.ENOUGH or now - self._beaten[0] > self.WITHIN_S):

@@ -1,4 +1,4 @@
-"""Answers to one person, and open private hands that can still be edited."""
+"""Answers to one person, and their open hands that can still be edited."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from bot.ports import Clock
 from bot.ports.people import OwnFile
 from bot.text import Lang
 
-# --- Open private hands, and how each of them can still be edited -----------------------------------------------------
+# --- open hands -------------------------------------------------------------------------------------------------------
 
 
 YOUNG_MS: Final = 14 * 60_000 + 30_000
-"""An interaction's token lives fifteen minutes; half a minute is left for the way."""
+"""An interaction's token lives fifteen minutes; half a minute is for transit."""
 
 
 ANSWER_S: Final = 3.0
-"""How long a refresh waits for the answer to a press; that should be quicker, but may be lost."""
+"""How long a refresh waits for the answer to a press, which is usually quicker but may be lost."""
 
 PEOPLE: Final = 10_000
-"""How many people's languages are remembered."""
+"""How many users' languages are remembered."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class OpenHand:
-    """``message``: the id of a follow-up, None for the interaction's own answer. ``hash``: what is shown there.
+    """An open hand. ``message``: the id of a follow-up, None for the interaction's own answer. ``hash``: its content.
 
-    ``id``: of the message on Discord, whichever way it is reached.
+    ``id``: of the Discord message in either case.
     """
 
     interaction: discord.Interaction[Any]
@@ -53,8 +53,8 @@ class OpenHand:
 
 
 class OpenHands:
-    """The newest open hand of each person at each table; kept in memory, for what is lost at a restart (or after
-    fifteen minutes) is brought back by one press of *My cards*."""
+    """The newest open hand of each person at each table. Kept in memory: after a restart, or fifteen minutes, a press
+    of *My cards* reopens it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -63,14 +63,14 @@ class OpenHands:
         self._answering: dict[tuple[str, str], list[asyncio.Event]] = {}
 
     def speaks(self, person: str, lang: Lang) -> None:
-        """Note the language in which somebody has just been answered."""
+        """Note the language of the user's last answer."""
         self._langs[person] = lang
 
     def lang_of(self, person: str) -> Lang | None:
         return self._langs.get(person)
 
     def shown(self, person: str, table: str, hand: OpenHand) -> OpenHand | None:
-        """Note a hand that has just been shown; the one it takes the place of, if that can still be removed."""
+        """Note a hand just shown; return the one it replaces, if that can still be removed."""
         self._forget_old()
         before = self._open.get((person, table))
         self._open[person, table] = hand
@@ -82,7 +82,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, person: str, table: str) -> Iterator[None]:
-        """While a press in somebody's open hand is carried out, and answered by that hand as it is then."""
+        """Mark the user's open hand as about to be redrawn by the answer to a press in it."""
         done = asyncio.Event()
         others = self._answering.setdefault((person, table), [])
         others.append(done)
@@ -95,7 +95,7 @@ class OpenHands:
                 self._answering.pop((person, table), None)
 
     async def answered(self, person: str, table: str) -> bool:
-        """Wait until no answer is on its way that brings this hand up to date; whether there was one."""
+        """Wait for pending answers that will redraw this hand; return whether there were any."""
         waiting = self._answering.get((person, table))
         if not waiting:
             return False
@@ -116,7 +116,7 @@ class OpenHands:
 
 
 async def redraw(hand: OpenHand, body: Body) -> bool:
-    """Put ``body`` in place of what an open hand shows; False if it cannot be reached any more.
+    """Replace the content of an open hand with ``body``; False if it can no longer be reached.
 
     :raises discord.HTTPException: for anything else.
     """
@@ -133,7 +133,7 @@ async def redraw(hand: OpenHand, body: Body) -> bool:
 
 
 async def remove(hand: OpenHand) -> None:
-    """Take an open hand away, if that is still possible."""
+    """Delete an open hand, if still possible."""
     try:
         if hand.message is None:
             await hand.interaction.delete_original_response()
@@ -143,7 +143,7 @@ async def remove(hand: OpenHand) -> None:
         return
 
 
-# --- An answer to the person who asked, through the interaction and to nobody else ------------------------------------
+# --- answers to one person --------------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
@@ -152,14 +152,14 @@ TOAST_S: Final = 8.0
 """How long a confirmation stays; a refusal stays until it is dismissed."""
 
 _RETRY_S: Final = 1.0
-"""The library waits at least so long before it repeats a request that failed."""
+"""The library waits at least this long before it repeats a failed request."""
 
 RED: Final = 0xB3261E
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """That a message is a private hand, so that it can be refreshed later."""
+    """Marks a message as a private hand, to be refreshed later."""
 
     person: str
     table: str
@@ -167,7 +167,7 @@ class Hand:
 
 
 class Reply:
-    """One interaction's way back. A late or repeated answer (10062, 40060) is logged and no error."""
+    """Answers one interaction. A late or repeated answer (10062, 40060) is logged, not an error."""
 
     def __init__(
         self,
@@ -179,12 +179,12 @@ class Reply:
         self.interaction = interaction
         self._rivals = rivals
         self._is_tried = False
-        """Whether a first answer has been sent, whatever came of it."""
+        """Whether a first answer has been attempted."""
         self._tasks = tasks
         self._at_ms = at_ms
         self._thinking = False
         self.follow_ups = 0
-        """How many have been sent."""
+        """How many follow-ups have been sent."""
 
     @property
     def at_ms(self) -> int:
@@ -192,12 +192,12 @@ class Reply:
 
     @property
     def component(self) -> bool:
-        """Whether it comes from a message (a button, a select, a modal opened there)."""
+        """Whether the interaction comes from a message (a button, a select, a modal opened there)."""
         return self.interaction.message is not None
 
     @property
     def private(self) -> bool:
-        """Whether the message it comes from is this person's own: an ephemeral, or a hand sent directly."""
+        """Whether its message is the user's own: an ephemeral, or a hand sent directly."""
         message = self.interaction.message
         if message is None:
             return False
@@ -206,21 +206,21 @@ class Reply:
 
     @property
     def _direct(self) -> bool:
-        """Whether it comes from the person's private chat with the bot."""
+        """Whether it comes from the user's private chat with the bot."""
         return self.interaction.guild_id is None and not as_user_app(self.interaction)
 
     @property
     def open(self) -> bool:
-        """Whether nothing has been answered yet."""
+        """Whether there has been no answer yet."""
         return not self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Defer the answer: fifteen minutes instead of three seconds. A late answer is for the person alone."""
+        """Defer the answer: fifteen minutes instead of three seconds. A late answer is visible to the user alone."""
         self._thinking = not self.component
         await self._try(self.interaction.response.defer(ephemeral=True, thinking=self._thinking))
 
     async def quiet(self) -> None:
-        """Acknowledge, say nothing."""
+        """Acknowledge without an answer."""
         if self.open:
             await self._try(self.interaction.response.defer())
         elif self._thinking:
@@ -230,14 +230,14 @@ class Reply:
         await self._try(self.interaction.response.send_modal(modal))
 
     async def sentence(self, words: Rich, *, good: bool) -> None:
-        """One sentence for the person alone."""
+        """Send one sentence to the user alone."""
         body = said([("body", words)]) if good else said([("body", words)], RED)
         shown = await self._alone(body)
         if good and shown is not None:
             self._later(TOAST_S, shown)
 
     async def update(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
-        """Put ``body`` in the place of the message that was pressed on."""
+        """Replace the pressed message with ``body``."""
         edit = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
         if not await self._try(edit(view=body.view, attachments=body.files)):
             return None
@@ -245,13 +245,13 @@ class Reply:
         return self._opened(hand, None, message.id if message else 0)
 
     async def show(self, body: Body, hand: Hand | None = None, *, public: bool = False) -> OpenHand | None:
-        """A message of its own; for the person alone unless ``public`` and still in time."""
+        """Send a new message, visible to the user alone unless ``public`` and still in time."""
         shown = await self._alone(body, public=public)
         return self._opened(hand, shown.message, shown.id) if shown is not None else None
 
     async def show_guarded(self, blank: Body, body: Body, hand: Hand | None) -> tuple[OpenHand | None, bool]:
-        """Like ``show``, in a chat of which the bot is no member: ``blank`` is sent first, and becomes ``body`` only if
-        Discord says that nobody else can see it. False: somebody could, and it has been taken away again."""
+        """Like ``show``, in a chat where the bot is not a member: ``blank`` is sent first, and becomes ``body`` only if
+        Discord says that it is ephemeral. False: it was not, and has been deleted."""
         shown = await self._alone(blank)
         if shown is None:
             return None, True
@@ -267,7 +267,7 @@ class Reply:
         return (self._opened(hand, shown.message, shown.id) if edited else None), True
 
     async def give(self, words: str, file: OwnFile) -> None:
-        """A file for the person alone; nowhere, if that is not possible."""
+        """Send a file to the user alone, if possible."""
         attached = discord.File(io.BytesIO(file.data), file.name)
         if self.open:
             await self._try(self.interaction.response.send_message(words, file=attached, ephemeral=True))
@@ -276,12 +276,12 @@ class Reply:
         else:
             await self._try(self.interaction.followup.send(words, file=attached, ephemeral=True, wait=True))
 
-    # --- the wire -----------------------------------------------------------------------------------------------
+    # --- requests -----------------------------------------------------------------------------------------------
 
     async def _alone(self, body: Body, *, public: bool = False) -> _Shown | None:
         none = discord.AllowedMentions.none()
         if self.open and self.component and not self.private and as_user_app(self.interaction):
-            # So that this interaction can edit the message that was pressed on; the answer follows it.
+            # After this, the interaction can edit the pressed message; the answer follows it.
             await self.defer()
         if self.open:
             call = self.interaction.response.send_message(
@@ -303,7 +303,7 @@ class Reply:
         return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
 
     def _later(self, seconds: float, shown: _Shown) -> None:
-        """Delete a confirmation again, so that the chat does not fill with them."""
+        """Delete a confirmation after a while, so that it does not fill the chat."""
 
         async def clear() -> None:
             await asyncio.sleep(seconds)
@@ -314,9 +314,9 @@ class Reply:
         task.add_done_callback(self._tasks.discard)
 
     async def _try(self, call: Any) -> Any:
-        """The call's answer; None if it came too late or a second time.
+        """The call's result; None if Discord refused it.
 
-        Anything else Discord refuses here concerns one person's screen and not the table: it is logged.
+        A refusal here concerns one user's screen and not the table, so it is only logged.
         """
         is_first, self._is_tried, began = not self._is_tried, True, time.monotonic()
         try:
@@ -324,7 +324,7 @@ class Reply:
         except discord.InteractionResponded:
             log.info("discord answered twice")
         except discord.HTTPException as error:
-            is_once = is_first and time.monotonic() - began < _RETRY_S  # or the library may have sent it again
+            is_once = is_first and time.monotonic() - began < _RETRY_S  # later, the library may have sent it twice
             if error.code == errors.ACKNOWLEDGED and is_once and self._rivals is not None:
                 self._rivals.beaten()
             how = log.info if errors.is_late(error) else log.warning
@@ -334,8 +334,8 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's in any case;
-    ``hidden``: whether Discord says that it is for this person alone."""
+    """A sent answer. ``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's
+    in any case; ``hidden``: whether Discord says that it is ephemeral."""
 
     message: int | None
     id: int

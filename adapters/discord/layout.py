@@ -1,4 +1,4 @@
-"""A Message in Discord's terms: one container of Components V2, its markdown, buttons and modals."""
+"""Renders a Message for Discord: one container of Components V2, its markdown, buttons and modals."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from bot.text import Name, t
 from bot.text.tidy import ELLIPSIS, shortened
 from bot.view.scene import Amount, Button, Line, Scene
 
-# --- Sentences in Discord's markdown, escaped so that no name and no text from outside can break it -------------------
+# --- markdown ---------------------------------------------------------------------------------------------------------
+# Names and outside text are escaped.
 
 
 NAME: Final = 40
-"""A longer name is cut, so that nobody can push the table out of its message."""
+"""Longer names are cut, so that no name can push the table out of its message."""
 TEXT: Final = 3_900
-"""Characters of all words of a message; Discord has 4,000."""
+"""Most characters of text in a message; Discord allows 4,000."""
 
 _COMMAND: Final = re.compile(r"(?<![\w/.:])/([a-z]+)\b")
 _SPECIAL: Final = re.compile(r"([\\*_~`|<>\[\]])")
@@ -36,21 +37,21 @@ _EVERYBODY: Final = re.compile(r"@(?=everyone|here)")
 
 
 def tidy(name: str) -> str:
-    """A name that stays in its line, at most ``NAME`` long."""
+    """A name on one line, at most ``NAME`` long."""
     return shortened(name, NAME) or ELLIPSIS
 
 
 def escape(words: str) -> str:
-    """Words that show as they are: no emphasis, headings, links, mentions, stamps or emoji come of them."""
+    """Text that shows literally: no emphasis, headings, links, mentions, timestamps or emoji."""
     safe = _SPECIAL.sub(r"\\\1", words)
-    # A backslash before a digit would be shown, so a list's number is broken at the mark that follows it.
+    # A backslash before a digit would be visible, so a numbered list is broken at the mark after the digit.
     safe = _LINE_START.sub(lambda m: m[0] + "\u200b" if m[2].isdecimal() else f"{m[1]}\\{m[2]}", safe)
     safe = _ADDRESS.sub(r"\1\\:", safe)
     return _EVERYBODY.sub("@\u200b", safe)
 
 
 def paths(words: str) -> str:
-    """The words with each command as Discord's list has it: ``/leave`` is ``/seat leave``."""
+    """The text with each command as Discord lists it: ``/leave`` becomes ``/seat leave``."""
 
     def path(found: re.Match[str]) -> str:
         spec = by_name().get(found[1])
@@ -60,18 +61,18 @@ def paths(words: str) -> str:
 
 
 def plain(rich: Rich) -> str:
-    """A sentence as mere words."""
+    """A sentence as plain text."""
     return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
 
 
 def mentioned(name: Name) -> int | None:
-    """The user whom a name calls, by whichever account of theirs is one of Discord."""
+    """The Discord user that a name pings, by any Discord account of theirs."""
     found = (user_of(account) for account in name.accounts if name.ping)
     return next((user for user in found if user is not None), None)
 
 
 def sentence(rich: Rich) -> str:
-    """A sentence as markdown: words escaped, people mentioned if they are to be called, else named."""
+    """A sentence as markdown: text escaped, users mentioned if they are to be pinged, else named."""
     made = []
     for piece in rich:
         if isinstance(piece, Name):
@@ -85,7 +86,7 @@ def sentence(rich: Rich) -> str:
 
 
 def line(weight: str, rich: Rich) -> str:
-    """A line by its weight: a heading, an aside, a loud one, or as it is. Empty lines are empty strings."""
+    """A line styled by weight: heading, aside, loud or plain. Empty lines become empty strings."""
     words = sentence(rich)
     if not words.strip():
         return ""
@@ -105,7 +106,7 @@ def line(weight: str, rich: Rich) -> str:
 
 
 def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
-    """Lines one under another in at most ``room`` characters; whole lines are left out where it is too long."""
+    """Join lines within ``room`` characters; leave out whole lines if there are too many."""
     out: list[str] = []
     for weight, rich in parts:
         made = line(weight, rich)
@@ -120,24 +121,22 @@ def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
 
 
 def pinged(parts: Iterable[tuple[str, Rich]]) -> list[int]:
-    """The users whom a message is to notify."""
+    """The users that a message notifies."""
     found = [mentioned(piece) for _, rich in parts for piece in rich if isinstance(piece, Name)]
     return list(dict.fromkeys(user for user in found if user is not None))
 
 
-# --- A Message in Discord's terms -------------------------------------------------------------------------------------
-# one container of Components V2 with picture, words, buttons and selects.
-#
-# Discord allows 40 components, 4,000 characters, five buttons a row and 25 options a select. What a scene has more is
-# re-packed, never lost: long rows are broken evenly, and when buttons do not fit they become options.
+# --- a message's components -------------------------------------------------------------------------------------------
+# Discord allows 40 components, 4,000 characters, five buttons a row and 25 options a select. A scene with more is
+# repacked without loss: long rows are split evenly, and buttons that do not fit become options.
 
 
 IN_A_ROW: Final = 5
 OPTIONS: Final = 25
 MOST: Final = 40
-"""All components, those inside others included."""
+"""All components, nested ones included."""
 AMOUNTS: Final = 5
-"""How many amounts share a select; each has its ``OPTIONS // AMOUNTS`` lowest numbers there."""
+"""How many amounts share a select; each lists its ``OPTIONS // AMOUNTS`` lowest numbers."""
 
 STYLES: Final = {
     "plain": discord.ButtonStyle.secondary,
@@ -147,7 +146,7 @@ STYLES: Final = {
 }
 ACCENTS: Final = {"S": 0x3E4A66, "C": 0x2F8F5B, "D": 0xE08A2B, "H": 0xC8323C, "N": 0x8667B8}
 FELT: Final = 0x1E6B57
-"""The edge of the container by trump; the felt's green without one."""
+"""The container's edge colour by trump; green without one."""
 
 ENDINGS: Final = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
 
@@ -156,17 +155,17 @@ Item: TypeAlias = ui.Item[Any]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the layout itself says, in the reader's language."""
+    """The layout's own texts, in the reader's language."""
 
     choose: str
     other: str
     more: str
     open: str = ""
-    """Of the button that opens the table on the page; empty: there is none."""
+    """Label of the button that opens the table's page; empty: no button."""
 
 
 class Parts:
-    """How presses become components: made by ``buttons``, which knows what is done when they are used."""
+    """Makes components for presses; ``LiveParts`` implements it."""
 
     def button(self, label: str, data: str, style: discord.ButtonStyle, *, enabled: bool) -> Item:
         raise NotImplementedError
@@ -179,13 +178,13 @@ class Parts:
         raise NotImplementedError
 
     def launch(self, table: str, label: str) -> Item:
-        """The button that opens the table on the page."""
+        """The button that opens the table's page."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Ready to be sent: ``view`` with ``files`` (at most the picture) and the users it notifies."""
+    """Ready to send: ``view`` with ``files`` (at most the picture) and the users to notify."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -198,7 +197,7 @@ class Body:
 
 
 def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -> Body:
-    """The whole message. ``image``: the drawn picture, None for text alone."""
+    """The whole message. ``image``: the drawn picture, or None for text alone."""
     box: ui.Container[Any] = ui.Container(accent_colour=accent(message))
     files: list[discord.File] = []
     head = [part for part in message.lines if part[0] == "head"] if image is not None else []
@@ -229,15 +228,15 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
 
 
 def said(words: Iterable[tuple[str, Rich]], colour: int = FELT) -> Body:
-    """A message of sentences alone."""
+    """A message of text only."""
     box: ui.Container[Any] = ui.Container(accent_colour=colour)
     box.add_item(ui.TextDisplay(lines(words) or ELLIPSIS))
     return Body(_view(box), [], [])
 
 
 def _view(box: ui.Container[Any]) -> ui.LayoutView:
-    """A view that the library need not keep: its presses are found by their custom_id. Kept, each ephemeral's would
-    cost a task of fifteen minutes."""
+    """A view that the library does not keep, since presses are found by custom_id. Each kept ephemeral would cost a
+    task for fifteen minutes."""
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()
@@ -249,7 +248,7 @@ def accent(message: Message) -> int:
 
 
 def picture(message: Message, image: Rendered) -> discord.File:
-    """The picture as a file. Its name says what kind of picture it is and nothing more."""
+    """The picture as a file, named only by its kind."""
     name = f"{message.scene.kind}.{ENDINGS.get(image.mime, 'png')}"
     return discord.File(io.BytesIO(image.data), name, description=described(message.alt))
 
@@ -258,13 +257,13 @@ def described(alt: str) -> str:
     return (alt.strip() or ELLIPSIS)[:1000]
 
 
-# --- buttons and selects ----------------------------------------------------------------------------------------
+# --- buttons and selects ----------------------------------------------------------------------------------------------
 
 
 def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[list[Item]]:
     """Rows of components within ``room`` components (a row counts as one more), selects for amounts first.
 
-    The button behind which any amount can be given joins the first row that has a place free.
+    The button for any other amount joins the first row with space.
     """
     table = message.scene.table or "-"
     selects = list(amount_rows(message.amounts, table, parts, words))
@@ -292,7 +291,7 @@ def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[li
 
 
 def unique(keys: Sequence[Sequence[Key]]) -> list[list[Key]]:
-    """The rows without a press that stands there twice, which Discord refuses."""
+    """The rows without duplicate presses, which Discord refuses."""
     seen: set[str] = set()
     kept: list[list[Key]] = []
     for row in keys:
@@ -308,7 +307,7 @@ def unique(keys: Sequence[Sequence[Key]]) -> list[list[Key]]:
 
 
 def broken(row: Sequence[Key], width: int = IN_A_ROW) -> Iterator[Sequence[Key]]:
-    """A row in pieces of like length: eight cards are four and four."""
+    """Split a row into pieces of similar length: eight cards become four and four."""
     pieces = -(-len(row) // width)
     size = -(-len(row) // pieces) if pieces else 1
     for at in range(0, len(row), size):
@@ -328,7 +327,7 @@ def button(key: Key, parts: Parts) -> Item:
 
 
 def amount_rows(amounts: Sequence[tuple[str, Amount]], table: str, parts: Parts, words: Words) -> Iterator[list[Item]]:
-    """A select for every five amounts, with their lowest numbers; higher ones are given in a modal."""
+    """A select for every five amounts, with their lowest numbers; higher ones are entered in a modal."""
     chosen = [each for each in amounts if each[1].offered(1)]
     groups = [chosen[at : at + AMOUNTS] for at in range(0, len(chosen), AMOUNTS)]
     for number, group in enumerate(groups):
@@ -346,18 +345,20 @@ def _lowest(group: Sequence[tuple[str, Amount]], each: int) -> Iterator[tuple[in
             yield n, label, amount
 
 
-# --- Buttons, selects and modals that survive a restart ---------------------------------------------------------------
-# everything they mean stands in their custom_id.
+# --- components that survive a restart --------------------------------------------------------------------------------
+# Their meaning is entirely in the custom_id:
 #
-# ``a:…``, ``t:…``, ``s:…``  a press of ``bot.view.press``, as it is ``pick:<table>:<n>``       a select; the chosen
-# value is a press ``more:<table>``           opens a modal in which any amount can be given ``amount:<table>``
-# that modal ``open:<table>``           launches the Activity
+# ``a:…``, ``t:…``, ``s:…``  a press of ``bot.view.press``
+# ``pick:<table>:<n>``       a select; the chosen value is a press
+# ``more:<table>``           opens a modal for any amount
+# ``amount:<table>``         that modal
+# ``open:<table>``           launches the Activity
 
 
 MODAL: Final = "amount:"
 LAUNCH: Final = "open:"
 FORM, NUMBER = "form", "number"
-"""The two fields of the modal: which amount, and the number itself."""
+"""The modal's two fields: which amount, and the number."""
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"(?s)[ats]:.+"):
@@ -405,7 +406,7 @@ class AmountButton(ui.DynamicItem[ui.Button[Any]], template=r"more:[^:]+"):
 
 
 class LaunchButton(ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
-    """Opens the table on the page, inside Discord."""
+    """Opens the table's page inside Discord."""
 
     @classmethod
     async def from_custom_id(
@@ -419,7 +420,7 @@ class LaunchButton(ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
 
 
 def edited_away(message: discord.Message | None, custom_id: str) -> bool:
-    """Whether a component is no longer in its message: then discord.py finds no dynamic item for its press."""
+    """Whether a component is no longer in its message, so that discord.py finds no dynamic item for its press."""
     if message is None:
         return False
     view = ui.LayoutView.from_message(message, timeout=None)
@@ -430,7 +431,7 @@ DYNAMIC: Final = (PressButton, PickSelect, AmountButton, LaunchButton)
 
 
 class LiveParts(Parts):
-    """The components of ``layout`` as they really are."""
+    """Makes the components that Discord receives."""
 
     def button(self, label: str, data: str, style: discord.ButtonStyle, *, enabled: bool) -> Item:
         return PressButton(ui.Button(label=label, custom_id=data, style=style, disabled=not enabled))
@@ -449,7 +450,7 @@ class LiveParts(Parts):
 
 
 def amount_modal(message: Message, title: str, which: str, number: str, hint: str) -> ui.Modal:
-    """A modal asking which of the scene's amounts and how much; what comes back is read by ``read_modal``."""
+    """A modal asking which of the scene's amounts and how much; ``read_modal`` reads the result."""
     modal = ui.Modal(title=short(title, 45), custom_id=f"{MODAL}{message.scene.table or '-'}", timeout=900)
     options = [
         discord.SelectOption(
@@ -465,7 +466,7 @@ def amount_modal(message: Message, title: str, which: str, number: str, hint: st
 
 
 def read_modal(data: Any) -> tuple[str, str]:
-    """(press form, number as typed) of a submitted amount modal; empty where nothing came."""
+    """(press form, number as typed) of a submitted amount modal; empty where missing."""
     values = {FORM: "", NUMBER: ""}
     for row in data.get("components", []):
         for part in (row.get("component"), *row.get("components", [])):
@@ -475,21 +476,21 @@ def read_modal(data: Any) -> tuple[str, str]:
     return values[FORM], values[NUMBER].strip()
 
 
-# --- Messages as Discord shows them, with what the layout itself says in the message's language -----------------------
+# --- complete messages ------------------------------------------------------------------------------------------------
 
 
 PARTS: Final = LiveParts()
 AT_TABLE: Final = frozenset({"lobby", "board", "score"})
-"""Messages under which the table can be opened on the page."""
+"""Kinds of message with a button that opens the table's page."""
 
 
 def sent_scene(way: str) -> Scene:
-    """Where the hand is, with the way there."""
+    """Says where the hand is, with a link."""
     return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
 
 
 def make_body(core: Core, message: Message, image: Rendered | None) -> Body:
-    """``image``: the drawn picture, None for text alone."""
+    """Render a message in its language. ``image``: the drawn picture, or None for text alone."""
     say = core.catalog.say
     words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
     if core.doors.is_open(PLATFORM) and message.scene.kind in AT_TABLE and not message.scene.epilogue:

@@ -1,6 +1,6 @@
-"""Whose code a page has brought: exchanged for an access token, which says who it is and is then thrown away.
+"""Exchanges a page's OAuth2 code for an access token, which yields the account and is then discarded.
 
-Neither the client's secret nor the token is ever written down or given to the page, which needs neither.
+Neither the client's secret nor the token is ever stored or given to the page.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ API: Final = "https://discord.com/api/v10"
 PATIENCE_S: Final = 8.0
 _MOST: Final = 65_536
 CODE: Final = 256
-"""The longest code that is asked about; Discord's have thirty signs."""
+"""The longest code accepted; Discord's have thirty characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """The application as OAuth2 knows it. ``api``: elsewhere than Discord, for tests."""
+    """The application's OAuth2 client. ``api``: another address, for tests."""
 
     id: str
     secret: str = field(repr=False)
@@ -36,7 +36,7 @@ class Client:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """``locale``: as Discord writes it, ``ru`` or ``en-US``."""
+    """A Discord account. ``locale``: in Discord's form, ``ru`` or ``en-US``."""
 
     id: int
     name: str
@@ -44,10 +44,10 @@ class Account:
 
 
 async def account_of(client: Client, code: str) -> Account:
-    """The account that has agreed to this code.
+    """The account that authorised this code.
 
-    :raises NotAdmitted: ``door-no``, the code is not good (any more); ``door-closed``, Discord does not take our
-        secret; ``door-later``, it does not answer.
+    :raises NotAdmitted: ``door-no``, the code is invalid or expired; ``door-closed``, Discord rejects our secret;
+        ``door-later``, Discord does not answer.
     """
     form = {"grant_type": "authorization_code", "code": code}
     form |= {"client_id": client.id, "client_secret": client.secret}
@@ -60,7 +60,7 @@ async def account_of(client: Client, code: str) -> Account:
             about = {"Authorization": f"Bearer {token}"}
             told = await _told(web.get(f"{client.api}/users/@me", headers=about))
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        # An error's own words could quote the request.
+        # The error's message could quote the request.
         log.warning("discord oauth unreachable", error=type(error).__name__)
         raise NotAdmitted("door-later") from None
     number, locale = told.get("id"), told.get("locale")
@@ -71,7 +71,7 @@ async def account_of(client: Client, code: str) -> Account:
 
 
 async def _told(asking: Any) -> dict[str, Any]:
-    """What Discord answers, a JSON object."""
+    """Discord's answer, a JSON object."""
     async with asking as answer:
         status = answer.status
         raw = await answer.content.read(_MOST)

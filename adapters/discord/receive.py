@@ -1,10 +1,9 @@
-"""Interactions in: made durable, put to the desk, answered within Discord's three seconds.
+"""Interactions in: stored, passed to the desk, and answered within Discord's three seconds.
 
-Who asks too fast is turned away before anything is kept or costs a call; what one person asks is done in the order in
-which it came. Nothing is acknowledged before the inbox has it (law: Commit before telling). If the desk has not
-answered after a second and a half the answer is deferred, for the person alone, and follows when it is there. What
-the process did not finish before it was killed is put to the desk again at the next start; the same key then has no
-second effect.
+Users who ask too fast are turned away before anything is stored or costs a call. One user's requests run in order of
+arrival. Nothing is acknowledged before it is in the inbox (law: Commit before telling). If the desk takes more than a
+second and a half, the answer is deferred, visible to the user alone. The next start repeats what a killed process left
+unfinished; the same key has no second effect.
 """
 
 from __future__ import annotations
@@ -45,19 +44,18 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
-# --- What somebody asks by one interaction, in a form that outlives the process ---------------------------------------
-# the inbox keeps it.
+# --- a request in the inbox -------------------------------------------------------------------------------------------
 
 
 SRC: Final = "dc"
-"""The inbox's name for us."""
+"""Our name in the inbox."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """``kind`` press: ``what`` is a button's data. command: its name, ``rest`` what follows it.
+    """One request. ``kind`` press: ``what`` is the button's data. command: its name; ``rest`` is the text after it.
 
-    ``key`` is the interaction's for ever, ``dc:<interaction>``. No token is part of this: it is written down.
+    ``key`` is permanent: ``dc:<interaction>``. A request holds no token, because it is stored.
     """
 
     key: str
@@ -69,7 +67,7 @@ class Ask:
 
     @property
     def durable(self) -> bool:
-        """Whether it may change anything. Looking (at a hand, a score) needs no inbox (law: Commit before telling)."""
+        """Whether it may change anything. Looking (at a hand, a score) skips the inbox (law: Commit before telling)."""
         if self.kind == "command":
             return True
         pressed = press.unpack(self.what)
@@ -89,18 +87,17 @@ known(Ask)
 
 
 def from_bytes(raw: bytes) -> Ask:
-    """:raises msgspec.MsgspecError: it was not written by ``to_bytes``."""
+    """:raises msgspec.MsgspecError: not the output of ``to_bytes``."""
     return msgspec.json.decode(raw, type=Ask)
 
 
-# --- Where a new table stands -----------------------------------------------------------------------------------------
-# in the channel, or in a thread of its own; and whether the bot may post there at all.
+# --- the place of a new table -----------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
 
 OPENS: Final = frozenset({"new", "now"})
-"""Commands that set up a table."""
+"""Commands that open a table."""
 
 TITLE: Final = 100
 """Characters in the name of a thread."""
@@ -108,12 +105,12 @@ TITLE: Final = 100
 _MARKUP: Final = re.compile(r"[*_~`|>\\\[\]()<]")
 
 A_DAY_MIN: Final = 1440
-"""A thread nobody writes in is archived after so many minutes; posting opens it again."""
+"""Minutes without a message until a thread is archived; posting reopens it."""
 
 
 class Threads:
-    """``place`` decides for one ``/new`` or ``/now``. ``user_app``: whether tables may stand where the bot is no
-    member."""
+    """``place`` chooses the place for one ``/new`` or ``/now``. ``user_app``: whether tables may be opened where the
+    bot is not a member."""
 
     def __init__(self, core: Core, *, user_app: bool = False) -> None:
         self._core = core
@@ -122,9 +119,9 @@ class Threads:
     async def place(
         self, interaction: discord.Interaction[Any], ask: Ask, wanted: bool | None
     ) -> tuple[Answer | None, Ask]:
-        """(a refusal, or None; the ask with the place where the table shall stand).
+        """(a refusal, or None; the request with the place of its table).
 
-        A second table of a channel gets a thread where the bot may open one, else it stands in the channel too.
+        A channel's second table gets a thread if the bot may open one, else it shares the channel.
         """
         if as_user_app(interaction):
             if self._user_app:
@@ -172,7 +169,7 @@ class Threads:
 
 
 async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """A new thread that everybody in the channel may enter.
+    """Open a thread that everyone in the channel can join.
 
     :raises discord.HTTPException: Discord does not allow it.
     """
@@ -181,20 +178,20 @@ async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
 
 
 def title(words: str) -> str:
-    """A thread's name: one plain line, in which a person's name is neither markup nor a call for anybody."""
+    """A thread's name: one plain line, in which a user's name is neither markup nor a mention."""
     plain = one_line(_MARKUP.sub("", words), TITLE)
     return one_line(plain.replace("@", "＠").replace("#", "＃"), TITLE) or "Davtar"
 
 
 def thread_scene(place: str) -> Scene:
-    """Where the new table is, with the way there."""
+    """Says where the new table is, with a link."""
     where = chat_ref(place)
     way = f"https://discord.com/channels/{where.guild}/{where.channel}"
     return Scene("info", None, (Line(t("dc-thread-opened")),), buttons=((Button(t("dc-go"), "", url=way),),))
 
 
 def lacking_scene(lacking: tuple[str, ...]) -> Scene:
-    """Which permissions the bot lacks and what for, to whoever can give them."""
+    """Lists the missing permissions and their purpose, for an admin."""
     lines = [Line(t("dc-cannot-post"), "head"), *(Line(t(key)) for key in errors.keys(lacking))]
     return Scene("info", None, (*lines, Line(t("dc-who-can"), "small")))
 
@@ -206,7 +203,7 @@ GRACE_S: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An answer with its words made and its picture drawn."""
+    """An answer with its text rendered and its picture drawn."""
 
     answer: Answer
     message: Message | None = None
@@ -215,8 +212,8 @@ class Ready:
 
 
 class Receiver:
-    """See the module. ``send_directly``, once set, sends a private hand by direct message: its address, or None
-    if the person takes no direct messages."""
+    """Handles interactions. ``send_directly``, once set, sends a hand by direct message and returns its address, or
+    None if the user accepts no direct messages."""
 
     def __init__(
         self, core: Core, hands: OpenHands, threads: Threads, windows: Windows, patience_s: float = PATIENCE_S
@@ -226,7 +223,7 @@ class Receiver:
         self._threads = threads
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self.launcher: Launcher | None = None
-        """Launches the Activity, where there is one."""
+        """Launches the Activity, if there is one."""
         self.rivals = Rivals()
         self._patience_s = patience_s
         self._kept: InboxWorker[Ask] = InboxWorker(
@@ -242,10 +239,10 @@ class Receiver:
         self._renewal = Renewal(core, windows, self.tasks)
         self._busy: set[asyncio.Task[Any]] = set()
 
-    # --- what can come ------------------------------------------------------------------------------------------
+    # --- interactions -------------------------------------------------------------------------------------------
 
     async def pressed(self, interaction: discord.Interaction[Any], data: str) -> None:
-        """A button or a select."""
+        """Handle a button or a select."""
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "press", data)
         pressed = press.unpack(data)
         opens = pressed is not None and pressed.kind == "s" and pressed.rest.partition(".")[0] in OPENS
@@ -254,14 +251,14 @@ class Receiver:
     async def typed(
         self, interaction: discord.Interaction[Any], name: str, rest: str, *, thread: bool | None = None
     ) -> None:
-        """A slash command. ``thread``: whether a new table is to have a thread; None: if another is live here."""
+        """Handle a slash command. ``thread``: whether a new table gets one; None: if the channel has a table."""
         rest = _with_accounts(name, rest)
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)
 
     async def heard(self, message: discord.Message, words: str) -> None:
-        """A command in a message that mentions us, in any language. It cannot be answered unseen in the channel,
-        so the answer goes by direct message, or nowhere."""
+        """Handle a command in a message that mentions the bot, in any language. It cannot be answered invisibly in the
+        channel, so the answer goes by direct message, if at all."""
         self._noted()
         verb, _, rest = words.removeprefix("/").partition(" ")
         name, rest = self._core.desk.named(verb.lower(), rest.strip()) or (verb.lower(), rest.strip())
@@ -304,7 +301,7 @@ class Receiver:
             await message.reply(view=said([("body", refused)]).view, allowed_mentions=discord.AllowedMentions.none())
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
-        """The modal for an amount."""
+        """Handle the modal for an amount."""
         form, number = read_modal(interaction.data or {})
         if not number.isdecimal() or not 0 < len(number) <= 6:
             reply = self._reply(interaction)
@@ -314,7 +311,7 @@ class Receiver:
         await self.pressed(interaction, form.replace("{n}", str(int(number))))
 
     async def wants_modal(self, interaction: discord.Interaction[Any], table: str) -> None:
-        """*Another number*: the amounts that are open now, in a modal. It has to be the first answer."""
+        """*Another number*: show the amounts open now in a modal. It must be the first response."""
         reply = self._reply(interaction)
         key = f"dc:{interaction.id}"
         if not await self._let_in(reply, key):
@@ -338,7 +335,7 @@ class Receiver:
         await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
 
     async def launches(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        """The Activity, for the table of a button or the one that is meant. It has to be the first answer."""
+        """Launch the Activity for the button's table, or the likeliest one. It must be the first response."""
         self._noted()
         reply = self._reply(interaction)
         if not await self._let_in(reply, f"dc:{interaction.id}"):
@@ -349,9 +346,9 @@ class Receiver:
             await self.launcher.launch(interaction, reply, table)
 
     async def again(self) -> int:
-        """Hand the desk what an earlier process took and did not finish; how many there were.
+        """Handle what an earlier process stored but did not finish; return how many requests there were.
 
-        :raises StoreUnavailable: nothing can be taken up now.
+        :raises StoreUnavailable: nothing can be read now.
         """
         found = await self._kept.recover()
         await self._kept.idle()
@@ -361,7 +358,7 @@ class Receiver:
         await ask.put_to(self._core.desk)
 
     async def close(self) -> None:
-        """Wait briefly for answers under way; confirmations that would be deleted later are left in place."""
+        """Wait briefly for unfinished answers; confirmations due for deletion stay."""
         await self._kept.stop()
         busy = {task for task in self._busy if not task.done()}
         if busy:
@@ -369,7 +366,7 @@ class Receiver:
         for task in self.tasks:
             task.cancel()
 
-    # --- taking ---------------------------------------------------------------------------------------------------
+    # --- handling -------------------------------------------------------------------------------------------------
 
     def _reply(self, interaction: discord.Interaction[Any]) -> Reply:
         return Reply(interaction, self.tasks, self._core.clock.now_ms(), self.rivals)
@@ -388,7 +385,7 @@ class Receiver:
             self._renewal.answered(interaction, reply.at_ms, reply.follow_ups)
 
     def _answering(self, reply: Reply, ask: Ask) -> AbstractContextManager[None]:
-        """A move made in one's own open hand is answered with that hand: until then nothing else redraws it."""
+        """Keep other updates from redrawing the user's open hand while a move made in it is answered."""
         pressed = press.unpack(ask.what) if ask.kind == "press" and reply.private else None
         if pressed is None or pressed.kind != "a":
             return contextlib.nullcontext()
@@ -411,7 +408,7 @@ class Receiver:
                 log.info("discord interaction twice", key=ask.key)
                 return
             work = asyncio.ensure_future(self._in_turn(turn, reply, ask, opens=opens, thread=thread))
-            # Discord counts from the press: what the inbox took to keep it is part of the patience.
+            # Discord counts from the press, so storing the request uses up part of the patience.
             await asyncio.wait({work}, timeout=max(0.0, by - loop.time()))
             if not work.done():
                 await reply.defer()
@@ -419,11 +416,11 @@ class Receiver:
             if ask.durable:
                 await self._core.store.inbox.done(SRC, ask.key)
         except Exception as error:
-            # What went wrong may hold a hand in its message or its locals: only its kind is written down.
+            # The exception's message or locals may contain a hand: log only its type.
             log.error("discord interaction failed", kind=ask.kind, error=type(error).__name__)
             await self._tell(reply, t("dc-try-again"))
             if ask.durable:
-                # The person has been told that nothing was done: it must not happen at the next start after all.
+                # The user has been told that nothing was done, so the next start must not do it.
                 with contextlib.suppress(StoreUnavailable):
                     await self._core.store.inbox.done(SRC, ask.key)
             return
@@ -432,7 +429,7 @@ class Receiver:
         await self._deliver(reply, ask, ready)
 
     async def _let_in(self, reply: Reply, key: str | None) -> bool:
-        """Whether it is let in; if not, its sender is told so now and then."""
+        """Whether the request is admitted; if not, tell the user occasionally."""
         person, place = asker(reply.interaction), place_of(reply.interaction)
         match self._core.desk.knock(key, place, person.id):
             case "in":
@@ -459,7 +456,7 @@ class Receiver:
             task.add_done_callback(self._busy.discard)
 
     async def _work(self, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
-        """Everything between durable and answered: the desk, the words, the picture."""
+        """Do the work between storing and answering: desk, text, picture."""
         answer = await self._opened(reply, ask, thread) if opens else await ask.put_to(self._core.desk)
         if reply.private and answer.scene is None and answer.ok and ask.kind == "press" and ask.what.startswith("a:"):
             answer = await self._with_hand(ask, answer)
@@ -471,7 +468,7 @@ class Receiver:
         return Ready(answer, message, image, dm=prefs.direct and reply.interaction.guild_id is not None)
 
     async def _opened(self, reply: Reply, ask: Ask, thread: bool | None) -> Answer:
-        """A new table, where it may stand; in a thread of its own if that is wanted."""
+        """Open a table, in a thread of its own if requested."""
         refused, moved = await self._threads.place(reply.interaction, ask, thread)
         if refused is not None:
             return refused
@@ -481,7 +478,7 @@ class Receiver:
         return answer
 
     async def _with_hand(self, ask: Ask, answer: Answer) -> Answer:
-        """After a game action on one's own ephemeral its place is taken by the hand as it now is."""
+        """Replace the answer to a game action in the user's own ephemeral with their current hand."""
         look = press.see(answer.table or "", "hand")
         seen = await self._core.desk.press(f"{ask.key}:hand", ask.place, ask.person, look)
         return replace(answer, scene=seen.scene)
@@ -534,20 +531,20 @@ class Receiver:
         return make_body(self._core, message, image)
 
     async def _tell(self, reply: Reply, text: Text) -> None:
-        """A refusal of the front's own, in the person's language if that can be found out."""
+        """Send one of the front's own refusals, in the user's language if the store can be read."""
         lang: Lang = "en"
         with contextlib.suppress(StoreUnavailable):
             lang = await self._core.desk.lang(asker(reply.interaction), place_of(reply.interaction))
         await reply.sentence(self._core.catalog.rich(lang, text), good=False)
 
     async def _down(self, reply: Reply, down: StoreUnavailable) -> None:
-        """The store cannot be used: nothing was kept, so it is said at once and to this person alone."""
+        """Tell the user at once that the store is down; nothing was stored."""
         log.warning("discord store unavailable", reason=down.key)
         await self._tell(reply, t("dc-try-again"))
 
 
 def _with_accounts(name: str, rest: str) -> str:
-    """The words of a command with the accounts of those it mentions."""
+    """The command's text, with mentions replaced by accounts where it takes names."""
     for one in _MENTION.finditer(rest):
         if commands.names_by(name, rest, one[0]):
             rest = rest.replace(one[0], f"{MARK}dc:{one[1]}", 1)

@@ -1,4 +1,4 @@
-"""Discord's courier: what the sender's lanes hand over is posted or edited here."""
+"""Discord's courier: posts, edits and removes what the sender's lanes deliver."""
 
 from __future__ import annotations
 
@@ -25,62 +25,60 @@ from bot.ports.keys import Dest, hand_slot, is_guest, private_to, said_slot
 from bot.ports.records import Person, Sent
 from bot.text import t
 
-# --- How far a message has been pushed up -----------------------------------------------------------------------------
-# what was posted below it in its channel and still stands there.
-#
-# Told by the gateway, which brings word of every message without its content, and by our own posts. Messages that one
-# person alone sees push nothing. Kept in memory: after a restart a board counts as the last message.
+# --- newer messages below a board -------------------------------------------------------------------------------------
+# Noted from the gateway, which reports every message without its content, and from our own posts. Ephemeral messages
+# do not count. Kept in memory: after a restart a board counts as the last message.
 
 
 CHANNELS: Final = 5_000
 SEEN: Final = 64
-"""Messages remembered of each channel; nobody counts further."""
+"""Messages remembered per channel; more are never counted."""
 
 
 class Scroll:
-    """Messages by their channel. Their ids grow with time."""
+    """Message ids by channel. Ids grow with time."""
 
     def __init__(self) -> None:
         self._seen: LRUCache[int, list[int]] = LRUCache(CHANNELS)
 
     def note(self, channel: int, message: int) -> None:
-        """A message has been posted; it does not matter how often this is said."""
+        """Note a posted message; repetition does no harm."""
         seen = self._seen.setdefault(channel, [])
         if message not in seen:
             seen.append(message)
             del seen[:-SEEN]
 
     def gone(self, channel: int, message: int) -> None:
-        """It has been deleted."""
+        """Note a deleted message."""
         seen = self._seen.get(channel)
         if seen is not None and message in seen:
             seen.remove(message)
 
     def since(self, channel: int, message: int) -> int:
-        """How many stand below the message with this id, as far as can be known."""
+        """How many known messages are below this one."""
         return sum(1 for one in self._seen.get(channel, ()) if one > message)
 
 
 log = structlog.get_logger(__name__)
 
 OLD_MS: Final = 50 * 60_000
-"""Discord lets messages older than an hour be edited a few times only (30046): before that a new one is posted."""
+"""Discord limits edits of messages older than an hour (30046), so a new one is posted before that."""
 
 GAP_MS: Final = 1_000
-"""Five messages in five seconds is what Discord allows a channel."""
+"""Discord allows a channel five messages in five seconds."""
 
 SCROLLED: Final = 5
-"""A board with this many newer messages below it is posted anew when it next changes."""
+"""A board with this many newer messages below it is posted anew at its next change."""
 
 TRANSIENT: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
 
 class DiscordCourier:
-    """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people; ``dcu:`` places are
-    served by ``userapp.courier``.
+    """``adapters.runtime.courier.Courier`` for ``dc:`` places and ``@dc:`` people; passes ``dcu:`` places to
+    ``UserAppCourier``.
 
-    ``on_mute(dest)``: told when a place may not be written in, so that somebody who can mend it learns why.
-    ``on_refused``: told when Discord does not take our token.
+    ``on_mute(dest)``: called when the bot may not write in a place, to tell an admin why.
+    ``on_refused``: called when Discord rejects the token.
     """
 
     prefixes: tuple[str, ...] = ("dc:", "@dc:", "dcu:")
@@ -109,15 +107,15 @@ class DiscordCourier:
         self._tasks: set[asyncio.Future[None]] = set()
 
     def speak_by(self, client: discord.Client) -> None:
-        """A client that was closed cannot be opened again: from now on by this one."""
+        """Switch to a new client: a closed one cannot be reopened."""
         self._client = client
 
     def pace(self, dest: Dest) -> Pace:
-        """A second between calls in a channel; private hands go by interaction, which has no such limit."""
+        """A second between calls in a channel; private hands use interactions, which have no such limit."""
         return Pace(min(self._gap_ms, 250) if dest.private else self._gap_ms)
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        """See ``Courier.deliver``. An open hand is refreshed where it lies, or not at all."""
+        """See ``Courier.deliver``. An open hand is refreshed, a closed one skipped."""
         private = delivery.dest.private
         if self._client.is_closed():
             raise RetryLater(errors.BREATH_MS, everywhere=True)
@@ -131,7 +129,7 @@ class DiscordCourier:
         except RuntimeError:
             if not self._client.is_closed():
                 raise
-            # We are stopping; what was under way is taken up at the next start, and its nonce keeps it single.
+            # Davtar is stopping; the next start repeats the delivery, and the nonce prevents a duplicate.
             raise RetryLater(errors.BREATH_MS, everywhere=True, ambiguous=True) from None
         except TRANSIENT as error:
             meant = errors.meaning(error, private=private)
@@ -154,7 +152,7 @@ class DiscordCourier:
         return await self._client.create_dm(discord.Object(user))
 
     async def remove(self, previous: Sent) -> bool:
-        """See ``Courier.remove``: deleting has limits of its own."""
+        """See ``Courier.remove``: Discord limits deletions separately."""
         if self._client.is_closed():
             return False
         if is_guest(previous.dest.key):
@@ -171,7 +169,7 @@ class DiscordCourier:
             return None
         live = in_use(delivery.message) and not delivery.message.scene.epilogue
         near = self._core.clock.now_ms() - previous.at_ms < OLD_MS and not self._pushed_up(channel, delivery)
-        # What nobody plays on any more (the last deal's board) is left where it is, however old it may be.
+        # A message no longer in use (the last deal's board) stays in place, whatever its age.
         in_place = not delivery.fresh and (near or not live)
         if in_place and (await self._edit(channel, previous, delivery.message) or not live):
             return Receipt(previous.ext_id, posted=False)
@@ -181,12 +179,12 @@ class DiscordCourier:
         return posted
 
     def _pushed_up(self, channel: Any, delivery: Delivery) -> bool:
-        """Whether a board has to be looked for."""
+        """Whether the board has scrolled out of sight."""
         previous, board = delivery.previous, delivery.slot_kind == "board"
         return board and previous is not None and self._scroll.since(channel.id, int(previous.ext_id)) >= SCROLLED
 
     async def _close(self, channel: Any, old: Sent, message: Message) -> None:
-        """What cannot be deleted says that it is over, and can be pressed no more."""
+        """Mark a board that cannot be deleted as moved, and remove its buttons."""
         bare = said([("small", self._core.catalog.rich(message.lang, t("dc-board-moved")))])
         try:
             await channel.get_partial_message(int(old.ext_id)).edit(view=bare.view, attachments=[])
@@ -194,7 +192,7 @@ class DiscordCourier:
             log.info("discord old board stays as it was", code=error.code)
 
     async def _edit(self, channel: Any, previous: Sent, message: Message) -> bool:
-        """False if the message is no longer to be edited: deleted, or too old (30046)."""
+        """False if the message can no longer be edited: deleted, or too old (30046)."""
         body = await self._body(message)
         try:
             await channel.get_partial_message(int(previous.ext_id)).edit(
@@ -215,7 +213,7 @@ class DiscordCourier:
             sent = await self._send(channel, body, delivery.nonce)
         except discord.HTTPException as error:
             if error.code == errors.UNKNOWN_MESSAGE:
-                # The nonce is that of a message that somebody has deleted since: it had arrived.
+                # The nonce's message did arrive, and was deleted since.
                 raise Undeliverable("deleted") from None
             if not self._without_picture(error, channel):
                 raise
@@ -224,10 +222,10 @@ class DiscordCourier:
         return Receipt(str(sent.id), posted=True)
 
     async def sent_privately(self, dest: Dest, message: int) -> None:
-        """Remember what was sent into a private chat (``bot.ports.keys.SAID``)."""
+        """Remember what was sent in a private chat (``bot.ports.keys.SAID``)."""
         if dest.private:
             said = Sent(dest, said_slot(str(message)), str(message), 0, "", self._core.clock.now_ms())
-            with suppress(StoreUnavailable):  # it was sent, and must not be sent again
+            with suppress(StoreUnavailable):  # it was sent, and must not be repeated
                 await self._core.store.outbox.remember(said)
 
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
@@ -236,7 +234,7 @@ class DiscordCourier:
         return sent
 
     async def _delete(self, channel: Any, message: int) -> bool:
-        """Delete a message; whether it is gone. It does not matter if that fails."""
+        """Delete a message; return whether it is gone. Failure does not matter."""
         try:
             return await self._remove(channel, message)
         except discord.HTTPException as error:
@@ -244,9 +242,9 @@ class DiscordCourier:
             return False
 
     async def _remove(self, channel: Any, message: int) -> bool:
-        """Delete a message; False if that is refused.
+        """Delete a message; False if Discord refuses.
 
-        :raises discord.HTTPException: it may be asked for again.
+        :raises discord.HTTPException: it may be tried again.
         """
         try:
             await channel.get_partial_message(message).delete()
@@ -262,7 +260,7 @@ class DiscordCourier:
         return make_body(self._core, message, image)
 
     def _without_picture(self, error: discord.HTTPException, channel: Any) -> bool:
-        """Whether words may be sent here and only files not."""
+        """Whether the bot may send text here but not files."""
         if error.code != errors.NO_PERMISSION:
             return False
         guild = self._client.get_guild(getattr(channel, "guild_id", None) or 0)
@@ -274,7 +272,7 @@ class DiscordCourier:
         return speak and not rights.attach_files
 
     def _bare(self, message: Message) -> Message:
-        """The message in words, without its picture."""
+        """The message as text, without its picture."""
         return self._core.presenter.message(message.scene, message.lang, "classic", pictures=False)
 
     # --- private hands --------------------------------------------------------------------------------------------
@@ -304,7 +302,7 @@ class DiscordCourier:
         return receipt
 
     async def _taken_away(self, delivery: Delivery, person: str, table: str) -> None:
-        """Remove a hand whose reader is not its owner any more, as far as it can still be reached."""
+        """Remove a hand from a former owner, where it can still be reached."""
         open_hand = self._hands.newest(person, table)
         self._hands.forget(person, table)
         if open_hand is not None:
@@ -314,17 +312,17 @@ class DiscordCourier:
             await self._delete(await self._channel(delivery.dest), message or 0)
 
     async def _spoken(self, person: str, message: Message) -> Message:
-        """The message in the language in which this person was last answered: Discord's locale is known only then."""
+        """The message in the language of the user's last answer: only then is their Discord locale known."""
         lang = self._hands.lang_of(person)
         if lang is None or lang == message.lang:
             return message
         return self._core.presenter.for_reader(message.scene, lang, await self._core.desk.prefs(person))
 
     async def _refresh(self, person: str, table: str, message: Message) -> int:
-        """Redraw the hand that lies open, with the newest token of its owner: an ephemeral, or one in the direct
-        messages in which something was pressed. The id of the message that shows it now, 0 if none does.
+        """Redraw the open hand with its owner's newest token, in an ephemeral or a direct message. Return the id of the
+        message that shows the hand now, 0 if none does.
 
-        :raises RetryLater: it has just been answered with something else; which of the two is newer shows then.
+        :raises RetryLater: an answer has just changed it; the retry compares with that.
         """
         answered = await self._hands.answered(person, table)
         hand = self._hands.newest(person, table)
@@ -341,7 +339,7 @@ class DiscordCourier:
         return 0
 
     async def send(self, person: Person, message: Message) -> str | None:
-        """Send a hand by direct message, as its owner prefers: its address, or None if they take no direct messages."""
+        """Send a hand by direct message; return its address, or None if its owner accepts no direct messages."""
         table = message.scene.table or ""
         try:
             channel = await self._channel(private_to(person.id))
@@ -357,6 +355,6 @@ class DiscordCourier:
 
 
 def in_use(message: Message) -> bool:
-    """Whether a message is still played on: it has a move, a command of the table, *My cards*, or lists tables."""
+    """Whether a message is in use: it has a move, a table command or *My cards*, or lists tables."""
     data = [key.data for row in message.keys for key in row if key.url is None]
     return message.scene.kind == "tables" or any(one[:2] in ("a:", "t:") or one.endswith(":hand") for one in data)

@@ -1,9 +1,8 @@
-"""Discord as a user app: games in chats of which the bot is no member (direct messages of two friends, groups, servers
-that have not added it).
+"""Discord as a user app: games in chats where the bot is not a member (direct messages, groups, other servers).
 
-There it can only answer interactions: for fifteen minutes each, with at most five follow-ups. So the board stands in
-answers, and its players keep it up to date by pressing: ``windows`` knows which interactions can still be answered,
-``courier`` edits or posts by them, ``renewal`` brings a board back to the bottom.
+There the bot can only answer interactions, for fifteen minutes each and with at most five follow-ups. So a board is
+posted as an answer, and presses by its players keep it up to date. ``Windows`` knows the interactions that can still be
+answered, ``UserAppCourier`` edits and posts through them, ``Renewal`` brings a board back to the bottom.
 """
 
 from __future__ import annotations
@@ -34,22 +33,20 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 
 # --- windows ----------------------------------------------------------------------------------------------------------
-# The interactions of user-app chats that can still be answered, and which of them can edit which message.
-#
-# Kept in memory alone: a token lets its holder speak in a private chat, so it is written down nowhere. What is lost
-# at a restart is brought back by the next press.
+# The user-app interactions that can still be answered, and the messages that each can edit. A token lets its holder
+# speak in a private chat, so it is kept only in memory. After a restart the next press brings a new one.
 
 
 FOLLOW_UPS: Final = 5
-"""What Discord allows an interaction where the bot is not a member."""
+"""Discord's limit per interaction where the bot is not a member."""
 PLACES: Final = 10_000
 KEPT: Final = 12
-"""Windows kept of each place."""
+"""Windows kept per place."""
 
 
 @dataclass(slots=True, repr=False)
 class Window:
-    """An interaction that can be answered. ``left``: how many follow-ups it still has."""
+    """An interaction that can be answered. ``left``: its remaining follow-ups."""
 
     interaction: discord.Interaction[Any]
     at_ms: int
@@ -58,15 +55,15 @@ class Window:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Holder:
-    """By which interaction a message can be edited. ``follow_up``: its id if it is a follow-up, None if it is the
-    interaction's own answer, or the message that was pressed on."""
+    """The interaction that can edit a message. ``follow_up``: the message's id if it is a follow-up, None if it is the
+    interaction's own answer or the pressed message."""
 
     window: Window
     follow_up: int | None
 
 
 class Windows:
-    """By place (``dcu:<channel>``) and by message."""
+    """Windows by place (``dcu:<channel>``) and by message."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -74,56 +71,54 @@ class Windows:
         self._holders: LRUCache[int, Holder] = LRUCache(PLACES)
 
     def open(self, place: str, interaction: discord.Interaction[Any], at_ms: int, used: int) -> Window:
-        """Note an interaction that has been answered with ``used`` follow-ups so far."""
+        """Note an interaction that has been answered, with ``used`` follow-ups so far."""
         window = Window(interaction, at_ms, max(0, FOLLOW_UPS - used))
         self._at.setdefault(place, deque(maxlen=KEPT)).append(window)
         return window
 
     def holds(self, message: int, window: Window, follow_up: int | None = None) -> None:
-        """Note that a message can be edited by a window; a newer one takes the place of an older one."""
+        """Note that a window can edit a message; a newer window replaces an older one."""
         known = self._holders.get(message)
         if known is None or known.window.at_ms <= window.at_ms:
             self._holders[message] = Holder(window, follow_up)
 
     def holder(self, message: int) -> Holder | None:
-        """How a message can be edited now; None if nobody has pressed on it for a quarter of an hour."""
+        """How to edit a message now; None if it has had no press for a quarter of an hour."""
         found = self._holders.get(message)
         return found if found is not None and self._young(found.window) else None
 
     def speaker(self, place: str) -> Window | None:
-        """The newest window by which something can be posted."""
+        """The newest window that can post."""
         return next((one for one in reversed(self._at.get(place, ())) if one.left and self._young(one)), None)
 
     def shut(self, window: Window) -> None:
-        """Discord takes no more follow-ups of it."""
+        """Note that Discord accepts no more of its follow-ups."""
         window.left = 0
 
     def lose(self, message: int) -> None:
-        """A message that can no longer be edited."""
+        """Note that a message can no longer be edited."""
         self._holders.pop(message, None)
 
     def _young(self, window: Window) -> bool:
         return self._clock.now_ms() - window.at_ms < YOUNG_MS
 
 
-# --- The way out to user-app chats ------------------------------------------------------------------------------------
-# boards are edited and posted by the interactions of those who play there.
-#
-# What cannot be said now waits in its lane until somebody presses; nothing there is ever given up.
+# --- messages to user-app chats ---------------------------------------------------------------------------------------
+# What cannot be sent now waits in its lane until the next press; nothing is dropped.
 
 
 log = structlog.get_logger(__name__)
 
 WAIT_MS: Final = 3_600_000
-"""How long a lane rests without a window at most; the next press there wakes it (``renewal``)."""
+"""The longest rest of a lane without a window; the next press in its chat wakes it (``Renewal``)."""
 FIRST_WAIT_MS: Final = 2_000
-"""And at first, doubled each time: another worker may have been pressed, and hold the window."""
+"""The first rest, doubled each time: another worker may have got the press, and so the window."""
 
 Bodies = Callable[[Message], Awaitable[Body]]
 
 
 class UserAppCourier:
-    """Delivers to ``dcu:`` places; part of the front's courier. ``body`` makes a message's components and picture."""
+    """Delivers to ``dcu:`` places; part of the front's courier. ``body`` renders components and picture."""
 
     def __init__(self, core: Core, windows: Windows, body: Bodies) -> None:
         self._core = core
@@ -131,19 +126,19 @@ class UserAppCourier:
         self._body = body
 
     async def deliver(self, delivery: Delivery, *, live: bool) -> Receipt | None:
-        """See ``Courier.deliver``. ``live``: the message is still played on.
+        """See ``Courier.deliver``. ``live``: the message is still in use.
 
-        :raises RetryLater: nobody has pressed lately.
+        :raises RetryLater: there has been no press lately.
         """
         if delivery.kind == pings.KIND:
-            return None  # nobody can be rung here
+            return None  # pings do not work here
         previous = delivery.previous
         if previous is not None and delivery.message.scene.gone and await self._delete(int(previous.ext_id)):
             return None
         if previous is not None and not delivery.fresh and await self._edit(int(previous.ext_id), delivery.message):
             return Receipt(previous.ext_id, posted=False)
         if previous is not None and not live:
-            return Receipt(previous.ext_id, posted=False)  # what nobody plays on may stay as it was
+            return Receipt(previous.ext_id, posted=False)  # an unused message may stay as it was
         posted = await self._post(delivery)
         if previous is not None and previous.ext_id != posted.ext_id:
             await self.close(int(previous.ext_id), delivery.message)
@@ -154,7 +149,7 @@ class UserAppCourier:
         return await self._delete(int(previous.ext_id))
 
     async def close(self, message: int, newer: Message) -> None:
-        """A board that another has replaced is deleted or says so, if it can still be reached."""
+        """Delete a replaced board, or mark it as moved, if it can still be reached."""
         if self._windows.holder(message) is None or await self._delete(message):
             return
         bare = said([("small", self._core.catalog.rich(newer.lang, t("dc-board-moved")))])
@@ -171,7 +166,7 @@ class UserAppCourier:
         return await self._change(message, await self._body(shown))
 
     async def _change(self, message: int, body: Body) -> bool:
-        """False if the message cannot be reached any more.
+        """False if the message can no longer be reached.
 
         :raises discord.HTTPException: for anything else.
         """
@@ -220,7 +215,7 @@ class UserAppCourier:
                 if not unreachable(error) and error.code != errors.FOLLOW_UPS:
                     raise
                 self._windows.shut(window)
-                body = await self._body(delivery.message)  # its file has been read
+                body = await self._body(delivery.message)  # the old one's file has been read
                 continue
             window.left -= 1
             if sent.flags.ephemeral:
@@ -230,7 +225,7 @@ class UserAppCourier:
         raise RetryLater(min(WAIT_MS, FIRST_WAIT_MS << min(delivery.attempts, 11)))
 
     async def _unseen(self, sent: Any, window: Window, message: Message) -> None:
-        """A server may keep the answers of user apps from everybody but the asker: no table can stand there.
+        """Say that no table is possible here: the server shows a user app's answers only to the user.
 
         :raises Undeliverable: always.
         """
@@ -253,20 +248,20 @@ async def _edited(holder: Holder, body: Body) -> None:
 
 
 def unreachable(error: discord.HTTPException) -> bool:
-    """Whether this way to a message is closed: the token has run out, or the message is gone."""
+    """Whether this way to a message is closed: the token has expired, or the message is gone."""
     return errors.is_late(error) or errors.is_lost(error) or error.status in (403, 404)
 
 
-# --- What an answered interaction of a user-app chat makes possible ---------------------------------------------------
-# waiting boards are sent, and one that can no longer be edited comes back as a new message.
+# --- renewal after an interaction -------------------------------------------------------------------------------------
+# Sends waiting boards, and reposts a board that can no longer be edited.
 
 
 AGAIN_S: Final = (1.0, 4.0)
-"""When a lane is woken again, that was just being put to rest or was taken by a worker without a window."""
+"""When to wake a lane again that was just going to rest, or was taken by a worker without a window."""
 
 
 class Renewal:
-    """``answered`` after every interaction in a ``dcu:`` place."""
+    """``answered`` is called after every interaction in a ``dcu:`` place."""
 
     def __init__(self, core: Core, windows: Windows, tasks: set[asyncio.Task[None]]) -> None:
         self._core = core
@@ -274,7 +269,7 @@ class Renewal:
         self._tasks = tasks
 
     def answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
-        """The interaction has been answered with ``used`` follow-ups: it can now be spoken by."""
+        """Use an interaction answered with ``used`` follow-ups as a window."""
         task = asyncio.get_running_loop().create_task(self._answered(interaction, at_ms, used))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -284,7 +279,7 @@ class Renewal:
         window = self._windows.open(place, interaction, at_ms, used)
         pressed_on_board = message is not None and not message.flags.ephemeral
         if pressed_on_board and message is not None and interaction.response.is_done():
-            # A press on a public message is acknowledged in place, so the message itself is the original answer.
+            # A press on a public message is acknowledged in place, so the message is the original response.
             self._windows.holds(message.id, window)
         with contextlib.suppress(StoreUnavailable):
             if pressed_on_board and message is not None:
@@ -294,8 +289,8 @@ class Renewal:
             await self._wake(Dest(place))
 
     async def _recognised(self, interaction: discord.Interaction[Any], place: str, message: int) -> None:
-        """A board that the store does not know (its sending was cut short) is adopted if it is the newest, else it says
-        that it has been replaced."""
+        """Adopt a pressed board that the store does not know (its sending was cut short) if it is the newest, else mark
+        it as moved."""
         data: Any = interaction.data or {}
         pressed = press.unpack(str((data.get("values") or [data.get("custom_id", "")])[0]))
         if pressed is None or pressed.table == NO_TABLE:
@@ -319,7 +314,7 @@ class Renewal:
             await self._say(dest, slot, table.id, f"moved:{interaction.id}", fresh=True)
 
     async def _brought_down(self, place: str, interaction: int) -> None:
-        """A command was typed: the boards that nobody has pressed lately are posted anew, where they can be seen."""
+        """After a typed command, post boards without a recent press anew, at the bottom."""
         dest = Dest(place)
         for row in await self._core.store.tables_in(place):
             slot = await self._board_of(row)

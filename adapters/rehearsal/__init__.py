@@ -1,5 +1,5 @@
-"""Trying a real token in a scratch group: every kind of call the program makes, held against what our fakes assume.
+"""Tries a real token in a scratch group: makes every kind of call that Davtar makes, and compares with our fakes.
 
-``assumed`` has what is assumed of a platform, as data that the fakes read too; ``stage`` notes calls and observations
-and writes the report; ``telegram`` and ``discord`` make the calls, by the program's own couriers.
+``assumed`` lists what the fakes assume of a platform; ``stage`` records calls and observations and writes the report;
+``telegram`` and ``discord`` make the calls, through Davtar's own couriers.
 """

@@ -1,16 +1,16 @@
-"""What is assumed of a platform: one JSON file each, read by the rehearsal and by the fakes of the tests.
+"""Assumptions about a platform: one JSON file each, read by the rehearsal and by the tests' fakes.
 
 Every assumption is a *fact*, a name and a value:
 
-``<kind>: answer``   what a kind of call is answered with: ``ok``, or a refusal as the platform words it
-``<kind>: fields``   the fields of the answer that the program, its library or a test relies on
-``<kind>: ms``       within how many milliseconds the answer comes
-``refusal: …``       how the platform words a refusal that the program has to understand, with its status
-``limit: …``         the most of something that the platform takes
-anything else        what the platform makes of a request that it takes
+``<kind>: answer``   the answer to a kind of call: ``ok``, or a refusal in the platform's words
+``<kind>: fields``   the fields of the answer that Davtar, its library or a test relies on
+``<kind>: ms``       the longest time until the answer, in milliseconds
+``refusal: …``       the platform's words and status for a refusal that Davtar must understand
+``limit: …``         the most of something that the platform accepts
+anything else        the platform's treatment of a request that it accepts
 
-A report of a rehearsal has the facts that turned out otherwise (``learned``); given to ``with_learned``, they take the
-place of what was assumed, and the fakes behave like the platform that was met.
+A rehearsal's report lists the facts that differ (``learned``). ``with_learned`` puts them in place of the assumptions,
+so that the fakes behave like the observed platform.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OK: Final = "ok"
 
 
 class Assumed:
-    """The facts of a platform. ``kinds``: every kind of call that the program makes."""
+    """The facts of a platform. ``kinds``: every kind of call that Davtar makes."""
 
     def __init__(self, platform: str, kinds: tuple[str, ...], facts: Mapping[str, Value], learned: frozenset[str]):
         self.platform = platform
@@ -38,7 +38,7 @@ class Assumed:
         return self.facts[name]
 
     def number(self, name: str) -> int:
-        """:raises ValueError: the fact is no number."""
+        """:raises ValueError: the fact is not a number."""
         value = self.facts[name]
         if not isinstance(value, int):
             raise ValueError(f"{name} is no number")
@@ -48,9 +48,9 @@ class Assumed:
         return str(self.facts[name])
 
     def with_learned(self, report: Mapping[str, Any]) -> Assumed:
-        """These facts with those of a report in their place.
+        """These facts, updated from a report.
 
-        :raises ValueError: the report is about another platform, or has a fact that is not known here.
+        :raises ValueError: the report is about another platform, or contains an unknown fact.
         """
         learned: Mapping[str, Value] = report["learned"]
         if report["platform"] != self.platform:
@@ -60,7 +60,7 @@ class Assumed:
         return Assumed(self.platform, self.kinds, {**self.facts, **learned}, self.learned | learned.keys())
 
     def agrees(self, name: str, seen: Value) -> bool:
-        """Whether an observation is as assumed: answers may be quicker, and may have more fields."""
+        """Whether an observation agrees with the assumption: answers may be quicker and have more fields."""
         assumed = self.facts[name]
         if isinstance(assumed, list) and isinstance(seen, list):
             return set(assumed) <= set(seen)
@@ -70,7 +70,7 @@ class Assumed:
 
 
 def assumed(platform: Platform) -> Assumed:
-    """What this version assumes of a platform."""
+    """This version's assumptions about a platform."""
     raw = json.loads(Path(__file__).with_name(f"{platform}.json").read_text(encoding="utf-8"))
     facts: dict[str, Value] = {}
     for kind, fields in raw["calls"].items():

@@ -1,7 +1,7 @@
-"""The rehearsal on Discord: every kind of request of the front, once, by the front's own client, courier and replies.
+"""The rehearsal on Discord: makes every kind of request of the front once, through its client, courier and replies.
 
-Everything is posted in the one channel that was named, and deleted again. What needs a person (presses, the modal, a
-command) is asked for in the terminal and waited for; what comes from elsewhere meanwhile is not answered.
+Messages are posted in the one named channel, and deleted again. Where a person is needed (presses, the modal, a
+command), the rehearsal asks in the terminal and waits; meanwhile it answers no other interaction.
 """
 
 from __future__ import annotations
@@ -51,28 +51,28 @@ CALLBACKS: Final = {
     9: "modal",
     12: "activity",
 }
-"""What an interaction can be answered with."""
+"""The possible answers to an interaction."""
 TOLD: Final = (
     *("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset-After", "X-RateLimit-Scope"),
     "Retry-After",
 )
-"""What an answer says of limits."""
+"""Headers about limits."""
 LIMITED: Final = {
     "POST /channels/…/messages": "limit: posts at once in a channel",
     "PATCH /channels/…/messages/…": "limit: edits at once in a channel",
 }
 REST_S: Final = 1.0
-"""Between calls in the channel, like the courier."""
+"""Pause between calls in the channel, like the courier's."""
 FAILURES: Final = (
     *(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError),
     *(RetryLater, Undeliverable, NotAdmitted),
     *(KeyError, TypeError, ValueError),
 )
-"""What a step may fail with: a refusal, a broken line, an answer that the library cannot read."""
+"""A step's possible failures: a refusal, a broken connection, an answer that the library cannot read."""
 
 
 def template(path: str) -> str:
-    """A path without its ids and tokens."""
+    """A path without ids and tokens."""
     path = re.sub(r"^/interactions/[^/]+/[^/]+", "/interactions/…/…", path)
     path = re.sub(r"^/webhooks/[^/]+/[^/]+", "/webhooks/…/…", path)
     path = re.sub(r"/activity-instances/[^/]+", "/activity-instances/…", path)
@@ -80,7 +80,7 @@ def template(path: str) -> str:
 
 
 def kind_of(method: str, path: str, callback: object = None) -> str:
-    """The kind of a request: its line without ids, and how it answers an interaction (``callback``: the type)."""
+    """The kind of a request: its line without ids, and the answer's type for an interaction (``callback``)."""
     line = f"{method} {template(path)}"
     if not line.endswith("/callback"):
         return line
@@ -88,21 +88,21 @@ def kind_of(method: str, path: str, callback: object = None) -> str:
 
 
 def _callback(sent: bytes) -> int | None:
-    """The type in the body of an answer to an interaction; it stands first, in JSON or in a form's JSON part."""
+    """The type of an answer to an interaction; it comes first in JSON, or in the JSON part of a form."""
     found = re.search(rb'\{\s*"type":\s*(\d+)', sent)
     return int(found[1]) if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody did: ``what`` is a button's data, a command's name, or ``modal``."""
+    """A user's interaction. ``what``: a button's data, a command's name, or ``modal``."""
 
     what: str
     interaction: discord.Interaction[Any]
 
 
 class Watching(Receiver):
-    """Takes what people do for the rehearsal, in place of the desk."""
+    """Receives interactions for the rehearsal, in place of the desk."""
 
     def __init__(self, core: Core) -> None:
         super().__init__(core, OpenHands(core.clock), Threads(core), Windows(core.clock))
@@ -124,14 +124,14 @@ class Watching(Receiver):
 
 
 class _Heard(SimpleNamespace):
-    """One request, as far as it has come."""
+    """A request in progress."""
 
     def __init__(self, trace_request_ctx: object = None) -> None:
         super().__init__(begun=0.0, sent=b"", ms=0, response=None)
 
 
 class Ear:
-    """Hears every request of the library and its answer, by aiohttp's own hooks. ``answer``: the newest one's JSON."""
+    """Observes the library's requests and answers through aiohttp's hooks. ``answer``: the newest answer's JSON."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -179,8 +179,8 @@ class Ear:
 
 
 class Rehearsal:
-    """``hold`` makes every kind of request. ``old``: the id of a message of the bot's there that is older than an hour,
-    0 if there is none; it is edited a few times, and deleted."""
+    """``hold`` makes every kind of request. ``old``: the id of one of the bot's messages there, older than an hour, or
+    0; it is edited a few times, then deleted."""
 
     def __init__(self, stage: Stage, settings: DiscordSettings, where: ChatRef, core: Core, old: int = 0) -> None:
         self._stage = stage
@@ -204,10 +204,10 @@ class Rehearsal:
         self._guild: Any = None
         self._channel: Any = None
 
-    # --- the course -----------------------------------------------------------------------------------------------
+    # --- the sequence ---------------------------------------------------------------------------------------------
 
     async def hold(self) -> None:
-        """:raises CouldNot: it cannot be begun."""
+        """:raises CouldNot: it cannot start."""
         try:
             await self._arrive()
             for step in (
@@ -256,16 +256,16 @@ class Rehearsal:
             hide(thing.name, f"{name} name")
         hide(self._client.user.display_name, "bot name")
 
-    # --- what needs nobody ----------------------------------------------------------------------------------------
+    # --- steps without a person -----------------------------------------------------------------------------------
 
     async def _commands(self) -> None:
-        """Whether Discord has kept all commands that the client has just registered."""
+        """Check that Discord has kept all commands that the client has just registered."""
         kept = [one for one in await self._client.http.get_global_commands(self._client.application_id) if _slash(one)]
         same = len(kept) == len(self._client.tree.get_commands())
         self._stage.see("limit: commands", self._stage.assumed["limit: commands"] if same else len(kept))
 
     async def _board(self) -> None:
-        """A board like those of tables: posted, posted again under the same nonce, edited, read, deleted."""
+        """Try a board like a table's: post, repeat with the same nonce, edit, read, delete."""
         stage = self._stage
         with suppress(*FAILURES):
             posted = await self._post(self._message(5), nonce="rehearsalofonenonce")
@@ -284,7 +284,7 @@ class Rehearsal:
                 await self._partial(posted).delete()
 
     def _judge_picture(self, answer: Any) -> None:
-        """Whether the words that describe a picture have come with it."""
+        """Note whether the picture kept its description."""
         files = answer.get("attachments") or [{}] if isinstance(answer, dict) else [{}]
         self._stage.see("the description of a picture", "kept" if files[0].get("description") else "dropped")
 
@@ -332,7 +332,7 @@ class Rehearsal:
             await self._removed(posted)
         stage.because("no old message was named (--old)", fact, refusal)
 
-    # --- what needs a person ----------------------------------------------------------------------------------------
+    # --- steps with a person ----------------------------------------------------------------------------------------
 
     async def _people(self) -> None:
         stage = self._stage
@@ -353,7 +353,7 @@ class Rehearsal:
         stage.because(why, "answers for one person", "refusal: the press is answered already")
 
     async def _answers(self, asked: Asked) -> None:
-        """The press is answered by a message for this person alone; a second one follows; both are edited, deleted."""
+        """Answer the press with an ephemeral message and a second one; edit and delete both."""
         stage, reply = self._stage, self._reply(asked)
         hand = Hand(str(person_of(asked.interaction.user).id), NO_TABLE, "")
         shown = await reply.show(await self._body(5, key="rehearse-unseen"), hand)
@@ -374,8 +374,8 @@ class Rehearsal:
         await self._direct(asked.interaction.user)
 
     async def _direct(self, user: Any) -> None:
-        """A hand in the person's direct messages, and their place in the thread."""
-        with self._stage.aside("POST /channels/…/messages"), suppress(*FAILURES):  # which they need not take
+        """Send a hand by direct message, and add the person to the thread."""
+        with self._stage.aside("POST /channels/…/messages"), suppress(*FAILURES):  # they may refuse direct messages
             way = await self._front.courier.send(person_of(user), self._message(5))
             if way is not None:
                 await self._front.courier.remove(self._in_private(user, int(way.rpartition("/")[2])))
@@ -398,13 +398,13 @@ class Rehearsal:
         reply = self._reply(asked)
         await reply.modal(amount_modal(self._amounts(), *words, hint="1…"))
         if reply.open:
-            return  # it was refused
+            return  # Discord refused it
         sent = await self._until(lambda one: one.what == "modal", "Fill in the form that has opened, and send it.")
         if sent is not None:
             await self._reply(sent).quiet()
 
     async def _command(self) -> None:
-        """Answered late: first *thinking*, then the answer in its place. Its completions answer themselves."""
+        """Answer late: first *thinking*, then the answer in its place. Completions need no answer here."""
         asked = await self._until(
             lambda one: one.what == "/rules", "Type /rules, choose a game from the list that is offered, and send it."
         )
@@ -430,14 +430,14 @@ class Rehearsal:
             if self._front.door is not None and isinstance(instance, str):
                 await self._front.door.instance(instance)
 
-    # --- waiting for somebody -----------------------------------------------------------------------------------
+    # --- waiting for the person ---------------------------------------------------------------------------------
 
     async def _pressed(self, n: int) -> Asked | None:
         label = self._core.catalog.say(self._core.language, t("rehearse-button", n=n))
         return await self._until(lambda one: one.what == _data(n), f"Press “{label}” under the new message.")
 
     async def _until(self, suits: Callable[[Asked], bool], prompt: str) -> Asked | None:
-        """The first thing somebody does that suits; None if none comes in time, and then nobody is asked again."""
+        """The first matching interaction; None if there is none in time, after which the person is not asked again."""
         stage = self._stage
         if stage.deserted:
             return None
@@ -468,7 +468,7 @@ class Rehearsal:
         return await self._deliver(message, nonce=nonce or f"rehearsal{self._posts}{int(time.time())}")
 
     async def _deliver(self, message: Message, *, previous: Sent | None = None, nonce: str = "") -> Sent:
-        """By the courier, as the sender would ask it to."""
+        """Deliver through the courier, as the sender would."""
         await self._rest()
         dest, slot = Dest(self._where.place), Slot("board", "rehearsal")
         delivery = Delivery(dest, slot, "board", message, previous, fresh=False, nonce=nonce)
@@ -494,7 +494,7 @@ class Rehearsal:
         return self._core.catalog.say(self._core.language, t(key))
 
     def _message(self, cards: int, *, buttons: int = 1, key: str = "rehearse-post") -> Message:
-        """Words, under a picture of cards face down if there are any, and buttons."""
+        """Text and buttons, under a picture of cards face down if ``cards``."""
         row = tuple(Button(t("rehearse-button", n=n), _data(n), "primary") for n in range(1, buttons + 1))
         picture = HandPicture(("??",) * cards) if cards else None
         scene = Scene("tables", None, (Line(t(key)),), picture, alt=t(key), buttons=(row,))
@@ -521,7 +521,7 @@ class Rehearsal:
             await self._close_thread(self._thread)
 
     async def _close_thread(self, thread: discord.Thread) -> None:
-        """Only who may manage threads can delete one; who has opened it can archive it."""
+        """Delete the thread, which needs the right to manage threads; else archive it, as its opener may."""
         with suppress(*FAILURES):
             await thread.delete()
             return
@@ -533,7 +533,7 @@ class Rehearsal:
 
 
 def _slash(command: Any) -> bool:
-    """Whether a command is typed; the Activity's Entry Point is not."""
+    """Whether a command is typed, unlike the Activity's Entry Point."""
     return bool(command.get("type", 1) == 1)
 
 

@@ -1,8 +1,8 @@
-"""What a rehearsal notes while it goes on, and the report that comes of it.
+"""Records a rehearsal's calls and observations, and writes its report.
 
-The report is meant for an issue that anybody may read. It is made of what is listed here and nothing else. In what the
-platform said, every number of a chat, a person or a message, every name and the token are replaced by placeholders, the
-same by the same; what it said exactly as assumed holds none.
+The report may be published in an issue, and contains only what is listed here. In the platform's words, placeholders
+replace the token, every name, and every number of a chat, person or message, consistently. Words exactly as assumed are
+kept, since they contain none of these.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from adapters.release import release
 PATIENCE_S: Final = 120.0
 """How long to wait for a person's press."""
 _NUMBERS: Final = re.compile(r"(?<![\w.])-?\d{6,}(?![\w.])")
-"""Chats, people, messages; never a limit, nor a code of Discord's, which has five figures."""
+"""Numbers of chats, people and messages; limits and Discord's codes are shorter (five digits)."""
 
 
 def decoded(payload: bytes) -> Any:
-    """The JSON of an answer; None if it is none."""
+    """The JSON of an answer; None if it is not JSON."""
     try:
         return json.loads(payload)
     except ValueError:
@@ -34,19 +34,19 @@ def decoded(payload: bytes) -> Any:
 
 
 def fields_of(answer: Any) -> list[str] | None:
-    """The fields of an answer, of the first one in a list; None if it is no object."""
+    """The field names of an answer (of the first item in a list); None if it is not an object."""
     first = answer[0] if isinstance(answer, list) and answer else answer
     return sorted(first) if isinstance(first, dict) else None
 
 
 class CouldNot(Exception):
-    """The rehearsal cannot be held. Its words are for the host: what is wrong, and what to do."""
+    """The rehearsal cannot be held. The message tells the host the problem and the remedy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request. ``outcome``: ``ok``, or status and words of the refusal. ``probe``: for which fact it was made; a
-    probe may be refused, other calls may not. ``limits``: what the answer says of limits."""
+    """One request. ``outcome``: ``ok``, or the refusal's status and words. ``probe``: the fact it was made for; only a
+    probe may be refused. ``limits``: the answer's headers about limits."""
 
     kind: str
     outcome: str
@@ -64,18 +64,18 @@ class Difference:
 
 
 class Washer:
-    """Puts placeholders in the place of everything that says who or where."""
+    """Replaces everything that identifies a person or a chat by placeholders."""
 
     def __init__(self) -> None:
         self._hidden: dict[str, str] = {}
 
     def hide(self, secret: object, placeholder: str) -> None:
-        """From now on ``secret`` is replaced. Names of one letter are left: they would be found in every word."""
+        """Replace ``secret`` from now on. One-letter names are ignored: they would match everywhere."""
         if len(text := str(secret or "")) > 1:
             self._hidden.setdefault(text, f"<{placeholder}>")
 
     def wash(self, text: str) -> str:
-        """``text`` without anything that was hidden, nor any other long number."""
+        """``text`` without hidden words or other long numbers."""
         for secret in sorted(self._hidden, key=len, reverse=True):
             text = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", self._hidden[secret], text)
         return _NUMBERS.sub(self._numbered, text)
@@ -86,10 +86,10 @@ class Washer:
 
 @dataclass
 class Stage:
-    """Calls, observations, and what was not tried and why.
+    """Calls, observations, and the reasons for what was not tried.
 
-    ``say`` tells the host something; ``sleep`` and ``now`` are the time, for tests. After a wait for a person that was
-    in vain, nobody is waited for again (``deserted``).
+    ``say`` prints a line for the host; ``sleep`` and ``now`` are the clock, replaced in tests. After one wait for a
+    person in vain, there are no more waits (``deserted``).
     """
 
     assumed: Assumed
@@ -102,27 +102,27 @@ class Stage:
     seen: dict[str, Value] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
     about: dict[str, str] = field(default_factory=dict)
-    """What has to be known of bot and chat to understand the report."""
+    """Facts about the bot and the chat that explain the report."""
     left: list[str] = field(default_factory=list)
-    """What could not be tidied up, in words for the host."""
+    """What could not be tidied up, described for the host."""
     deserted: bool = False
     _probe: str = ""
     _probed: dict[str, str] = field(default_factory=dict)
-    """By fact, the kind of call it was probed by."""
+    """By fact: the kind of call that probed it."""
     _aside: str = ""
 
-    # --- noting -------------------------------------------------------------------------------------------------
+    # --- recording ----------------------------------------------------------------------------------------------
 
     def heard(
         self, kind: str, outcome: str, ms: int, fields: list[str] | None = None, limits: Mapping[str, str] | None = None
     ) -> None:
-        """A request was answered. ``fields``: those of the answer, None if that is no object."""
+        """Record an answered request. ``fields``: the answer's, None if it is not an object."""
         self.calls.append(Call(kind, outcome, ms, self.now(), limits or {}, self._probe))
         if self._probe:
             self.seen[self._probe], self._probed[self._probe] = outcome, kind
         if kind not in self.assumed.kinds or kind == self._aside:
             return
-        if outcome == OK:  # a refusal comes sooner
+        if outcome == OK:  # refusals are quicker
             quickest = self.seen.get(f"{kind}: ms")
             self.seen[f"{kind}: ms"] = min(ms, quickest) if isinstance(quickest, int) else ms
         if self.seen.get(f"{kind}: answer", OK) == OK and (not self._probe or outcome == OK):
@@ -131,28 +131,28 @@ class Stage:
             self.seen.setdefault(f"{kind}: fields", sorted(fields))
 
     def noted(self, kind: str, outcome: str, ms: int, limits: Mapping[str, str]) -> None:
-        """A request was answered by something that says nothing about this kind of request."""
+        """Record an answer that says nothing about this kind of request."""
         self.calls.append(Call(kind, outcome, ms, self.now(), limits, self._probe))
 
     def told_to_wait(self, kind: str, ms: int, fact: str, most: int, limits: Mapping[str, str]) -> None:
-        """A request was refused for the time being. ``fact``: the limit that was met, ``most``: what had been taken."""
+        """Record a temporary refusal. ``fact``: the limit reached; ``most``: the amount accepted before."""
         self.calls.append(Call(kind, "told to wait", ms, self.now(), limits, fact))
         self.see(fact, most)
 
     def forget(self, kind: str, why: str) -> None:
-        """What a kind of call was answered with has nothing to do with the platform: it counts as not tried."""
+        """Count a kind of call as not tried, because its answer was not the platform's doing."""
         for fact in ("answer", "fields", "ms"):
             self.seen.pop(f"{kind}: {fact}", None)
         self.because(why, kind)
 
     def see(self, fact: str, value: Value) -> None:
-        """Something was observed. ``fact`` is one that is assumed."""
+        """Record an observation of an assumed fact."""
         self.assumed[fact]
         self.seen[fact] = value
 
     @contextmanager
     def probing(self, fact: str) -> Iterator[None]:
-        """The calls in here are made to learn how they are refused: the last answer is the fact's value."""
+        """Make the enclosed calls to learn how they are refused: the last answer is the fact's value."""
         self.assumed[fact]
         self._probe = fact
         try:
@@ -161,13 +161,13 @@ class Stage:
             self._probe = ""
 
     def because(self, why: str, *names: str) -> None:
-        """These kinds of call, or facts, are not tried for this reason."""
+        """Record why these kinds of call, or facts, are not tried."""
         for name in names:
             self.reasons.setdefault(name, why)
 
     @contextmanager
     def aside(self, kind: str) -> Iterator[None]:
-        """Calls of this kind in here say nothing about the platform."""
+        """Ignore the enclosed calls of this kind as evidence about the platform."""
         self._aside = kind
         try:
             yield
@@ -175,8 +175,8 @@ class Stage:
             self._aside = ""
 
     async def limit(self, fact: str, refusal: str, takes: Callable[[int], Awaitable[bool]]) -> None:
-        """Find a limit: what is assumed to be the most is taken, one more is not. Where that is not so, look further
-        in doubles and halves. ``takes`` makes the call and tells whether it was taken."""
+        """Find a limit. The assumed maximum should be accepted and one more refused; otherwise search on by doubling
+        and halving. ``takes`` makes the call and returns whether it was accepted."""
         most = self.assumed.number(fact)
         with self.probing(refusal):
             if await takes(most):
@@ -189,14 +189,14 @@ class Stage:
                     found //= 2
         self._probed[fact] = self._probed[refusal]
         if found != most:
-            self.seen.pop(refusal, None)  # the last answer is about another number
+            self.seen.pop(refusal, None)  # the last answer was for another number
             self.because(f"see {fact}", refusal)
         self.see(fact, found)
 
-    # --- the outcome --------------------------------------------------------------------------------------------
+    # --- results ------------------------------------------------------------------------------------------------
 
     def _valid(self) -> dict[str, Value]:
-        """The observations that mean something: not those by a kind of call that is refused in any case."""
+        """The meaningful observations: not those from a kind of call that is always refused."""
         return {
             name: value
             for name, value in self.seen.items()
@@ -204,7 +204,7 @@ class Stage:
         }
 
     def differences(self) -> list[Difference]:
-        """What is not as assumed, in the order in which the facts are written down."""
+        """Facts that differ from the assumptions, in the order of the assumptions."""
         seen = self._valid()
         return [
             Difference(name, value, seen[name])
@@ -213,20 +213,20 @@ class Stage:
         ]
 
     def not_tried(self) -> dict[str, str]:
-        """Kinds of call and other facts that were not reached: why."""
+        """Kinds of call and other facts that were not reached, with the reason."""
         seen = self._valid()
         names = [kind for kind in self.assumed.kinds if f"{kind}: answer" not in seen]
         names += [n for n in self.assumed.facts if not n.endswith((": answer", ": fields", ": ms")) and n not in seen]
         return {name: self.reasons.get(name, "an earlier step failed") for name in names}
 
     def _told(self, value: Value) -> Value:
-        """A value from the platform, as anybody may read it."""
+        """A value from the platform, safe to publish."""
         if isinstance(value, str):
             return value if value in self.assumed.facts.values() else self.washer.wash(value)
         return [self.washer.wash(one) for one in value] if isinstance(value, list) else value
 
     def report(self) -> dict[str, Any]:
-        """The whole report, as JSON that anybody may read."""
+        """The whole report, as publishable JSON."""
         differences = self.differences()
         return {
             "platform": self.assumed.platform,
@@ -244,7 +244,7 @@ class Stage:
         }
 
     def table(self) -> list[str]:
-        """The report as lines to be read at a terminal."""
+        """The report as lines for the terminal."""
         lines: list[str] = []
         differences, missed = self.differences(), self.not_tried()
         wrong = {d.fact.rpartition(": ")[0] for d in differences}

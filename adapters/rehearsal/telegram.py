@@ -1,7 +1,7 @@
-"""The rehearsal on Telegram: every kind of call of the front, once, by the front's own parts.
+"""The rehearsal on Telegram: makes every kind of call of the front once, through the front's own parts.
 
-Everything is posted in the one chat that was named, silently, and deleted again. What needs a person (ephemeral
-messages and the answers to presses) is asked for in the terminal and waited for.
+Messages are posted silently in the one named chat, and deleted again. Where a person is needed (ephemeral messages,
+answers to presses), the rehearsal asks in the terminal and waits.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ from bot.view.scene import Button, HandPicture, Line, Scene
 PLATFORM: Final = "telegram"
 MINUTE_S: Final = 60
 COUNTED: Final = ("send", "edit")
-"""Calls that count in a group's minute."""
+"""Calls that count towards a group's minute."""
 PRESS_ROOM: Final = 12
-"""Calls that must be left in the group's minute before a person is asked to press: what follows has fifteen seconds."""
+"""Calls that must be left in the group's minute before asking for a press: the next steps have fifteen seconds."""
 NO_TOPIC: Final = 2_000_000_000
 FAILURES: Final = (TelegramError, KeyError, TypeError, ValueError)
-"""What a step may fail with: a refusal, a broken line, an answer that the library cannot read."""
+"""A step's possible failures: a refusal, a broken connection, an answer that the library cannot read."""
 DATA: Final = press.see(NO_TABLE, "rehearse").ljust(press.MAX_BYTES, ".")
-"""The button's data, as long as it may be."""
+"""The button's data, at maximum length."""
 
 
 def kind_of(method: str, params: Mapping[str, Any]) -> str:
-    """The kind of a call: the method, and what makes Telegram treat it differently."""
+    """The kind of a call: the method, and whatever makes Telegram treat it differently."""
     if params.get("ephemeral_message_parameters"):
         if "callback_query_id" in params["ephemeral_message_parameters"]:
             return f"{method} for one person, after a press"
@@ -78,9 +78,9 @@ def kind_of(method: str, params: Mapping[str, Any]) -> str:
 
 
 class Listening(HTTPXRequest):
-    """The library's way to Telegram, with an ear: ``heard`` gets each request that was answered.
+    """The library's HTTP client, which passes each answered request to ``heard``.
 
-    Told to wait (429), it notes the limit, waits and asks again, so that a limit spoils nothing else.
+    After a 429 it notes the limit, waits and repeats the request, so that the limit affects nothing else.
     """
 
     def __init__(self, stage: Stage, heard: Callable[[str, Mapping[str, Any], Any], None], *args: Any, **how: Any):
@@ -108,7 +108,7 @@ class Listening(HTTPXRequest):
             self._note_limit(kind, _since(begun), wait)
             await self._stage.sleep(wait)
         outcome = OK if status == 200 else f"{status} {told.get('description', '')}"
-        ms = 0 if name == "getUpdates" else _since(begun)  # it waits for an update
+        ms = 0 if name == "getUpdates" else _since(begun)  # getUpdates waits for an update
         self._stage.heard(kind, outcome, ms, fields_of(told.get("result")) if ms else None)
         self._heard(kind, params, told.get("result"))
         return status, payload
@@ -130,7 +130,7 @@ def _since(begun: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A person's press or unseen command."""
+    """A press, or an ephemeral command."""
 
     user: int
     query: str = ""
@@ -138,8 +138,8 @@ class Pressed:
 
 
 class Rehearsal:
-    """``hold`` makes every kind of call. ``old``: the number of a message of the bot's there that is older than 48
-    hours, 0 if there is none; it is deleted."""
+    """``hold`` makes every kind of call. ``old``: the number of one of the bot's messages there, older than 48 hours,
+    or 0; it is deleted."""
 
     def __init__(self, stage: Stage, settings: TelegramSettings, where: ChatRef, core: Core, old: int = 0) -> None:
         self._stage = stage
@@ -169,15 +169,15 @@ class Rehearsal:
         self._litter: list[MessageRef] = []
         self._offset = 0
         self._handled: set[int] = set()
-        """Updates that have been acted upon; those that came after a stranger's are not confirmed."""
+        """Updates already handled; those after an update that is not ours are not confirmed."""
         self._answer: Any = None
         self._inline_id = ""
         self._admin = False
 
-    # --- the course -----------------------------------------------------------------------------------------------
+    # --- the sequence ---------------------------------------------------------------------------------------------
 
     async def hold(self) -> None:
-        """:raises CouldNot: it cannot be begun."""
+        """:raises CouldNot: it cannot start."""
         try:
             await self._arrive()
             await self._standing()
@@ -210,7 +210,7 @@ class Rehearsal:
         hide(self._bot.first_name, "bot")
 
     async def _standing(self) -> None:
-        """What the bot may do in the chat."""
+        """Check the bot's rights in the chat."""
         chat, hide = self._where.chat, self._stage.washer.hide
         hide(chat, "chat")
         try:
@@ -233,7 +233,7 @@ class Rehearsal:
         self._admin = await self._rights.bot_runs(chat)
         self._stage.about |= {"chat": there.type, "bot": str(me.get("status"))}
 
-    # --- what needs nobody ----------------------------------------------------------------------------------------
+    # --- steps without a person -----------------------------------------------------------------------------------
 
     async def _menus(self) -> None:
         stage, settings, core = self._stage, self._settings, self._core
@@ -259,14 +259,14 @@ class Rehearsal:
             await self._edit(posted, self._body("rehearse-changed", n=2))
             with stage.probing("refusal: nothing is changed"):
                 await self._edit(posted, self._body("rehearse-changed", n=2), self._new_poster())
-            # An answer to it, as the front answers a command that everybody sees.
+            # A reply, like the front's answer to a public command.
             await self._post(self._body("rehearse-post"), reply_to=posted.number)
 
     async def _pictures(self) -> None:
         with suppress(TelegramError):
             first, other = await self._pictured(5, n=1), await self._pictured(4, n=1)
             posted = await self._post(first)
-            await self._post(first)  # the same picture, which is not uploaded again
+            await self._post(first)  # the same picture, not uploaded again
             await self._edit(posted, replace(first, keys=self._keys(2)))
             await self._edit(posted, replace(first, keys=self._keys(2), html=self._said("rehearse-changed")))
             await self._edit(posted, other)
@@ -348,7 +348,7 @@ class Rehearsal:
         self._stage.because("no old message was named (--old)", fact, "editing after 48 hours")
         self._stage.because(f"the bot is {'an' if self._admin else 'no'} administrator", other)
 
-    # --- what needs a person ----------------------------------------------------------------------------------------
+    # --- steps with a person ----------------------------------------------------------------------------------------
 
     async def _people(self) -> None:
         stage = self._stage
@@ -381,8 +381,8 @@ class Rehearsal:
             await self._unseen_otherwise(pressed.user, unseen)
 
     async def _unseen_otherwise(self, user: int, kinds: list[str]) -> None:
-        """Messages for one person who has not pressed: an administrator bot may send them at any time, others after a
-        command that nobody else sees."""
+        """Send ephemeral messages without a press: at any time if the bot is an administrator, else after an ephemeral
+        command."""
         if self._admin:
             await self._close_unseen(await self._open_unseen(Pressed(user)))
         self._stage.because("the bot is no administrator", *(kind for kind in kinds if kind.endswith("unasked")))
@@ -392,15 +392,15 @@ class Rehearsal:
         self._stage.because("nobody typed the command unseen", *(kind for kind in kinds if kind.endswith("command")))
 
     async def _open_unseen(self, pressed: Pressed, *, judged: bool = False) -> list[MessageRef]:
-        """A picture and a text for this person alone, in the way of the front: a blank, which is then filled. It has
-        fifteen seconds from the press. ``judged``: what comes of them is an observation."""
+        """Send a picture and a text as ephemeral messages, as the front does: a blank, then filled. It must be done
+        within fifteen seconds of the press. ``judged``: the result counts as an observation."""
         asked_ms = self._core.clock.now_ms() if pressed.query or pressed.command else 0
         trigger = Trigger(pressed.user, self._general, asked_ms, pressed.query or None, pressed.command or None)
         allowance = partial(self._whisper.allowance, trigger)
         opened = []
         for body in (await self._pictured(4, n=1), self._body("rehearse-unseen", n=1)):
             self._answer = None
-            with self._stage.aside("deleteMessage"):  # of what was shown to everybody
+            with self._stage.aside("deleteMessage"):  # of a blank shown to everyone
                 shown = await self._ephemerals.show(self._general, pressed.user, body, "en", allowance)
             if judged and isinstance(self._answer, dict):
                 self._judge(self._answer)
@@ -409,7 +409,7 @@ class Rehearsal:
         return opened
 
     def _judge(self, answer: Mapping[str, Any]) -> None:
-        """The answer to a message for one person."""
+        """Judge the answer to an ephemeral message."""
         if answer.get("ephemeral_message_id") is None:
             self._stage.see("messages for one person", "shown to everybody")
             return
@@ -417,7 +417,7 @@ class Rehearsal:
         self._stage.see("their message_id", int(answer.get("message_id") or 0))
 
     async def _change_unseen(self, opened: list[MessageRef]) -> None:
-        """The edits that a blank's filling has not made: other buttons, other words."""
+        """Make the edits that filling a blank did not: buttons, text."""
         if not opened or not opened[0].photo:
             return
         with suppress(TelegramError):
@@ -433,7 +433,7 @@ class Rehearsal:
     async def _answers(self, pressed: Pressed) -> None:
         stage = self._stage
         with suppress(TelegramError):
-            # A press is answered once: first with too much, and then with as much as is taken.
+            # A press can be answered once: first try too long a text, then the longest accepted.
             fact, refusal = "limit: characters of an alert", "refusal: the alert is too long"
             most = stage.assumed.number(fact)
             with stage.probing(refusal):
@@ -458,12 +458,12 @@ class Rehearsal:
         return False
 
     async def _file(self, user: int) -> None:
-        """A file of one's own, which goes to the private chat alone."""
+        """Send the person a file, in the private chat only."""
         try:
             await self._turn()
             sent = await self._bot.send_document(user, b"{}", caption=self._said("rehearse-post"), filename="own.json")
         except Forbidden:
-            # Nothing is wrong with the platform: the person has not opened the chat.
+            # The platform is fine: the person has not opened the chat.
             self._stage.forget("sendDocument", "the person has not opened the private chat with the bot")
         except TelegramError:
             pass
@@ -471,7 +471,7 @@ class Rehearsal:
             self._litter.append(MessageRef(user, sent.message_id, photo=False))
 
     async def _inline_way(self) -> None:
-        """Tables where the bot is no member: offered while somebody types, posted by way of the bot."""
+        """Try tables in chats without the bot: offered while the person types, posted as an inline result."""
         stage, away = self._stage, "editMessageText by way of the bot"
         if self._settings.inline and not stage.deserted:
             found = await self._until(
@@ -510,10 +510,10 @@ class Rehearsal:
         self._stage.because("TELEGRAM_WEBHOOK_URL is not set", "setWebhook")
         self._stage.because("the rehearsal stays below it", "limit: messages a minute in a group")
 
-    # --- waiting for somebody -----------------------------------------------------------------------------------
+    # --- waiting for the person ---------------------------------------------------------------------------------
 
     async def _asking(self) -> MessageRef | None:
-        """The message with the button to be pressed, once there is room for what follows the press."""
+        """Post the message with the button, once there is room for what follows the press."""
         while self._budget.room(self._where.chat) < PRESS_ROOM:
             await self._stage.sleep(5)
         with suppress(TelegramError):
@@ -533,7 +533,7 @@ class Rehearsal:
         return Pressed(int(query["from"]["id"]), query=str(query["id"]))
 
     async def _command(self, prompt: str) -> Pressed | None:
-        """A command that only the bot sees; one that everybody sees means that the menu's mark was dropped."""
+        """Wait for an ephemeral command; a public one means that Telegram ignored the menu's mark."""
 
         def command(update: Mapping[str, Any]) -> object:
             message = update.get("message") or {}
@@ -547,8 +547,8 @@ class Rehearsal:
         return Pressed(int(found["message"]["from"]["id"]), command=int(found["message"]["ephemeral_message_id"]))
 
     async def _until(self, suits: Callable[[Mapping[str, Any]], object], prompt: str) -> dict[str, Any] | None:
-        """The first update that suits; None if none comes in time, and then nobody is asked again. Updates that came
-        before anything of ours are left for Davtar."""
+        """The first matching update; None if there is none in time, after which the person is not asked again. Updates
+        that came before our first are left for Davtar."""
         stage = self._stage
         if stage.deserted:
             return None
@@ -582,7 +582,7 @@ class Rehearsal:
             self._answer = answer
 
     def _new_poster(self) -> Poster:
-        """A poster that does not know what messages show, and so edits them in any case."""
+        """A poster that does not know what messages show, and so always edits them."""
         return Poster(self._bot, self._budget, self._scroll, Pictures(self._core.clock))
 
     async def _turn(self) -> None:
@@ -623,7 +623,7 @@ class Rehearsal:
         return Body(self._said(key), self._keys(n) if n else None)
 
     async def _pictured(self, cards: int, *, n: int = 0) -> Body:
-        """Words under a picture of cards face down."""
+        """Text under a picture of cards face down."""
         rows = ((Button(t("rehearse-button", n=n), DATA, "primary"),),) if n else ()
         scene = Scene("info", None, (Line(t("rehearse-post")),), HandPicture(("??",) * cards), buttons=rows)
         return await body_of(self._core.presenter.message(scene, self._core.language), self._short)
@@ -632,7 +632,7 @@ class Rehearsal:
         return await body_of(self._core.presenter.message(moment(), lang, "classic", pictured), self._short)
 
     async def _tidy(self) -> None:
-        """Delete everything that was posted, and the updates of ours."""
+        """Delete everything posted, and confirm our updates."""
         for posted in self._litter:
             if not await self._poster.delete(posted):
                 self._stage.left.append("a message of the rehearsal, in the chat")
@@ -642,7 +642,7 @@ class Rehearsal:
 
 
 def _by_way_of_the_bot(update: Mapping[str, Any]) -> str | None:
-    """The id of a message that was sent by way of the bot, where an update has one."""
+    """The id of the update's inline message, if any."""
     for kind in ("callback_query", "chosen_inline_result"):
         if found := (update.get(kind) or {}).get("inline_message_id"):
             return str(found)

@@ -1,10 +1,11 @@
-"""The Telegram front: updates in (``receive``, ``updates``, ``dispatch``), messages out (``send``, ``whisper``),
-and the application that holds them together (``app``). Of python-telegram-bot only ``Bot``, its types and its HTTP
-client are used: its ``Application`` keeps its queue in memory and would lose updates when the process is killed.
+"""The Telegram front: updates in (``receive``, ``dispatch``), messages out (``send``, ``private``), joined in ``app``.
+
+It uses only ``Bot``, the types and the HTTP client of python-telegram-bot: the library's ``Application`` keeps its
+queue in memory and would lose updates when the process is killed.
 """
 
 from adapters import import_without
 
-# For a command line of its own, and for Telegram Passport.
+# httpx's command line and Telegram Passport, neither of which we use.
 import_without("httpx", "rich", "click", "pygments")
 import_without("telegram", "cryptography")

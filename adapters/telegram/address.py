@@ -1,4 +1,4 @@
-"""Chats, people and messages: our keys for them and Telegram's numbers."""
+"""Converts between Telegram's numbers and our keys for chats, people and messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLATFORM: Final = "tg"
 
 @dataclass(frozen=True, slots=True)
 class ChatRef:
-    """Where a message goes: a chat and, in a forum, a topic (0: none). A private chat's id is its user's."""
+    """A destination: a chat and, in a forum, a topic (0: none). A private chat's id is its user's."""
 
     chat: int
     topic: int = 0
@@ -35,13 +35,13 @@ def person(user_id: int) -> str:
 
 
 def person_of(user: User, *, admin: bool = False) -> Person:
-    """Somebody of Telegram. Deleted accounts have an empty first name, and then the library no name at all."""
+    """A Telegram user. Deleted accounts have an empty first name, for which the library returns no name."""
     name = user.full_name or user.last_name or user.username or ""
     return Person(person(user.id), name, user.language_code, admin)
 
 
 def user_of(person_id: str) -> int | None:
-    """The user's number of ``tg:7``; None for people of other platforms and for automatic players."""
+    """The user number of ``tg:7``; None for other platforms and automatic players."""
     return number_of(person_id, PLATFORM)
 
 
@@ -53,7 +53,7 @@ def chat_key(chat: int) -> str:
 def chat_ref(place: str) -> ChatRef:
     """The chat of ``tg:<chat>:<topic>``, or of ``@tg:<user>``.
 
-    :raises ValueError: it is no address of Telegram.
+    :raises ValueError: not a Telegram address.
     """
     return ref_of(Dest.parse(place))
 
@@ -61,7 +61,7 @@ def chat_ref(place: str) -> ChatRef:
 def ref_of(dest: Dest) -> ChatRef:
     """The chat of a destination.
 
-    :raises ValueError: it is none of Telegram.
+    :raises ValueError: not a Telegram destination.
     """
     kind, *numbers = parts_of(dest.key)
     if kind != PLATFORM or len(numbers) != (1 if dest.private else 2):
@@ -71,11 +71,11 @@ def ref_of(dest: Dest) -> ChatRef:
 
 @dataclass(frozen=True, slots=True)
 class MessageRef:
-    """A message of ours. ``photo``: a picture with a caption, else text. ``receiver``: for an ephemeral one, whose
-    ``number`` is then its ephemeral_message_id.
+    """One of our messages. ``photo``: a picture with a caption, else text. ``receiver``: of an ephemeral message, whose
+    ``number`` is its ephemeral_message_id.
 
-    ``pack`` gives ``-100:45:p`` or ``-100:45:p:7``: with the chat, because message numbers of a group mean something
-    else after it has become a supergroup, and with the kind, because text and captions are edited by different methods.
+    ``pack`` returns ``-100:45:p`` or ``-100:45:p:7``. It includes the chat, because a group's message numbers change
+    meaning when it becomes a supergroup, and the kind, because text and captions have different edit methods.
     """
 
     chat: int
@@ -84,7 +84,7 @@ class MessageRef:
     receiver: int = 0
 
     def only_for(self, user: int) -> bool:
-        """Whether nobody but this person sees it."""
+        """Whether only this user sees it."""
         return user in (self.receiver, self.chat)
 
     def pack(self) -> str:
@@ -93,7 +93,7 @@ class MessageRef:
 
 
 def unpack(ext_id: str) -> MessageRef | None:
-    """The message of a packed id, or None if it is not one."""
+    """The message with a packed id; None if it is not one."""
     parts = ext_id.split(":")
     if len(parts) not in (3, 4) or parts[2] not in ("p", "t"):
         return None

@@ -1,4 +1,4 @@
-"""The desk's answers, delivered to whoever asked: as a toast, an alert, or a message unseen by others."""
+"""Delivers the desk's answers to the user: as a toast, an alert, or a message that only they see."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Scene
 
-# --- Panels about a group that are shown in a private chat ------------------------------------------------------------
-# their buttons name the group, so that they do there what they would do in it.
+# --- group panels in private chats ------------------------------------------------------------------------------------
+# Their buttons name the group, so that they act as if pressed in it.
 
 
 _NAMED: Final = re.compile(r"(.+)@(-[0-9]{1,19})(?:\.([0-9]{1,19}))?")
 
 
 def naming(scene: Scene, group: ChatRef) -> Scene:
-    """The scene with the group in the data of its buttons; without it where there is no room."""
+    """The scene with the group added to its buttons' data, where it fits."""
     rows = tuple(tuple(replace(one, data=_with(one.data, group)) for one in row) for row in scene.buttons)
     return replace(scene, buttons=rows)
 
@@ -47,7 +47,7 @@ def _with(data: str, group: ChatRef) -> str:
 
 
 def named_in(data: str) -> tuple[str, ChatRef | None]:
-    """The data without the group, and the group; anybody may have written either."""
+    """The data without the group, and the group. Neither is trustworthy: a user may have forged them."""
     found = _NAMED.fullmatch(data)
     if found is None or not _has_place(found[1]):
         return data, None
@@ -55,17 +55,17 @@ def named_in(data: str) -> tuple[str, ChatRef | None]:
 
 
 def _has_place(data: str) -> bool:
-    """Whether the effect of a button depends on where it is pressed: those of a table name their table."""
+    """Whether a button's effect depends on its chat; a table's buttons name their table."""
     pressed = press.unpack(data)
     return pressed is not None and pressed.kind == "s" and pressed.table == NO_TABLE
 
 
 TOAST = 60
-"""A toast disappears in a few seconds: longer texts are shown in an alert."""
+"""Longer texts are shown in an alert, because a toast disappears within seconds."""
 
 
 class Speaker:
-    """Delivers Answers. Nothing is shown to others except a scene that the desk calls public."""
+    """Delivers Answers. Only scenes that the desk marks public are shown to others."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Speaker:
         self._short = short_labels(catalog)
 
     async def to_press(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
-        """Answer a press; always, and once. A private scene is shown first, so that the toast can say where."""
+        """Answer a press, always and once. A private scene is shown first, so that the toast can say where it is."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else ""
         if answer.file is not None and not await self._given(trigger, answer, answer.file):
             words = self._catalog.say(answer.lang, t("mydata-private"))
@@ -109,8 +109,8 @@ class Speaker:
             await self._toast(trigger, "" if answer.aside else words)
 
     async def to_command(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
-        """Answer something typed. What is not public goes to the person alone; if that fails, a public hint says only
-        that there is something to be had in the private chat."""
+        """Answer a typed command. Private content goes to the user alone; if that fails, a public hint says only that
+        there is an answer in the private chat."""
         if answer.file is not None:
             if not await self._given(trigger, answer, answer.file):
                 await self._hint(trigger, answer)
@@ -124,7 +124,7 @@ class Speaker:
             shown = await self._show(trigger, message, replace(self._options(answer, message, prefs), only_here=False))
         elif answer.text is not None:
             words = html.escape(self._catalog.say(answer.lang, answer.text), quote=False)
-            # That something was done is seen on the board: said where it disturbs nobody, or not at all.
+            # The board shows that something was done: say it only where it disturbs no other player.
             options = ShowOptions(here=not prefs.direct, only_here=answer.ok, lang=answer.lang)
             shown = await self._whisper.show(trigger, Body(words), options)
             if shown is None and answer.told and not trigger.where.private:
@@ -141,7 +141,7 @@ class Speaker:
             await self._signpost(trigger, answer)
 
     async def _given(self, trigger: Trigger, answer: Answer, file: OwnFile) -> bool:
-        """Whether the person got a file in their private chat; it is sent nowhere else."""
+        """Send a file in the private chat, and nowhere else; return whether the user got it."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else None
         try:
             sent = await self._bot.send_document(trigger.user, file.data, caption=words, filename=file.name)
@@ -151,24 +151,24 @@ class Speaker:
         return True
 
     async def not_now(self, trigger: Trigger, lang: Lang) -> None:
-        """The press waits with Telegram until there is a database again."""
+        """Tell the user that Telegram will repeat their press once the database is back."""
         await self._toast(trigger, self._catalog.say(lang, t("tg-not-now")), alert=True)
 
     async def failed(self, trigger: Trigger, lang: Lang) -> None:
-        """Tell the presser of a failure of ours."""
+        """Tell the user about an internal error."""
         if trigger.query is not None:
             await self._toast(trigger, self._catalog.say(lang, t("tg-trouble")), alert=True)
 
     async def aloud(self, where: ChatRef, lang: Lang, text: Text) -> None:
-        """Say something public in a chat, while its minute has room."""
+        """Say something public in a chat, if its minute has room."""
         if self._budget.is_easy(where.chat):
             words = html.escape(self._catalog.say(lang, text), quote=False)
             await self._quietly(where, Body(words))
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------------
 
     async def _show(self, trigger: Trigger, message: Message, options: ShowOptions) -> MessageRef | None:
-        """Where the message, or what of it goes under its picture, is now; the rest follows."""
+        """Show the message to the user; return its first part, after which the rest follows."""
         first, *rest = await bodies_of(message, self._short)
         shown = await self._whisper.show(trigger, first, options)
         for body in rest if shown is not None else ():
@@ -189,13 +189,13 @@ class Speaker:
         )
 
     def _in_words(self, answer: Answer, scene: Scene) -> str:
-        """A scene in at most 200 characters: what the picture shows comes first, for a hand its eight cards."""
+        """A scene as text for a 200-character alert, picture first: a hand begins with its eight cards."""
         bare = replace(scene, lines=scene.reading or scene.lines, reading=(), picture=None, buttons=(), amounts=())
         message = self._presenter.message(bare, answer.lang, "classic", False)
         return "\n".join(plain(rich) for _, rich in message.lines)
 
     def _private_link(self, answer: Answer) -> str:
-        """A link that opens the private chat, with the hand in it if it is about one."""
+        """A link that opens the private chat, and the hand if the answer is about one."""
         payload = f"hand_{answer.table}" if answer.table else "hello"
         return f"https://t.me/{self._bot.username}?start={payload}"
 
@@ -220,16 +220,16 @@ class Speaker:
             return None
 
     async def _hint(self, trigger: Trigger, answer: Answer) -> None:
-        """There is an answer, and no way to say it unseen: where it can be had. Something is always said, but to each
-        person once a minute."""
+        """Say publicly where the user can find an answer that could not be shown to them alone; once a minute per
+        user."""
         if self._nudges.due(trigger.where, trigger.user):
             body = self._line_with_link(answer, t("tg-open-private"), self._private_link(answer))
             if not await self._whisper.remark(trigger, body):
                 await self._nudges.say(trigger.where, body, trigger.message)
 
     async def _signpost(self, trigger: Trigger, answer: Answer) -> None:
-        """What was asked before everybody has been answered in the private chat: say so where it was asked, as long as
-        the board need not wait for it."""
+        """Say in the group that a public request was answered in the private chat, unless the board would have to wait
+        for it."""
         if self._budget.is_easy(trigger.where.chat) and self._nudges.due(trigger.where, trigger.user):
             way = f"https://t.me/{self._bot.username}"
             body = self._line_with_link(answer, t("tg-look-in-private"), way)
@@ -242,6 +242,6 @@ class Speaker:
 
 
 def _scene_of(scene: Scene, trigger: Trigger) -> Scene:
-    """It may come to stand in the private chat, though it is about a group."""
+    """The scene, naming its group if it is about one, because it may be shown in the private chat."""
     group = trigger.about or trigger.where
     return scene if group.private else naming(scene, group)

@@ -1,4 +1,4 @@
-"""The Telegram front as one thing: made of its parts, started, run, stopped."""
+"""The Telegram front: builds its parts, and starts, runs and stops them."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ TOKEN = re.compile(r"\d{3,}:[\w-]{20,}")
 CONNECTIONS = 64
 ANSWER_S = 10.0
 PULSE_S = 30.0
-"""How often Telegram is asked whether it is there when it is Telegram that calls us."""
+"""How often to check that Telegram is reachable, when using a webhook."""
 
 
 @dataclass(frozen=True, slots=True)
 class TelegramSettings:
-    """``api``: where the Bot API is (``TELEGRAM_API_BASE``: a server of one's own, or a test's). ``webhook_url``: with
-    it Telegram calls us, else we ask. ``webhook_port``: listen there ourselves; 0: somebody else mounts ``routes()``.
-    ``ephemerals``: whether private things may be shown unseen in groups. ``inline``,
-    ``guest``: what is offered in chats of which the bot is no member. ``owner``: this process, for leases."""
+    """``api``: address of the Bot API (``TELEGRAM_API_BASE``: a private or test server). ``webhook_url``: if set, use a
+    webhook, else poll. ``webhook_port``: listen there; 0: the caller mounts ``routes()``. ``ephemerals``: whether to
+    send ephemeral messages in groups. ``inline``, ``guest``: what to offer in chats without the bot. ``owner``: this
+    process, for leases."""
 
     token: str = field(repr=False)
     api: str = API
@@ -68,7 +68,7 @@ class TelegramSettings:
     webhook_url: str = ""
     webhook_secret: str = field(default="", repr=False)
     webhook_path: str = "/{path:.*}"
-    """Where the webhook is mounted; any path by default, for what a proxy makes of the address is its own affair."""
+    """Where the webhook is mounted; any path by default, since a proxy may rewrite it."""
     webhook_host: str = "127.0.0.1"
     webhook_port: int = 0
     owner: str = "one"
@@ -77,9 +77,9 @@ class TelegramSettings:
     inline: bool = False
     guest: bool = False
     page: str = ""
-    """The address of the page as a Mini App; empty: it is none."""
+    """The page's address as a Mini App; empty: no Mini App."""
     app: str = ""
-    """The Mini App's short name, by which links open it."""
+    """The Mini App's short name, for links."""
     poll_s: int = POLL_S
     pulse_s: float = PULSE_S
 
@@ -87,7 +87,7 @@ class TelegramSettings:
 class TelegramFront:
     """One bot; see ``adapters.runtime.front.Front``.
 
-    :raises FrontRefused: from the constructor, key ``token-refused``: this is no token.
+    :raises FrontRefused: from the constructor, key ``token-refused``: the token is malformed.
     """
 
     name = "telegram"
@@ -111,7 +111,7 @@ class TelegramFront:
 
         async def told(ref: MessageRef) -> None:
             said = Sent(private_to(person(ref.chat)), said_slot(ref.pack()), ref.pack(), 0, "", clock.now_ms())
-            with suppress(StoreUnavailable):  # it was sent, and must not be sent again
+            with suppress(StoreUnavailable):  # it was sent, and must not be repeated
                 await outbox.remember(said)
 
         poster = Poster(self.bot, budget, scroll, Pictures(clock), on_private=told)
@@ -161,9 +161,9 @@ class TelegramFront:
         return self._heard and (self._poller is None or self._poller.heard)
 
     async def start(self) -> None:
-        """Make sure of the token, take up what an earlier run left, and say how updates shall come.
+        """Check the token, handle what an earlier run left unfinished, and choose webhook or polling.
 
-        :raises FrontRefused: the token is not taken; Telegram cannot be reached; the webhook's port is taken.
+        :raises FrontRefused: the token is invalid; Telegram is unreachable; the webhook's port is taken.
         """
         self._poller = None
         await self._ask(self._connect())
@@ -197,7 +197,7 @@ class TelegramFront:
     async def run(self) -> None:
         """Receive until stopped or cancelled.
 
-        :raises FrontRefused: the token has been withdrawn, or Telegram cannot be reached.
+        :raises FrontRefused: the token has been withdrawn, or Telegram is unreachable.
         """
         try:
             await (self._called() if self._webhook is not None else self._poll())
@@ -206,7 +206,7 @@ class TelegramFront:
             raise
 
     async def _called(self) -> None:
-        """Telegram calls us: whether it is there, and still knows us, has to be asked."""
+        """Check regularly, when using a webhook, that Telegram is reachable and still accepts the token."""
         while not self._stopped.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._settings.pulse_s):
@@ -234,7 +234,7 @@ class TelegramFront:
             await asyncio.gather(polling, stopped, return_exceptions=True)
 
     async def stop(self) -> None:
-        """Finish what is being answered and close the lines; what was kept and not begun waits for the next start."""
+        """Finish pending answers and disconnect; stored updates not yet begun wait for the next start."""
         self._stopped.set()
         if self._server is not None:
             await self._server.stop()
@@ -249,8 +249,8 @@ class TelegramFront:
             log.warning("telegram not closed cleanly", error=type(error).__name__)
 
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
-        """How others come to a table: by a link that seats whoever is in the group, or any friend at a table in private
-        chats; to the board's message; with the bot to a group of their own."""
+        """Ways to invite others to a table: a link that seats a group member (or a friend, at a table in private
+        chats), a link to the board's message, and a link that adds the bot to another group."""
         where, bot = chat_ref(place), f"https://t.me/{self.bot.username}"
         group = ("group", f"{bot}?startgroup={STARTGROUP}")
         if not table:
@@ -276,11 +276,11 @@ class TelegramFront:
         return (("group", f"https://t.me/{self.bot.username}?startgroup={STARTGROUP}"),)
 
     def routes(self) -> list[web.RouteDef]:
-        """The webhook, to be mounted where ``webhook_url`` leads; none when polling."""
+        """The webhook, to be mounted at ``webhook_url``; none when polling."""
         return self._webhook.routes(self._settings.webhook_path) if self._webhook is not None else []
 
     async def _connect(self) -> None:
-        """getMe; the library asks by itself only the first time."""
+        """Call getMe; the library does so itself only the first time."""
         if self._known:
             await self.bot.get_me()
             return
@@ -288,7 +288,7 @@ class TelegramFront:
         self._known = True
 
     async def _ask(self, asking: Awaitable[object]) -> None:
-        """:raises FrontRefused: the library's own errors may quote the token, so they are not kept."""
+        """:raises FrontRefused: raised anew, because the library's own errors may quote the token."""
         try:
             await asking
         except TelegramError as error:
@@ -311,9 +311,9 @@ class TelegramFront:
 
 
 def made_bot(settings: TelegramSettings, request_of: Callable[..., HTTPXRequest] = HTTPXRequest) -> Bot:
-    """The library's client. ``request_of``: makes its ways to Telegram."""
+    """The library's client. ``request_of``: makes its HTTP client."""
     _remember_no_sniffio()
-    # The library would read the environment by itself, otherwise than Discord's does.
+    # The library would read the environment by itself, but differently from discord.py.
     how: dict[str, Any] = {
         "proxy": _proxy(settings.proxy),
         "httpx_kwargs": {"verify": trust(), "trust_env": False},
@@ -335,7 +335,7 @@ def _proxy(address: str | None) -> httpx.Proxy | None:
 
 
 def _remember_no_sniffio() -> None:
-    """httpcore tries to import sniffio several times a request. Python does not remember that a module is missing, and
-    searches every folder again, which takes longer than the request's own work; with None in its place it does not."""
+    """Keep httpcore from searching for sniffio several times a request. Python does not cache a missing module, and the
+    search takes longer than the rest of the request; None in its place avoids it."""
     if find_spec("sniffio") is None:
         sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]

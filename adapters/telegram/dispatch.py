@@ -1,6 +1,6 @@
-"""Updates to the desk: who did what where, and the answer back to that person.
+"""Passes updates to the desk and its answers back to the user.
 
-Every update has the key ``tg:<bot>:<update_id>``; handled twice it takes effect once, and is answered alike.
+Every update has the key ``tg:<bot>:<update_id>``; handled twice, it takes effect once and gets the same answer.
 """
 
 from __future__ import annotations
@@ -43,16 +43,15 @@ from bot.view import press
 from bot.view.scene import Button, Line, Scene
 
 STARTGROUP = "new"
-"""What Telegram has a person say in a group to which it has just added the bot (``/start new``): the greeting answers
-that."""
+"""Telegram sends ``/start new`` for a user who has just added the bot to a group; the greeting answers that."""
 ENTERS = frozenset({"sit", "sub"})
-"""Words by which somebody comes to a table."""
+"""Presses by which a user joins a table."""
 CODED = frozenset({"join", "watch"})
 """Commands that may name a table elsewhere by its code."""
 
 
 class Dispatcher:
-    """One bot's updates. ``handle`` is called by the worker."""
+    """Handles one bot's updates; the worker calls ``handle``."""
 
     def __init__(
         self,
@@ -81,7 +80,7 @@ class Dispatcher:
         return f"tg:{self._bot.id}:{update_id}"
 
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
-        """Carry out one update as it came over the wire; what it has that we do not know is passed over."""
+        """Handle one raw update; unknown parts are ignored."""
         with self._courier.answering.whoever(raw):
             await self._handle(raw, at_ms)
 
@@ -101,13 +100,13 @@ class Dispatcher:
             await self._reaction(key, update.message_reaction)
 
     async def look(self, raw: dict[str, Any]) -> None:
-        """Answer what somebody is typing."""
+        """Answer an inline query."""
         query = Update.de_json(raw, self._bot).inline_query
         if query is not None:
             await self._inline.look(query)
 
     async def give_up(self, raw: dict[str, Any], at_ms: int) -> None:
-        """An update has failed for good: a presser is told so."""
+        """Tell the user that their press has failed for good."""
         query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
             trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
@@ -115,15 +114,15 @@ class Dispatcher:
             await self._speaker.failed(trigger, lang)
 
     async def not_kept(self, raw: dict[str, Any]) -> None:
-        """A press could not be stored and will be brought again: its person is told so, in the language of their
-        Telegram, as nothing can be looked up."""
+        """Tell the user that their press could not be stored and will be repeated. Uses the language of their Telegram,
+        since nothing can be looked up."""
         query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
             trigger = Trigger(query.from_user.id, _where_of(query.message), 0, query.id)
             await self._speaker.not_now(trigger, language_or(query.from_user.language_code))
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
-        """An update was turned away: its sender is told so, or (``words`` False) its button is let go."""
+        """Tell the sender of a refused update to slow down, or (``words`` False) only stop the button's loading."""
         update = Update.de_json(raw, self._bot)
         query, message = update.callback_query, update.message
         if query is not None:
@@ -149,13 +148,13 @@ class Dispatcher:
         data, group = named_in(query.data or "")
         about = group if where.private else None
         what = press.unpack(data)
-        # Whether somebody runs the chat matters for what is seen and done at a table, not for a move.
+        # Whether the user is an administrator matters for what they may see and decide at a table, not for a move.
         decides = what is not None and commands.of_admins(what.rest.partition(".")[0])
         user = query.from_user.id
         there = about or where
         admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
         outside = about is not None and not admin and not await self._rights.belongs(there.chat, user)
-        if outside:  # they learn nothing about a group whose number they have
+        if outside:  # knowing a group's number must reveal nothing about it
             there, about, admin = where, None, True
         who = _person(query.from_user, admin=admin)
         trigger = Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
@@ -208,7 +207,7 @@ class Dispatcher:
         operators = name == commands.ANNOUNCE and self._desk.operators.hears(where.place)
         known = self._desk.named(name, rest)
         if known is None and not where.private and not operators:
-            return  # another bot's, most likely
+            return  # probably another bot's
         name, rest = known or (name, rest)
         if name == "start" and rest == STARTGROUP and not where.private:
             return
@@ -232,7 +231,7 @@ class Dispatcher:
         await self._speaker.to_command(trigger, answer, await self._desk.prefs(who.id))
 
     def _named(self, message: Message, name: str, rest: str) -> str:
-        """The words of a command with the accounts of those it mentions, or of the one whose message it answers."""
+        """The command's text, with accounts for its mentions or for the author of the message replied to."""
         for entity in message.entities:
             said = message.parse_entity(entity)
             user = entity.user.id if entity.user is not None else self._rights.user_named(said)
@@ -248,7 +247,7 @@ class Dispatcher:
         return rest.strip()
 
     async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
-        """The refusal of somebody who comes from elsewhere to a table in groups, and is a member of none of them."""
+        """A refusal if the user comes from elsewhere to a table in groups and is a member of none of them."""
         row = await self._store.table(table_id)
         shown = row.played() if row is not None else ()
         groups = [ref_of(dest).chat for dest in shown if dest.platform == PLATFORM and not dest.private]
@@ -264,9 +263,8 @@ class Dispatcher:
         return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
 
     async def _nobody(self, trigger: Trigger, message: Message) -> None:
-        """Whoever writes in the name of a chat is nobody in particular and cannot hold cards: an administrator behind
-        the group's name, or a channel, whose posts come into its discussion group by themselves. Other bots are not
-        answered."""
+        """Refuse cards to a sender that is a chat: an administrator posting as the group, or a channel whose posts are
+        copied to its discussion group. Other bots get no answer."""
         behind = message.sender_chat
         if behind is not None:
             lang = await self._desk.lang(None, trigger.where.place)
@@ -274,8 +272,7 @@ class Dispatcher:
             await self._speaker.aloud(trigger.where, lang, why)
 
     async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
-        """A thumb down is a quansh, or the sur that answers one (BZ-16, BZ-17), where there is something to be
-        doubted; else it is just a thumb."""
+        """Treat a thumb down as a quansh, or as the sur that answers one (BZ-16, BZ-17), if either is possible."""
         answer = await self._desk.thumb(key, trigger.where.place, _person(user))
         if answer.ok:
             await self._speaker.to_command(trigger, answer, Preferences())
@@ -289,19 +286,19 @@ class Dispatcher:
             return
         await self._thumb(key, Trigger(reaction.user.id, place, 0), reaction.user)
 
-    # --- comings and goings ----------------------------------------------------------------------------------------
+    # --- the bot's own membership ----------------------------------------------------------------------------------
 
     async def _moved(self, old: int, new: int) -> None:
         self._rights.forget(old)
         await self._desk.moved(chat_key(old), chat_key(new))
 
     async def _my_place(self, key: str, change: dict[str, Any]) -> None:
-        """The bot was added, removed, made mute, or may speak again."""
+        """Handle a change of the bot's own status: added, removed, muted or unmuted."""
         chat = int(change["chat"]["id"])
         self._rights.forget(chat)
         before, now = change["old_chat_member"], change["new_chat_member"]
         if not may.may_speak(now):
-            # Removed, blocked or mute: nobody could play on here, so the tables are put aside and can go on elsewhere.
+            # Removed, blocked or muted: the tables are suspended here and can go on elsewhere.
             if may.may_speak(before) or may.is_present(before):
                 await self._leave(key, chat)
             return
@@ -321,7 +318,7 @@ class Dispatcher:
 
 
 def _where_of(message: MaybeInaccessibleMessage | None) -> ChatRef:
-    """Chat and topic. A thread number stands on replies too; only ``is_topic_message`` makes it a topic."""
+    """Chat and topic. Replies have a thread number too; only ``is_topic_message`` makes it a topic."""
     if message is None:
         return ChatRef(0)
     if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:

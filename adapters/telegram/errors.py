@@ -1,4 +1,4 @@
-"""What Telegram's refusals mean to the sender, and keeping the token out of logs."""
+"""Translates Telegram's errors for the sender, and keeps the token out of logs."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from telegram.warnings import PTBDeprecationWarning
 from adapters.runtime.courier import Moved, RetryLater, Undeliverable
 from adapters.telegram.address import chat_key
 
-# --- What Telegram's refusals mean to the sender ----------------------------------------------------------------------
+# --- errors and refusals ----------------------------------------------------------------------------------------------
 
 
-# The library warns of its own use of an attribute when it makes a RetryAfter.
+# The library warns about its own use of an attribute when it creates a RetryAfter.
 warnings.filterwarnings("ignore", message=".*retry_after.*", category=PTBDeprecationWarning)
 
 NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""Failures before the request was on its way: it cannot have arrived."""
+"""Failures before the request was sent: it cannot have arrived."""
 
 BREATH_MS = 1000
 UNKNOWN_TOKEN_MS = 5_000
-"""The front finds out meanwhile whether the token has been withdrawn, and then nothing is tried at all."""
+"""Meanwhile the front finds out whether the token has been withdrawn, and then stops."""
 
 _MUTE = (
     "not enough rights",
@@ -57,33 +57,33 @@ def words(error: TelegramError) -> str:
 
 
 def is_same(error: TelegramError) -> bool:
-    """ "Message is not modified": it already looks as it should."""
+    """ "Message is not modified": it already shows the content."""
     return isinstance(error, BadRequest) and "message is not modified" in words(error)
 
 
 def is_lost(error: TelegramError) -> bool:
-    """The message to be edited is no longer there or no longer ours to edit."""
+    """The message to edit is gone or cannot be edited."""
     return isinstance(error, BadRequest) and any(sign in words(error) for sign in _LOST)
 
 
 def is_bad_file(error: TelegramError) -> bool:
-    """A file_id that is not taken (any more)."""
+    """A file_id that Telegram rejects."""
     return isinstance(error, BadRequest) and "file identifier" in words(error)
 
 
 def no_pictures(error: TelegramError) -> bool:
-    """Words may be sent here, pictures not."""
+    """The chat accepts text but not pictures."""
     return isinstance(error, BadRequest) and (any(sign in words(error) for sign in _NO_PICTURES))
 
 
 def seconds(error: RetryAfter) -> float:
-    # The public attribute is about to change its type and warns about it; the stored one is already the later type.
+    # The public attribute warns that its type will change; the private one already has the new type.
     raw: Any = error._retry_after
     return raw.total_seconds() if isinstance(raw, timedelta) else float(raw)
 
 
 def meaning(error: TelegramError, chat: int) -> Exception:
-    """The courier's word for an error: RetryLater, Undeliverable or Moved (``adapters.runtime.courier``)."""
+    """Translate an error into RetryLater, Undeliverable or Moved (``adapters.runtime.courier``)."""
     match error:
         case RetryAfter():
             return RetryLater(int(seconds(error) * 1000))
@@ -104,7 +104,7 @@ def meaning(error: TelegramError, chat: int) -> Exception:
 def _refusal(error: BadRequest, chat: int) -> Exception:
     said = words(error)
     if no_pictures(error):
-        return Undeliverable("pictures")  # a bot that may write is not muted
+        return Undeliverable("pictures")  # text still works, so not "mute"
     if any(sign in said for sign in _MUTE):
         return Undeliverable("mute")
     if any(sign in said for sign in _GONE):
@@ -114,18 +114,18 @@ def _refusal(error: BadRequest, chat: int) -> Exception:
     return Undeliverable("refused")
 
 
-# --- The token stays out of logs and errors ---------------------------------------------------------------------------
-# Telegram's addresses contain it, and so do the HTTP library's log lines.
+# --- keeping the token out of logs ------------------------------------------------------------------------------------
+# Telegram's URLs contain it, and so do the HTTP library's log lines.
 
 
 NOISY = ("httpx", "httpcore", "telegram", "telegram.Bot", "telegram.request", "telegram.request.BaseRequest")
-"""Loggers that write addresses or whole requests, hands included."""
+"""Loggers that write URLs or whole requests, including hands."""
 
 HIDDEN = "<token>"
 
 
 class Redactor(logging.Filter):
-    """Takes the token out of whatever passes through a logger, its exceptions included."""
+    """Removes the token from a logger's records and their exceptions."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -141,14 +141,14 @@ class Redactor(logging.Filter):
         record.msg = self.wash(record.getMessage())
         record.args = ()
         if record.exc_info and record.exc_info[0] is not None:
-            # A traceback may quote the address; its type says enough.
+            # A traceback may quote the URL; log only its type.
             record.msg += f" ({record.exc_info[0].__name__})"
             record.exc_info = None
         record.exc_text = None
         return True
 
     def install(self) -> None:
-        """Quieten the libraries' loggers and redact what is left. Idempotent."""
+        """Silence the libraries' loggers and redact the rest. Idempotent."""
         for name in NOISY:
             logger = logging.getLogger(name)
             logger.setLevel(max(logger.level, logging.WARNING))

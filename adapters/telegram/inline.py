@@ -1,8 +1,7 @@
-"""Tables in messages that stand in chats of which the bot is no member: sent as an inline result (``@bot nardi``), or
-as the answer to a guest query (Bot API 10.0).
+"""Tables in chats without the bot, as inline results (``@bot nardi``) or answers to guest queries (Bot API 10.0).
 
-Such a message is known by its ``inline_message_id`` alone; it is text, for nothing can be uploaded into it; its presses
-tell no chat. Hands are seen in the private chat and in alerts, never there.
+Such a message is identified only by its ``inline_message_id``. It is text only, since nothing can be uploaded into it,
+and its presses do not tell the chat. Hands are shown in the private chat and in alerts.
 """
 
 from __future__ import annotations
@@ -47,12 +46,12 @@ from bot.text import Lang, t
 from bot.view import press
 from bot.view.info import NO_TABLE
 
-# --- Inline messages as places ----------------------------------------------------------------------------------------
-# ``tgi:`` and a digest of the message's id, whose real id the store keeps.
+# --- inline messages as places ----------------------------------------------------------------------------------------
+# The key is ``tgi:`` and a digest of the message's id; the store keeps the id itself.
 
 
 SLOT: Final = Slot("inline")
-"""Under this slot the real id of a place's message is remembered."""
+"""The slot under which the real id of a place's message is stored."""
 KNOWN: Final = 5_000
 _BYTES: Final = 10
 _NO_CHAT: Final = -(10**16)
@@ -64,12 +63,12 @@ def place_of(inline_id: str) -> str:
 
 
 def budget_of(place: str) -> int:
-    """A number that stands for the message where chats are counted (``adapters.telegram.budget``)."""
+    """The number that identifies the message in ``adapters.telegram.budget``."""
     return _NO_CHAT - int(parts_of(place)[1][:12], 16)
 
 
 class Messages:
-    """The ids of the messages, in the store and the newest in memory."""
+    """Message ids: all in the store, the newest in memory."""
 
     def __init__(self, outbox: Outbox, clock: Clock) -> None:
         self._outbox = outbox
@@ -77,7 +76,7 @@ class Messages:
         self._ids: LRUCache[str, str] = LRUCache(KNOWN)
 
     async def met(self, inline_id: str) -> str:
-        """Remember a message that something has come from; its place."""
+        """Remember a message that sent an update; return its place."""
         place = place_of(inline_id)
         if self._ids.get(place) != inline_id:
             sent = Sent(Dest(place), SLOT, inline_id, 0, "", self._clock.now_ms())
@@ -86,7 +85,7 @@ class Messages:
         return place
 
     async def id_of(self, place: str) -> str | None:
-        """The real id of a place's message; None if nothing has ever come from it."""
+        """The real id of a place's message; None if it never sent an update."""
         if place not in self._ids:
             known = await self._outbox.sent(Dest(place), SLOT)
             if known is None:
@@ -95,19 +94,17 @@ class Messages:
         return self._ids[place]
 
 
-# --- A table as an inline message shows it ----------------------------------------------------------------------------
-# in words, with the buttons that can be answered there.
-#
-# Moves and commands are pressed in the message. What shows something to one person opens the private chat instead.
+# --- a table as an inline message -------------------------------------------------------------------------------------
+# Moves and commands work in the message. Buttons that show something to one person open the private chat instead.
 
 
 def private_link(bot: str, table: str) -> str:
-    """To one's hand at a table, or to the table while there is none, in the private chat."""
+    """Link to the user's hand in the private chat, or to the table if there is no hand."""
     return f"https://t.me/{bot}?start=hand_{table}"
 
 
 def inline_body(message: Message, bot: str, catalog: Catalog, short: Short) -> Body:
-    """The message in words. Its keyboard is the same for everybody, and made of public facts alone."""
+    """The message as text. All users see the same keyboard, so it contains only public facts."""
     shown = message.bare() if message.bare is not None else message
     amounts = [(short(shown.lang, label, amount), amount) for label, amount in shown.amounts]
     table = shown.scene.table
@@ -120,42 +117,41 @@ def inline_body(message: Message, bot: str, catalog: Catalog, short: Short) -> B
 
 
 def _stays(key: Key) -> bool:
-    """Whether a press of this button can be answered in the message."""
+    """Whether the message can answer a press of this button."""
     pressed = press.unpack(key.data)
     return key.url is not None or (pressed is not None and (pressed.kind != "s" or pressed.table == NO_TABLE))
 
 
-# --- What comes from chats of which the bot is no member --------------------------------------------------------------
-# inline queries, chosen results, guest queries, and presses.
+# --- updates from chats without the bot -------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
 
 CACHED_S: Final = 60
-"""How long Telegram may keep the answer to an inline query, for its asker alone: it is in their language."""
+"""How long Telegram may cache an inline answer, per user because of the language."""
 TOAST: Final = 60
-"""A longer sentence is shown in an alert."""
+"""Longer text is shown in an alert."""
 _ANY: Final = "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """Which ways are offered: inline results (``inline``), answers to guest queries (``guest``). Messages that stand
-    already are answered in any case."""
+    """What is offered: inline results (``inline``), answers to guest queries (``guest``). Existing messages are always
+    answered."""
 
     inline: bool = False
     guest: bool = False
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The kinds of update to ask for."""
+        """The kinds of update to request."""
         inline = ("inline_query", "chosen_inline_result") if self.inline else ()
         return (*inline, *(("guest_message",) if self.guest else ()))
 
 
 class InlineTables:
-    """The way in. Answers are for the person alone, in an alert or in the private chat; the message itself is the
-    courier's."""
+    """Handles updates. Answers are for the user alone, in an alert or in the private chat; the courier edits the
+    message."""
 
     def __init__(self, bot: Bot, core: Core, poster: Poster, messages: Messages, offers: Offers) -> None:
         self._bot = bot
@@ -167,7 +163,7 @@ class InlineTables:
         self._short = short_labels(core.catalog)
 
     async def handle(self, key: str, update: Update) -> bool:
-        """Carry out an update if it comes from such a chat; whether it does."""
+        """Handle an update from a chat without the bot; return whether it was one."""
         query = update.callback_query
         if query is not None and query.inline_message_id is not None:
             await self._press(key, query, query.inline_message_id)
@@ -179,10 +175,10 @@ class InlineTables:
             return False
         return True
 
-    # --- typed: nothing is opened, nothing written -------------------------------------------------------------------
+    # --- typing: nothing is opened or stored -------------------------------------------------------------------------
 
     async def look(self, query: InlineQuery) -> None:
-        """Offer the games that fit what is being typed. It does not matter if that fails: they type on."""
+        """Offer the games that match the typed text. Failure does not matter: the next letter asks again."""
         if not self._offers.inline:
             return
         private = ChatRef(query.from_user.id).place
@@ -196,7 +192,7 @@ class InlineTables:
             log.info("telegram inline query not answered", error=type(error).__name__)
 
     def _meant(self, words: str) -> tuple[str, ...]:
-        """The games somebody may mean: the one they name, else all."""
+        """The game named in the text, else all."""
         games = games_for_two()
         found, _ = self._names.leading("game", games, words.replace(f"@{self._bot.username}", " "))
         return (found,) if found is not None else games
@@ -215,13 +211,13 @@ class InlineTables:
     # --- sent: the table is opened -----------------------------------------------------------------------------------
 
     async def _chosen(self, key: str, chosen: ChosenInlineResult) -> None:
-        """The result stands in a chat now: its sender is the first to sit. Comes only with inline feedback; without it
-        the first press opens the table."""
+        """Open the table of a posted result, with its sender in the first seat. Telegram reports it only with inline
+        feedback; without it the first press opens the table."""
         if chosen.inline_message_id is not None and chosen.result_id in games_for_two():
             await self._open(key, chosen.inline_message_id, _person(chosen.from_user), chosen.result_id)
 
     async def _guest(self, key: str, message: TelegramMessage) -> None:
-        """Answered at once with an invitation, then its table is opened for whoever asked."""
+        """Answer with an invitation at once, then open its table for the sender."""
         user, query = message.from_user, message.guest_query_id
         if not self._offers.guest or user is None or user.is_bot or query is None or message.sender_chat is not None:
             return
@@ -231,8 +227,8 @@ class InlineTables:
         try:
             sent = await self._bot.answer_guest_query(query, self._article(lang, games))
         except (BadRequest, Forbidden, EndPointNotFound) as error:
-            # Not allowed there, unknown to this server, too late; or this update had been answered before the process
-            # was killed, and then the invitation stands.
+            # Not allowed there, unknown to this server, too late; or already answered before the process was killed, in
+            # which case the invitation is there.
             log.info("telegram guest query not answered", error=type(error).__name__)
             await self._elsewhere(user, lang)
             return
@@ -246,7 +242,7 @@ class InlineTables:
         await self._core.desk.press(key, place, who, press.see(NO_TABLE, f"{HERE}.{game}"))
 
     async def _elsewhere(self, user: User, lang: Lang) -> None:
-        """What cannot be said there is said in the private chat, if the person has opened it."""
+        """Tell the user in the private chat, if it is open, what cannot be said in the message."""
         words = html.escape(self._core.catalog.say(lang, t("tgi-not-there")), quote=False)
         try:
             await self._poster.post(ChatRef(user.id), Body(words))
@@ -269,7 +265,7 @@ class InlineTables:
             log.info("telegram press not answered", error=type(error).__name__)
 
     def _words(self, answer: Answer) -> tuple[str, str]:
-        """(words for the presser alone, or the way to the private chat where they would not fit)."""
+        """(text for the user alone, or the link to the private chat if it would not fit)."""
         catalog = self._core.catalog
         if answer.scene is None or answer.aside:
             return (catalog.say(answer.lang, answer.text) if answer.text is not None else ""), ""
@@ -281,12 +277,11 @@ class InlineTables:
         return words, ""
 
 
-# --- The way out to inline messages -----------------------------------------------------------------------------------
-# a table's message is edited by its ``inline_message_id``.
+# --- editing inline messages ------------------------------------------------------------------------------------------
 
 
 SOON_MS: Final = 1_000
-"""When a line that no board has taken along asks again; after a minute it is left out."""
+"""When to retry a line that no board has included yet; it is dropped after a minute."""
 
 
 class InlineCourier:
@@ -311,16 +306,16 @@ class InlineCourier:
         self._short = short
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        """See ``Courier.deliver``. There is one message for all boards of a table: the newest is shown.
+        """See ``Courier.deliver``. All boards of a table share one message, which shows the newest.
 
-        :raises NoRoom: what would be a message of its own waits for a board to stand in.
-        :raises RetryLater: its calls of this minute are spent, or Telegram says so.
-        :raises Undeliverable: the message is gone, or can no longer be changed; its people have been told.
+        :raises NoRoom: a line that would be its own message waits for a board to include it.
+        :raises RetryLater: this minute's calls are spent, or Telegram says so.
+        :raises Undeliverable: the message is gone or can no longer be edited; its players have been told.
         """
         if delivery.kind in ("note", "loud", NEWS):
             raise NoRoom(SOON_MS)
         if delivery.slot_kind != "board":
-            return None  # nobody can be called here, and there are no other messages
+            return None  # there is only the board here
         previous, place = delivery.previous, delivery.dest.key
         if delivery.message.scene.gone or delivery.message.scene.epilogue:
             return Receipt(previous.ext_id, posted=False) if previous is not None else None
@@ -343,7 +338,7 @@ class InlineCourier:
         return Receipt(delivery.dest.key, posted=False)
 
     async def edit(self, inline_id: str, body: Body) -> None:
-        """:raises TelegramError: it does not show ``body`` now."""
+        """:raises TelegramError: the message does not show ``body``."""
         try:
             await self._bot.edit_message_text(
                 body.html or "…", inline_message_id=inline_id, parse_mode=ParseMode.HTML, reply_markup=body.keys
@@ -353,7 +348,7 @@ class InlineCourier:
                 raise
 
     async def _tell(self, delivery: Delivery, message: Message) -> None:
-        """The people of a table whose message is lost learn in their private chats how to go on."""
+        """Tell the players of a lost message, in their private chats, how to go on."""
         row = await self._store.table(message.scene.table) if message.scene.table is not None else None
         if row is None:
             return

@@ -1,4 +1,4 @@
-"""A Message in Telegram's terms: HTML that cannot be broken by what people are called, and an inline keyboard."""
+"""Renders a Message for Telegram: HTML in which names are harmless, and an inline keyboard."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from bot.view.press import MAX_BYTES
 from bot.view.scene import Amount, Weight
 
 Short: TypeAlias = Callable[[Lang, str, Amount], str]
-"""A label for an amount's buttons, given its language, its own label and the amount."""
+"""Makes the label of an amount's buttons from its language, its own label and the amount."""
 
 CAPTION = 1024
 TEXT = 4096
 ALERT = 200
-"""Most characters of a caption, a text message and an answer to a press; counted as UTF-16, the stricter way."""
+"""Telegram's limits for a caption, a text message and an answer to a press, in UTF-16 units (the stricter count)."""
 
 NAME = 40
-"""A name longer than this is cut, so that nobody can push the table out of the caption."""
+"""Longer names are cut, so that no name can push the table out of the caption."""
 
 QUICK = 5
 QUICK_LONG = 3
 SHORT_LABEL = 3
 BUTTONS = 100
-"""Quick buttons of an amount: one row, as many as a phone can show whole; and all buttons under a message."""
+"""Quick buttons of an amount in a row, as many as a phone shows in full; and all buttons under a message."""
 
 ROOM = {1: 40, 2: 19, 3: 12, 4: 8, 5: 6, 6: 5, 7: 4, 8: 3}
-"""Letters that a phone shows of each label, by how many buttons share a row; what is longer loses its end."""
+"""Letters of a label that a phone shows, by the number of buttons in the row."""
 
 STYLES = {"primary": "primary", "good": "success", "bad": "danger"}
 TAGS = {"head": "b", "loud": "b", "small": "i"}
 QUOTED = ("<blockquote>", "</blockquote>")
-"""Around what a coach says."""
+"""Around the coach's lines."""
 
 
 def units(text: str) -> int:
@@ -49,7 +49,7 @@ def units(text: str) -> int:
 
 
 def cut(text: str, limit: int) -> str:
-    """``text`` within ``limit`` units, at a word's end if one is near, with an ellipsis where something is missing."""
+    """``text`` within ``limit`` units, cut at a nearby word end, with an ellipsis if shortened."""
     if units(text) <= limit:
         return text
     short = text[: limit - 1]
@@ -64,25 +64,25 @@ def cut(text: str, limit: int) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name that stays in its line, at most ``NAME`` long."""
+    """A name on one line, at most ``NAME`` long."""
     return cut(one_line(name, 2 * NAME), NAME) or ELLIPSIS
 
 
 def plain(rich: Rich) -> str:
-    """A sentence as mere words, for alerts."""
+    """A sentence as plain text, for alerts."""
     return "".join(tidy(piece.name) if isinstance(piece, Name) else piece for piece in rich)
 
 
-# --- HTML -------------------------------------------------------------------------------------------------------
+# --- HTML -------------------------------------------------------------------------------------------------------------
 
 
 def _mentioned(name: Name) -> int | None:
-    """The user a name calls, by whichever account of theirs is one of Telegram."""
+    """The Telegram user that a name pings, by any Telegram account of theirs."""
     return next((user for user in map(user_of, name.accounts) if user is not None), None)
 
 
 def _piece(piece: str | Name, room: int) -> tuple[str, int]:
-    """A piece as HTML within ``room`` units, and how many it takes up."""
+    """A piece as HTML within ``room`` units, and the units it uses."""
     raw = tidy(piece.name) if isinstance(piece, Name) else piece.encode("utf-8", "replace").decode()
     words = cut(raw, room)
     safe = html.escape(words, quote=False)
@@ -93,7 +93,7 @@ def _piece(piece: str | Name, room: int) -> tuple[str, int]:
 
 
 def lines_html(lines: Iterable[tuple[str, Rich]], limit: int) -> str:
-    """Lines as HTML of at most ``limit`` visible units; what does not fit is cut where no tag can be hurt."""
+    """Lines as HTML of at most ``limit`` visible units; the rest is cut without breaking a tag."""
     out: list[str] = []
     room, said = limit, ""
     for weight, rich in lines:
@@ -124,7 +124,7 @@ def body_html(message: Message, limit: int) -> str:
 
 
 def parted(lines: Sequence[tuple[Weight, Rich]], limit: int) -> tuple[Sequence[tuple[Weight, Rich]], ...]:
-    """``lines`` in one piece if they are within ``limit`` units, else as many as are and those that are left."""
+    """``lines`` whole if they fit ``limit`` units, else split into those that fit and the rest."""
     room = limit + 1
     for n, (_, rich) in enumerate(lines):
         room -= units(plain(rich)) + 1
@@ -133,11 +133,11 @@ def parted(lines: Sequence[tuple[Weight, Rich]], limit: int) -> tuple[Sequence[t
     return (lines,)
 
 
-# --- keyboards --------------------------------------------------------------------------------------------------
+# --- keyboards --------------------------------------------------------------------------------------------------------
 
 
 def _button(key: Key) -> InlineKeyboardButton:
-    """A button as Telegram has it. Its data must fit, or the press could not be told apart (``bot.view.press``)."""
+    """A Telegram button. Its data must fit, or presses would be ambiguous (``bot.view.press``)."""
     label = cut(" ".join(key.label.split()), 64) or ELLIPSIS
     if key.url is not None:
         return InlineKeyboardButton(label, url=key.url)
@@ -148,7 +148,7 @@ def _button(key: Key) -> InlineKeyboardButton:
 
 
 def short_labels(catalog: Catalog) -> Short:
-    """Labels of amounts that leave room for the number on a phone: a strain is its sign."""
+    """Short labels for amounts, with room for the number on a phone: a strain becomes its sign."""
 
     def short(lang: Lang, label: str, amount: Amount) -> str:
         said = dict(amount.label.args)
@@ -159,7 +159,7 @@ def short_labels(catalog: Catalog) -> Short:
 
 
 def _amount(label: str, amount: Amount, rows: int) -> list[list[InlineKeyboardButton]]:
-    """Quick buttons for the lowest numbers, one row or more; what is higher still can be typed."""
+    """Quick buttons for the lowest numbers, in one row or more; higher ones can be typed."""
     width = QUICK if len(label) <= SHORT_LABEL else QUICK_LONG
     count = width * (rows if width == QUICK else 1)
     keys = [_button(Key(f"{label} {n}", amount.press(n))) for n in amount.offered(count)]
@@ -167,7 +167,7 @@ def _amount(label: str, amount: Amount, rows: int) -> list[list[InlineKeyboardBu
 
 
 def fitted(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
-    """A row as it is; or in as few rows of like length as show every label whole, one a row if need be."""
+    """A row, split into as few even rows as show every label in full, down to one button a row."""
     for pieces in range(-(-len(buttons) // max(ROOM)), len(buttons)):
         size = -(-len(buttons) // pieces)
         rows = [buttons[at : at + size] for at in range(0, len(buttons), size)]
@@ -177,7 +177,7 @@ def fitted(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButto
 
 
 def letters(label: str) -> int:
-    """How wide a label is, in letters: marks upon a letter take no room, pictographs that of two."""
+    """A label's width in letters: combining marks count zero, pictographs two."""
     return sum(
         0 if unicodedata.combining(c) or c in "\u200d\ufe0e\ufe0f" else 2 if ord(c) > 0x1F000 else 1 for c in label
     )
@@ -186,8 +186,7 @@ def letters(label: str) -> int:
 def keyboard(
     keys: Sequence[Sequence[Key]], amounts: Sequence[tuple[str, Amount]] = (), rows_each: int = 1
 ) -> InlineKeyboardMarkup | None:
-    """Buttons under a message, those for amounts first (``rows_each`` rows of each); None if there are none. Disabled
-    ones are left out."""
+    """Buttons under a message, amounts first (``rows_each`` rows of each), without disabled ones; None if empty."""
     rows = [part for label, amount in amounts for row in _amount(label, amount, rows_each) for part in fitted(row)]
     for row in keys:
         rows.extend(fitted([_button(key) for key in row if key.enabled]))

@@ -1,4 +1,4 @@
-"""The commands in Telegram's menus, and the buttons that open the page inside Telegram."""
+"""Telegram's command menus, and the buttons that open the page inside Telegram."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from bot.handlers.commands import of_menu
 from bot.ports import Catalog, Store
 from bot.text import LANGUAGES, Lang, t
 
-# --- The commands in Telegram's menu ----------------------------------------------------------------------------------
-# three scopes in four languages, told to Telegram only when something has changed.
+# --- command menus ----------------------------------------------------------------------------------------------------
+# Three scopes in four languages, sent only after a change.
 
 
 log = structlog.get_logger(__name__)
@@ -41,16 +41,16 @@ SCOPES: tuple[tuple[BotCommandScope, Scope], ...] = (
     (BotCommandScopeAllChatAdministrators(), "group"),
 )
 NAME, DESCRIPTION = 32, 256
-"""Longest name and longest description Telegram takes."""
+"""Telegram's limits on the length of a name and a description."""
 MOST: dict[Scope, int] = {"group": 15, "private": 20}
-"""The most commands in a menu: what is read at a glance, far below the hundred Telegram takes."""
+"""The most commands in a menu, to be read at a glance; Telegram allows a hundred."""
 
 
 def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = True) -> list[BotCommand]:
-    """The menu of a scope: what people use there; the others can be typed. In groups, what concerns one person alone is
-    typed unseen (``is_ephemeral``, 10.3).
+    """The menu of a scope: its common commands; others can be typed. In groups, personal commands are ephemeral
+    (``is_ephemeral``, 10.3).
 
-    :raises ValueError: more are declared for it than it may hold.
+    :raises ValueError: more commands are declared than it may hold.
     """
     listed = of_menu(scope)
     if len(listed) > MOST[scope]:
@@ -69,9 +69,9 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
 
 
 async def publish_commands(bot: Bot, catalog: Catalog, store: Store, *, ephemerals: bool = True) -> bool:
-    """Set all menus, English for everybody who speaks none of the four languages; whether there was anything to do.
+    """Set all menus, in English for users of other languages; return whether anything was sent.
 
-    A failure is logged and tried again at the next start: the bot works without menus.
+    A failure is logged and retried at the next start: the bot works without menus.
     """
     menus = [
         (scope, "" if lang == "en" else lang, entries(catalog, lang, kind, ephemerals=ephemerals))
@@ -93,11 +93,9 @@ async def publish_commands(bot: Bot, catalog: Catalog, store: Store, *, ephemera
     return True
 
 
-# --- The way from a chat to the page inside Telegram ------------------------------------------------------------------
-# a button under the board, and the bot's menu button.
-#
-# Telegram takes buttons that open a Mini App (``web_app``) in private chats only. In groups it is a link to the app
-# by its short name, with the table as its ``startapp``; the page is not opened by having it, but by who opens it.
+# --- the Mini App -----------------------------------------------------------------------------------------------------
+# Telegram allows Mini App buttons (``web_app``) only in private chats. In groups the button is a link to the app by its
+# short name, with the table as ``startapp``. The link alone grants nothing: access depends on the user who opens it.
 
 
 _MARK: Final = "menu-app"
@@ -105,8 +103,8 @@ _MARK: Final = "menu-app"
 
 @dataclass(frozen=True, slots=True)
 class MiniApp:
-    """``page``: the Mini App's own address; ``name``: its short name, empty if it has none, and then groups have no
-    button. ``bot``: tells the bot's user name once that is known."""
+    """``page``: the Mini App's address; ``name``: its short name, without which groups have no button. ``bot``: returns
+    the bot's user name, once known."""
 
     page: str
     name: str
@@ -114,7 +112,7 @@ class MiniApp:
     say: Callable[[Lang, str], str]
 
     def under(self, message: Message, where: ChatRef) -> Message:
-        """A board with the button that opens its table; the same if it is over, or there can be none here."""
+        """The board with a button that opens its table; unchanged if it is finished or no button is possible."""
         table = message.scene.table
         if table is None or message.scene.epilogue or not message.keys:
             return message
@@ -134,15 +132,15 @@ class MiniApp:
 
 
 async def publish_button(bot: Bot, catalog: Catalog, store: Store, lang: Lang, page: str) -> None:
-    """Make the menu button of private chats open the page; empty: give Telegram's own back if it was ours. A failure
-    is logged and tried again at the next start."""
+    """Make the menu button of private chats open the page; empty: restore Telegram's own if we had replaced it. A
+    failure is logged and retried at the next start."""
     who = f"bot:tg:{bot.id}"
     mark = f"{lang} {page}" if page else ""
     if (await store.prefs(who)).get(_MARK, "") == mark:
         return
     words = catalog.say(lang, t("tg-menu-app"))
     button = MenuButtonWebApp(words, WebAppInfo(page)) if page else MenuButtonDefault()
-    await store.set_pref(who, _MARK, "?")  # whatever comes between, the next start finds that it is not done
+    await store.set_pref(who, _MARK, "?")  # if interrupted, the next start tries again
     try:
         await bot.set_chat_menu_button(menu_button=button)
     except TelegramError as error:

@@ -1,7 +1,7 @@
-"""Posting, editing and deleting messages with as few calls and as few bytes as possible.
+"""Posts, edits and deletes messages with as few calls and bytes as possible.
 
-Remembers what each message shows, so that an edit touches only what differs, and under which ``file_id`` Telegram keeps
-a picture, so that no picture is uploaded twice. Both are caches: without them an edit is merely larger.
+Caches what each message shows, to edit only what differs, and each picture's ``file_id``, to upload it only once.
+Without the caches an edit is merely larger.
 """
 
 from __future__ import annotations
@@ -23,29 +23,27 @@ from adapters.telegram.budget import Budget, Scroll
 from adapters.telegram.markup import CAPTION
 from bot.ports import Clock
 
-# --- Chats in which the bot may write but not send pictures -----------------------------------------------------------
-# learnt from a refusal, and tried again now and then.
-#
-# Telegram does not tell the bot when this right changes, so the only way to know is to try: soon for a new message,
-# because a picture is missed most at a new deal, rarely for one that is edited often.
+# --- chats that refuse pictures ---------------------------------------------------------------------------------------
+# Telegram does not announce a change of this right, so the bot learns it from a refusal and tries again: soon in a new
+# message, because a new deal needs its picture most, rarely when editing.
 
 
 NEW_MS: Final = 30_000
-"""For how long after a refusal a new message is sent without its picture."""
+"""How long after a refusal new messages are sent without a picture."""
 
 EDIT_MS: Final = 300_000
-"""For how long an existing message stays without one."""
+"""How long after a refusal edits go without a picture."""
 
 
 class Pictures:
-    """Call ``allowed`` before drawing, and ``refused`` when Telegram refused the picture."""
+    """Call ``allowed`` before drawing, and ``refused`` when Telegram refuses a picture."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._refused: LRUCache[int, int] = LRUCache(5000)
 
     def allowed(self, chat: int, *, new: bool = False) -> bool:
-        """Whether to try a picture; ``new``: in a message of its own."""
+        """Whether to try a picture; ``new``: in a new message."""
         at = self._refused.get(chat)
         return at is None or not 0 <= self._clock.now_ms() - at < (NEW_MS if new else EDIT_MS)
 
@@ -53,20 +51,20 @@ class Pictures:
         self._refused[chat] = self._clock.now_ms()
 
     def again(self, chat: int) -> None:
-        """What the bot may do there has changed."""
+        """Note that the bot's rights in the chat have changed."""
         self._refused.pop(chat, None)
 
 
 FILE_NAMES: Final = {"image/jpeg": "table.jpg", "image/png": "table.png"}
-"""Every picture's name, by how it is compressed: a file name tells nothing."""
+"""A picture's file name by its format; the name reveals nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a message shows: HTML (a caption under ``image``, else a text) and buttons.
+    """The content of a message: HTML (a caption under ``image``, else a text) and buttons.
 
-    ``keeps``: where there is a picture already, it may stay (the last form of a board that is over has none).
-    ``words``: makes the same without its picture, saying all that the picture shows.
+    ``keeps``: an existing picture may stay (the final form of a finished board has none of its own).
+    ``words``: makes the same content without the picture, as text.
     """
 
     html: str
@@ -76,15 +74,13 @@ class Body:
     words: Callable[[], Body] | None = field(default=None, compare=False)
 
     def marks(self) -> tuple[str, str, str]:
-        """(picture, words, buttons), to be compared with those of what is shown."""
+        """(picture, text, buttons), for comparison with what is shown."""
         keys = json.dumps(self.keys.to_dict()) if self.keys else ""
         return (self.image.key if self.image else ""), self.html, keys
 
 
 class Poster:
-    """One bot's messages.
-
-    Where pictures may not be sent, it posts and edits the words instead (``pictures`` knows where that is).
+    """One bot's messages. In chats that refuse pictures (``pictures``), posts and edits text instead.
 
     :raises TelegramError: from every call, for the caller to interpret (``errors``).
     """
@@ -100,7 +96,7 @@ class Poster:
         shown: int = 10_000,
         on_private: Callable[[MessageRef], Awaitable[None]] | None = None,
     ) -> None:
-        """``on_private``: told of every message that was posted in a private chat."""
+        """``on_private``: called with every message posted in a private chat."""
         self._on_private = on_private
         self._bot = bot
         self._budget = budget
@@ -113,7 +109,7 @@ class Poster:
     async def post(
         self, where: ChatRef, body: Body, *, quiet: bool = False, reply_to: int = 0, small: bool = False
     ) -> MessageRef:
-        """Post anew, for everybody there. ``reply_to``: the message it answers, if that is still there. ``small``: see
+        """Post a new message. ``reply_to``: the message it answers, if that still exists. ``small``: see
         ``Budget.spend``."""
         if body.image is not None and body.words is not None:
             if not self.pictures.allowed(where.chat, new=True):
@@ -134,7 +130,7 @@ class Poster:
         return ref
 
     async def sent_privately(self, ref: MessageRef) -> None:
-        """Remember what was sent into a private chat (``bot.ports.keys.SAID``)."""
+        """Remember what was sent in a private chat (``bot.ports.keys.SAID``)."""
         if ref.chat > 0 and self._on_private is not None:
             await self._on_private(ref)
 
@@ -148,10 +144,10 @@ class Poster:
         small: bool = False,
         reply_to: int = 0,
     ) -> Message:
-        """Post anew; the library's own answer. ``small``: see ``Budget.spend``.
+        """Post a new message and return the library's answer. ``small``: see ``Budget.spend``.
 
-        ``extra``: parameters the library does not know. Whoever means to keep others from seeing the message by one of
-        them must not rely on it: a server may not know it either (``adapters.telegram.private``).
+        ``extra``: parameters unknown to the library. A server may not know them either, so do not rely on them to hide
+        a message (``adapters.telegram.private``).
         """
         common: dict[str, Any] = {
             "chat_id": where.chat,
@@ -181,9 +177,9 @@ class Poster:
         raise AssertionError("a picture is always uploaded in the end")
 
     async def edit(self, old: MessageRef, body: Body) -> MessageRef | None:
-        """Make ``old`` show ``body`` by the smallest edit that does; the message as it is now.
+        """Make ``old`` show ``body`` with the smallest possible edit; return the message as it is now.
 
-        None: it cannot be edited into that (it is gone, or it was a picture and is to be words), post anew.
+        None: the edit is impossible (the message is gone, or was a picture and must become text); post a new one.
         """
         if body.image is not None and body.words is not None and not self.pictures.allowed(old.chat):
             body = body.words()
@@ -208,16 +204,15 @@ class Poster:
         return new
 
     def shows(self, posted: MessageRef, body: Body) -> bool:
-        """Whether a message is known to look like that already."""
+        """Whether the message is known to show ``body`` already."""
         return self._shown.get(posted) == body.marks()
 
     def knows(self, posted: MessageRef) -> bool:
-        """Whether Telegram has told us that it took this message; what came before the start of the process is not
-        known."""
+        """Whether Telegram has confirmed this message since the process started."""
         return (posted.chat, posted.number) in self._known
 
     async def strip(self, old: MessageRef) -> None:
-        """Take the buttons off a message that is over; it does not matter if that fails."""
+        """Remove a finished message's buttons; failure does not matter."""
         try:
             await self._call(old, "ReplyMarkup", {})
         except TelegramError:
@@ -225,7 +220,7 @@ class Poster:
         self._shown.pop(old, None)
 
     async def pin(self, new: MessageRef, old: MessageRef | None) -> None:
-        """Pin a message in place of another, silently; where the bot may not, it simply stands there."""
+        """Pin a message silently, in place of another, if the bot may."""
         try:
             await self._bot.pin_chat_message(new.chat, new.number, disable_notification=True)
             if old is not None:
@@ -234,16 +229,16 @@ class Poster:
             return
 
     async def delete(self, old: MessageRef) -> bool:
-        """Delete a message; whether it is gone. It does not matter if that fails."""
+        """Delete a message; return whether it is gone. Failure does not matter."""
         try:
             return await self.remove(old)
         except TelegramError:
             return False
 
     async def remove(self, old: MessageRef) -> bool:
-        """Delete a message; False if that is refused: it is too old.
+        """Delete a message; False if Telegram refuses because it is too old.
 
-        :raises TelegramError: it may be asked for again.
+        :raises TelegramError: it may be tried again.
         """
         try:
             if old.receiver:
@@ -258,7 +253,7 @@ class Poster:
         return True
 
     def noted(self, where: ChatRef, body: Body, sent: Message) -> MessageRef:
-        """What has just been posted for everybody."""
+        """Note a message just posted for the whole chat."""
         self._scroll.note(where.chat, where.topic, sent.message_id)
         new = MessageRef(where.chat, sent.message_id, body.image is not None)
         self._known[(new.chat, new.number)] = True
@@ -266,10 +261,10 @@ class Poster:
         return new
 
     def note(self, posted: MessageRef, body: Body) -> None:
-        """A message is known to show this."""
+        """Note what a message shows."""
         self._shown[posted] = body.marks()
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- edits -----------------------------------------------------------------------------------------------------
 
     async def _edit(
         self,
@@ -310,7 +305,7 @@ class Poster:
         """One of the eight edits: of an ordinary or an ephemeral message's text, caption, media or buttons."""
         self._budget.spend(old.chat)
         if old.receiver:
-            # Newer than the library (Bot API 10.3), which therefore only passes on what it is given.
+            # The library predates these methods (Bot API 10.3) and passes arguments through.
             everything = self._where(old) | arguments | ({"reply_markup": keys} if keys else {})
             return await self._bot.do_api_request(f"editEphemeralMessage{what}", api_kwargs=everything)
         place: dict[str, Any] = {"chat_id": old.chat, "message_id": old.number, "reply_markup": keys}
@@ -329,7 +324,7 @@ class Poster:
         return {"chat_id": old.chat, "receiver_user_id": old.receiver, "ephemeral_message_id": old.number}
 
     def _sources(self, image: Rendered) -> tuple[str | bytes, ...]:
-        """What to hand over: the file_id if there is one, and the bytes in case it is not taken."""
+        """What to send: the file_id if there is one, then the bytes in case Telegram rejects it."""
         known = self._files.get(image.key)
         return (known, image.data) if known else (image.data,)
 

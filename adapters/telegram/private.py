@@ -1,4 +1,4 @@
-"""Showing something to one person: unseen in the group, else in the private chat, else not at all (Bot API 10.3)."""
+"""Shows something to one person: an ephemeral message in the group (Bot API 10.3), else the private chat."""
 
 from __future__ import annotations
 
@@ -27,45 +27,39 @@ from bot.ports.records import Sent
 from bot.text import Lang
 from bot.view import press
 
-# --- ephemeral --------------------------------------------------------------------------------------------------------
-# Messages in a group that one person alone sees (Bot API 10.3), and whether this server has them at all.
+# --- ephemeral messages -----------------------------------------------------------------------------------------------
+# A server that does not know ephemeral messages ignores the parameter and posts an ordinary one. So ``Ephemerals``
+# first sends a blank ("one moment", cards face down). If the answer shows that the server kept it to one person, it
+# edits the blank into the real content, by a method that older servers refuse. Every send tests the server this way: it
+# may be replaced, and one address may have several servers behind it.
 #
-# A server that does not know them reads parameters by name and passes over the rest: what was meant for one person is
-# then an ordinary message. So nothing that matters is ever *sent* this way. What is sent is a blank, a moment's
-# patience asked for beside cards face down; only when the answer says that the server has kept it to one person is it
-# edited into what that person is to see, by a method that an older server does not have and refuses. Every whisper is
-# thus a test of the server that answers it, at the price of a small call, and not only the first: a server may be
-# replaced, and behind one address there may be several.
+# The verdict holds for this process (one bot, one address):
 #
-# The verdict on the server holds for this process (one bot, one address):
-#
-# * not known yet: one person's blank is sent, and whoever presses meanwhile waits for what comes of it; * *no*, the
-# answer is that of an ordinary message, or the method to edit is not there: the blank is deleted, the   operator is
-# told, and no ephemeral is sent any more; * no clear answer to the first (refused, a broken line, told to wait): not
-# now, and asked again later.
+# * unknown: one blank is sent, and other presses wait for its result;
+# * no (an ordinary message came back, or the edit method is missing): delete the blank, warn the operator, stop;
+# * unclear (refused, broken connection, told to wait): not now; try again later.
 
 
 log = structlog.get_logger(__name__)
 
 Blank: TypeAlias = Callable[[Lang, bool], Awaitable[Body]]
-"""What is sent before anything else, in a language, with a picture or without one (text cannot become a picture on
-every server)."""
+"""The blank to send first, by language, with or without a picture (not every server can turn text into a picture)."""
 
 Allowance: TypeAlias = Callable[[], Awaitable[dict[str, Any] | None]]
-"""The parameters that ask for an ephemeral message, or None where none would be taken any more."""
+"""The parameters that ask for an ephemeral message, or None where Telegram would refuse one."""
 
 AGAIN_MS: Final = (15_000, 30_000, 60_000, 300_000, 900_000, 3_600_000)
-"""How long to let be after the first, second … time without a clear answer."""
+"""How long to wait after the first, second … unclear answer."""
 
 ENOUGH: Final = 3
-"""So many failures one after the other, and what was known of the server counts no more."""
+"""After this many failures in a row, the server must prove itself again."""
 
 SWEEPS: Final = 5
-"""How often a blank that everybody sees is tried to be deleted."""
+"""How many times to try to delete a blank that the whole group can see."""
 
 
 class Ephemerals:
-    """The one way to an ephemeral message. ``wanted``: the operator's setting."""
+    """Sends all ephemeral messages. ``wanted``: the operator's setting."""
 
     def __init__(self, poster: Poster, clock: Clock, blank: Blank, *, wanted: bool = True) -> None:
         self._poster = poster
@@ -80,13 +74,13 @@ class Ephemerals:
 
     @property
     def off(self) -> bool:
-        """Whether none will be sent any more, and those that are out there cannot be relied on."""
+        """Whether no more will be sent, and those already sent are unreliable."""
         return self._off
 
     async def show(self, where: ChatRef, user: int, body: Body, lang: Lang, allowance: Allowance) -> MessageRef | None:
-        """Show ``body`` in a group to one person; where it is, or None if it could not be shown to that person alone.
+        """Show ``body`` to one person in a group; return its message, or None if it could not be shown to them alone.
 
-        Whatever happens on the way, nobody else has seen anything of ``body``.
+        Nobody else sees any of ``body``, even on failure.
         """
         async with AsyncExitStack() as stack:
             if not self._kept:
@@ -99,9 +93,9 @@ class Ephemerals:
         return await self._fill(opened, body) if opened is not None else None
 
     async def remark(self, where: ChatRef, user: int, body: Body, allowance: Allowance) -> bool:
-        """Say to one person what anybody might hear, at the price of one call; whether it stands there.
+        """Tell one person something that is not secret, in a single call; return whether it was sent.
 
-        Only where the server has been seen to keep such a message: it is not worth asking.
+        Only on a server that is known to support ephemeral messages: a remark is not worth the test.
         """
         extra = await allowance() if self._kept and not self._off else None
         if extra is None:
@@ -117,13 +111,13 @@ class Ephemerals:
         return True
 
     def refused(self, error: TelegramError) -> bool:
-        """Whether the refusal of an edit means that this server has no ephemeral messages; then they are off."""
+        """Whether a refused edit shows that the server has no ephemeral messages; if so, switch them off."""
         if not isinstance(error, EndPointNotFound):
             return False
         self._switch_off("no-such-method")
         return True
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------------
 
     async def _open(
         self, where: ChatRef, user: int, pictured: bool, lang: Lang, allowance: Allowance
@@ -140,7 +134,7 @@ class Ephemerals:
                 return await self._open(where, user, False, lang, allowance)
             self._unsure(error)
             return None
-        except (TypeError, KeyError, ValueError) as error:  # the answer is no message
+        except (TypeError, KeyError, ValueError) as error:  # not a message
             self._unsure(error)
             return None
         number = kept_for(sent, user)
@@ -165,10 +159,10 @@ class Ephemerals:
         return filled
 
     def _unsure(self, error: Exception) -> None:
-        """Nothing was learnt of the server. After it has been seen to keep one, a single failure is about one press."""
+        """Note an unclear answer. On a server that has kept a message before, one failure concerns only one press."""
         now = self._clock.now_ms()
         if now < self._again_ms:
-            return  # several were on their way at once, and one of them has said so already
+            return  # of several concurrent sends, one has already reported
         self._unclear += 1
         if self._kept and self._unclear < ENOUGH:
             return
@@ -186,7 +180,7 @@ class Ephemerals:
         self._off, self._kept = True, False
 
     async def _sweep(self) -> None:
-        """Delete the blanks that everybody sees. They tell nothing; but nobody wants them there."""
+        """Delete the blanks that the whole group can see."""
         left, self._litter = self._litter, []
         for posted, tries in left:
             if not await self._poster.delete(posted) and tries + 1 < SWEEPS:
@@ -194,9 +188,9 @@ class Ephemerals:
 
 
 def kept_for(sent: Message, user: int) -> int | None:
-    """The number of a message that was kept to this one person, None if it was not, or not plainly.
+    """The number of a message that only ``user`` can see; None if that is not certain.
 
-    The library (Bot API 10.0) leaves what it does not know in ``api_kwargs``.
+    The library (Bot API 10.0) keeps unknown fields in ``api_kwargs``.
     """
     number = sent.api_kwargs.get("ephemeral_message_id")
     receiver = sent.api_kwargs.get("receiver_user")
@@ -207,40 +201,37 @@ def kept_for(sent: Message, user: int) -> int | None:
     return number
 
 
-# --- Showing something to one person ----------------------------------------------------------------------------------
-# unseen in the group, else in the private chat, else not at all (never in public).
+# --- showing something to one person ----------------------------------------------------------------------------------
+# 1. If the press came from such a message (a panel, a hand), edit that message.
+# 2. Otherwise send an ephemeral message in the group, if the server has them: within 15 seconds of a press or an
+#    ephemeral command, or at any time if the bot is an administrator; only while the board need not wait for it.
+# 3. Otherwise use the private chat. If the user never opened it, send an ephemeral message even if the board must wait.
+# 4. Otherwise the caller has only the 200 characters of the answer to the press.
 #
-# 1. Where the press came from such a message (a panel, a hand), that message is changed. 2. Ephemeral in the group
-# (``ephemeral``), where the server has such messages: within 15 seconds of a press or an    ephemeral command, or at
-# any time where the bot is an administrator; only while the board need not wait for it. 3. The private chat, if it
-# has ever been opened; if not, ephemeral all the same, though the board may have to wait. Nothing else: the caller
-# then has the 200 characters of the answer to the press.
-#
-# A hand has a place of its own at each table, group or private chat: where it was first opened, until its owner opens
-# it elsewhere or says otherwise (``/hand``). After a restart and in the next deal it is still there. A hand whose
-# place is the group waits for its turn in a busy minute, and only when that does not come is shown in the private
-# chat for once.
+# A hand keeps its place (group or private chat) per table, also after a restart and in the next deal, until its owner
+# opens it elsewhere or uses ``/hand``. A hand placed in the group waits for its turn in a busy minute; if it gets none,
+# it is shown in the private chat this once.
 
 
 NEEDY_S = 1.5
 """How long to wait for the group's turn when there is no other way."""
 
 HAND_S = 8.0
-"""How long a hand waits that has its place in the group."""
+"""How long a hand placed in the group waits."""
 
 GROUP, PRIVATE = "group", "private"
-"""The places of a hand, as they are remembered."""
+"""The places of a hand, as stored."""
 
 TRIGGER_MS = 14_000
-"""Telegram allows 15 s; one is left for the way there."""
+"""Telegram allows 15 s; one second is for transit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What a person did that calls for an answer. ``at_ms``: when we got it, 0 if that is not known (after a restart).
+    """What a user did that needs an answer. ``at_ms``: when we received it, 0 if unknown (after a restart).
 
-    ``query``: of a press. ``command``: the number of an ephemeral command; ``message``: of one that everybody sees.
-    ``pressed``: the message whose button it was. ``about``: the group that it concerns, if that is not ``where``.
+    ``query``: of a press. ``command``: the number of an ephemeral command; ``message``: of a public one.
+    ``pressed``: the message with the button. ``about``: the group concerned, if it is not ``where``.
     """
 
     user: int
@@ -255,9 +246,8 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions:
-    """How to show it. ``slot``: remember it as this slot of the person (an open hand). ``here``: the person does not
-    mind seeing it in the group (``/hand dm`` minds). ``only_here``: it is not worth a message elsewhere. ``lang``: the
-    person's language."""
+    """How to show it. ``slot``: remember the message as this slot of the user (an open hand). ``here``: the group is
+    allowed (``/hand dm`` forbids it). ``only_here``: not worth a message elsewhere. ``lang``: the user's language."""
 
     slot: Slot | None = None
     hash: str = ""
@@ -267,7 +257,7 @@ class ShowOptions:
 
 
 class Whisper:
-    """See the module."""
+    """Shows messages to one person, in the order of places described above."""
 
     def __init__(
         self,
@@ -289,7 +279,7 @@ class Whisper:
         self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
 
     async def show(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
-        """Show ``body`` to the person alone; where it is now, or None if it could not be shown."""
+        """Show ``body`` to the user alone; return its message, or None if it could not be shown."""
         place = await self._place(trigger, options)
         shown = await self._replace(trigger, body, options)
         if shown is None and place != PRIVATE:
@@ -306,23 +296,23 @@ class Whisper:
         return shown
 
     async def chosen(self, user: int) -> None:
-        """The person has said where hands are to be shown: the places they had count no more."""
+        """Forget the places of this user's hands: they have chosen a new one for all."""
         await self._outbox.remember(Sent(private_to(person(user)), Slot("place"), "", 0, "", self._clock.now_ms()))
 
     async def remark(self, trigger: Trigger, body: Body) -> bool:
-        """Say in the group, to the person alone, what the others may know as well; whether that was possible."""
+        """Tell the user something that is not secret, in the group and to them alone; return whether it was sent."""
         if trigger.where.private or self._budget.wait_last_ms(trigger.where.chat) > 0:
             return False
         return await self._ephemerals.remark(trigger.where, trigger.user, body, partial(self.allowance, trigger))
 
     def has_opened(self, user: int) -> None:
-        """The person has written in the private chat: it is open."""
+        """Note that the user has opened the private chat, by writing in it."""
         self._closed.pop(user, None)
 
     async def _replace(self, trigger: Trigger, body: Body, options: ShowOptions) -> MessageRef | None:
         old = trigger.pressed
         if old is None or not old.only_for(trigger.user) or old not in self._shown or self._shown[old] != options.slot:
-            return None  # nothing takes a hand's place, and a board in a private chat stays a board
+            return None  # nothing replaces a hand, and a board in a private chat stays a board
         if old.receiver and self._ephemerals.off:
             return None
         if not self._poster.shows(old, body) and not await self._budget.turn_aside(old.chat, needy=True, patience_s=1):
@@ -334,10 +324,10 @@ class Whisper:
                 self._ephemerals.refused(error)
             return None
 
-    # --- where a hand has its place -------------------------------------------------------------------------------
+    # --- the place of a hand --------------------------------------------------------------------------------------
 
     async def _place(self, trigger: Trigger, options: ShowOptions) -> str | None:
-        """The place of the hand that is asked for; None if it has none yet, or it is no hand."""
+        """The place of the requested hand; None if it has none yet, or this is not a hand."""
         if options.slot is None or trigger.where.private:
             return None
         dest = private_to(person(trigger.user))
@@ -350,18 +340,18 @@ class Whisper:
         return None if old is None else GROUP if old.receiver else PRIVATE
 
     async def _settle(self, trigger: Trigger, slot: Slot, before: str | None, now: str) -> None:
-        """The hand lies there ``now``. What the group's minute had no room for does not move it to the private chat."""
+        """Remember the hand's place. If only the group's budget forced it into the private chat, keep the group."""
         if before == now or (before == GROUP and not trigger.where.private):
             return
         dest = private_to(person(trigger.user))
         await self._outbox.remember(Sent(dest, Slot("place", str(slot)), now, 0, "", self._clock.now_ms()))
 
-    # --- the ways --------------------------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------------
 
     async def _ephemeral(
         self, trigger: Trigger, body: Body, options: ShowOptions, *, patient: bool = False
     ) -> MessageRef | None:
-        """``patient``: a hand that has its place here."""
+        """``patient``: the hand has its place here."""
         chat, user = trigger.where.chat, trigger.user
         closed = bool(self._closed.get(user))
         if trigger.where.private or not (options.here or closed):
@@ -382,12 +372,12 @@ class Whisper:
                 self._budget.opened(chat)
 
     def _is_first(self, chat: int, user: int) -> bool:
-        """Whether somebody opens a hand there for the first time in a minute; only then it may go before a board."""
+        """Whether this is the user's first hand there within a minute; only then may it go before a board."""
         at = self._opened_ms.get((chat, user))
         return at is None or not 0 <= self._clock.now_ms() - at < MINUTE_MS
 
     async def allowance(self, trigger: Trigger) -> dict[str, Any] | None:
-        """The parameters that ask for an ephemeral message, or None where none would be taken."""
+        """The parameters that ask for an ephemeral message, or None where Telegram would refuse one."""
         options: dict[str, Any] = {"receiver_user_id": trigger.user}
         recent = 0 <= self._clock.now_ms() - trigger.at_ms < TRIGGER_MS
         if recent and trigger.query is not None:
@@ -411,7 +401,7 @@ class Whisper:
             return None
 
     async def _remember(self, trigger: Trigger, shown: MessageRef, options: ShowOptions) -> None:
-        """One open hand a table and person: the one before it goes away."""
+        """Remember the open hand and delete the previous one: one per table and person."""
         assert options.slot is not None
         dest = private_to(person(trigger.user))
         before = await self._outbox.sent(dest, options.slot)
@@ -421,19 +411,17 @@ class Whisper:
             await self._poster.delete(old)
 
 
-# --- nudge ------------------------------------------------------------------------------------------------------------
-# The public line that sends one person to the private chat when there is no way to tell them privately.
-#
-# It says that there is an answer, never which. Somebody who asks again within a minute still sees it. It may take the
-# last calls of a busy minute, which nothing else beside the board is given; when even those are spent, it waits for
-# the next one.
+# --- nudges -----------------------------------------------------------------------------------------------------------
+# A public line that sends a user to the private chat when they cannot be told privately. It says that there is an
+# answer, never which. It may use the last calls of a busy minute, which are otherwise reserved for boards; if those
+# are spent, it waits for the next minute.
 
 
 MOST_WAITING: Final = 200
 
 
 class Nudges:
-    """One a minute for each person in each chat."""
+    """At most one nudge a minute per person and chat."""
 
     def __init__(self, poster: Poster, budget: Budget, clock: Clock) -> None:
         self._poster = poster
@@ -443,7 +431,7 @@ class Nudges:
         self._waiting: set[asyncio.Task[None]] = set()
 
     def due(self, where: ChatRef, user: int) -> bool:
-        """Whether this person has not been told within the last minute; it is taken to be told now."""
+        """Whether the user has not been nudged within the last minute; if so, count them as nudged now."""
         now, at = self._clock.now_ms(), self._told.get((where.chat, user))
         if at is not None and 0 <= now - at < MINUTE_MS:
             return False
@@ -451,7 +439,7 @@ class Nudges:
         return True
 
     async def say(self, where: ChatRef, body: Body, reply_to: int = 0) -> None:
-        """Say it now, or in the background as soon as the chat has room for it. ``reply_to``: what was asked there."""
+        """Post it now, or in the background once the chat's budget allows. ``reply_to``: the user's request."""
         if self._budget.wait_last_ms(where.chat) <= 0:
             await self._post(where, body, reply_to)
         elif len(self._waiting) < MOST_WAITING:
@@ -460,7 +448,7 @@ class Nudges:
             task.add_done_callback(self._waiting.discard)
 
     async def close(self) -> None:
-        """Cancel what has not been sent."""
+        """Cancel unsent nudges."""
         for task in self._waiting:
             task.cancel()
         await asyncio.gather(*self._waiting, return_exceptions=True)
@@ -480,30 +468,30 @@ class Nudges:
             log.info("telegram not nudged", error=type(error).__name__)
 
 
-# --- Open hands that the budget has left behind -----------------------------------------------------------------------
-# their table's board says so on the button that brings a new one.
+# --- stale open hands -------------------------------------------------------------------------------------------------
+# The board marks the button that opens a fresh hand.
 
 
 Marked: TypeAlias = Callable[[Lang, str], str]
-"""The label of a button, marked as one that is worth pressing."""
+"""Returns a button's label, marked as worth pressing."""
 
 
 class Older:
-    """Which tables have an open hand in their chat that shows less than there is to see; by table, then whose."""
+    """Stale open hands in group chats: table → owners."""
 
     def __init__(self, marked: Marked) -> None:
         self._marked = marked
         self._tables: LRUCache[str, set[Dest]] = LRUCache(1000)
 
     def left(self, table: str | None, dest: Dest) -> None:
-        """The hand of ``dest`` had to be left as it is."""
+        """Note that the hand of ``dest`` could not be refreshed."""
         if table is not None:
             people = self._tables.get(table) or set()
             people.add(dest)
             self._tables[table] = people
 
     def caught_up(self, table: str | None, dest: Dest) -> None:
-        """The hand is up to date, or no longer there."""
+        """Note that the hand is up to date or gone."""
         people = self._tables.get(table) if table is not None else None
         if people is not None and table is not None:
             people.discard(dest)
@@ -511,7 +499,7 @@ class Older:
                 self._tables.pop(table, None)
 
     def seen_on(self, message: Rendered) -> Rendered:
-        """A board, its *My cards* marked if somebody's are older. Which cards they are has nothing to do with it."""
+        """The board, with *My cards* marked if any hand is stale, whatever its cards."""
         table = message.scene.table
         if table is None or table not in self._tables:
             return message
@@ -524,23 +512,23 @@ class Older:
         return replace(message, keys=keys, bare=None if bare is None else lambda: replace(bare(), keys=keys))
 
 
-# --- Who is being answered --------------------------------------------------------------------------------------------
-# a hand may be on its way to them, and is not yet known to lie open.
+# --- users being answered ---------------------------------------------------------------------------------------------
+# Their hand may be on its way without being recorded as open yet.
 
 
 ANSWERED_MS: Final = 250
-"""When a hand's refresh that came too early is tried again."""
+"""When to retry the refresh of a hand that came too early."""
 
 
 class Answering:
-    """The people of updates that are being handled in this process."""
+    """Senders of the updates being handled in this process."""
 
     def __init__(self) -> None:
         self._people: Counter[int] = Counter()
 
     @contextmanager
     def whoever(self, raw: dict[str, Any]) -> Iterator[None]:
-        """While the update is handled."""
+        """Count the update's sender while the update is handled."""
         asked = raw.get("callback_query") or raw.get("message") or {}
         user = int((asked.get("from") or {}).get("id", 0))
         self._people[user] += 1
@@ -548,7 +536,7 @@ class Answering:
             yield
         finally:
             self._people[user] -= 1
-            self._people += Counter()  # without those that are not being answered any more
+            self._people += Counter()  # drops the zeros
 
     def __contains__(self, user: int) -> bool:
         return self._people[user] > 0

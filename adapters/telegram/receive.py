@@ -1,4 +1,4 @@
-"""Updates from Telegram: limited, stored, acknowledged, then handled (law: Commit before telling)."""
+"""Receives updates by polling or webhook: limit, store, acknowledge, handle (law: Commit before telling)."""
 
 from __future__ import annotations
 
@@ -29,32 +29,30 @@ from adapters.telegram.inline import place_of
 from bot.handlers.desk import Desk
 from bot.ports import Clock, Inbox, Leases, StoreUnavailable
 
-# --- Rate limits on arrival -------------------------------------------------------------------------------------------
-# every update is charged to its sender before it is kept, and a flood ends here.
-#
-# A request (a press, a command, a thumb down) is charged to the desk's throttle (``bot.handlers.admission``); what
-# people say to each other, which some chats show us, has looser limits of its own. The platform's own news (a chat has
-# moved, the bot was added or removed) is always let in.
+# --- rate limits on arrival -------------------------------------------------------------------------------------------
+# Every update is charged to its sender before it is stored. Requests (a press, a command, a thumb down) are charged to
+# the desk's throttle (``bot.handlers.admission``); ordinary conversation has looser limits. Telegram's own updates
+# (chat moved, bot added or removed) always pass.
 
 
 log = structlog.get_logger(__name__)
 
 COMMAND = re.compile(r"/([\w-]{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
-"""Read from the words: Telegram marks no command in Cyrillic, Armenian or Georgian letters as one."""
+"""Matched in the text: Telegram does not mark commands in Cyrillic, Armenian or Georgian letters."""
 THUMB_DOWN = "👎"
 SKINS = dict.fromkeys((0xFE0F, *range(0x1F3FB, 0x1F400)))
-"""Variation selector and skin tones: a thumb is a thumb."""
+"""Variation selector and skin tones, ignored in a thumb."""
 
 Known: TypeAlias = Callable[[str, str], tuple[str, str] | None]
-"""The command that is typed by a word and what follows it (``Desk.named``)."""
+"""Finds the command for a typed word and the text after it (``Desk.named``)."""
 Refuse: TypeAlias = Callable[[dict[str, Any], int, bool], Awaitable[None]]
-"""Tells the sender of an update, which came at that time (ms), to go slowly (True), or only takes the little clock off
-the button (False)."""
+"""Answers a refused update, given its arrival time (ms): True tells the sender to slow down, False only stops the
+button's loading clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The sender of an update, and the place. ``wants``: whether it is a request to us."""
+    """An update's sender and place. ``wants``: whether it is a request to the bot."""
 
     user: int
     place: str
@@ -62,8 +60,8 @@ class Caller:
 
 
 def line_of(update: dict[str, Any]) -> int:
-    """In whose line an update stands: its sender's, so that nobody waits behind another; a chat's own news in the
-    chat's; 0 if in none. Tolerates any shape, for it comes from outside."""
+    """The queue of an update: its sender's, so that users do not wait for each other; the chat's for its own news;
+    0 if neither. Accepts input of any shape, since it comes from outside."""
     caller = caller_of(update, lambda word, rest: None)
     if caller is not None:
         return caller.user
@@ -74,7 +72,7 @@ def line_of(update: dict[str, Any]) -> int:
 
 
 def caller_of(update: dict[str, Any], known: Known) -> Caller | None:
-    """The person behind a press, a message or a reaction; None if it is news of a chat, or of no known shape."""
+    """The sender of a press, message or reaction; None for news about a chat or an unknown shape."""
     if isinstance(query := update.get("callback_query"), dict):
         if isinstance(inline := query.get("inline_message_id"), str):
             return _guest(query.get("from"), place_of(inline))
@@ -93,7 +91,7 @@ def caller_of(update: dict[str, Any], known: Known) -> Caller | None:
 
 
 def _guest(who: Any, place: str) -> Caller | None:
-    """Somebody in a chat that we do not know; without a message yet they count as in their private chat."""
+    """A user in a chat without the bot; before there is a message, they count as in their private chat."""
     user = who.get("id") if isinstance(who, dict) else None
     return Caller(user, place or ChatRef(user).place, True) if isinstance(user, int) else None
 
@@ -127,7 +125,7 @@ def _is_thumb(reactions: Any) -> bool:
 
 
 class Access:
-    """``key``: the permanent key of an update. Refusals are sent in the background, once and without retries."""
+    """Admits or refuses updates. ``key``: the permanent key of an update. A refusal is sent once, in the background."""
 
     def __init__(self, desk: Desk, key: Callable[[object], str], on_refused: Refuse) -> None:
         self._desk = desk
@@ -136,7 +134,7 @@ class Access:
         self._telling: set[asyncio.Task[None]] = set()
 
     def knock(self, update: dict[str, Any], at_ms: int) -> bool:
-        """Whether the update is let in. One that is not has no effect and is not kept."""
+        """Whether the update is admitted. A refused one has no effect and is not stored."""
         caller = caller_of(update, self._desk.named)
         if caller is None:
             return True
@@ -150,17 +148,17 @@ class Access:
         return verdict == "in"
 
     def admit(self, update: dict[str, Any]) -> None:
-        """Note an update that was let in before a restart."""
+        """Note an update that was admitted before a restart."""
         if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
             self._desk.admit(self._key(update.get("update_id")))
 
     def dismiss(self, update: dict[str, Any]) -> None:
-        """Refund an update that had been kept before."""
+        """Refund an update that was already stored."""
         if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
             self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
 
     async def close(self) -> None:
-        """Cancel the refusals that have not been sent."""
+        """Cancel unsent refusals."""
         for task in self._telling:
             task.cancel()
         with suppress(asyncio.CancelledError):
@@ -173,20 +171,19 @@ class Access:
             log.info("telegram not told to go slowly", error=type(error).__name__)
 
 
-# --- Updates as the inbox keeps them, and the worker that lets them in and hands them to the dispatcher ---------------
+# --- updates in the inbox ---------------------------------------------------------------------------------------------
 
 
 Update: TypeAlias = dict[str, Any]
-"""As it came over the wire."""
+"""As received from Telegram."""
 TYPED: Final = "inline_query"
-"""What somebody is typing: asked anew with every letter, and worth nothing later."""
+"""An inline query being typed: sent again with every letter, and worthless later."""
 
 
 def kept_form(update: Update) -> tuple[str, bytes]:
-    """An update as the inbox keeps it: its number and its JSON. Half of a surrogate pair, which no database and no
-    request would take later, becomes a question mark here.
+    """An update's number and JSON for the inbox. Lone surrogates, which databases and requests reject, become "?".
 
-    :raises ValueError: not an update, or one that could not be read again: a number out of range, too many brackets.
+    :raises ValueError: not an update, or unreadable later: a number out of range, too many brackets.
     """
     try:
         body = json.dumps(update, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -199,7 +196,7 @@ def kept_form(update: Update) -> tuple[str, bytes]:
 
 
 def read(payload: bytes) -> Update:
-    """An update as it was kept; empty if it is none."""
+    """A stored update; empty if it is not one."""
     try:
         update = json.loads(payload)
     except ValueError:
@@ -208,9 +205,9 @@ def read(payload: bytes) -> Update:
 
 
 class Updates:
-    """Each sender's updates in order; a chat's own news (it has moved, the bot was added) in a line of their own.
-    ``access`` decides what is kept at all (None: everything). ``on_look``: answers what is only being typed; that is
-    never kept. ``on_unkept``: told of an update that could not be stored, which Telegram brings again; of each once."""
+    """Handles each sender's updates in order, and each chat's own news in a separate queue. ``access`` decides what to
+    store (None: everything). ``on_look``: answers inline queries, which are never stored. ``on_unkept``: called once
+    for each update that could not be stored and that Telegram will send again."""
 
     def __init__(
         self,
@@ -237,10 +234,10 @@ class Updates:
         self.recover, self.idle = self._worker.recover, self._worker.idle
 
     async def keep(self, items: list[tuple[str, bytes]]) -> None:
-        """Store updates durably, then work on those that are new. Only after this may they be acknowledged. Those that
-        ``access`` turns away have no effect, and are acknowledged without being kept.
+        """Store updates durably, then handle the new ones. Acknowledge them only after this returns. Updates refused by
+        ``access`` are acknowledged without being stored.
 
-        :raises StoreUnavailable: nothing was kept.
+        :raises StoreUnavailable: nothing was stored.
         """
         come = [(ext_id, payload, read(payload)) for ext_id, payload in items]
         for _, _, update in come:
@@ -261,7 +258,7 @@ class Updates:
                 self._access.dismiss(known)
 
     def _sorry(self, come: list[tuple[str, bytes, Update]]) -> None:
-        """Whoever has sent these is told that they are not lost."""
+        """Tell the senders that their updates are not lost."""
         for ext_id, _, update in come:
             if ext_id not in self._unkept and self._on_unkept is not None:
                 self._unkept.add(ext_id)
@@ -275,7 +272,7 @@ class Updates:
     async def _looked(self, update: Update, call: Callable[[Update], Awaitable[None]]) -> None:
         try:
             await call(update)
-        except Exception as error:  # what is typed on asks again, and what was not kept comes again
+        except Exception as error:  # inline queries are repeated while typing, and unstored updates are sent again
             log.warning("telegram look failed", error=type(error).__name__)
 
     async def stop(self) -> None:
@@ -287,12 +284,11 @@ class Updates:
         await self._worker.stop()
 
 
-# --- Updates from Telegram, by polling or by a webhook ----------------------------------------------------------------
-# stored first, then acknowledged (law: Commit before telling).
+# --- polling and webhook ----------------------------------------------------------------------------------------------
 
 
 WANTED = ("message", "callback_query", "my_chat_member", "message_reaction")
-"""The kinds of update asked for; reactions come only when named, and only to administrators."""
+"""The kinds of update requested; reactions are sent only if requested, and only to administrators."""
 
 POLL_S = 25
 LEASE_MS = 60_000
@@ -300,20 +296,20 @@ STANDBY_S = 5.0
 BREAK_S = 1.0
 LONGEST_BREAK_S = 30.0
 RIVAL, RIVAL_S = 4, 120.0
-"""So many answers within so many seconds that another program asks with the same token mean that there is one; a
-predecessor that is being stopped is gone before."""
+"""This many conflicts within this many seconds mean that another program uses the token; a predecessor that is shutting
+down is gone sooner."""
 SILENT = 3
-"""Requests in a row without an answer, after which Telegram counts as unreachable."""
+"""Telegram counts as unreachable after this many unanswered requests in a row."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105
 UPDATE_BYTES = 1 << 20
 
 
-# getUpdates is called by its name on purpose (see ``asked``); the library would rather be called otherwise.
+# getUpdates is called by name on purpose (see ``asked``); the library warns about it.
 warnings.filterwarnings("ignore", message="Please use 'Bot.getUpdates'", category=PTBUserWarning)
 
 
 class Poller:
-    """Long polling by whoever holds the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
+    """Long polling by the holder of the lease ``tg-poller:<bot>``; Telegram allows one at a time."""
 
     def __init__(
         self,
@@ -341,7 +337,7 @@ class Poller:
     async def run(self) -> None:
         """Poll until cancelled.
 
-        :raises FrontRefused: the token is no longer taken; Telegram cannot be reached; another program asks with it.
+        :raises FrontRefused: the token is invalid; Telegram is unreachable; another program polls with the token.
         """
         holding = False
         pause = BREAK_S
@@ -355,7 +351,7 @@ class Poller:
                         await asyncio.sleep(STANDBY_S)
                         continue
                     if not holding:
-                        # What another worker kept and did not finish is ours now.
+                        # Take over what another worker stored but did not finish.
                         await self._worker.recover()
                         holding = True
                     await self.once()
@@ -378,11 +374,11 @@ class Poller:
                     await asyncio.sleep(pause)
                     pause = min(pause * 2, LONGEST_BREAK_S)
         finally:
-            with suppress(StoreUnavailable):  # it runs out by itself
+            with suppress(StoreUnavailable):  # the lease expires by itself
                 await self._leases.give_back(self._lease, self._owner)
 
     async def once(self) -> int:
-        """One request and its answer: updates are stored, and only then does the offset, which confirms them, move.
+        """Make one request and store its updates; only then advance the offset, which confirms them.
 
         :raises TelegramError, StoreUnavailable: nothing was confirmed.
         """
@@ -394,7 +390,7 @@ class Poller:
 
 
 async def asked(bot: Bot, offset: int, poll_s: int, wanted: list[str]) -> list[dict[str, Any]]:
-    """getUpdates, as it comes: the library's own method would fail for all if one update is of a new shape.
+    """Raw getUpdates: the library's own method fails for the whole batch if one update has an unknown shape.
 
     :raises TelegramError: nothing was confirmed.
     """
@@ -405,7 +401,7 @@ async def asked(bot: Bot, offset: int, poll_s: int, wanted: list[str]) -> list[d
 
 
 def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
-    """Those that can be stored; one that cannot is skipped, so that it does not block all that follow."""
+    """The updates that can be stored; skips others, so that they do not block what follows."""
     for update in updates:
         try:
             yield kept_form(update)
@@ -414,10 +410,10 @@ def _readable(updates: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
 
 
 class Webhook:
-    """What Telegram calls. Without the secret every call is refused."""
+    """The endpoint that Telegram calls. Calls without the secret are refused."""
 
     def __init__(self, secret: str, worker: Updates) -> None:
-        """:raises ValueError: without a secret anybody could play for anybody."""
+        """:raises ValueError: no secret; without one, anyone could play for anyone."""
         if not secret:
             raise ValueError("a webhook needs a secret")
         self._secret = secret.encode()
@@ -427,7 +423,7 @@ class Webhook:
         return [web.post(path, self.receive)]
 
     async def receive(self, request: web.Request) -> web.Response:
-        """200 once the update is kept; 503 if it cannot be, so that Telegram repeats it."""
+        """200 once the update is stored; 503 if it cannot be, so that Telegram repeats it."""
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=403)

@@ -1,4 +1,4 @@
-"""Who runs a chat and what the bot may do there."""
+"""Administrators and members of chats, and the bot's own rights there."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.ports import Clock
 
 FRESH_MS = 300_000
 SEEN_MS = 30_000
-"""How long a person who was seen in a chat is taken to be there."""
+"""How long a confirmed member is assumed to remain one."""
 MET_MS = 86_400_000
-"""The same, where Telegram does not say whether they are."""
+"""How long an active user is assumed to be a member where Telegram does not say."""
 SUPER = "-100"
-"""How numbers of supergroups begin; in addresses of their messages it is left out."""
+"""Prefix of supergroup numbers, omitted in message links."""
 PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 
 class Rights:
-    """The administrators of chats, requested at most every five minutes."""
+    """Administrators are requested at most every five minutes."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -32,8 +32,8 @@ class Rights:
         self._names: LRUCache[str, int] = LRUCache(10_000)
 
     async def admins(self, chat: int, *, fresh: bool = False) -> frozenset[int]:
-        """The administrators' user numbers; empty if they are unknown. ``fresh``: asked of Telegram in any case, and
-        empty if it does not answer."""
+        """The administrators' user numbers; empty if unknown. ``fresh``: ask Telegram even if they are
+        cached, and return none if it does not answer."""
         now = self._clock.now_ms()
         known = None if fresh else self._admins.get(chat)
         if known is not None and 0 <= now - known[0] < FRESH_MS:
@@ -46,7 +46,7 @@ class Rights:
         return found
 
     async def people_who_run(self, chat: int) -> tuple[int, ...]:
-        """The administrators who are people, as Telegram has them at this moment; empty if it does not say."""
+        """The current administrators who are not bots; empty if Telegram does not say."""
         try:
             found = await self._bot.get_chat_administrators(chat)
         except TelegramError:
@@ -54,15 +54,15 @@ class Rights:
         return tuple(one.user.id for one in found if not one.user.is_bot)
 
     async def runs(self, chat: int, user: int, *, fresh: bool = False) -> bool:
-        """Whether a person runs a chat; everybody runs their private chat. ``fresh``: as for ``admins``."""
+        """Whether a user is an administrator; in a private chat, always. ``fresh``: as for ``admins``."""
         return chat > 0 or user in await self.admins(chat, fresh=fresh)
 
     async def bot_runs(self, chat: int) -> bool:
         return chat < 0 and self._bot.id in await self.admins(chat)
 
     async def lets_in(self, chat: int, user: int) -> bool:
-        """Whether a person may come to what stands in a group: not if it is known to be no member there. Where a bot
-        may not look (members are hidden from all but administrators), whoever has a link has it from a member."""
+        """Whether a user may join a group's table: yes unless Telegram says they are not a member. Where members are
+        visible only to administrators, a link is enough, since it comes from a member."""
         try:
             member = await self._bot.get_chat_member(chat, user)
         except BadRequest as error:
@@ -72,20 +72,20 @@ class Rights:
         return is_present(member.to_dict())
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Whether Telegram says that a person is in a group; no, if it does not say."""
+        """Whether Telegram confirms that a user is in a group."""
         return await self._membership(chat, user) is True
 
     async def belongs(self, chat: int, user: int) -> bool:
-        """The same; where Telegram does not say, whether they wrote or pressed something there within a day."""
+        """Like ``is_member``; where Telegram does not say, whether they wrote or pressed there within a day."""
         found = await self._membership(chat, user)
         return found if found is not None else 0 <= self._clock.now_ms() - self._met.get((chat, user), -MET_MS) < MET_MS
 
     def user_named(self, said: str) -> int | None:
-        """The person with this ``@name``, of those seen since the start: Telegram does not tell a bot whose it is."""
+        """The user with this ``@name``, among those seen since the start: Telegram does not resolve it for bots."""
         return self._names.get(said.removeprefix("@").casefold())
 
     def saw(self, chat: int, user: int, name: str | None = None) -> None:
-        """Note that somebody (``name``: their ``@name``) has written or pressed something in a group."""
+        """Note that a user (``name``: their ``@name``) has written or pressed a button in a group."""
         if name:
             self._names[name.casefold()] = user
         if chat < 0:
@@ -106,33 +106,32 @@ class Rights:
         return found
 
     async def link(self, chat: int, message: int) -> str | None:
-        """The address of a message: of a public group for everybody, of another for its members; small groups have
-        none."""
+        """A message's link: public in a public group, for members only in other supergroups, None in small groups."""
         name = await self.public_name(chat)
         if name:
             return f"https://t.me/{name}/{message}"
         return f"https://t.me/c/{str(chat).removeprefix(SUPER)}/{message}" if str(chat).startswith(SUPER) else None
 
     async def public_name(self, chat: int) -> str | None:
-        """The name under which everybody finds a public group."""
+        """A public group's user name."""
         try:
             return (await self._bot.get_chat(chat)).username
         except TelegramError:
             return None
 
     async def title(self, chat: int) -> str:
-        """What a group is called; empty if that cannot be learned."""
+        """A group's title; empty if unknown."""
         try:
             return (await self._bot.get_chat(chat)).title or ""
         except TelegramError:
             return ""
 
     def forget(self, chat: int) -> None:
-        """Forget what is known of a chat."""
+        """Forget a chat's administrators."""
         self._admins.pop(chat, None)
 
     async def missing(self, chat: int, me: dict[str, Any]) -> tuple[str, ...]:
-        """The rights the bot lacks: keys of sentences that say why each is needed."""
+        """The bot's missing rights, as keys of sentences that explain each."""
         if chat > 0 or me.get("status") == ChatMember.ADMINISTRATOR:
             return ()
         if me.get("status") == ChatMember.RESTRICTED:
@@ -142,7 +141,7 @@ class Rights:
         return (*(() if words else ("perm-tg-send",)), *(() if photos else ("perm-tg-photos",)))
 
     async def _by_default(self, chat: int) -> tuple[bool, bool]:
-        """What the chat lets every member do: (words, photos)."""
+        """What the chat allows every member: (text, photos)."""
         try:
             allowed = (await self._bot.get_chat(chat)).permissions
         except TelegramError:
@@ -157,13 +156,13 @@ def _no_member(error: BadRequest) -> bool:
 
 
 def is_present(member: dict[str, Any]) -> bool:
-    """Whether the bot is in the chat. Takes a ChatMember as it comes over the wire: the library refuses those that lack
-    a right it has heard of, and the server's version may be older."""
+    """Whether the member is in the chat. Takes a raw ChatMember: the library rejects those without a right it knows,
+    and an older server may omit some."""
     status = member.get("status")
     return status in PRESENT or (status == ChatMember.RESTRICTED and bool(member.get("is_member")))
 
 
 def may_speak(member: dict[str, Any]) -> bool:
-    """Whether it may say anything there."""
+    """Whether the member may write there."""
     muted = member.get("status") == ChatMember.RESTRICTED and not member.get("can_send_messages")
     return is_present(member) and not muted

@@ -1,4 +1,4 @@
-"""Telegram's courier: what the sender's lanes hand over is posted or edited here."""
+"""Telegram's courier: posts, edits and removes what the sender's lanes deliver."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from bot.ports.records import Sent
 from bot.view import press
 from bot.view.info import NO_TABLE
 
-# --- Posts that nobody knows to have arrived, and copies that are found of them ---------------------------------------
-# A post whose answer was lost, or that its process did not survive, may have arrived all the same, and its message
-# then stands twice. Telegram tells of it in no other way than by a press on the copy.
+# --- unconfirmed sends and duplicates ---------------------------------------------------------------------------------
+# A post whose answer was lost (or whose process died) may have arrived, so its message may exist twice. Telegram
+# reveals a duplicate only when a user presses a button on it.
 
 
 DOUBTS = 5
-"""How many doubtful posts are remembered for each chat."""
+"""How many unconfirmed posts to remember per chat."""
 NEVER = 1 << 62
-"""Above the number of every message."""
+"""Above any message number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A post that nobody knows to have arrived. If it has, it stands ``where`` it was sent to, was sent between
-    ``since_ms`` and ``until_ms``, has a number below ``below``, and buttons for the same as what was posted.
+    """An unconfirmed post. If it arrived, its message is in ``where``, was sent between ``since_ms`` and ``until_ms``,
+    has a number below ``below``, and its buttons are for the same things.
 
-    Others were sent there in that time, too: answers, boards of other tables, what people wrote.
+    Other messages were sent there in that time too: answers, boards of other tables, the users' own.
     """
 
     where: ChatRef
@@ -74,8 +74,8 @@ class Doubt:
 
 
 class Doubts:
-    """The newest of each chat. One that was of use remains: the post may have been tried, and stand there, more than
-    once, and deleting may fail."""
+    """The newest unconfirmed posts of each chat. A match is kept: the post may have arrived twice, and deleting may
+    fail."""
 
     def __init__(self) -> None:
         self._of: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
@@ -85,7 +85,7 @@ class Doubts:
         self._of[chat] = (*self._of.get(chat, ())[1 - DOUBTS :], doubt)
 
     def may_be(self, one: Pressed) -> bool:
-        """Whether it may be a post that nobody knows to have arrived."""
+        """Whether it may be an unconfirmed post."""
         return any(doubt.may_be(one) for doubt in self._of.get(one.ref.chat, ()))
 
 
@@ -94,7 +94,7 @@ def pressed(ref: MessageRef, where: ChatRef, message: Message) -> Pressed:
 
 
 def about(keys: InlineKeyboardMarkup | None) -> frozenset[str]:
-    """What buttons are for: their tables, or what they do where they are for none."""
+    """The tables that the buttons are for, or a button's data where it has no table."""
     presses = (
         [str(key.callback_data) for row in keys.inline_keyboard for key in row if key.callback_data] if keys else []
     )
@@ -105,14 +105,14 @@ def about(keys: InlineKeyboardMarkup | None) -> frozenset[str]:
 log = structlog.get_logger(__name__)
 
 SCROLLED = 6
-"""A board with this many newer messages below it is posted anew when it next changes."""
+"""A board with this many newer messages below it is posted anew at its next change."""
 
 PANEL_ROWS = 2
-"""The board has one row of bids a strain; whoever wants more opens the panel."""
+"""Rows of bids on a panel; the board shows one row."""
 
 
 async def body_of(message: Rendered, short: Short, *, pictures: bool = True) -> Body:
-    """A Message as Telegram shows it; the picture, if ``pictures`` are wanted, is drawn now."""
+    """Render a Message for Telegram; if ``pictures`` are wanted, the picture is drawn now."""
     bare = message.bare
     if message.image is None or (bare is not None and not pictures):
         return _in_words(bare() if bare is not None else message, short)
@@ -135,7 +135,7 @@ def _keys(message: Rendered, short: Short) -> InlineKeyboardMarkup | None:
 
 
 async def bodies_of(message: Rendered, short: Short) -> tuple[Body, ...]:
-    """The same for what is said once and never edited: words that do not fit under the picture follow it."""
+    """Like ``body_of``, for messages never edited: text that does not fit under the picture follows as a message."""
     parts = parted(message.lines, CAPTION) if message.image is not None else (message.lines,)
     if len(parts) == 1:
         return (await body_of(message, short),)
@@ -152,8 +152,8 @@ async def bodies_of(message: Rendered, short: Short) -> tuple[Body, ...]:
 
 
 class TelegramCourier:
-    """``adapters.runtime.courier.Courier`` for ``tg:`` places and ``@tg:`` people; ``tgi:`` places are
-    served by ``inline.courier``."""
+    """``adapters.runtime.courier.Courier`` for ``tg:`` places and ``@tg:`` people; passes ``tgi:`` places to
+    ``InlineCourier``."""
 
     prefixes: tuple[str, ...] = ("tg:", "@tg:", "tgi:")
 
@@ -189,13 +189,13 @@ class TelegramCourier:
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
     def pace(self, dest: Dest) -> Pace:
-        """A second between calls. The minute of a group is kept here, where all calls to it are known: those of its
-        topics, and the ephemeral hands."""
+        """A second between calls. The group's budget per minute is kept here, because it includes calls to its topics
+        and ephemeral hands."""
         return Pace(self._gap_ms)
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        """See ``Courier.deliver``. A hand is refreshed where it lies open, or not at all; everything else is posted, or
-        edits its slot's message."""
+        """See ``Courier.deliver``. An open hand is refreshed, a closed one skipped; everything else is posted or edits
+        its slot's message."""
         if is_guest(delivery.dest.key):
             return await self._inline.deliver(delivery)
         where = ref_of(delivery.dest)
@@ -204,8 +204,8 @@ class TelegramCourier:
             if delivery.kind == "hand":
                 return await self._refresh_hand(delivery, previous)
             if delivery.kind == "loud" and not where.private:
-                # A group's minute holds eighteen calls: the board that says it is posted anew, so that everybody is
-                # told, instead of a message beside a board that then has to wait.
+                # A group has eighteen calls a minute. Post the board anew, which notifies the group, instead of
+                # spending a call on a message that makes the board wait.
                 self._called_out[_table(delivery)] = True
                 return None
             receipt = await self._deliver(delivery, where, previous)
@@ -225,24 +225,24 @@ class TelegramCourier:
         return receipt
 
     async def remove(self, previous: Sent) -> bool:
-        """See ``Courier.remove``: Telegram does not count what is deleted."""
+        """See ``Courier.remove``: Telegram does not count deletions."""
         old = unpack(previous.ext_id)  # None: an inline message cannot be deleted
         return old is None or await self._poster.delete(old)
 
-    # --- which message is what -------------------------------------------------------------------------------------
+    # --- identifying messages --------------------------------------------------------------------------------------
 
     def board_at(self, chat: int, number: int) -> ChatRef | None:
-        """The place of the board with this message number; None if it is no board of ours."""
+        """The place of the board with this message number; None if it is not one of our boards."""
         known = self._boards.get((chat, number))
         return ref_of(known[0]) if known is not None and known[1].kind == "board" else None
 
     def may_send_pictures_again(self, chat: int) -> None:
-        """The bot's rights in a chat have changed: whether it may is found out by trying."""
+        """Try pictures again: the bot's rights in the chat have changed."""
         self._poster.pictures.again(chat)
 
     async def repair(self, one: Pressed) -> None:
-        """The copy of a board that is not the remembered one is deleted when somebody finds it by pressing. What we
-        know to have arrived is no copy: an answer to somebody, or another table's board."""
+        """Delete a duplicate board when a user presses it. Messages known to have arrived are not duplicates: an answer
+        to a user, or another table's board."""
         ref = one.ref
         if not self._doubts.may_be(one) or self._poster.knows(ref) or (ref.chat, ref.number) in self._boards:
             return
@@ -251,7 +251,7 @@ class TelegramCourier:
 
     async def _deliver(self, delivery: Delivery, where: ChatRef, previous: MessageRef | None) -> Receipt | None:
         if delivery.message.scene.gone and previous is not None and await self._poster.remove(previous):
-            return None  # deleting costs none of the minute's calls
+            return None  # deletions do not count towards the minute
         ring = delivery.kind == "ping"
         if ring and (wait := self._budget.wait_ring_ms(where.chat, spare=delivery.spare)) > 0:
             raise NoRoom(wait)
@@ -261,7 +261,7 @@ class TelegramCourier:
         body = await self._body(delivery, where.chat, new=delivery.fresh or previous is None)
         gone_by = False
         if delivery.message.scene.epilogue and previous is not None:
-            # The last form of a message that is over is not needed where the message has been deleted.
+            # The final form of a finished message is not posted anew if the message was deleted.
             edited = await self._poster.edit(previous, body) if previous.chat == where.chat else None
             return Receipt(edited.pack(), posted=False) if edited is not None else None
         if previous is not None and previous.chat == where.chat:
@@ -285,7 +285,7 @@ class TelegramCourier:
         return Receipt(posted.pack(), posted=True)
 
     async def _post(self, delivery: Delivery, where: ChatRef, body: Body, *, small: bool) -> MessageRef:
-        """An earlier try that may have arrived is no longer known: it was sent since ``doubt_ms``."""
+        """Post, and note what may have arrived unconfirmed: this post, or an earlier try since ``doubt_ms``."""
         began_ms = self._clock.now_ms()
         doubt = partial(Doubt, where, about(body.keys) | {delivery.message.scene.table or ""})
         try:
@@ -293,7 +293,7 @@ class TelegramCourier:
         except TelegramError as error:
             meant = errors.meaning(error, where.chat)
             if isinstance(meant, RetryLater) and meant.ambiguous:
-                # It may never be tried again: what stood in it may be over before.
+                # Note it now: its content may be out of date before there is a second try.
                 self._doubts.note(doubt(began_ms, self._clock.now_ms()))
             raise
         if delivery.doubt_ms:
@@ -308,8 +308,8 @@ class TelegramCourier:
         return await body_of(message, self._short, pictures=self._poster.pictures.allowed(chat, new=new))
 
     async def _clear_away(self, previous: MessageRef, gone_by: bool) -> None:
-        """A board that scrolled away is deleted, and a ring when another takes its place; a board that is over (a new
-        deal) stays and loses its buttons."""
+        """Delete a board that scrolled away or a ping that was replaced; a board from a finished deal stays without
+        its buttons."""
         if gone_by and await self._poster.delete(previous):
             return
         if gone_by or self._budget.is_easy(previous.chat):
@@ -318,7 +318,7 @@ class TelegramCourier:
     async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
         if open_hand is None and ref_of(delivery.dest).chat in self.answering:
-            raise NoRoom(ANSWERED_MS)  # it may be about to lie open, as the table was before
+            raise NoRoom(ANSWERED_MS)  # a hand may be opening right now
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None
@@ -327,12 +327,12 @@ class TelegramCourier:
             return None
         alone = open_hand.only_for(ref_of(delivery.dest).chat)
         if not alone or (open_hand.receiver and self._ephemerals.off):
-            # Nothing is drawn into what others may see; an older program may have left a hand there.
+            # Never draw a hand where others can see it; an older version may have left one there.
             await self._outbox.forget_sent(delivery.dest, delivery.slot)
             await self._poster.delete(open_hand)
             return None
         if delivery.watching and open_hand.receiver:
-            return Receipt(open_hand.pack(), posted=False)  # the group's calls are for boards and for who is asked
+            return Receipt(open_hand.pack(), posted=False)  # the group's calls are for boards and for the players asked
         body = await self._body(delivery, open_hand.chat)
         if not self._poster.shows(open_hand, body):
             wait = self._wait_for_hand(delivery.message, open_hand)
@@ -362,16 +362,16 @@ class TelegramCourier:
 
     @staticmethod
     def _wait(ms: int) -> None:
-        """:raises RetryLater: when it is not yet time."""
+        """:raises RetryLater: it is too early."""
         if ms > 0:
             raise RetryLater(ms)
 
 
 def _asked(message: Rendered) -> bool:
-    """Whether its reader can do something with it."""
+    """Whether the reader can act on it."""
     return bool(message.amounts) or any(key.data.startswith("a:") for row in message.keys for key in row)
 
 
 def _table(delivery: Delivery) -> tuple[Dest, str | None]:
-    """The table a delivery is about; one place may have several."""
+    """A delivery's place and table; one place may have several tables."""
     return delivery.dest, delivery.message.scene.table
