@@ -304,7 +304,7 @@ class LocalFront:
         await asyncio.sleep(QUIET_S)
         await self._site.core.renderer.draw_sheets()
 
-    # --- answers ------------------------------------------------------------------------------------------------------
+    # --- answers to requests ------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
         room = request.match_info.get("room", MAIN)

@@ -139,7 +139,7 @@ class ReplayRoute:
                 raise Refused(400, t("web-not-understood"))
 
     def _place(self, session: Session, room: str) -> str:
-        """The place of the request: for an account, the chat it came from while its page is open."""
+        """The place of the request: for an account, the chat its open page came from, else its private chat."""
         if not session.account:
             return place_of(room)
         tabs = (tab for tab in self._site.rooms.tabs_of(session.person) if tab.device == session.device)
@@ -237,7 +237,7 @@ def _chosen(found: tuple[MatchRecord, ...], which: int) -> tuple[MatchRecord, tu
     return found[which if 0 <= which < len(found) else 0], found if len(found) > 1 else ()
 
 
-# --- lines ------------------------------------------------------------------------------------------------------------
+# --- lines of JSON ----------------------------------------------------------------------------------------------------
 
 
 def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:

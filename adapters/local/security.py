@@ -103,7 +103,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     """For ``Application.on_response_prepare``: every answer, errors too, carries its path's policy."""
     # Only the page itself may be framed, not the errors at its path.
     shown = request.app.get(ROUTES, {}).get(request.path, PLAIN) if response.status == 200 else PLAIN
-    if not shown.frames:  # it knows no origins, only yes and no
+    if not shown.frames:  # this header cannot name origins
         response.headers.setdefault("X-Frame-Options", "DENY")
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)

@@ -170,7 +170,7 @@ class Sessions:
             await self._used_up(person, await self._store.prefs(person), said_ms, said)
 
     async def _used_up(self, person: str, kept: Mapping[str, str], said_ms: int, said: bytes) -> bool:
-        """Whether it had not been used before."""
+        """Mark platform data as used; returns whether it was new."""
         mark, used = said.hex()[:32], _used(kept, self._now_ms())
         if mark in used:
             return False

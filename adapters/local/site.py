@@ -38,7 +38,7 @@ from bot.ports.records import Person, Role, TableRow, Timer
 from bot.rate import Buckets
 from bot.view.scene import Scene
 
-# --- rooms ------------------------------------------------------------------------------------------------------------
+# --- rooms and messages -----------------------------------------------------------------------------------------------
 
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -520,7 +520,7 @@ class Following:
             await asyncio.sleep(min(_LOOK_S, left / 1000))
 
 
-# --- clocks -----------------------------------------------------------------------------------------------------------
+# --- clocks of a table ------------------------------------------------------------------------------------------------
 # Public facts, the same for every reader.
 
 
@@ -564,7 +564,7 @@ class Clocks:
         """The seats' clocks according to the table's events, computed once for all tabs."""
         known = self._turns.get(table.id)
         if known is None or known[0] is not table:
-            # A premove, still secret (HS-14), stops no clock.
+            # A decision that is still held back (HS-14) stops no clock.
             known = self._turns[table.id] = table, turns(replace(table, meant=()) if table.meant else table)
         return known[1]
 

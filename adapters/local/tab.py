@@ -482,7 +482,7 @@ class Tab:
         return table.id in self.looked_at or (here is not None and here.role == "play")
 
     async def _too_early(self, entry: Posted) -> bool:
-        """Whether a message shows more of a table than a delayed spectator may see yet."""
+        """Whether a message is later than what the person, a delayed spectator, sees of its table."""
         about = entry.scene.table
         found = await self._known(about) if about and entry in self._room.feed else None
         if found is None or not self._looks_on(found):

@@ -401,7 +401,7 @@ class Wire:
             await self._ws.close()
         return self._ws
 
-    # --- sign-in ------------------------------------------------------------------------------------------------------
+    # --- signing in ---------------------------------------------------------------------------------------------------
 
     async def _hello(self) -> Tab | None:
         """Wait for a valid ``hello``; a tab without a session may try several names."""
@@ -547,7 +547,7 @@ class Wire:
         tab.tell(welcome)
         tab.show_all()
 
-    # --- messages -----------------------------------------------------------------------------------------------------
+    # --- messages of the page -----------------------------------------------------------------------------------------
 
     async def _attend(self, tab: Tab) -> None:
         room, own = self._site.rooms.get(tab.place), self._site.rooms.own(tab.person)

@@ -254,7 +254,7 @@ def _roots() -> list[Path]:
     return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
 
 
-# --- names ------------------------------------------------------------------------------------------------------------
+# --- names in pictures ------------------------------------------------------------------------------------------------
 
 
 LIMIT: Final = 64

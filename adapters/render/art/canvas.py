@@ -232,7 +232,7 @@ class Canvas:
             self.hoop(x, y, half, fill, max(1.6, half * 0.15))
 
 
-# --- colours ----------------------------------------------------------------------------------------------------------
+# --- the colours ------------------------------------------------------------------------------------------------------
 
 
 # Contrast on PAPER is at least 4.5 : 1 in every palette. ``cvd`` keeps the suits apart (dE76 >= 29) for protan, deutan

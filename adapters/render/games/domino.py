@@ -335,7 +335,7 @@ def _laid(it: tuple[float, float, float, float, int, int], name: Name, place: in
     return Laid(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb), a, b, name, place)
 
 
-# --- tiles ------------------------------------------------------------------------------------------------------------
+# --- the tiles --------------------------------------------------------------------------------------------------------
 # Ivory with a brass pin, horizontal or vertical, ringed in gold or dimmed; backs.
 
 
@@ -588,7 +588,7 @@ def _arrow(name: End, size: int) -> Image.Image:
     return canvas.done()
 
 
-# --- panels -----------------------------------------------------------------------------------------------------------
+# --- the panels -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)

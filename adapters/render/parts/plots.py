@@ -118,7 +118,7 @@ def sheet(height: int) -> Image.Image:
     return image
 
 
-# --- plots ------------------------------------------------------------------------------------------------------------
+# --- plots of lines ---------------------------------------------------------------------------------------------------
 
 
 def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -> None:
@@ -209,7 +209,7 @@ def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[in
     return image
 
 
-# --- rows -------------------------------------------------------------------------------------------------------------
+# --- rows of results --------------------------------------------------------------------------------------------------
 
 
 def _heading(image: Image.Image, words: str, y: int) -> int:
@@ -356,7 +356,7 @@ def _column(above: int, span: int, n: int) -> int:
     return min(n - 1, above * n // (span + 1))
 
 
-# --- ratings ----------------------------------------------------------------------------------------------------------
+# --- ratings and their course -----------------------------------------------------------------------------------------
 # A list of the best, and the course of one rating.
 
 

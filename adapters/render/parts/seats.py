@@ -37,7 +37,7 @@ from adapters.render.text import fit, initial, width, write
 from adapters.runtime.courier import Look, Palette, Say
 from bot.view.scene import HandPicture
 
-# --- chips ------------------------------------------------------------------------------------------------------------
+# --- chips and sums ---------------------------------------------------------------------------------------------------
 
 
 _GROUPED = 10_000
