@@ -534,7 +534,7 @@ def _described(sheet: Sheet, src: str) -> dict[str, object]:
     }
 
 
-# --- ``/privacy`` -----------------------------------------------------------------------------------------------------
+# --- the privacy page: ``/privacy`` -----------------------------------------------------------------------------------
 # What is stored about people, as a public page; platforms' forms ask for its address.
 
 
