@@ -1,4 +1,4 @@
-"""The local table: the server, put together."""
+"""The local table: the server, assembled."""
 
 from __future__ import annotations
 
@@ -48,13 +48,12 @@ from bot.ports.keys import Dest
 from bot.ports.records import Sent
 from bot.text import LANGUAGES, Lang, language_or
 
-# --- The way out to the page ------------------------------------------------------------------------------------------
-# a room's messages, edited in place, and the private hands of those whose tabs are open.
+# --- courier to the page ----------------------------------------------------------------------------------------------
 
 
 class LocalCourier:
-    """Implements ``adapters.runtime.courier.Courier``. Nothing is sent to a page here: its tabs are told what
-    is new and draw it themselves, each in its own language, the newest state only."""
+    """Implements ``adapters.runtime.courier.Courier``. Sends nothing itself: it tells tabs what is new, and each draws
+    the newest state in its own language."""
 
     def __init__(self, rooms: Rooms, clock: Clock) -> None:
         self._rooms = rooms
@@ -69,7 +68,7 @@ class LocalCourier:
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         if delivery.slot_kind in ("board", "hand"):
-            return None  # of an earlier version: tabs look at tables themselves (``following``)
+            return None  # from an earlier version: tabs follow tables themselves (``Following``)
         if delivery.dest.private:
             self._private(delivery.dest.key, delivery)
             return None
@@ -85,7 +84,7 @@ class LocalCourier:
         return False
 
     def _private(self, reader: str, delivery: Delivery) -> None:
-        """What is said to somebody goes to their open tabs; nothing is left to be edited, so there is no receipt."""
+        """Show a private message in the person's open tabs. It cannot be edited later, so there is no receipt."""
         tabs = tuple(self._rooms.tabs_of(reader))
         if not tabs and delivery.kind in ("note", "invite"):
             raise Undeliverable("away")
@@ -100,7 +99,7 @@ class LocalCourier:
 
 
 def _number(delivery: Delivery) -> int | None:
-    """The number of the message to be edited, None for a new one."""
+    """The number of the message to edit, None for a new one."""
     if delivery.previous is None or delivery.fresh or not delivery.previous.ext_id.isdecimal():
         return None
     return int(delivery.previous.ext_id)
@@ -110,23 +109,23 @@ log = structlog.get_logger(__name__)
 
 _BODY: Final = 1024
 QUIET_S: Final = 1.0
-"""How long a house that starts has other things to do than to draw."""
+"""How long to leave the processor to the start before drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocalSettings:
-    """``host``: what to listen on (``127.0.0.1``; ``0.0.0.0`` lets phones in); ``port`` 0 takes any free one.
-    ``names``: further host names by which the page is reached (behind a proxy)."""
+    """``host``: the address to listen on (``127.0.0.1``; ``0.0.0.0`` lets phones in); ``port`` 0 takes any free one.
+    ``names``: further host names of the page (behind a proxy)."""
 
     host: str = "127.0.0.1"
     port: int = 0
     names: tuple[str, ...] = ()
     public: str = ""
-    """The address by which everybody reaches it, ``https://cards.example.org``; empty if there is none."""
+    """The public address, ``https://cards.example.org``; empty if there is none."""
     telegram_token: str = field(default="", repr=False)
-    """The bot whose Mini App the page is; empty if it is none."""
+    """The bot whose Mini App the page is; empty for none."""
     discord_client: str = ""
-    """The application whose Activity the page is; empty if it is none."""
+    """The application whose Activity the page is; empty for none."""
 
 
 class LocalFront:
@@ -183,32 +182,31 @@ class LocalFront:
 
     @property
     def url(self) -> str:
-        """The address for a person at this machine."""
+        """The address for a user at this machine."""
         return f"http://{address(nearest(self._host), self._port)}/"
 
     @property
     def link(self) -> str | None:
-        """The address for others in the same network, with what lets them in; None if the table is for this machine
-        only."""
+        """The address for others in the network, with the code to enter; None if only this machine is served."""
         return self._address("") if lets_others_in(self._host) else None
 
     @property
     def code(self) -> str:
-        """What whoever comes from elsewhere has to know; empty if nobody can."""
+        """The code that users on other machines need; empty if none can connect."""
         return self._gate.code
 
     def address(self, path: str) -> str | None:
-        """The address of a path for people anywhere; None if the page has no public one."""
+        """The public address of a path; None if the page has none."""
         return f"{self._public}/{path}" if self._public else None
 
     async def ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
-        """How others in the same network come to a table: its room's address; none to a table of this machine only."""
+        """Links to a table for others in the network: its room's address; none if only this machine is served."""
         if not table or self.link is None:
             return ()
         return (("place", self._address(self._site.path_of(place))),)
 
     async def _crew(self, place: str) -> list[str]:
-        """Whoever sits at the machine itself and has the page open."""
+        """The people at this machine who have the page open."""
         return [tab.person for tab in self._rooms.tabs() if tab.runs_it]
 
     async def _title(self, place: str) -> str:
@@ -240,12 +238,12 @@ class LocalFront:
         return app
 
     def _framed(self) -> Mapping[str, Shown]:
-        """The pages that platforms show inside themselves."""
+        """The pages that platforms show inside their apps."""
         telegram = {paths.TELEGRAM: platforms.SHOWN} if self._site.telegram is not None else {}
         return telegram | ({platforms.PATH: self._discord.shown} if self._discord is not None else {})
 
     def _serve(self, app: web.Application, under: str = "") -> None:
-        """What the page consists of. ``under``: the path to which a platform's proxy leads."""
+        """Add the page's routes. ``under``: the path prefix of a platform's proxy."""
         app.router.add_get(under + "/s/{name}", self._file)
         app.router.add_get(under + "/p/{name}", self._picture)
         app.router.add_routes([sheet_route(self._site.core.renderer, under), self._covers.route(under)])
@@ -260,7 +258,7 @@ class LocalFront:
         return self._listener is not None
 
     async def start(self) -> None:
-        """Listen. :raises FrontRefused: the address cannot be had."""
+        """Listen. :raises FrontRefused: the address is unavailable."""
         self._stopped.clear()
         listener = Listener(
             self.application(),
@@ -283,7 +281,7 @@ class LocalFront:
         log.info("web-open", url=self.url, others=lets_others_in(self._host))
 
     async def run(self) -> None:
-        """Until ``stop``."""
+        """Run until ``stop``."""
         if self._listener is None:
             await self.start()
         await self._stopped.wait()
@@ -302,11 +300,11 @@ class LocalFront:
             self._listener = None
 
     async def _draw_ahead(self) -> None:
-        """Once the house stands: nobody is to wait for the art of a table."""
+        """Draw the art of tables after the start, so that no user waits for it."""
         await asyncio.sleep(QUIET_S)
         await self._site.core.renderer.draw_sheets()
 
-    # --- answers -----------------------------------------------------------------------------------------------
+    # --- answers to requests ------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
         room = request.match_info.get("room", MAIN)
@@ -315,7 +313,7 @@ class LocalFront:
         return self._html(request)
 
     async def _shared(self, request: web.Request) -> web.Response:
-        """The page of a link to a match; its script asks for the match, and says so if the link leads nowhere."""
+        """The page of a match's link; its script loads the match and reports a broken link."""
         if not TOKEN.fullmatch(request.match_info["token"]):
             raise web.HTTPNotFound
         response = self._html(request)
@@ -323,11 +321,11 @@ class LocalFront:
         return response
 
     async def _mini_app(self, request: web.Request) -> web.Response:
-        """The same page inside Telegram: it loads ``telegram.js`` beside the rest, and that Telegram's own script."""
+        """The page inside Telegram: it also loads ``telegram.js`` and Telegram's own script."""
         return self._html(request, f'data-shell="telegram" data-bridge="{platforms.BRIDGE}"')
 
     async def _activity(self, request: web.Request) -> web.Response:
-        """The same page inside Discord, where its proxy is the only way."""
+        """The page inside Discord, where its proxy is the only way in."""
         assert self._discord is not None
         made = self._html(request, f'data-shell="discord" data-client="{self._discord.client}"')
         made.text = (made.text or "").replace('="/s/', f'="{platforms.PROXY}/s/')
@@ -349,7 +347,7 @@ class LocalFront:
         return given(request, found)
 
     async def _picture(self, request: web.Request) -> web.Response:
-        """A picture of one's own. The address alone is not enough: it takes the session it was made for."""
+        """A private picture. The address is not enough: it needs the session it was made for."""
         session = await self._session(request)
         kept = self._site.vault.get(session.person, request.match_info["name"]) if session else None
         if kept is None:
@@ -367,7 +365,7 @@ class LocalFront:
         return given(request, self._shell.dictionary(_spoken(request)), version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
-        """For those who are in: it lets others in."""
+        """The QR code that lets others in, for signed-in users only."""
         room = request.match_info["room"]
         session = await self._session(request)
         if not ROOM.fullmatch(room) or self.link is None or session is None or session.account:
@@ -376,7 +374,7 @@ class LocalFront:
         return web.json_response({"url": url, "svg": qr_svg(url)})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        # The guard sees to it for upgrades; a plain GET has no business here.
+        # The guard checks upgrades; a plain GET is refused here.
         if "upgrade" not in request.headers.get("Connection", "").lower():
             raise web.HTTPUpgradeRequired
         if self._site.calls.take(caller(request)):
@@ -389,7 +387,7 @@ class LocalFront:
 
 
 def _spoken(request: web.Request) -> Lang:
-    """The language in the path. :raises HTTPNotFound: there is none of this name."""
+    """The language in the path. :raises HTTPNotFound: it is unknown."""
     lang = request.match_info["lang"]
     if lang not in LANGUAGES:
         raise web.HTTPNotFound
@@ -397,7 +395,7 @@ def _spoken(request: web.Request) -> Lang:
 
 
 def _accepted(request: web.Request) -> Lang:
-    """The first of our languages in ``Accept-Language``."""
+    """The first supported language in ``Accept-Language``."""
     for part in request.headers.get("Accept-Language", "").split(","):
         code = part.split(";")[0].strip()
         if code.split("-")[0].lower() in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The files of the page, its shell and its sprite sheets: a fixed list, so that no path is ever built."""
+"""The page's files, HTML shell and sprite sheets: a fixed list, so that no path is built from a request."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from bot.games.folder import folder_of
 from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, language_or
 
-# --- The page's modules in one file, joined when the house starts -----------------------------------------------------
-# fifty of them, each a request that waits for the one before it, take many seconds on a slow line.
+# --- joining the page's modules ---------------------------------------------------------------------------------------
+# Fifty modules, each requested after the one before it, take many seconds on a slow line. So they are joined into one
+# file at the start; a browser can still load them one by one.
 #
-# They stay what they are, plain modules that a browser can load one by one; nothing is built beforehand. The joined
-# file holds each as a block of its own, in the order in which a browser would run them: what a block exports lies in
-# an object (``$dom``), and what it imports it takes from there. What only an ``import("./nardi.js")`` leads to is a
-# function, which runs when it is first asked for. Comments are left out.
+# The joined file holds each module as a block, in the order a browser would run them. A block stores its exports in an
+# object (``$dom``), from which others import. A module reached only by ``import("./nardi.js")`` becomes a function,
+# called on first use. Comments are removed.
 #
-# It reads the way in which these modules are written: an import is one line with names in braces, and nothing that is
-# exported changes afterwards, and no text goes over several lines. Whatever else stands there is refused.
+# This relies on how the modules are written: an import is one line with names in braces, no export changes later, and
+# no string spans lines. Anything else is refused.
 
 
 _COMMENT: Final = re.compile(r"^[ \t]*//[^\n]*\n|/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
@@ -51,20 +51,20 @@ _OTHER: Final = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
 
 
 class NotJoined(ValueError):
-    """A module is written in a way that is not known here."""
+    """A module is written in an unknown way."""
 
 
 def joined(modules: Mapping[str, str], entry: str) -> str:
-    """The source of one module that does what ``entry`` does. ``modules``: sources by name (``main.js``); what one
-    imports later and is not among them, is left to the browser.
+    """Join ``entry`` and its imports into one module. ``modules``: sources by name (``main.js``); later imports that
+    are missing from it are left to the browser.
 
-    :raises NotJoined: one is not written as all are.
+    :raises NotJoined: a module is written in an unknown way.
     """
     sources = {name: _COMMENT.sub("", source) for name, source in modules.items()}
     first: list[str] = []
     _visit(sources, entry, first)
     whole = list(first)
-    for name in whole:  # it grows meanwhile
+    for name in whole:  # grows during the loop
         for other in _LATER.findall(sources[name]):
             if other in sources:
                 _visit(sources, other, whole)
@@ -77,7 +77,7 @@ _ONCE: Final = "const $made = {};\n"
 
 
 def _visit(sources: Mapping[str, str], name: str, order: list[str], coming: tuple[str, ...] = ()) -> None:
-    """Put a module behind all that it imports."""
+    """Append a module after everything it imports."""
     if name in order:
         return
     if name not in sources or name in coming:
@@ -95,7 +95,7 @@ def _block(name: str, sources: Mapping[str, str], first: list[str]) -> str:
 
 
 def _part(name: str, sources: Mapping[str, str], first: list[str]) -> str:
-    """A module that runs when it is first needed."""
+    """A module that runs on first use."""
     inner, given = _inside(name, sources, first)
     made = _object(name)
     return (
@@ -105,7 +105,7 @@ def _part(name: str, sources: Mapping[str, str], first: list[str]) -> str:
 
 
 def _inside(name: str, sources: Mapping[str, str], first: list[str]) -> tuple[str, str]:
-    """What a module does, and the object of what it exports."""
+    """A module's code, and the object of its exports."""
     source = sources[name]
     exports = [(one, one) for one in _EXPORT.findall(source)]
     taken: list[str] = []
@@ -132,12 +132,11 @@ def _asked(name: str, first: list[str]) -> str:
 
 
 def _object(name: str) -> str:
-    """What holds the exports of a module."""
+    """The name of the object with a module's exports."""
     return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))
 
 
-# --- The files of the page, read once from the installed package ------------------------------------------------------
-# a fixed list, so that no path is ever built.
+# --- the page's files -------------------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
@@ -156,12 +155,12 @@ _STYLE: Final = re.compile(r'<link rel="stylesheet" href="/s/([\w-]+\.css)">\n')
 _URL: Final = re.compile(r'url\("([\w.-]+)"\)')
 _CSS_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 _SMALLEST: Final = 256
-"""Below so many bytes nothing is gained by packing."""
+"""Smaller files are not worth compressing, in bytes."""
 
 
 @dataclass(frozen=True)
 class File:
-    """Something that anybody may have."""
+    """A public file."""
 
     data: bytes = field(repr=False)
     mime: str
@@ -169,7 +168,7 @@ class File:
 
     @cached_property
     def packed(self) -> bytes:
-        """The same with gzip; empty if that is not smaller."""
+        """The data in gzip; empty if that is not smaller."""
         text = self.mime.startswith("text/") or self.mime.endswith(("+xml", "json"))
         packed = gzip.compress(self.data, 9, mtime=0) if text and len(self.data) >= _SMALLEST else b""
         return packed if len(packed) < len(self.data) else b""
@@ -180,7 +179,7 @@ def file_of(data: bytes, mime: str) -> File:
 
 
 def digest(*parts: bytes) -> str:
-    """The version of something: other bytes, another one."""
+    """The version of some content: a hash of its bytes."""
     whole = blake2b(digest_size=12)
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)
@@ -188,11 +187,11 @@ def digest(*parts: bytes) -> str:
 
 
 class Files:
-    """``by_name``: everything under ``/s/``, one by one; ``made``: the modules and the styles of the page joined;
-    ``page``: the one HTML page, with its places for words."""
+    """``by_name``: everything under ``/s/``; ``made``: the page's joined modules and styles; ``page``: the HTML
+    template."""
 
     def __init__(self, *, activity: bool = False) -> None:
-        """``activity``: with the SDK that Discord's Activity takes, which is not ours."""
+        """``activity``: include the SDK of Discord's Activity, which is third-party."""
         self.by_name: dict[str, File] = {}
         static = files("adapters.local") / "static"
         for entry in static.iterdir():
@@ -208,15 +207,15 @@ class Files:
         self.made["first.js"] = self._script(_FIRST)
         self.page = self._whole(page)
         self.sheets = self._kinds()
-        """What each kind of table is drawn from, as its module says."""
+        """What to draw each kind of table from, according to its module."""
         self.version = digest(*(one.encode() for name in sorted(self.by_name) for one in (name, self._etag(name))))
-        """Another one after every change of the page."""
+        """Changes with every change of the page."""
 
     def find(self, name: str) -> File | None:
         return self.made.get(name) or self.by_name.get(name)
 
     def address(self, name: str) -> str:
-        """Its address with its version: what is there never changes."""
+        """The versioned address of a file, whose content never changes."""
         return f"/s/{name}?v={self._etag(name)}"
 
     def _etag(self, name: str) -> str:
@@ -238,7 +237,7 @@ class Files:
         return found
 
     def _script(self, entry: str) -> File:
-        """A module with all that it imports, or alone if they cannot be joined: it loads the others one by one."""
+        """A module joined with its imports, or alone if joining fails: then it loads the others one by one."""
         modules = {name: one.data.decode() for name, one in self.by_name.items() if name.endswith(".js")}
         modules.pop(sdk.NAME, None)
         try:
@@ -253,7 +252,7 @@ class Files:
         return file_of(known.encode(), "text/css")
 
     def _whole(self, page: str) -> str:
-        """The page with its joined parts in place of the single ones."""
+        """The page with joined files in place of the single ones."""
         page = page.replace('"/s/emblem.svg"', f'"{self.address("emblem.svg")}"')
         first = _STYLE.search(page)
         assert first is not None
@@ -264,17 +263,16 @@ class Files:
         return page.replace(script, ahead + script.replace(f"/s/{_FIRST}", self.address(_FIRST)))
 
 
-# --- The page before anybody is in ------------------------------------------------------------------------------------
-# its HTML in the reader's language, and what makes it a program of its own on a phone or a desk: the manifest, the
-# worker (``static/worker.js``), the page that says that there is no connection.
-#
-# Inside a platform's app it is neither installed nor has it a worker. Nothing here knows a person.
+# --- the page before sign-in ------------------------------------------------------------------------------------------
+# The HTML in the reader's language, and what makes the page installable: the manifest, the worker
+# (``static/worker.js``) and the offline page. Inside a platform's app there is no install and no worker. Nothing here
+# depends on a person.
 
 
 WORKER: Final = "/worker.js"
 OFFLINE: Final = "/s/offline.html"
 BAR: Final = "#153d33"
-"""The colour of the page's bar, ``--felt-deep``: a phone's own bar goes on from there."""
+"""The colour of the page's bar, ``--felt-deep``, which the phone's own bar continues."""
 ICONS: Final[Mapping[str, tuple[int, bool]]] = {
     "192": (192, False),
     "512": (512, False),
@@ -282,7 +280,7 @@ ICONS: Final[Mapping[str, tuple[int, bool]]] = {
     "maskable-512": (512, True),
     "touch-180": (180, True),
 }
-"""How large each icon is, and whether its ground reaches to the edge, for systems that cut out a shape of their own."""
+"""The size of each icon, and whether its background fills it, for systems that cut their own shape."""
 _ALONE: Final = (
     '<link rel="manifest" href="{manifest}">\n<link rel="apple-touch-icon" href="/i/touch-180.png">\n'
     f'<meta name="theme-color" content="{BAR}">\n'
@@ -290,12 +288,12 @@ _ALONE: Final = (
 
 
 class Shell:
-    """``files``: with the template of the page."""
+    """``files``: hold the page's template."""
 
     def __init__(self, files: Files, words: Words, drawing: Drawing) -> None:
         self._files, self._words, self._drawing = files, words, drawing
         self.version: Final = digest(files.version.encode(), drawing.version.encode(), words.version())
-        """Another one after every change of the page, of its words or of how things are drawn."""
+        """Changes with the page, its words and the drawings."""
         self.dictionary = lru_cache(len(LANGUAGES))(self._dictionary)
 
     def _dictionary(self, lang: Lang) -> File:
@@ -306,8 +304,8 @@ class Shell:
         return file_of(self._offline().encode(), "text/html")
 
     def page(self, lang: Lang, inside: str = "", game: str = "") -> str:
-        """The page in a language. ``inside``: attributes that say inside which platform's app it is, if it is.
-        ``game``: the one that its address names, whatever that says."""
+        """The page in a language. ``inside``: attributes that name the surrounding platform app, if any. ``game``: the
+        game in the address, unchecked."""
         page = self._files.page
         for key in ("title", "noscript"):
             page = page.replace("{" + key + "}", self._said(lang, key))
@@ -318,7 +316,7 @@ class Shell:
         return page.replace("{alone}\n", "" if inside else _ALONE.format(manifest=f"/manifest-{lang}.json"))
 
     def _ahead(self, game: str) -> str:
-        """What the table of a game will be drawn from."""
+        """Preloads for what a game's table is drawn from."""
         if game not in game_keys():
             return ""
         folder = folder_of(game)
@@ -326,7 +324,7 @@ class Shell:
         return f' data-ahead="{" ".join(sheets)}"' if sheets else ""
 
     def manifest(self, lang: Lang) -> File:
-        """What a browser has to know to install it; https://www.w3.org/TR/appmanifest/"""
+        """The web app manifest; https://www.w3.org/TR/appmanifest/"""
         name, what = self._words.one(lang, "title"), self._words.one(lang, "what-it-is")
         icons = [
             {
@@ -356,7 +354,7 @@ class Shell:
         return file_of(_json(made), "application/manifest+json")
 
     def worker(self) -> File:
-        """The worker, told which house it belongs to: with another version a browser takes it for another worker."""
+        """The worker with the page's version in it: a browser installs a changed one anew."""
         names = ("first.js", "page.js", "page.css", "offline.js", "emblem.svg")
         keep = [f"{OFFLINE}?v={self.offline.etag}", *map(self._files.address, names)]
         house = json.dumps({"version": self.version, "offline": keep[0], "keep": keep})
@@ -364,7 +362,7 @@ class Shell:
         return file_of(f"self.HOUSE = {house};\n".encode() + source, "text/javascript")
 
     def _offline(self) -> str:
-        """In all languages: which of them its reader speaks is known where it is read."""
+        """The offline page in all languages; it picks the reader's on the spot."""
         parts = []
         for lang in LANGUAGES:
             title, hint, again = (self._said(lang, key) for key in ("offline", "offline-hint", "try-again"))
@@ -389,17 +387,17 @@ def _json(made: object) -> bytes:
     return json.dumps(made, ensure_ascii=False).encode()
 
 
-# --- Answers that hold nothing of anybody -----------------------------------------------------------------------------
-# packed, asked about by their etag, and kept for ever under the address that has their version (``?v=``). Only these
-# may be kept by a browser or by the page's worker (``static/worker.js``).
+# --- public answers ---------------------------------------------------------------------------------------------------
+# Compressed, validated by etag, and cached for ever under a versioned address (``?v=``). Only these may be cached by a
+# browser or the page's worker (``static/worker.js``).
 
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 def given(request: web.Request, file: File, version: str = "", otherwise: str = "no-cache") -> web.Response:
-    """``version``: what the address has to say for its answer to be kept for ever, the file's own by default;
-    ``otherwise``: how long it is kept under any other address."""
+    """``version``: the one the address must have to be cached for ever, by default the file's own; ``otherwise``: the
+    caching under any other address."""
     packs = bool(file.packed) and "gzip" in request.headers.get("Accept-Encoding", "").lower()
     etag = f'"{file.etag}{"-z" if packs else ""}"'
     kept = request.query.get("v") == (version or file.etag)
@@ -416,12 +414,11 @@ def given(request: web.Request, file: File, version: str = "", otherwise: str = 
     )
 
 
-# --- What a browser asks for to make a program of the page (``adapters.local.files``) ---------------------------------
-# its manifest, icons and worker.
+# --- manifest, icons and worker ---------------------------------------------------------------------------------------
 
 
 class ProgramRoutes:
-    """At the root alone: nothing of it is for a platform's app."""
+    """Served at the root only, not inside a platform's app."""
 
     def __init__(self, shell: Shell, drawing: Drawing) -> None:
         self._shell, self._drawing = shell, drawing
@@ -456,13 +453,12 @@ class ProgramRoutes:
         return given(request, self._icons[name], otherwise="public, max-age=86400")
 
 
-# --- ``/g/GAME-LANG-SCALE.webp`` --------------------------------------------------------------------------------------
-# the pictures by which people choose a game, one of its samples made small.
+# --- game covers: ``/g/GAME-LANG-SCALE.webp`` -------------------------------------------------------------------------
 
 
 class Covers:
-    """Each is drawn when it is first asked for, one at a time, and kept: there are eight for each game. ``version``: of
-    all of them."""
+    """The pictures for choosing a game, each a sample made small. They are drawn on first request, one at a time, and
+    kept: eight for each game. ``version``: of all of them."""
 
     def __init__(self, drawing: Drawing, catalog: Catalog, version: str) -> None:
         self._drawing = drawing
@@ -472,7 +468,7 @@ class Covers:
         self._drawn = asyncio.Lock()
 
     def route(self, under: str = "") -> web.RouteDef:
-        """``under``: the path to which a platform's proxy leads."""
+        """``under``: the path prefix of a platform's proxy."""
         return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}-{scale:[12]}.webp", self._answer)
 
     async def _answer(self, request: web.Request) -> web.Response:
@@ -492,20 +488,17 @@ class Covers:
             return self._kept[game, lang, scale]
 
 
-# --- ``/a/…`` ---------------------------------------------------------------------------------------------------------
-# the sheets of art from which the page cuts cards, tiles, checkers, chips. They are anybody's: nothing of a table is
-# in them.
-#
-# ``/a/NAME-LOOK-SCALE.json`` (the look: a palette, then letters and faces if they are not the usual ones, with dots
-# between) says where each piece lies, and which address its sheet has; under that address, and this one with the same
-# version, it is kept for ever.
+# --- sprite sheets: ``/a/…`` ------------------------------------------------------------------------------------------
+# The public art from which the page cuts cards, tiles, checkers and chips. ``/a/NAME-LOOK-SCALE.json`` says where each
+# piece is and gives the address of its sheet. The look is a palette, then letters and faces if they are not the
+# default, joined by dots. Both are cached for ever under their version.
 
 
 _PATH: Final = r"/a/{name:[a-z]{1,16}}-{look:[a-z.]{1,40}}-{scale:[12]}.{kind:json|webp}"
 
 
 def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
-    """``under``: the path to which a platform's proxy leads."""
+    """``under``: the path prefix of a platform's proxy."""
 
     async def answer(request: web.Request) -> web.Response:
         asked = request.match_info
@@ -523,7 +516,7 @@ def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
 
 
 def _look(said: str) -> Look:
-    """What the address names. A palette that is not known stays as it is: there is no such sheet."""
+    """The look in an address. An unknown palette is kept: no sheet has it."""
     palette, *worn = said.split(".")
     letters = next((one for one in LETTERS if one in worn), LETTERS[0])
     faces = next((one for one in FACES if one in worn), FACES[0])
@@ -541,8 +534,8 @@ def _described(sheet: Sheet, src: str) -> dict[str, object]:
     }
 
 
-# --- ``/privacy`` -----------------------------------------------------------------------------------------------------
-# what is kept about people, as a page for everybody; platforms ask for its address in forms.
+# --- the privacy page: ``/privacy`` -----------------------------------------------------------------------------------
+# What is stored about people, as a public page; platforms' forms ask for its address.
 
 
 _PAGE = (

@@ -1,7 +1,7 @@
-"""How others come to the page from elsewhere: an address they can reach, its QR code, and a join code.
+"""How others on the network reach the page: an address, its QR code and a join code.
 
-The code is made anew at each start and kept in memory only. It travels behind the ``#`` of a link, which browsers keep
-to themselves, or is typed. Whoever has come in once needs it no more: the browser's own secret is enough.
+The code is new at each start and kept in memory only. It is typed, or follows the ``#`` of a link, which browsers do
+not send. A browser that has been let in uses its own secret afterwards.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from adapters.local.security import buckets
 from adapters.runtime.listen import ANY, address, is_loopback
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Without letters and digits that look alike."""
+"""No letters or digits that look alike."""
 LENGTH: Final = 8
 Answer: TypeAlias = Literal["", "wanted", "wrong", "wait"]
 
 
 class Gate:
-    """``closed``: whether the page can be reached from elsewhere. ``here``: whether whoever comes from loopback sits at
-    this machine; behind a proxy everybody does, and needs the code."""
+    """``closed``: whether others can reach the page. ``here``: whether loopback means a user at this machine; behind a
+    proxy every request comes from loopback and needs the code."""
 
     def __init__(self, *, closed: bool, here: bool) -> None:
         signs = "".join(secrets.choice(SIGNS) for _ in range(LENGTH)) if closed else ""
@@ -34,11 +34,12 @@ class Gate:
 
     @property
     def fragment(self) -> str:
-        """The fragment of an address that lets its reader in; empty if none is needed."""
+        """The fragment that lets in whoever opens the address; empty if none is needed."""
         return f"#code={self.code}" if self.code else ""
 
     def ask(self, remote: str, code: object) -> Answer:
-        """Whether somebody new may come in: empty, or what stands in the way. A try costs, right or wrong."""
+        """Whether a newcomer may come in: empty, or the reason for refusal. Each try counts against the limit, right or
+        wrong."""
         if not self.code or (self._here and is_loopback(remote)):
             return ""
         if not isinstance(code, str) or not code:
@@ -50,7 +51,7 @@ class Gate:
 
 
 def own_address() -> str:
-    """This machine's address in its network (nothing is sent to find it); loopback if it has none."""
+    """This machine's address in its network, found without sending anything; loopback if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -60,7 +61,7 @@ def own_address() -> str:
 
 
 def reachable(host: str, port: int) -> str:
-    """The address to give to others, without a path; on loopback only this machine gets there."""
+    """The address to give to others, without a path; a loopback one works on this machine only."""
     return f"http://{address(own_address() if host in ANY else host, port)}"
 
 
@@ -69,8 +70,8 @@ def lets_others_in(host: str) -> bool:
 
 
 def qr_svg(url: str) -> str:
-    """An SVG element with the QR code of ``url``: one path in the current colour, no size of its own."""
-    import segno  # few houses ever show a code
+    """An SVG element with the QR code of ``url``: one path in the current colour, without a size."""
+    import segno  # rarely needed
 
     out = io.BytesIO()
     segno.make(url, error="m").save(out, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#10201b")

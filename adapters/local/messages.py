@@ -1,4 +1,4 @@
-"""The messages between page and program as types, and the differences between two of them."""
+"""The types of the messages between page and server, and the differences between two messages."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.ports.matches import Played as Manner
 from bot.ports.preferences import Faces, Felt, Letters
 from bot.view.scene import Kind, Strain, Style, Weight
 
-# --- Differences between two JSON values, so that a message says only what has changed --------------------------------
-# A change is ``{"=": value}`` (put it here), ``{"o": {key: change or null}}`` (of an object; null: the key is gone)
-# or ``{"a": [length, {index: change}]}`` (of a list, cut or lengthened to ``length``). The page applies it
+# --- differences of JSON values ---------------------------------------------------------------------------------------
+# A change is ``{"=": value}`` (replace), ``{"o": {key: change or null}}`` (of an object; null: the key is gone) or
+# ``{"a": [length, {index: change}]}`` (of a list, cut or extended to ``length``). The page applies it
 # (``static/patch.js``).
 
 
@@ -22,13 +22,12 @@ Json = Any
 Change = TypedDict(
     "Change", {"=": Any, "o": "dict[str, Change | None]", "a": "tuple[int, dict[str, Change]]"}, total=False
 )
-"""One of them."""
 _ROUND: Final = 6
-"""What ``{"=":`` and its end take."""
+"""The characters of ``{"=":`` and its end."""
 _SMALL: Final = 48
-"""A change as short as this is not worth weighing."""
+"""A change this short is not worth comparing."""
 _OLDER: Final = 32
-"""From how many earlier ones at most a difference is remembered."""
+"""From how many earlier values at most a difference is cached."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -39,7 +38,7 @@ def changes(old: Json, new: Json) -> Change | None:
 
 
 def news(told: Mapping[str, Json], whole: Mapping[str, Json]) -> Change:
-    """The change between two boards or hands; that time goes on (``now``) is none."""
+    """The change between two boards or hands, ignoring the time (``now``)."""
     new = {**whole}
     change = changes({**told, "now": 0}, {**new, "now": 0})
     if change is None:
@@ -50,17 +49,16 @@ def news(told: Mapping[str, Json], whole: Mapping[str, Json]) -> Change:
 
 
 class Shared(dict[str, Any]):
-    """An object that many are told of, and which stays as it is: what has changed in it is found once for all of
-    them."""
+    """A constant object sent to many readers, whose changes are computed once for all of them."""
 
     def __init__(self, value: Mapping[str, Any]) -> None:
         super().__init__(value)
         self._since: dict[int, tuple[ref[Shared], tuple[Change, int] | None]] = {}
 
     def since(self, old: Shared) -> tuple[Change, int] | None:
-        """What is new in it, for those who were last told of ``old``."""
+        """The change since ``old``, for readers last sent that."""
         kept = self._since.get(id(old))
-        if kept is None or kept[0]() is not old:  # it does not keep alive what was before it
+        if kept is None or kept[0]() is not old:  # does not keep the earlier value alive
             if len(self._since) >= _OLDER:
                 self._since.clear()
             kept = self._since[id(old)] = ref(old), _lighter(_of_object(old, self), self)
@@ -68,7 +66,7 @@ class Shared(dict[str, Any]):
 
 
 def _changes(old: Json, new: Json) -> tuple[Change, int] | None:
-    """The change, and about how many characters it has. Where most of a value is new it is said whole."""
+    """The change and its approximate length in characters. A mostly new value is replaced whole."""
     if old is new:
         return None
     kind = type(new)
@@ -84,7 +82,7 @@ def _changes(old: Json, new: Json) -> tuple[Change, int] | None:
 
 
 def _lighter(found: tuple[Change, int] | None, new: Json) -> tuple[Change, int] | None:
-    """What was found, or all of it if that is shorter."""
+    """The change, or the whole value if that is shorter."""
     if found is None or found[1] <= _SMALL:
         return found
     whole = _put(new)
@@ -120,16 +118,16 @@ def _of_list(old: list[Json], new: list[Json]) -> tuple[Change, int] | None:
 
 
 def _size(value: Json) -> int:
-    """How many bytes its JSON has."""
+    """The length of its JSON in bytes."""
     return len(_encode(value))
 
 
-# --- What the messages between house and page are made of (``messages.py``) -------------------------------------------
+# --- parts of messages ------------------------------------------------------------------------------------------------
 # Times are in milliseconds.
 
 
 class Person(TypedDict):
-    """Somebody in a sentence or in the room. ``you``: the reader; ``ping``: they are called."""
+    """A person in a sentence or in the room. ``you``: the reader; ``ping``: they are mentioned."""
 
     name: str
     hue: int
@@ -138,7 +136,7 @@ class Person(TypedDict):
 
 
 Pieces: TypeAlias = list[str | Person]
-"""A sentence: words as they are, people set apart."""
+"""A sentence: plain words, with people kept apart."""
 
 
 class Line(TypedDict):
@@ -149,7 +147,7 @@ class Line(TypedDict):
 
 
 class Key(TypedDict):
-    """A button: ``data`` is pressed, or ``url`` is opened. ``card``: the one it is about."""
+    """A button that presses ``data`` or opens ``url``. ``card``: the card it is about."""
 
     label: str
     data: str
@@ -160,7 +158,7 @@ class Key(TypedDict):
 
 
 class Amount(TypedDict):
-    """A choice of a number: ``form`` is pressed with ``{n}`` filled in."""
+    """A number to choose: presses ``form`` with ``{n}`` filled in."""
 
     label: str
     form: str
@@ -177,7 +175,7 @@ class Image(TypedDict):
 
 
 class Message(TypedDict):
-    """A scene. ``reading``: what stands for the picture; ``model``: the picture as data, ``image``: finished."""
+    """A scene. ``reading``: the picture in words; ``model``: the picture as data; ``image``: the finished picture."""
 
     kind: Kind
     table: str | None
@@ -198,7 +196,7 @@ class Argument(TypedDict):
 
 
 class Command(TypedDict):
-    """``said``: the words by which it can be typed in this language."""
+    """``said``: the words that name it in this language."""
 
     name: str
     said: list[str]
@@ -217,7 +215,7 @@ class Dictionary(TypedDict):
 
 
 class Me(TypedDict):
-    """Who one is, and how one's seat looks (``bot.ports.preferences``)."""
+    """The reader, and how their seat looks (``bot.ports.preferences``)."""
 
     id: str
     name: str
@@ -246,7 +244,7 @@ class Row(Summary):
 
 
 class Running(TypedDict):
-    """The clock of a seat: when it runs out, how long it is."""
+    """The clock of a seat: when it runs out, and its length."""
 
     seat: int
     due: int
@@ -264,8 +262,7 @@ class Watch(TypedDict):
 
 
 class Board(Clocks):
-    """The body of a ``board``. ``result``: what it shows that is over; ``words``: one may
-    call something across it."""
+    """The body of a ``board``. ``result``: what is finished in it; ``words``: whether emotes may be sent."""
 
     id: int
     slot: str
@@ -285,7 +282,7 @@ class Hand(TypedDict):
     turn: bool
     away: bool
     dealt: bool
-    """Whether the cards are those that were dealt: the seat has not acted since."""
+    """Whether the seat has not acted since the deal."""
 
 
 Sealed: TypeAlias = tuple[int, str, str]
@@ -298,7 +295,7 @@ class Dropped(TypedDict):
 
 
 class Proved(TypedDict):
-    """A deal that is over, with its secret."""
+    """A finished deal, with its secret."""
 
     ref: str
     deal: int
@@ -307,7 +304,7 @@ class Proved(TypedDict):
     pages: list[Sealed]
     dropped: list[Dropped]
     beacon: tuple[int, str] | None
-    """The round that was named, and its signature, empty if it was not to be had."""
+    """The named round and its signature, empty if unavailable."""
 
 
 class OwnFile(TypedDict):
@@ -316,7 +313,7 @@ class OwnFile(TypedDict):
 
 
 class Way(TypedDict):
-    """A link for another device, with its code as a drawing, and how long it is good."""
+    """A link for another device, its QR code, and how long it is valid."""
 
     url: str
     svg: str
@@ -331,7 +328,7 @@ class Device(TypedDict):
 
 
 class Cast(TypedDict):
-    """Who played a match that is looked at again. ``side``: the index in the score."""
+    """A player of a replayed match. ``side``: the index in the score."""
 
     name: str
     hue: int
@@ -340,7 +337,7 @@ class Cast(TypedDict):
 
 
 class Step(TypedDict):
-    """A step of it, see ``bot.features.replay.model``; ``board`` and ``hands`` are models, empty where there is
+    """A step of a replay, see ``bot.features.replay.model``; ``board`` and ``hands`` are models, empty if there is
     nothing."""
 
     board: dict[str, Any]
@@ -352,18 +349,16 @@ class Step(TypedDict):
     over: bool
 
 
-# --- What the house says over the socket, as types --------------------------------------------------------------------
-# ``wire.py`` says when, ``asked.py`` has the page's side. The page's types are made of them
-# (``adapters/local/types/model.d.ts``, see ``tests/tools/pagetypes.py``), so that neither side can change alone.
-#
-# Times are in milliseconds. What stands for a table is its id.
+# --- from the server --------------------------------------------------------------------------------------------------
+# ``wire.py`` says when each is sent. The page's types (``adapters/local/types/model.d.ts``) are generated from these by
+# ``tests/tools/pagetypes.py``, so that neither side can change alone. Tables are given by their id.
 
 
-# --- from the house: who one is, and the room -------------------------------------------------------------------------
+# --- from the server: identity and room -------------------------------------------------------------------------------
 
 
 class Welcome(Dictionary):
-    """``model``: the form of what is said; ``share``: whether others can be let in; ``table``: to be shown first."""
+    """``model``: the version of the messages; ``share``: whether others can be let in; ``table``: shown first."""
 
     t: Literal["welcome"]
     me: Me
@@ -376,7 +371,7 @@ class Welcome(Dictionary):
 
 
 class Who(TypedDict):
-    """A name is needed; ``code``: the key of why the code that was given is not enough."""
+    """A name is needed; ``code``: the key of why the given code was refused."""
 
     t: Literal["who"]
     code: NotRequired[str]
@@ -394,7 +389,7 @@ class Tables(TypedDict):
 
 
 class People(TypedDict):
-    """The first of those who are here, and how many there are."""
+    """The first people in the room, and how many there are."""
 
     t: Literal["people"]
     people: list[Person]
@@ -402,7 +397,7 @@ class People(TypedDict):
 
 
 class Said(TypedDict):
-    """``seats``: where the speaker sits, table and seat, if it has just been said."""
+    """``seats``: the speaker's tables and seats, if the message is new."""
 
     t: Literal["said"]
     id: int
@@ -413,7 +408,7 @@ class Said(TypedDict):
 
 
 class Emote(TypedDict):
-    """Somebody calls something across the table (``bot.features.emotes``)."""
+    """An emote across the table (``bot.features.emotes``)."""
 
     t: Literal["emote"]
     table: str
@@ -430,7 +425,7 @@ class Note(TypedDict):
 
 
 class Settled(TypedDict):
-    """Everything that was here has been told."""
+    """Everything in the room has been sent."""
 
     t: Literal["settled"]
 
@@ -442,14 +437,14 @@ class Taking(TypedDict):
 
 
 class Asks(TypedDict):
-    """Another device wants to be let in; empty when none does any more."""
+    """Another device asks to be let in; empty when none does any more."""
 
     t: Literal["asks"]
     sign: NotRequired[str]
     label: NotRequired[str]
 
 
-# --- from the house: tables -------------------------------------------------------------------------------------------
+# --- from the server: tables ------------------------------------------------------------------------------------------
 
 
 class BoardNews(TypedDict):
@@ -478,11 +473,11 @@ class Offer(TypedDict):
     panel: Message
 
 
-# --- from the house: fair dealing -------------------------------------------------------------------------------------
+# --- from the server: fair dealing ------------------------------------------------------------------------------------
 
 
 class Staged(TypedDict):
-    """What each stage tells (see ``adapters.local.seals``)."""
+    """The content of each stage (see ``adapters.local.seals``)."""
 
     t: Literal["seals"]
     table: str
@@ -508,7 +503,7 @@ class Closed(Staged):
     pack: tuple[str, ...]
     places: tuple[int, ...]
     round: int
-    """Of the beacon, once it is named; 0: not yet, or there is none."""
+    """The beacon's round, once it is named; 0: not yet, or there is none."""
 
 
 class Dealt(Staged):
@@ -528,11 +523,11 @@ class Proof(TypedDict):
     deals: list[Proved]
 
 
-# --- from the house: answers ------------------------------------------------------------------------------------------
+# --- from the server: answers -----------------------------------------------------------------------------------------
 
 
 class Answered(TypedDict):
-    """What came of something. ``link``: to be passed on; ``way``: for another device."""
+    """The result of a request. ``link``: to pass on; ``way``: for another device."""
 
     ok: bool
     text: NotRequired[Pieces]
@@ -546,14 +541,14 @@ class Answered(TypedDict):
 
 
 class Ack(Answered):
-    """``n``: of the message that is answered."""
+    """``n``: of the answered message."""
 
     t: Literal["ack"]
     n: str
 
 
 class Later(TypedDict):
-    """To be sent again after ``ms``."""
+    """The page sends it again after ``ms``."""
 
     t: Literal["later"]
     n: str
@@ -568,7 +563,7 @@ class Toast(TypedDict):
 
 
 class Choices(TypedDict):
-    """Completions: label and what is typed."""
+    """Completions: label and typed text."""
 
     t: Literal["choices"]
     q: int
@@ -603,9 +598,9 @@ Told: TypeAlias = (
     | Choices
     | Pong
 )
-"""Everything that the house says."""
+"""Every message of the server."""
 
-# --- from the house: a match that is looked at again ------------------------------------------------------------------
+# --- from the server: replays -----------------------------------------------------------------------------------------
 
 
 class MatchLine(TypedDict):
@@ -642,8 +637,8 @@ class EndLine(TypedDict):
 ReplayLine: TypeAlias = MatchLine | DealLine | EndLine
 
 
-# --- What the page says over the socket, as types (``messages.py`` has the house's side) ------------------------------
-# Nothing of it is believed: what arrives is taken apart piece by piece where it is used.
+# --- from the page ----------------------------------------------------------------------------------------------------
+# Untrusted: each value is checked where it is used.
 
 
 class Press(TypedDict):
@@ -652,7 +647,7 @@ class Press(TypedDict):
 
 
 class Typed(TypedDict):
-    """A command with what follows it."""
+    """A command and its arguments."""
 
     t: Literal["cmd"]
     name: str
@@ -711,11 +706,11 @@ class EndDevice(TypedDict):
 
 
 Done: TypeAlias = Press | Typed | Link | Now | Say | Why | SealGiven | WordGiven | Handover | LetIn | EndDevice
-"""What has a number (``n``) and is acknowledged."""
+"""Numbered (``n``) messages, which are acknowledged."""
 
 
 class Complete(TypedDict):
-    """Completions of what was typed, by the page's number ``q``."""
+    """Ask to complete typed text; ``q`` is the page's number of the question."""
 
     t: Literal["choices"]
     q: int
@@ -725,7 +720,7 @@ class Complete(TypedDict):
 
 
 def read(raw: str) -> dict[str, Any] | None:
-    """What has arrived, if it is a JSON object."""
+    """A received message, if it is a JSON object."""
     try:
         value = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError, UnicodeError):

@@ -1,4 +1,4 @@
-"""A Message and a picture as the page gets them: JSON with sentences in pieces; nothing is interpreted as markup."""
+"""Messages and pictures for the page: JSON with sentences in pieces; nothing is interpreted as markup."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from bot.text import Lang, Name, Text
 from bot.view.pictures import AtTable
 from bot.view.scene import Amount, Button, Line, Picture, Ribboned
 
-# --- The table model --------------------------------------------------------------------------------------------------
-# what a picture of a scene shows, as JSON for the page, which draws it itself.
-#
-# Scenes and their pictures are made from Views alone (docs/laws.md), so nothing can be in here that the reader may
-# not know. ``VERSION`` counts the forms of the model and of the messages around it: a page that knows another one
-# loads itself again.
+# --- the table model --------------------------------------------------------------------------------------------------
+# A scene's picture as JSON, which the page draws itself. Scenes and pictures are made from Views alone (docs/laws.md),
+# so they hold nothing the reader may not know. ``VERSION`` is that of the model and the messages: a page with another
+# one reloads.
 
 
 VERSION: Final = 3
@@ -34,9 +32,9 @@ Say = Callable[[Text], str]
 
 
 def model_of(picture: Picture, say: Say) -> dict[str, Json]:
-    """The picture with ``kind``, the name of its class. Texts are sentences, sets are sorted lists. Of a hand with the
-    table over it there is the hand alone: the page has the table itself. Empty (``{}``) if no hand is left.
-    ``feat``: the words of a ribbon."""
+    """The picture with ``kind``, the name of its class. Texts become sentences, sets sorted lists. Of a hand under its
+    table only the hand is kept, because the page has the table; empty (``{}``) if no hand is left. ``feat``: the words
+    of a ribbon."""
     if isinstance(picture, Ribboned):
         return model_of(picture.under, say) | {"feat": say(picture.feat)}
     if isinstance(picture, AtTable):
@@ -47,7 +45,7 @@ def model_of(picture: Picture, say: Say) -> dict[str, Json]:
 
 
 def is_drawn(picture: Picture | None) -> bool:
-    """Whether the page draws it itself; the others, such as score books, come to it as finished pictures."""
+    """Whether the page draws it; others, such as score books, are sent as finished pictures."""
     if isinstance(picture, AtTable):
         return picture.hand is None or picture.hand.staged
     if isinstance(picture, Ribboned):
@@ -56,7 +54,7 @@ def is_drawn(picture: Picture | None) -> bool:
 
 
 def is_common(picture: Picture | None) -> bool:
-    """Whether it is the table itself, the same for everybody."""
+    """Whether it is the table itself, equal for all readers."""
     return is_common(picture.under) if isinstance(picture, Ribboned) else picture is not None and picture.common
 
 
@@ -85,7 +83,7 @@ def _plain(value: Any, say: Say) -> Json:
     raise TypeError(f"{type(value).__name__} has no place in a table model")
 
 
-# --- Pictures waiting to be fetched, each for one person, under addresses that cannot be guessed ----------------------
+# --- private pictures -------------------------------------------------------------------------------------------------
 
 
 _PER_PERSON: Final = 60
@@ -93,7 +91,7 @@ _PER_PERSON: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A finished picture. ``private``: never to be kept by a cache."""
+    """A finished picture. ``private``: no cache may keep it."""
 
     data: bytes = field(repr=False)
     mime: str
@@ -101,9 +99,9 @@ class Kept:
 
 
 class Vault:
-    """Content-addressed for each person: the same picture has the same address while the server runs.
+    """Pictures by person under stable, unguessable addresses.
 
-    The address is a keyed hash, since from a plain one a hand could be found by trying all hands.
+    The address is a keyed hash: a plain one would reveal a hand to anyone who tries all hands.
     """
 
     def __init__(self) -> None:
@@ -111,32 +109,31 @@ class Vault:
         self._of: dict[str, LRUCache[str, Kept]] = {}
 
     def put(self, person: str, content: str, kept: Kept) -> str:
-        """The picture's name in its address, 32 signs. ``content`` names what it shows."""
+        """Store a picture and return its name, 32 characters. ``content`` identifies what it shows."""
         name = blake2b(f"{person}\0{content}\0{kept.private}".encode(), key=self._key, digest_size=16).hexdigest()
         self._of.setdefault(person, LRUCache(_PER_PERSON))[name] = kept
         return name
 
     def get(self, person: str, name: str) -> Kept | None:
-        """One's own picture, or None; another's is not found rather than forbidden."""
+        """The person's own picture, or None; another's is not found rather than forbidden."""
         shelf = self._of.get(person)
         return shelf.get(name) if shelf else None
 
     def forget(self, person: str) -> None:
-        """Drop the pictures of a person who has left; they are made anew on return."""
+        """Drop the pictures of a person who has left; they are drawn again on return."""
         self._of.pop(person, None)
 
 
-# --- A Message as the page gets it ------------------------------------------------------------------------------------
-# JSON with sentences in pieces, so that no text is ever interpreted as markup.
+# --- messages for the page --------------------------------------------------------------------------------------------
 
 
 PageJson = dict[str, Any]
 PRIVATE: Final = frozenset({"hand", "panel"})
-"""Kinds of scenes whose pictures are one person's."""
+"""Kinds of scenes whose pictures are private."""
 
 
 def pieces(rich: Rich, viewer: str) -> Pieces:
-    """Words as strings, people as objects: ``you`` marks the reader, ``ping`` that it is called."""
+    """Words as strings, people as objects: ``you`` marks the reader, ``ping`` a mention."""
     return [_person(part, viewer) if isinstance(part, Name) else part for part in rich]
 
 
@@ -170,9 +167,8 @@ def _amount(label: str, amount: Amount) -> messages.Amount:
 
 @dataclass(slots=True)
 class Once:
-    """What of a scene is the same for all who read it in one language: made for the first of them. ``shared``: the
-    scene is public, and what was made for one reader is given to the others too; what somebody may see alone never
-    is."""
+    """The parts of a scene that are equal for all readers of one language, made for the first. ``shared``: the scene is
+    public, so all readers may get them; private parts are never shared."""
 
     message: Message
     reading: list[Rich]
@@ -180,24 +176,24 @@ class Once:
     keys: list[list[messages.Key]] | None = None
     model: dict[str, Any] | None = None
     shown: dict[tuple[str, bool], messages.Message] = field(default_factory=dict)
-    """By the reader, if the scene names them, else empty, and whether they play there."""
+    """By reader (empty unless the scene names them), and whether they play there."""
 
     def called(self, person: str) -> str:
-        """The person, if what is said names them; nobody else reads it otherwise than the rest."""
+        """The person if the text names them, else empty: all others read the same."""
         lines = (*(rich for _, rich in self.message.lines), *self.reading)
         named = any(isinstance(part, Name) and part.person == person for rich in lines for part in rich)
         return person if named else ""
 
 
 class Pages:
-    """Turns messages into what the page shows."""
+    """Turns messages into JSON for the page."""
 
     def __init__(self, vault: Vault, say: Callable[[Lang, Text], str]) -> None:
         self._vault = vault
         self._say = say
 
     async def public(self, once: Once, viewer: str, *, private: bool, played: bool) -> messages.Message:
-        """A board. ``played``: what can be played stands on it. All whom it does not name get the same one."""
+        """A board. ``played``: it shows what can be played. All readers it does not name get the same object."""
         if once.message.image is not None and not is_drawn(once.message.scene.picture):
             made = await self.show(once, viewer, private=private, drawn=True)
             return made if played else unplayed(made)
@@ -211,8 +207,8 @@ class Pages:
         return shown
 
     async def show(self, once: Once, viewer: str, *, private: bool, drawn: bool) -> messages.Message:
-        """``private``: for ``viewer`` alone, its picture may not be cached. ``drawn``: the page draws tables and hands
-        itself (``model``); else they come as pictures too."""
+        """``private``: for ``viewer`` alone; its picture may not be cached. ``drawn``: the page draws tables and hands
+        itself (``model``); else they are pictures too."""
         message, scene = once.message, once.message.scene
         if once.keys is None:
             once.keys = [
@@ -243,7 +239,7 @@ class Pages:
 
 
 def unplayed(message: messages.Message) -> messages.Message:
-    """A board's message for a page that shows what can be played beside the hand, or whose reader plays nothing."""
+    """A board's message without what can be played, for readers who do not play or see it beside the hand."""
     rows = [[key for key in row if not _plays(key["data"])] for row in message["keys"]]
     return {**message, "keys": [row for row in rows if row], "amounts": []}
 
@@ -254,7 +250,7 @@ def _plays(data: str) -> bool:
 
 
 def reading_of(lines: tuple[Line, ...], rich: Callable[[Lang, Text], Rich], lang: Lang) -> list[Rich]:
-    """The words that stand for a picture, in pieces."""
+    """The text that replaces a picture, in pieces."""
     return [rich(lang, line.text) for line in lines]
 
 

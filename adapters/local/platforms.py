@@ -1,4 +1,4 @@
-"""The page inside Telegram and Discord: who opens it, checked."""
+"""The page inside Telegram and Discord: verifies who opens it."""
 
 from __future__ import annotations
 
@@ -16,23 +16,21 @@ from adapters.local.sessions import BELIEVED_MS
 from bot.ports.keys import key_of, known
 from bot.text.tidy import is_seen, one_line
 
-# --- The page as a Mini App inside Telegram ---------------------------------------------------------------------------
-# what Telegram says of the person who opens it, checked.
-#
-# A Mini App is handed ``initData``: who opened it and when, signed with the bot's token
-# (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). It travels in the first message
-# of the socket, is exchanged for a session of ours once, and is neither kept nor logged: a copy of it opens nothing.
+# --- Mini App in Telegram ---------------------------------------------------------------------------------------------
+# A Mini App receives ``initData``: who opened it and when, signed with the bot's token
+# (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). The page sends it in the socket's
+# first message and gets a session for it, once. It is neither kept nor logged, so a copy is useless.
 
 
 TELEGRAM: Final = "tg"
 BRIDGE: Final = "https://telegram.org/js/telegram-web-app.js"
-"""Telegram's own script, by which the page and the app around it talk."""
+"""Telegram's own script, which connects the page with the app around it."""
 SHOWN: Final = Shown(
     frames=("https://web.telegram.org", "https://webk.telegram.org", "https://webz.telegram.org"), scripts=(BRIDGE,)
 )
-"""Telegram's clients that run in a browser, and so show a Mini App in a frame."""
+"""Telegram's browser clients, which show a Mini App in a frame."""
 AHEAD_MS: Final = 30_000
-"""By how much Telegram's clock may be ahead of ours."""
+"""How far Telegram's clock may be ahead of the server's."""
 _LONGEST: Final = 4096
 _FIELDS: Final = 40
 _NAME: Final = 40
@@ -40,7 +38,7 @@ Wrong: TypeAlias = Literal["telegram-open", "telegram-wrong", "telegram-old"]
 
 
 class User(msgspec.Struct):
-    """The fields of Telegram's ``WebAppUser`` that are of use."""
+    """The fields used of Telegram's ``WebAppUser``."""
 
     id: int
     first_name: str = ""
@@ -53,8 +51,8 @@ known(User)
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Who has opened the Mini App, and when. ``mark``: of what Telegram said, and so different each time. ``late``: it
-    is too old to let anybody in."""
+    """Who opened the Mini App, and when. ``mark``: identifies the signed data, different each time. ``late``: too old
+    to sign in."""
 
     person: str
     name: str
@@ -65,15 +63,15 @@ class Opened:
 
 
 class TelegramApp:
-    """Knows what a bot's token is, to check what was signed with it."""
+    """Checks data signed with a bot's token."""
 
     def __init__(self, token: str, now_ms: Callable[[], int]) -> None:
         self._key = hmac.digest(b"WebAppData", token.encode(), sha256)
         self._now_ms = now_ms
 
     def read(self, raw: object) -> Opened | Wrong:
-        """What Telegram said. Else what is wrong with it: nothing was said, it is not signed for this bot, or it is not
-        of this moment (an hour ago at most, and not from the future)."""
+        """Telegram's data, or what is wrong with it: none, not signed for this bot, or not recent (an hour old at most,
+        and not from the future)."""
         if not isinstance(raw, str) or not raw:
             return "telegram-open"
         fields = _fields(raw)
@@ -109,7 +107,7 @@ class TelegramApp:
 
 
 def _fields(raw: str) -> dict[str, str] | None:
-    """The fields as they were before they were encoded; None if that is none, or says something twice."""
+    """The decoded fields; None if malformed or if one is repeated."""
     if len(raw) > _LONGEST:
         return None
     try:
@@ -120,23 +118,21 @@ def _fields(raw: str) -> dict[str, str] | None:
     return fields if len(fields) == len(pairs) else None
 
 
-# --- The page as an Activity inside Discord ---------------------------------------------------------------------------
-# a frame in Discord's page, everything in it by way of Discord's proxy.
-#
-# The frame's address is ``https://<client id>.discordsays.com``, which Discord leads to ``PATH`` at ours; its proxy
-# takes every path under ``/.proxy``. Nothing here lets anybody in: what the page shows of its person goes to
-# Discord's front (``adapters.runtime.core``), which asks Discord.
+# --- Activity in Discord ----------------------------------------------------------------------------------------------
+# A frame in Discord's page at ``https://<client id>.discordsays.com``, which Discord maps to ``PATH`` here; its proxy
+# takes every path under ``/.proxy``. Nothing here signs anybody in: Discord's front (``adapters.runtime.core``) asks
+# Discord who the user is.
 
 
 DISCORD: Final = "dc"
 PATH: Final = "/discord/"
 PROXY: Final = "/.proxy"
 CLIENTS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")
-"""The page around the frame, in a browser or in the program for desktops. The apps for phones have none."""
+"""The page around the frame, in a browser or the desktop app. The phone apps have none."""
 
 
 class DiscordApp:
-    """``client``: the application's number."""
+    """``client``: the application's id."""
 
     def __init__(self, client: str) -> None:
         self.client = client

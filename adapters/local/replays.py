@@ -1,11 +1,11 @@
-"""``POST /replay``: a match to be looked at again, as lines of JSON: the match as a whole, then its deals one by one.
+"""``POST /replay``: a match to replay, as lines of JSON: first the match, then its deals one by one.
 
-What is asked for: ``{share}``, the token of a link; ``{match, room}``, one that the person whose session stands in
-``Authorization`` may see there; ``{record, which}``, a written record that they have opened on the page (it is read and
-kept nowhere). ``lang``: of the reader. A refusal is ``{text}`` with a status of its own.
+The request is one of: ``{share}``, the token of a link; ``{match, room}``, a match that the person with the session in
+``Authorization`` may see there; ``{record, which}``, a record file opened on the page (parsed, not stored). ``lang``:
+the reader's. A refusal is ``{text}`` with its own status.
 
 A line ``{t: "deal", n, first, then}`` holds the first step of a deal and the change to each further one
-(``adapters.local.messages``); see ``bot.features.replay.model`` for what a step is.
+(``adapters.local.messages``); see ``bot.features.replay.model`` for steps.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ from bot.text import Lang, Text, language_or, t
 LONGEST: Final = 512 * 1024
 """Bytes of a request, most of them a record."""
 MOST_STEPS: Final = 10_000
-"""Steps of a record that somebody opens; far more than people play."""
+"""The most steps in an opened record; far more than real matches have."""
 AT_ONCE: Final = 2
-"""Pieces of work that are done at the same time."""
+"""Concurrent pieces of work."""
 WAITING: Final = 2
-"""Records of one person that are being answered at the same time."""
+"""Records of one person in progress at once."""
 BREATH: Final = 25
 BREATH_S: Final = 0.002
-"""After so many steps a thread rests for so long: a press is answered meanwhile."""
+"""How long a thread rests between batches of steps, so that presses are answered meanwhile."""
 PATIENCE_S: Final = 20
 T = TypeVar("T")
 Asked = dict[str, Any]
 
 
 class Refused(Exception):
-    """``text``: why, for the reader."""
+    """``text``: the reason, for the reader."""
 
     def __init__(self, status: int, text: Text) -> None:
         super().__init__(text.key)
@@ -61,7 +61,7 @@ class Refused(Exception):
 
 
 class Share:
-    """A person's share of the work: one piece at a time, and a few more that wait."""
+    """A person's share of the work: one piece at a time, with a few waiting."""
 
     def __init__(self) -> None:
         self.turn = asyncio.Semaphore(1)
@@ -69,8 +69,8 @@ class Share:
 
 
 class ReplayRoute:
-    """Answers the route. What takes time is done on threads, piece by piece; a person has one piece at a time, so that
-    many records of one keep nobody else waiting for more than a piece."""
+    """Answers the route. Slow work runs on threads, one piece per person at a time, so that one person's records delay
+    others by a piece at most."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
@@ -118,7 +118,7 @@ class ReplayRoute:
         return await self._told(request, share, _head(head, others, self._say(lang)), deals, lang)
 
     async def _records(self, asked: Asked, session: Session | None) -> Callable[[], tuple[MatchRecord, ...]]:
-        """What reads the records that are asked for, on a thread.
+        """A function, to be run on a thread, that reads the requested records.
 
         :raises Illegal: there is no such match for this person.
         """
@@ -139,7 +139,7 @@ class ReplayRoute:
                 raise Refused(400, t("web-not-understood"))
 
     def _place(self, session: Session, room: str) -> str:
-        """From where somebody asks: of an account, the chat from which they have come, as long as its page is open."""
+        """The place of the request: for an account, the chat its open page came from, else its private chat."""
         if not session.account:
             return place_of(room)
         tabs = (tab for tab in self._site.rooms.tabs_of(session.person) if tab.device == session.device)
@@ -163,7 +163,7 @@ class ReplayRoute:
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         if packed:
             response.headers["Content-Encoding"] = "gzip"
-        # Flushed after each line, so that the first deal is there while the others are being made.
+        # Flushed after each line, so that the first deal arrives while the others are being made.
         gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
 
         async def tell(line: ReplayLine) -> None:
@@ -182,7 +182,7 @@ class ReplayRoute:
         return response
 
     def _say(self, lang: Lang) -> Say:
-        """A match says the same again and again."""
+        """A cached ``Say``: a match repeats the same texts."""
         return cache(partial(self._site.core.catalog.say, lang))
 
     def _no(self, status: int, text: Text, lang: Lang) -> web.Response:
@@ -192,7 +192,7 @@ class ReplayRoute:
 async def _body(request: web.Request) -> Asked:
     """The request, a JSON object.
 
-    :raises Refused: it is none, or too long. How long it may take, the listener decides.
+    :raises Refused: it is none, or too long. The listener limits its time.
     """
     raw = bytearray()
     try:
@@ -233,11 +233,11 @@ def _read(text: str) -> tuple[MatchRecord, ...]:
 
 
 def _chosen(found: tuple[MatchRecord, ...], which: int) -> tuple[MatchRecord, tuple[MatchRecord, ...]]:
-    """One of the matches of a file, and all of them if there are several."""
+    """The chosen match of a file, and all of them if there are several."""
     return found[which if 0 <= which < len(found) else 0], found if len(found) > 1 else ()
 
 
-# --- lines ---------------------------------------------------------------------------------------------------------
+# --- lines of JSON ----------------------------------------------------------------------------------------------------
 
 
 def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:

@@ -1,19 +1,17 @@
-"""The words that open pages add to a shuffle, and what they check a deal by (``bot.core.seals``).
+"""The words that open pages add to a shuffle, and the proofs by which they check a deal (``bot.core.seals``).
 
-To the page                                             From the page
-``seals`` {table, ref, stage, seal, …}                  ``seal`` {n, table, ref, seal}: the SHA-256 of its word
-  ``gather``: a deal is to come; ``mine``: the seal     ``word`` {n, table, ref, word}: the word behind it
-  of this seat, if the page that has its word is open;
-  ``out``: none is taken
-  ``closed``: the set stands (``seals``); ``pack``: the
-  cards by number, ``places``: those of this seat;
-  ``round``: of the beacon, once the words are told
-  ``dealt``: the words that went in, the own cards
-``proof`` {table, deals}: deals that are over, with their secrets
+To the page: ``seals`` {table, ref, stage, seal, …}, by stage:
+* ``gather``: a deal is coming; ``mine``: this seat's seal, if the page with its word is open; ``out``: none is taken
+* ``closed``: the set is final (``seals``); ``pack``: the cards by number; ``places``: this seat's; ``round``: of the
+  beacon, once the words are told
+* ``dealt``: the words used, and the seat's own cards
 
-Nothing here is kept but who has which table open: the stages are those of the table's events, and a process that comes
-up again goes on with them. Another process may move a table on, too, so one that is about to be dealt is looked at now
-and then.
+``proof`` {table, deals}: finished deals with their secrets.
+
+From the page: ``seal`` {n, table, ref, seal}: the SHA-256 of its word; ``word`` {n, table, ref, word}: the word.
+
+Only which tab has which table open is kept here. The stages are those of the table's events, so a restarted process
+continues them. Another process may also advance a table, so tables about to be dealt are polled.
 """
 
 from __future__ import annotations
@@ -45,20 +43,20 @@ from bot.view.info import commitment, last_finished
 log = structlog.get_logger(__name__)
 
 GRACE_S: Final = 2.0
-"""A page that is loaded anew is back within this."""
+"""A reloaded page is back within this."""
 BACK_S: Final = 60.0
-"""After a start, how long pages may take to come back."""
+"""How long pages may take to come back after a start."""
 LOOK_S: Final = 0.25
-"""How often a table whose deal is due is looked at in the store; others that wait for a deal, once a second."""
+"""How often the store is polled for a table whose deal is due; other waiting tables, once a second."""
 PROOFS: Final = 40
-"""The most deals that are proved to a page at once."""
+"""The most deals proved to a page at once."""
 _REF: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}){2}", re.ASCII)
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 _VERBS: Final = {"seal": "seal", "word": "unseal"}
 
 
 class Sitting(Protocol):
-    """An open tab, as far as it concerns its seat."""
+    """An open tab, as its seat needs it."""
 
     @property
     def known_as(self) -> str: ...
@@ -70,7 +68,7 @@ class Sitting(Protocol):
 
 
 class _Open:
-    """A tab at a table: what it was told last, and up to which deal of which match it has the proofs."""
+    """A tab at a table: what it was last told, and the last deal proved to it, with its match."""
 
     def __init__(self) -> None:
         self.told: tuple[object, ...] = ()
@@ -80,22 +78,21 @@ class _Open:
 
 
 class Seals:
-    """One for all tabs of this process. ``run`` until cancelled."""
+    """One instance for all tabs of this process. Call ``run`` until cancelled."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
         self._tabs: dict[str, dict[Sitting, _Open]] = {}
         self._seen: dict[str, int] = {}
-        """Tables that wait for a deal, and the last event of theirs that was looked at."""
+        """Tables that wait for a deal, and the last event seen of each."""
         self._due_ms: dict[str, int] = {}
         self._news: dict[str, Table] = {}
         self._holders: dict[tuple[str, str], Sitting] = {}
-        """Which tab a person's seal at a table came from."""
+        """The tab that a person's seal at a table came from."""
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def changed(self, table: Table) -> None:
-        """Something has happened at a table."""
         if table.id in self._tabs and (table.id in self._seen or gathers(table) or table.phase == "over"):
             self._news[table.id] = table
             self._wake.set()
@@ -124,7 +121,7 @@ class Seals:
             await self._look(table)
 
     async def _ask(self, *, all_of_them: bool) -> None:
-        """What another process has done at tables that wait for a deal."""
+        """Read what another process has done at waiting tables."""
         now = self._core.clock.now_ms()
         for table_id in [one for one, due in self._due_ms.items() if due <= now or all_of_them]:
             found = await self._core.service.table(table_id)
@@ -136,7 +133,7 @@ class Seals:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # --- who has a table open -----------------------------------------------------------------------------------
+    # --- open tables --------------------------------------------------------------------------------------------------
 
     async def saw(self, tab: Sitting, table: Table, seat: int | None) -> None:
         """A tab shows a table, at which its person has ``seat``."""
@@ -145,7 +142,7 @@ class Seals:
             return
         at = self._tabs.setdefault(table.id, {})
         new = at.setdefault(tab, _Open())
-        if not new.attends and table.phase in OPEN:  # an adjourned match may be resumed meanwhile
+        if not new.attends and table.phase in OPEN:  # an adjourned match may have been resumed
             new.attends = True
             if tab.known_as not in table.attending:
                 self._later(partial(self._attend, table, tab, here=True))
@@ -153,16 +150,16 @@ class Seals:
         self._watch(table)
 
     async def begun(self, tab: Sitting, table_id: str) -> None:
-        """Its person has begun a match: the first cards come before the table is drawn, and wait for the pages that are
-        known to be open."""
+        """The tab's person has begun a match. Its first deal precedes the first drawing of the table and waits for
+        pages known to be open."""
         table = await self._core.service.table(table_id)
         if table is not None and table.phase in OPEN and table.seat_of(tab.known_as) is not None:
             await self._attend(table, tab, here=True)
 
     async def missed(self) -> None:
-        """Once after the start: a process that was killed could not say whose pages were closed with it. At tables of
-        one person, a page that has not come back is closed; one that is open at another process says so with its next
-        seal."""
+        """Run once after the start, because a killed process could not report the pages that closed with it. At tables
+        of one person, a page that has not come back counts as closed; one open at another process reports itself with
+        its next seal."""
         await asyncio.sleep(BACK_S)
         with suppress(StoreUnavailable):
             for row in await self._core.store.live_tables():
@@ -178,7 +175,7 @@ class Seals:
                 await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
     def left(self, tab: Sitting) -> None:
-        """A tab was closed. The word behind its seal is gone with it: another of its person's makes one."""
+        """A tab was closed, and the word behind its seal with it; another tab of the person makes a new one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:
             del self._holders[held]
             if held[0] in self._seen:
@@ -195,7 +192,7 @@ class Seals:
                 kept.pop(table_id, None)
 
     async def _gone(self, table_id: str, tab: Sitting) -> None:
-        """Its last page at the table, unless another is open by now."""
+        """Report a person's last page at the table as closed, unless another is open by now."""
         await asyncio.sleep(GRACE_S)
         if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
             return
@@ -220,10 +217,10 @@ class Seals:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # --- what a page says ---------------------------------------------------------------------------------------
+    # --- from the page ------------------------------------------------------------------------------------------------
 
     async def take(self, tab: Sitting, asked: PageJson, key: str) -> Answer | str:
-        """Its seal or its word. A string: it is none, the key of the reason."""
+        """Take the page's seal or word. A string: the key of the reason for refusal."""
         verb = _VERBS[asked["t"]]
         match asked:
             case {"table": str(table), "ref": str(ref), "seal": str(value)} if verb == "seal":
@@ -240,7 +237,7 @@ class Seals:
             self._holders[table, person.id] = tab
         return Answer(reply.ok, reply.text)
 
-    # --- what a page is told ------------------------------------------------------------------------------------
+    # --- to the page --------------------------------------------------------------------------------------------------
 
     def _watch(self, table: Table) -> None:
         if gathers(table) and table.id in self._tabs:
@@ -258,7 +255,7 @@ class Seals:
         self._watch(table)
 
     async def _tell(self, tab: Sitting, table: Table) -> None:
-        """What is new for whoever sits there by now."""
+        """Tell the tab what is new for its seat."""
         await tab.read_person()
         tabs, seat = self._tabs.get(table.id, {}), table.seat_of(tab.known_as)
         if tab not in tabs or seat is None:
@@ -280,15 +277,14 @@ class Seals:
         if table.state is not None and last[1] and last > told.proved:
             first = told.proved[1] + 1 if told.proved[0] == table.match else 1
             if told.proved == (0, 0) and not entry_of(table.game).fairness.sealed:
-                first = last[1]  # a page that has just come has seen none of the earlier ones
+                first = last[1]  # a new page has seen none of the earlier ones
             told.proved = last
             notes = [one for one in table.deals if first <= one.deal <= last[1]][-PROOFS:]
             tab.tell({"t": "proof", "table": table.id, "deals": [_proof(table, one) for one in notes]})
 
 
 def stage(table: Table, seat: int) -> Stage:
-    """What the page of ``seat`` is to know of the deal that is to come or is played; nothing that is not public but
-    the seat's own cards."""
+    """What the page of ``seat`` may know of the coming or current deal: public facts and the seat's own cards."""
     made: Staged = {
         "t": "seals",
         "table": table.id,
@@ -301,7 +297,7 @@ def stage(table: Table, seat: int) -> Stage:
     if table.state is None or table.phase not in ("play", "paused"):
         return {**made, "stage": "none"}
     needed = loaded_of(table).game.needs_deal(table.state)
-    if not needed and not table.deals:  # stakes come before the first cards
+    if not needed and not table.deals:  # stakes are agreed before the first deal
         return {**made, "stage": "none"}
     if not needed:
         note = table.deals[-1]
@@ -331,7 +327,7 @@ def _sealed(one: Seal) -> Sealed:
 
 
 def _proof(table: Table, note: DealNote) -> Proved:
-    """A deal that is over, for whoever wants to do it again."""
+    """The proof of a finished deal, for anyone who wants to recompute it."""
     dropped: list[Dropped] = [
         {"secret": link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped
     ]

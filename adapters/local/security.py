@@ -22,7 +22,7 @@ _HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-# 'self' does not cover WebSockets in every browser, so the socket's own address is named beside it.
+# 'self' does not cover WebSockets in every browser, so the socket's own address is named too.
 _POLICY: Final = (
     "default-src 'self'; {scripts}worker-src {workers}; manifest-src 'self'; img-src 'self' blob:; "
     "connect-src 'self' {socket}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors {frames}"
@@ -31,8 +31,8 @@ _POLICY: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page's policy allows beyond its own origin. ``frames``: the origins that may show it inside their own
-    page; ``scripts``: the addresses of scripts it may load; ``sockets``: those of sockets it may open."""
+    """What a page's policy allows beyond its own origin. ``frames``: origins that may frame it; ``scripts``: addresses
+    of scripts it may load; ``sockets``: addresses of sockets it may open."""
 
     frames: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
@@ -41,18 +41,18 @@ class Shown:
 
 PLAIN: Final = Shown()
 ROUTES: Final = web.AppKey("routes", Mapping[str, Shown])
-"""By path, the pages that other programs show; everything else, errors too, is ``PLAIN``, which nobody may frame."""
+"""By path, the pages that platforms frame; everything else, errors too, is ``PLAIN``, which cannot be framed."""
 PUBLIC: Final = web.AppKey("public", str)
 """The public address of the page (``https://cards.example.org``), empty if it has none."""
 BEHIND: Final = web.AppKey("behind", bool)
-"""Whether a web server stands before ours."""
+"""Whether the server is behind a web server."""
 PROXIES: Final[web.AppKey[tuple[str, ...]]] = web.AppKey("proxies", tuple[str, ...])
-"""The origins at which a platform shows our own page by way of a proxy of its own."""
+"""The origins at which a platform shows the page through its own proxy."""
 
 
 def same_origin(origin: str | None, host_header: str | None, public: str = "") -> bool:
-    """Whether a request comes from our own page. A missing Origin counts as foreign. At our public address, if there is
-    one, the Origin has to be exactly that: the same name without https is somebody in between."""
+    """Whether a request comes from the page itself. A missing Origin counts as foreign. At the public address, if there
+    is one, the Origin must match exactly: the same name without https means interception."""
     if not origin or not host_header:
         return False
     try:
@@ -66,7 +66,7 @@ def same_origin(origin: str | None, host_header: str | None, public: str = "") -
 
 @web.middleware
 async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests that may change something, and sockets, to foreign pages."""
+    """Refuse sockets and state-changing requests from foreign pages."""
     upgrade = "upgrade" in request.headers.get("Connection", "").lower()
     origin = request.headers.get("Origin")
     own = origin in request.app.get(PROXIES, ()) or same_origin(
@@ -78,8 +78,8 @@ async def own_pages_only(request: web.Request, handler: Handler) -> web.StreamRe
 
 
 def caller(request: web.Request) -> str:
-    """By whose address requests are limited. Behind a web server all of them come from that; it names the real one last
-    in ``X-Forwarded-For``, whatever else is written there. Of IPv6 it is the network, whose addresses cost nothing."""
+    """The address by which requests are limited. A web server in front names the client last in ``X-Forwarded-For``;
+    earlier entries can be forged. For IPv6 it is the network, since single addresses cost nothing."""
     peer = request.remote or ""
     if request.app.get(BEHIND, False) and is_near(peer):
         said = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
@@ -91,8 +91,8 @@ def caller(request: web.Request) -> str:
 
 
 def own_address(request: web.Request) -> str:
-    """The address at which this page is found by whoever is given it: the one by which this request, of our own page,
-    has come. A platform's proxy shows it inside the platform alone, and leads to us by https alone."""
+    """The page's address to give to others: the one this request of the page used. A platform's proxy address works
+    inside the platform only, over https."""
     origin = request.headers.get("Origin", "")
     if origin not in request.app.get(PROXIES, ()):
         return origin
@@ -100,10 +100,10 @@ def own_address(request: web.Request) -> str:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """For ``Application.on_response_prepare``: every answer, errors too, carries the policy of its path."""
-    # Only the page itself: what says at its path that something is wrong is framed by nobody.
+    """For ``Application.on_response_prepare``: every answer, errors too, carries its path's policy."""
+    # Only the page itself may be framed, not the errors at its path.
     shown = request.app.get(ROUTES, {}).get(request.path, PLAIN) if response.status == 200 else PLAIN
-    if not shown.frames:  # it knows no addresses, only yes and no
+    if not shown.frames:  # this header cannot name origins
         response.headers.setdefault("X-Frame-Options", "DENY")
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
@@ -120,12 +120,12 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def buckets(rate: float, burst: int) -> Buckets[str]:
-    """``burst`` at once, ``rate`` a second in the long run, for each key (a peer's address, a person)."""
+    """``burst`` at once, ``rate`` a second in the long run, for each key (an address, a person)."""
     return Buckets(Rate(burst, 1000 / rate), lambda: time.monotonic() * 1000)
 
 
 def _address(header: str | None) -> str:
-    """The Host header if it is harmless inside a header of ours."""
+    """The Host header if it is safe to repeat in a header."""
     if hostname(header) is None or header is None:
         return ""
     return header if all(c.isalnum() or c in ".-:[]_" for c in header) else ""

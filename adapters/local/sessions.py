@@ -1,11 +1,10 @@
-"""Sessions: a browser is a person, in all its tabs; a person may have several. From a browser's secret, the token, come
-who it is and its proof.
+"""Sessions: all tabs of a browser belong to one person, who may have several browsers.
 
-A visitor of the page is ``web:p.<16 signs>``. Somebody who has shown who they are on a platform is let in as their
-account there (``tg:7``), with a token that begins with it, ``tg-7.…``.
+The browser's secret token yields the person's id and its proof. A visitor is ``web:p.<16 characters>``. A user signed
+in by a platform is their account there (``tg:7``), with a token that begins with it, ``tg-7.…``.
 
-A visitor leaves nothing in the store by coming in: the session is in memory until they first do something (``settle``),
-and then it is one row, which goes when the browser has not come for long (``bot.ports.accounts``).
+A visitor's session stays in memory until they have given a name (``settle``). Then it is one row, removed when the
+browser has not come back for long (``bot.ports.accounts``).
 """
 
 from __future__ import annotations
@@ -33,28 +32,28 @@ _REMEMBERED: Final = 2048
 NAME_LENGTH: Final = 32
 MOST_DEVICES: Final = 12
 FIRST: Final = "first"
-"""The device on which somebody was first here."""
+"""The device on which the person first signed in."""
 ENDED: Final = 4001
-"""The socket of a device that was ended is closed with this code."""
+"""The close code of a socket whose device was signed out."""
 _DAY_MS: Final = 86_400_000
 _ENDED: Final = "web-ended"
-"""When a device of an account was last ended, in ms: what a platform said of somebody before lets nobody in again."""
+"""When a device of the account was last signed out, in ms: platform data issued before that is rejected."""
 _SAID: Final = "web-said"
-"""Marks of what has let an account in lately, ``<mark>@<ms> …``."""
+"""Marks of platform data used lately, ``<mark>@<ms> …``."""
 BELIEVED_MS: Final = 3_600_000
-"""How long what a platform says of somebody is believed."""
+"""How long a platform's data is valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``person`` is public; it cannot be turned back into the token."""
+    """``person`` is public and does not reveal the token."""
 
     person: str
     name: str
     lang: Lang
     device: str = FIRST
     fresh: Visit | None = field(default=None, repr=False, compare=False)
-    """What is kept of it once its person has said a name; None: it is."""
+    """What to store once the person has given a name; None: it is stored."""
 
     @property
     def public_id(self) -> str:
@@ -62,13 +61,13 @@ class Session:
 
     @property
     def account(self) -> bool:
-        """Whether it is somebody's account on a platform, whose chats are elsewhere."""
+        """Whether the person is a platform account, whose chats are elsewhere."""
         return is_account(self.person)
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """``label``: browser and system, as far as known; ``since_ms``: when it came in, 0 if that is not known."""
+    """``label``: browser and system, if known; ``since_ms``: when it signed in, 0 if unknown."""
 
     id: str
     label: str = ""
@@ -76,29 +75,29 @@ class Device:
 
 
 class TooMany(Exception):
-    """A person has as many devices as they may have."""
+    """The person has the maximum number of devices."""
 
 
 class Over(Exception):
-    """What the platform said has been used, or is older than the end of a device."""
+    """The platform's data was already used, or predates a sign-out."""
 
 
 class Sessions:
-    """Tokens are made here only (one that was not made here is no session) and never kept: the store has a hash."""
+    """Issues tokens and checks them (one it did not issue is invalid); the store keeps only a hash."""
 
     def __init__(self, store: Store, visits: Visits, now_ms: Callable[[], int]) -> None:
         self._store = store
         self._visits = visits
         self._now_ms = now_ms
         self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
-        """When people were forgotten, with everything that was stored of them."""
+        """When each person was deleted, with all their stored data."""
         self._doors = asyncio.Lock()
-        """Held while an account is let in or a device ended, so that neither overtakes the other."""
+        """Held while an account signs in or a device is signed out, so that the two cannot overlap."""
         self._known: LRUCache[bytes, Session] = LRUCache(_REMEMBERED)
         self._seen: LRUCache[tuple[str, str], int] = LRUCache(_REMEMBERED)
-        """The devices that are known to be in the store, and when that was last told of their coming."""
+        """Devices known to be in the store, and when their last visit was noted."""
         self._ended: set[tuple[str, str]] = set()
-        """Looked at after a read from the store, which may have been on its way when the device was ended."""
+        """Checked after a read from the store, during which the device may have been signed out."""
 
     async def create(self, name: str, lang: Lang, device: Device | None = None) -> tuple[str, Session]:
         """A new person and its token, 256 bits from the operating system."""
@@ -110,7 +109,7 @@ class Sessions:
         return token, session
 
     async def settle(self, session: Session) -> None:
-        """Its person has said a name: it is kept from now on."""
+        """Store the session: its person has given a name."""
         key = (session.person, session.device)
         if session.fresh is None or key in self._seen or key in self._ended or session.person in self._gone:
             return
@@ -118,7 +117,7 @@ class Sessions:
         self._seen[key] = self._now_ms()
 
     async def _came(self, visit: Visit) -> None:
-        """Note that a device has come back, once a day."""
+        """Note a device's visit, once a day."""
         now, key = self._now_ms(), (visit.person, visit.device)
         if now - self._seen.get(key, visit.seen_ms) >= _DAY_MS:
             await self._visits.put(replace(visit, seen_ms=now))
@@ -126,7 +125,7 @@ class Sessions:
         self._seen.setdefault(key, visit.seen_ms)
 
     async def _came_again(self, session: Session) -> None:
-        """The same of one that is in memory; the store is asked only if a day has passed."""
+        """Note a visit of a session in memory; asks the store only once a day."""
         last = self._seen.get((session.person, session.device))
         if last is not None and self._now_ms() - last >= _DAY_MS:
             for visit in await self._visits.of(session.person):
@@ -151,10 +150,10 @@ class Sessions:
     async def enter(
         self, person: str, name: str, lang: Lang, device: Device, said_ms: int, said: bytes
     ) -> tuple[str, Session]:
-        """A session of an account, and its token; beyond ``MOST_DEVICES`` the oldest one goes. ``said``: what its
-        platform said at ``said_ms`` to show who it is; it lets somebody in once.
+        """A session of an account, and its token; beyond ``MOST_DEVICES`` the oldest is removed. ``said``: the
+        platform's data from ``said_ms``, valid once.
 
-        :raises Over: it has done so, or a device of theirs has been ended since.
+        :raises Over: it was used, or a device has been signed out since.
         """
         async with self._doors:
             kept = await self._store.prefs(person)
@@ -166,12 +165,12 @@ class Sessions:
             return await self._added(person, name, lang, device)
 
     async def use_up(self, person: str, said_ms: int, said: bytes) -> None:
-        """What the platform said was not needed: whoever it is has a session. It lets nobody in any more."""
+        """Mark platform data as used although the user already had a session."""
         async with self._doors:
             await self._used_up(person, await self._store.prefs(person), said_ms, said)
 
     async def _used_up(self, person: str, kept: Mapping[str, str], said_ms: int, said: bytes) -> bool:
-        """Whether it had not been used before."""
+        """Mark platform data as used; returns whether it was new."""
         mark, used = said.hex()[:32], _used(kept, self._now_ms())
         if mark in used:
             return False
@@ -188,11 +187,11 @@ class Sessions:
         return token, session
 
     def _remember(self, session: Session, token: str) -> None:
-        if not session.account:  # of accounts the store is asked: they can be forgotten elsewhere
+        if not session.account:  # accounts can be deleted elsewhere, so ask the store
             self._known[_digest(token)] = session
 
     async def find(self, token: object) -> Session | None:
-        """The session of a token, or None: misshapen, forged, ended, forgotten."""
+        """The session of a token, or None: malformed, forged, signed out or deleted."""
         found = _TOKEN.fullmatch(token) if isinstance(token, str) else None
         if found is None:
             return None
@@ -214,17 +213,17 @@ class Sessions:
         return session
 
     async def holds(self, session: Session) -> bool:
-        """Whether the device of a session is still let in."""
+        """Whether the device of a session is still signed in."""
         return session.device in {one.device for one in await self._visits.of(session.person)}
 
     async def devices(self, person: str) -> tuple[Device, ...]:
-        """Those that are let in, the first one first."""
+        """The signed-in devices, the first one first."""
         kept = await self._visits.of(person)
         first = sorted(kept, key=lambda one: one.device != FIRST)
         return tuple(Device(one.device, one.label, one.since_ms) for one in first)
 
     async def end(self, person: str, device: str) -> bool:
-        """A device is let in no more; whether there was one."""
+        """Sign a device out; returns whether there was one."""
         async with self._doors:
             if device not in {one.id for one in await self.devices(person)}:
                 return False
@@ -239,7 +238,7 @@ class Sessions:
         self._drop(person, device)
 
     def forget(self, person: str) -> None:
-        """Whoever has been forgotten is nobody's session any more; their next visit is a stranger's."""
+        """Drop a deleted person's sessions; their next visit is a stranger's."""
         self._gone[person] = self._now_ms()
         self._drop(person)
 
@@ -250,37 +249,37 @@ class Sessions:
 
 
 def command_key(session: Session, number: str) -> str:
-    """The key of what somebody does on the page; it names nobody. ``number``: the page's own of it."""
+    """The key of a person's command, which does not name them. ``number``: the page's message number."""
     if not session.account:
         return web_key(f"{session.person}:{number}")
     return key_of("web", _hash("key", f"{session.person}\0{session.device}").hex()[:24], number)
 
 
 def is_account(person: str) -> bool:
-    """Whether somebody is an account on a platform, and no visitor of the page."""
+    """Whether a person is a platform account rather than a visitor."""
     return platform_of(person) != "web"
 
 
 def _ended_ms(kept: Mapping[str, str]) -> int:
-    """When a device of an account was last ended; -1: never."""
+    """When a device of an account was last signed out; -1: never."""
     told = kept.get(_ENDED, "")
     return int(told) if told.isdecimal() else -1
 
 
 def _used(kept: Mapping[str, str], now_ms: int) -> dict[str, int]:
-    """What has let an account in and would still be believed, with the moment at which it was said."""
+    """The platform data used lately that would still be valid, with its time."""
     pairs = (one.partition("@") for one in kept.get(_SAID, "").split())
     return {mark: int(at) for mark, _, at in pairs if at.isdecimal() and int(at) > now_ms - 2 * BELIEVED_MS}
 
 
 def _begins(person: str) -> str:
-    """How the tokens of a person's further devices begin."""
+    """The prefix of tokens of a person's further devices."""
     platform, *_, number = parts_of(person)
     return f"{platform}-{number}" if is_account(person) else number.removeprefix("p.")
 
 
 def clean_name(raw: object) -> str:
-    """A name fit to be shown: one line, nothing that turns or hides text, at most 32 signs; may be empty."""
+    """A displayable name: one line, no characters that reverse or hide text, at most 32 characters; may be empty."""
     name = one_line(raw, NAME_LENGTH) if isinstance(raw, str) else ""
     return name if is_seen(name) else ""
 
@@ -294,7 +293,7 @@ def _digest(token: str) -> bytes:
 
 
 def _person(token: str) -> str:
-    # The dot keeps people apart from rooms, whose names have none.
+    # The dot tells people from rooms, whose names have none.
     return "web:p." + base64.b32encode(_hash("person", token)[:10]).decode().lower()
 
 
@@ -306,11 +305,9 @@ def _proof(token: str) -> str:
     return _hash("proof", token).hex()
 
 
-# --- Taking one's seat along to another device ------------------------------------------------------------------------
-# a link that is good once and for two minutes, confirmed on the old device.
-#
-# The secret of the link travels behind its ``#``, which browsers keep to themselves, and then in the first message of
-# the socket. Nothing is kept in the store: links end with the program.
+# --- sign-in on another device ----------------------------------------------------------------------------------------
+# A link works once, for two minutes, and is confirmed on the old device. Its secret follows the ``#``, which browsers
+# do not send, and then is in the socket's first message. Links are not stored: they end with the program.
 
 
 LIFE_MS: Final = 120_000
@@ -319,8 +316,8 @@ _MOST: Final = 1000
 
 @dataclass(eq=False)
 class Ticket:
-    """``sign``: two digits that both devices show. ``label``: of the new device, once it has opened the link.
-    ``answer``: of the old one."""
+    """``sign``: two digits that both devices show. ``label``: the new device's, once it has opened the link.
+    ``answer``: the old device's."""
 
     person: str
     until_ms: int
@@ -331,21 +328,21 @@ class Ticket:
 
 
 class Handover:
-    """The open links, one a person: a new one ends the one before."""
+    """The open links, one per person: a new one ends the last."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._tickets: dict[bytes, Ticket] = {}
 
     def offer(self, person: str) -> str:
-        """A new link's secret, 256 bits."""
+        """The secret of a new link, 256 bits."""
         self._prune(person)
         secret = secrets.token_urlsafe(32)
         self._tickets[_handover_digest(secret)] = Ticket(person, self._now_ms() + LIFE_MS)
         return secret
 
     def open(self, secret: object, label: str) -> Ticket | None:
-        """The ticket of a link, once; None if there is none, or it is over."""
+        """The ticket of a link, once; None if there is none, or it has expired."""
         if not isinstance(secret, str):
             return None
         self._prune()
@@ -361,7 +358,7 @@ class Handover:
         return next((one for one in self._tickets.values() if one.person == person and one.opened), None)
 
     def answer(self, person: str, sign: object, yes: bool) -> bool:
-        """What the person says to the device that shows ``sign``; whether one waits."""
+        """Answer the device that shows ``sign``; returns whether one was waiting."""
         ticket = self.asked(person)
         if ticket is None or ticket.sign != sign or ticket.answer.done():
             return False
@@ -369,7 +366,6 @@ class Handover:
         return True
 
     def close(self, ticket: Ticket) -> None:
-        """It has come to an end."""
         for digest in [one for one, known in self._tickets.items() if known is ticket]:
             del self._tickets[digest]
         if not ticket.answer.done():

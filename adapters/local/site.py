@@ -1,4 +1,4 @@
-"""The state that all tabs share: rooms, tables, clocks, and what others commit."""
+"""The state that all tabs share: rooms, tables, clocks and news from other processes."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ from bot.ports.records import Person, Role, TableRow, Timer
 from bot.rate import Buckets
 from bot.view.scene import Scene
 
-# --- Rooms ------------------------------------------------------------------------------------------------------------
-# the messages of each place, and the tabs that show them.
+# --- rooms and messages -----------------------------------------------------------------------------------------------
 
 
 ROOM: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -68,9 +67,9 @@ class Posted:
     scene: Scene
     at_ms: int
     seq: int = 0
-    """Of a table's board: the table's last event by then."""
+    """For a board: the table's last event when it was posted."""
     made: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What of it is the same for all who read it, by how they read it (``page.Once``)."""
+    """The parts that are equal for all readers, by how they read (``page.Once``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +82,9 @@ class Said:
     text: str
     at_ms: int
     key: str
-    """The key of the command that said it, so that it is said once."""
+    """The key of the command, so that it is posted once."""
     seats: tuple[tuple[str, int], ...] = ()
-    """Where the speaker sat then: table and seat, of tables at which words may be said."""
+    """Table and seat of the speaker at the time, for tables that allow chat."""
 
 
 Entry: TypeAlias = Posted | Said
@@ -116,19 +115,19 @@ class Viewer(Protocol):
 
 @dataclass(slots=True)
 class Room:
-    """``boards``: the live message of each table; older ones (deals that are over) move into the ``feed``."""
+    """``boards``: the live message of each table; those of finished deals move into the ``feed``."""
 
     place: str
     boards: dict[str, Posted] = field(default_factory=dict)
     feed: deque[Entry] = field(default_factory=lambda: deque(maxlen=_FEED))
     tabs: set[Viewer] = field(default_factory=set)
     filled: bool = False
-    """Whether the tables of the store have been looked up since the start."""
+    """Whether the tables have been read from the store since the start."""
     filling: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while they are."""
+    """Held while they are read."""
 
     def put_board(self, posted: Posted) -> Posted | None:
-        """The message of a slot, new or edited. What it pushes from the table's place, or None.
+        """Post or edit the message of a slot. Returns the board that it replaces, or None.
 
         An edit of a message that is no longer the table's live one changes it in the feed.
         """
@@ -149,7 +148,7 @@ class Room:
         return live
 
     def put(self, posted: Posted) -> None:
-        """Put a message into the feed, or in the place of its slot's older form there."""
+        """Put a message into the feed, or replace the older one of its slot."""
         for n, entry in enumerate(self.feed):
             if posted.slot is not None and isinstance(entry, Posted) and entry.slot == posted.slot:
                 self.feed[n] = posted
@@ -158,8 +157,7 @@ class Room:
 
 
 class Rooms:
-    """All rooms, and what each person has for themselves: the tables shown to them alone, and their tabs wherever they
-    look. Those without tabs are forgotten first."""
+    """All rooms, and each person's private tables and open tabs. Rooms without tabs are dropped first."""
 
     def __init__(self) -> None:
         self._rooms: dict[str, Room] = {}
@@ -167,7 +165,7 @@ class Rooms:
         self._last = 0
 
     def next_id(self, now_ms: int) -> int:
-        """Numbers that grow over restarts too."""
+        """Ids keep growing across restarts."""
         self._last = max(self._last + 1, now_ms)
         return self._last
 
@@ -175,15 +173,15 @@ class Rooms:
         return _kept(self._rooms, place)
 
     def showing(self, dest: Dest) -> Room | None:
-        """What stands at a destination of the page, if anybody has looked there."""
+        """The room at a destination, if it has been opened."""
         return (self._own if dest.private else self._rooms).get(dest.key)
 
     def own(self, person: str) -> Room:
-        """The private chat of a person, so to speak."""
+        """A person's private room."""
         return _kept(self._own, person)
 
     def tabs_of(self, person: str) -> Iterator[Viewer]:
-        """The open tabs of a person, wherever they look."""
+        """All open tabs of a person."""
         yield from tuple(self.own(person).tabs)
 
     def tabs(self) -> Iterator[Viewer]:
@@ -201,12 +199,9 @@ def _kept(rooms: dict[str, Room], place: str) -> Room:
     return room
 
 
-# --- The open tables of each place, as the page lists them ------------------------------------------------------------
-# read from the store once, then kept by what is committed.
-#
-# A move changes nothing here, and what does (a seat, a score, a table that opens or ends) is put into the rows that
-# are kept, for all tabs at once. Only what could change their order or number is read again, by the first tab that
-# asks.
+# --- open tables by place ---------------------------------------------------------------------------------------------
+# Read from the store once, then updated by commits, for all tabs at once. A move changes nothing here; a seat, a score,
+# or a table that closes updates its row. A new table makes the next tab that asks read the place again.
 
 
 KEPT: Final = 4_096
@@ -214,7 +209,7 @@ _ROLES: Final[tuple[Role, ...]] = ("play", "watch")
 
 
 class Listing:
-    """One for all tabs of this process."""
+    """One instance for all tabs of this process."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -222,13 +217,13 @@ class Listing:
         self._given: LRUCache[str, tuple[TableRow, ...]] = LRUCache(KEPT)
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._stale: set[str] = set()
-        """Places of which something changed while they were read."""
+        """Places that changed while they were being read."""
         self._places: defaultdict[str, set[str]] = defaultdict(set)
-        """By table, the places whose rows have it."""
+        """The places that list each table."""
 
     async def at(self, place: Dest) -> tuple[TableRow, ...]:
-        """The open tables that are shown at a place, the oldest first; the same object until what is listed there
-        changes. For many who ask at once it is read once."""
+        """The open tables shown at a place, oldest first. Returns the same object until the list changes; simultaneous
+        callers share one read."""
         key = str(place)
         while (rows := self._rows.get(key)) is None:
             reading = self._reading.get(key)
@@ -253,7 +248,6 @@ class Listing:
             self._places[row.table_id].add(key)
 
     def changed(self, table: Table) -> None:
-        """Something has happened at a table."""
         here = {str(one.dest) for one in table.audiences if one.role in _ROLES}
         if status_of(table) == "closed":
             here = set()
@@ -283,7 +277,7 @@ class Listing:
         self._given.pop(key, None)
 
     def outdated(self, row: TableRow) -> None:
-        """Something has happened elsewhere at a table that this process has not looked at."""
+        """Another process changed a table that this one has not loaded."""
         for key in {str(one.dest) for one in row.audiences} | self._places.get(row.table_id, set()):
             if key in self._reading:
                 self._stale.add(key)
@@ -291,7 +285,7 @@ class Listing:
             self._given.pop(key, None)
 
     def forget(self) -> None:
-        """Somebody was forgotten, whose name may stand anywhere."""
+        """Drop everything: a deleted person's name may be in any row."""
         self._stale.update(self._reading)
         self._rows.clear()
         self._given.clear()
@@ -299,7 +293,7 @@ class Listing:
 
 
 def listed(row: TableRow, person: str) -> Row:
-    """A row as the page gets it."""
+    """A row as sent to the page."""
     mine = person in row.persons
     return {**_told(row.summary), "id": row.table_id, "game": row.game, "status": row.status, "mine": mine}
 
@@ -311,14 +305,14 @@ def _told(summary: str) -> Summary:
     return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}
 
 
-# --- Tables that are shown in chats, on the page of people who have come by their account there -----------------------
-# Such a page is no place of its own: it shows the tables of its person wherever they are, and others that they may
-# see (``bot.features.watching``), and follows what is committed, as no lane of the outbox leads to it. What its person
-# does there is done from their private chat with the bot.
+# --- tables of platform users -----------------------------------------------------------------------------------------
+# A user signed in with a platform account sees their own tables wherever they are, and others that they may watch
+# (``bot.features.watching``). Their page is not a place with an outbox lane, so it follows commits. They act from their
+# private chat with the bot.
 
 
 class Looker(Protocol):
-    """A tab (``tab.Tab``) of somebody who has come by their account."""
+    """A tab (``tab.Tab``) of a user signed in with a platform account."""
 
     @property
     def person(self) -> str: ...
@@ -333,13 +327,13 @@ class Looker(Protocol):
 
 
 def home_of(account: str) -> str:
-    """The place from which somebody acts on the page: their private chat (``tg:7`` → ``tg:7:0``)."""
+    """The place from which an account acts on the page: its private chat (``tg:7`` → ``tg:7:0``)."""
     platform, number, *_ = (*parts_of(account), "")
     return key_of(platform, number, 0) if platform == "tg" else f"@{account}"
 
 
 class Elsewhere:
-    """The open tabs of such people, and what each of them has to be told of."""
+    """The open tabs of platform users, and what to tell them."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
@@ -357,15 +351,15 @@ class Elsewhere:
                 del self._of[one]
 
     def tabs(self) -> tuple[Looker, ...]:
-        """All of them, each once."""
+        """All tabs, each once."""
         return tuple({tab for tabs in self._of.values() for tab in tabs})
 
     def knows(self, people: Iterable[str]) -> bool:
-        """Whether one of them is here."""
+        """Whether any of these people has a tab open."""
         return any(one in self._of for one in people)
 
     def changed(self, table: Table) -> None:
-        """Something has happened at a table: whoever sits there or looks on is shown it."""
+        """Update the tabs of everyone who sits at a table or watches it."""
         if not self._of:
             return
         people = {one for _, chair in table.people() for one in (chair.person, *chair.met)}
@@ -375,7 +369,7 @@ class Elsewhere:
             tab.look_at(table.id)
 
     def forgotten(self, person: Person) -> None:
-        """Somebody has been forgotten, wherever they asked for it: none of their accounts has a session any more."""
+        """Close the tabs of a deleted person: none of their accounts has a session any more."""
         for one in {person.id, person.acts_as}:
             self._sessions.forget(one)
         closing = asyncio.create_task(self._close_ended())
@@ -388,12 +382,10 @@ class Elsewhere:
                 await tab.close(ENDED)
 
 
-# --- The tables of the page follow what is committed ------------------------------------------------------------------
-# no message is sent to a page for how a table stands.
-#
-# After each commit by which somebody sees a difference, the boards of the table are made anew, once for each place
-# where it is shown, and the tabs that show them are told. Each tab then draws it for its person, in its newest state
-# only, from the table as this process knows it: it costs no look at the store, however many tabs there are.
+# --- boards follow commits --------------------------------------------------------------------------------------------
+# After a commit with a visible change, the table's board is rebuilt once for each place that shows it, and the tabs
+# there are notified. Each tab draws the newest state for its person from the table in memory, without reading the
+# store.
 
 
 log = structlog.get_logger(__name__)
@@ -402,7 +394,7 @@ _LOOK_S: Final = 0.25
 
 
 class Following:
-    """``run`` until cancelled. ``changed``: for ``Service.on_shown``."""
+    """Call ``run`` until cancelled; register ``changed`` with ``Service.on_shown``."""
 
     def __init__(self, core: Core, rooms: Rooms, listing: Listing, elsewhere: Elsewhere) -> None:
         self._core = core
@@ -412,14 +404,13 @@ class Following:
         self._news: dict[str, Table] = {}
         self._wake = asyncio.Event()
         self._holders: dict[str, frozenset[str]] = {}
-        """Who had a hand at a table when its tabs were last told of it."""
+        """The people with a hand at each table at the last update."""
         self._stands: dict[str, set[Dest]] = {}
-        """By table, where its board stands."""
+        """The places that show each table's board."""
         self._held: dict[str, asyncio.Task[None]] = {}
         self._again: asyncio.Task[None] | None = None
 
     def changed(self, table: Table) -> None:
-        """Something has happened at a table."""
         self._listing.changed(table)
         self._news[table.id] = table
         self._wake.set()
@@ -435,11 +426,11 @@ class Following:
                 except StoreUnavailable as error:
                     log.warning("boards-wait-for-store", key=error.key)
                 except Exception as error:
-                    # No text of the error: it may hold what is private.
+                    # Don't log the error's text: it may contain private data.
                     log.error("board-failed", error=type(error).__name__)
 
     def forgotten(self, _: object) -> None:
-        """Somebody was forgotten, and their name may stand anywhere: everything is read again."""
+        """A person was deleted and their name may be anywhere: read everything again."""
         self._listing.forget()
         self._again = asyncio.create_task(self._look_again(), name="davtar-look-again")
 
@@ -455,7 +446,7 @@ class Following:
             waiting.cancel()
 
     async def fill(self, room: Room, dest: Dest) -> None:
-        """Look up the tables of a place, once, and put up their boards as they stand. Who comes meanwhile waits."""
+        """Load the tables of a place once and post their boards. Concurrent callers wait."""
         async with room.filling:
             if room.filled:
                 return
@@ -466,7 +457,7 @@ class Following:
             room.filled = True
 
     async def show(self, table: Table) -> None:
-        """Put up the boards of a table as it is, and tell all tabs that it concerns."""
+        """Post the current boards of a table and notify every tab that shows it."""
         here = {dest for dest in shown_in(table) if dest.platform == PLATFORM}
         tabs: set[Viewer] = set()
         for dest in here | self._stands.pop(table.id, set()):
@@ -488,7 +479,7 @@ class Following:
             waiting.add_done_callback(lambda _: self._held.pop(table.id, None))
 
     def _with_hands(self, table: Table) -> set[Viewer]:
-        """The tabs of those who have a hand there, or had one, wherever they look."""
+        """All tabs of people who have, or had, a hand at the table."""
         now = frozenset(one for _, chair in table.people() for one in (chair.person, *chair.met))
         before = self._holders.get(table.id, frozenset())
         if table.phase in ("over", "abandoned"):
@@ -498,7 +489,7 @@ class Following:
         return {tab for person in now | before for tab in self._rooms.tabs_of(person)}
 
     async def _put(self, room: Room, dest: Dest, table: Table) -> None:
-        """The board of a table in a room; the one of an earlier deal moves into the talk, in its last form."""
+        """Update a table's board in a room; an earlier deal's board moves into the feed in its final form."""
         seen = as_watched(table) if dest in late_in(table) else table
         live = room.boards.get(table.id)
         if live is not None and live.seq > table.seq:
@@ -511,7 +502,7 @@ class Following:
         if live is not None and not same and live.slot is not None:
             last = await self._core.showing.standing(table, dest, live.slot.number or 0)
             past = Posted(live.id, live.slot, last or live.scene, live.at_ms)
-            room.boards[table.id] = past  # the form in which the new board pushes it into the talk
+            room.boards[table.id] = past  # the form that moves into the feed
             for tab in room.tabs:
                 tab.show_entry(past)
         number = live.id if live is not None and same else self._rooms.next_id(now)
@@ -519,7 +510,7 @@ class Following:
         self._stands.setdefault(table.id, set()).add(dest)
 
     async def _released(self, table_id: str) -> None:
-        """A trick that was left lying for everybody to see is taken away."""
+        """Remove a trick that was left on the table for all to see."""
         while (table := self._core.service.known(table_id)) is not None and table.held is not None:
             left = table.held.until_ms - self._core.clock.now_ms()
             if left <= 0:
@@ -529,17 +520,17 @@ class Following:
             await asyncio.sleep(min(_LOOK_S, left / 1000))
 
 
-# --- The clocks of a table as data for the page -----------------------------------------------------------------------
-# whose turn runs out when. Public facts, the same for everybody.
+# --- clocks of a table ------------------------------------------------------------------------------------------------
+# Public facts, the same for every reader.
 
 
 FRESH_MS: Final = 1_000
-"""So long what was read is taken to be true where other processes may give clocks time too."""
+"""How long a reading stays valid when other processes may extend clocks too."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A table's clocks as they were in the database. ``seq``: its last event by then; ``given``: see ``Timers``."""
+    """A table's clocks as read from the database. ``seq``: its last event then; ``given``: see ``Timers``."""
 
     seq: int
     given: int
@@ -548,7 +539,7 @@ class _Read:
 
 
 class Clocks:
-    """What was lost to an outage is given back to clocks in the database (HS-30), so they are read from there."""
+    """Clocks are read from the database, where time lost to an outage is given back (HS-30)."""
 
     def __init__(self, timers: Timers, clock: Clock) -> None:
         self._timers = timers
@@ -558,8 +549,8 @@ class Clocks:
         self._reading: dict[str, asyncio.Task[_Read]] = {}
 
     async def of(self, table: Table | None) -> Told:
-        """``clocks``: by seat, when its turn runs out (``due``) and how long it has in all (``total``); none where no
-        clock runs. ``now``: the server's time. All in milliseconds."""
+        """``clocks``: by seat, when its turn runs out (``due``) and its full length (``total``); empty if no clock
+        runs. ``now``: the server's time. All in milliseconds."""
         running = self._running(table) if table is not None else {}
         armed = await self._armed(table) if table is not None and running else {}
         found: list[Running] = []
@@ -570,20 +561,20 @@ class Clocks:
         return {"clocks": found, "now": self._clock.now_ms()}
 
     def _running(self, table: Table) -> Mapping[int, tuple[Timer, int]]:
-        """The clocks of the seats as the table's events say; found once for all who look at it."""
+        """The seats' clocks according to the table's events, computed once for all tabs."""
         known = self._turns.get(table.id)
         if known is None or known[0] is not table:
-            # What somebody has decided and nobody may know of yet (HS-14) stops no clock.
+            # A decision that is still held back (HS-14) stops no clock.
             known = self._turns[table.id] = table, turns(replace(table, meant=()) if table.meant else table)
         return known[1]
 
     async def _armed(self, table: Table) -> Mapping[str, Timer]:
-        """The clocks that may run otherwise than the table's events say. What was armed since they were read, and since
-        any were given time, runs as it was armed; so a move costs no look at the store."""
+        """The clocks that may differ from the table's events. A clock armed after the last reading needs no lookup, so
+        a move does not read the store."""
         kept = self._read.get(table.id)
         if kept is None or not self._holds(kept):
             reading = self._reading.get(table.id)
-            if reading is None:  # for all who look at the same moment it is read once
+            if reading is None:  # simultaneous callers share one read
                 reading = self._reading[table.id] = asyncio.create_task(self._look(table))
                 reading.add_done_callback(lambda _: self._reading.pop(table.id, None))
             kept = await asyncio.shield(reading)
@@ -601,7 +592,7 @@ class Clocks:
         return read
 
 
-# --- The state that all tabs share ------------------------------------------------------------------------------------
+# --- the site ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -614,59 +605,58 @@ class Site:
     pages: Pages
     gate: Gate
     handover: Handover
-    """Links by which people take their seats to other devices."""
+    """Links that sign a person in on another device."""
     clocks: Clocks
     seals: Seals
     version: str
-    """Of the page: another one after every change of it (``adapters.local.files``)."""
+    """The page's version; changes with its files (``adapters.local.files``)."""
     opens: bool
-    """Whether others on the network can connect, so that a link and its QR code are of use."""
+    """Whether others on the network can connect, so that a link and its QR code make sense."""
     alone_here: bool
-    """Whether a loopback address means somebody at this machine; behind a proxy every request has one."""
+    """Whether a loopback address means a user at this machine; behind a proxy every request has one."""
     elsewhere: Elsewhere
     listing: Listing
     following: Following
     telegram: TelegramApp | None = None
-    """None: the page is no Mini App."""
+    """None: the page is not a Mini App."""
     presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
-    """Requests, by person."""
+    """Limit on requests, by person."""
     arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
-    """New people, by address."""
+    """Limit on new people, by address."""
     doors: Buckets[str] = field(default_factory=lambda: buckets(rate=2, burst=60))
-    """Questions to a platform about who somebody is, by address."""
+    """Limit on sign-in checks with a platform, by address."""
     calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
-    """New connections, by address."""
+    """Limit on new connections, by address."""
 
     nameless: set[web.WebSocketResponse] = field(default_factory=set)
-    """Sockets of people who have not yet said who they are."""
+    """Sockets whose users have not signed in yet."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a game is opened from its address."""
 
     @staticmethod
     def path_of(place: str) -> str:
-        """The path of a room's page; that of a chat elsewhere is the main one."""
+        """The path of a room's page; chats elsewhere use the main room's."""
         room = room_of(place) if platform_of(place) == PLATFORM else MAIN
         return "" if room == MAIN else f"t/{room}"
 
 
-# --- What other processes on the same database commit, for the page of this one ---------------------------------------
-# Tabs are told of what this process commits (``following``). Where several work on one database, each looks four
-# times a second at which tables have moved on, in one small query; a table that nobody here has ever looked at is
-# left alone. There is no such look at a database that belongs to one process.
+# --- news from other processes ----------------------------------------------------------------------------------------
+# ``Following`` covers this process's own commits. When several share a database, each polls four times a second, in one
+# small query, for tables that have changed. Tables that nobody here uses are skipped.
 
 
 LOOK_S: Final = 0.25
 
 
 class Neighbours:
-    """``run`` until cancelled."""
+    """Call ``run`` until cancelled."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
         self._heads: Mapping[str, int] = {}
-        """By open table, its last event when it was looked at last."""
+        """By open table, its last event at the last poll."""
         self._told: dict[str, int] = {}
-        """By table, the event up to which the tabs were told. That this process has read an event is not enough."""
+        """By table, the last event that tabs were told of; the process may have read later ones."""
         site.core.service.on_shown.append(self._note)
 
     async def run(self) -> None:
@@ -679,11 +669,11 @@ class Neighbours:
             except StoreUnavailable as error:
                 log.warning("neighbours-wait-for-store", key=error.key)
             except Exception as error:
-                # No text of the error: it may hold what is private.
+                # Don't log the error's text: it may contain private data.
                 log.error("neighbours-failed", error=type(error).__name__)
 
     async def look(self) -> None:
-        """Tell the tabs of every table that somebody else has moved on since the last look."""
+        """Notify tabs of every table that another process has changed since the last poll."""
         core, before = self._site.core, self._heads
         heads = await core.store.heads()
         moved = {one for one, head in heads.items() if head > max(before.get(one, 0), self._told.get(one, 0))}
@@ -705,6 +695,6 @@ class Neighbours:
         self._told[table.id] = table.seq
 
     def _concerns(self, row: TableRow) -> bool:
-        """Whether somebody here may see a table that this process does not know yet."""
+        """Whether a user here may see a table that this process has not loaded."""
         places = (*row.shown(), *map(private_to, row.persons))
         return any(map(self._site.rooms.showing, places)) or self._site.elsewhere.knows(row.persons)

@@ -1,4 +1,4 @@
-"""One open tab: what it is due to show, drawn for its person when the socket is free, in its newest state only."""
+"""One open tab: what it has to show, drawn for its person in the newest state when the socket is free."""
 
 from __future__ import annotations
 
@@ -50,19 +50,16 @@ from bot.text import Lang, Text
 from bot.view import show
 from bot.view.scene import Scene, arranged
 
-# --- What is due to be sent to one tab --------------------------------------------------------------------------------
-# made when the socket is free, each thing in its newest state only.
-#
-# What is due at the same moment goes in one frame, as a list: a board with the hand beside it and the answer to a
-# press cost one compression and one call of the system. A ``welcome`` always goes alone, for pages of every version
-# read it.
+# --- what to send -----------------------------------------------------------------------------------------------------
+# Messages are made when the socket is free. Those due together share one frame, as a list: one compression and one
+# system call. A ``welcome`` is always sent alone, because pages of every version read it.
 
 
 log = structlog.get_logger(__name__)
 
 _WAITING: Final = 400
 _FRAME: Final = 8_000
-"""From so many bytes on a frame takes nothing more."""
+"""Add nothing more to a frame of this many bytes."""
 _encode: Final = msgspec.json.Encoder().encode
 Maker: TypeAlias = Callable[[], Awaitable[Told | None]]
 Turn: TypeAlias = Callable[[], Awaitable[None]]
@@ -78,15 +75,15 @@ class Outgoing:
         self._stuck = False
 
     def put(self, key: object, make: Maker) -> None:
-        """``make``: called when its turn comes. What is due already keeps its turn: it will show the newest state."""
+        """Schedule ``make``, called in turn. A key that is already due keeps its turn and shows the newest state."""
         if len(self._due) >= _WAITING and key not in self._due:
-            self._stuck = True  # a connection this slow is closed; the page gets everything anew when it reconnects
+            self._stuck = True  # a connection this slow is closed; the page reloads everything when it reconnects
             return
         self._due[key] = make
         self._wake.set()
 
     def show(self, key: object, make: Maker) -> None:
-        """``put`` what is shown of tables; see ``answering``."""
+        """Schedule an update of tables; see ``answering``."""
         if self._after is None:
             self.put(key, make)
         else:
@@ -94,7 +91,7 @@ class Outgoing:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """While something is done that the tab has asked for: its answer comes before what is shown of it."""
+        """Hold updates until the reply to the tab's request is sent."""
         self._after = {}
         try:
             yield
@@ -102,7 +99,7 @@ class Outgoing:
             self.at_once()
 
     def at_once(self) -> None:
-        """Wait for no answer."""
+        """Stop waiting for the reply."""
         after, self._after = self._after or {}, None
         for key, make in after.items():
             self.put(key, make)
@@ -120,7 +117,7 @@ class Outgoing:
         await self._ws.close(code=code)
 
     async def send(self, turn: Turn) -> None:
-        """Send what is due, one after another, until the socket closes. ``turn``: waits until a frame may be made."""
+        """Send what is due until the socket closes. ``turn``: waits until a frame may be made."""
         while not self._ws.closed:
             await self._wake.wait()
             self._wake.clear()
@@ -132,7 +129,7 @@ class Outgoing:
                 await self._send_some()
 
     async def _send_some(self) -> None:
-        """Send the next of what is due, as much as goes into one frame."""
+        """Send as much of what is due as fits in one frame."""
         made: list[bytes] = []
         while self._due and sum(map(len, made)) < _FRAME:
             message = await _made(self._due.pop(next(iter(self._due))))
@@ -154,17 +151,16 @@ async def _made(make: Maker) -> Told | None:
     try:
         return await make()
     except Exception as error:
-        # No text of the error: it may hold what is private.
+        # Don't log the error's text: it may contain private data.
         log.error("web-message-failed", error=type(error).__name__)
         return None
 
 
-# --- What a tab is told beside boards and hands -----------------------------------------------------------------------
-# the tables, who is here, what was said, what is over, who looks on.
+# --- tables, people and chat ------------------------------------------------------------------------------------------
 
 
 class Reader(Protocol):
-    """Whoever is told (``tab.Tab``)."""
+    """A tab (``tab.Tab``) that receives them."""
 
     @property
     def person(self) -> str: ...
@@ -182,13 +178,13 @@ Listed: TypeAlias = tuple[tuple[TableRow, ...], tuple[TableRow, ...]]
 
 
 async def places(site: Site, tab: Reader) -> Listed:
-    """The tables that its person has for themselves, and those of the room."""
+    """The person's private tables and those of the room."""
     own = await site.listing.at(private_to(tab.person))
     return own, await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
 
 
 async def tables(site: Site, tab: Reader, found: Listed) -> list[Row]:
-    """The tables of its ``places``, and those looked at elsewhere."""
+    """The tables of ``places``, and the watched ones elsewhere."""
     own, here = found
     there = [row for table in sorted(tab.looked_at) if (row := await _seen(site, tab, table)) is not None]
     rows = {row.table_id: row for row in (*own, *here, *there)}
@@ -196,49 +192,48 @@ async def tables(site: Site, tab: Reader, found: Listed) -> list[Row]:
 
 
 def people(room: Room, reader: str) -> People:
-    """Who is in the room."""
     here = {tab.person: tab.name for tab in room.tabs}
     found: list[Person] = [{"name": n, "hue": hue(p), "you": p == reader} for p, n in sorted(here.items())]
     return {"t": "people", "people": found[:60], "n": len(found)}
 
 
 def said_line(said: Said, reader: str, *, fresh: bool) -> SaidLine:
-    """``fresh``: it is shown where its speaker sits, too."""
+    """``fresh``: also show it at the speaker's seat."""
     who: Person = {"name": said.name, "hue": hue(said.person), "you": said.person == reader}
     seats = list(said.seats) if fresh else []
     return {"t": "said", "id": said.id, "at": said.at_ms, "who": who, "text": said.text, "seats": seats}
 
 
 async def _seen(site: Site, tab: Reader, table: str) -> TableRow | None:
-    """The row of a table elsewhere, if its person may see it."""
+    """The row of a table elsewhere, if the person may see it."""
     sees = await site.core.onlooking.sees(table, tab.known_as, tab.person)
     return await site.core.store.table(table) if sees else None
 
 
 def shows_result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
-    """Whether a board shows a finished ``match`` or a finished ``deal``."""
+    """Whether a board shows a finished ``match`` or ``deal``."""
     if table is not None and table.phase == "over":
         return "match"
     return "deal" if scene.kind == "score" else None
 
 
 def onlooker(table: Table | None, person: str) -> Watch | None:
-    """For somebody who does not sit at the table: whether they may look at it from a player's side (``side``; else
-    ``/watch`` asks the players), and whether they see everything later (``late``)."""
+    """How a person without a seat may watch: from a player's side (``side``; else ``/watch`` asks the players), and
+    with delay (``late``)."""
     if table is None or table.seat_of(person) is not None:
         return None
     return {"side": sides_open(table, person), "late": table.late}
 
 
 FRESH_MS: Final = 6_000
-"""How long what was said in the room is shown at its speaker's seat too."""
+"""How long a chat message is also shown at its speaker's seat."""
 SHUNNED_MS: Final = 5_000
-"""How long it is remembered whom somebody has blocked for themselves."""
+"""How long a person's block list is cached."""
 
 
 class Tab:
-    """``own``: what is shown to its person alone, in any room. ``admin``: whether they run the place (they sit at the
-    machine itself). Tabs are compared by identity."""
+    """``own``: the person's private room. ``admin``: whether they run the place, sitting at the machine itself. Tabs
+    are compared by identity."""
 
     def __init__(
         self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: Session, admin: bool
@@ -251,13 +246,13 @@ class Tab:
         self._shunned: tuple[int, frozenset[str]] = (0, frozenset())
         self._told: dict[tuple[str, str], Board | Hand] = {}
         self._held: dict[str, object] = {}
-        """By table, the hand of which it was told last."""
+        """Last hand sent, by table."""
         self._listed: list[Row] | None = None
         self._rows: tuple[str, Listed] | None = None
-        """What that was made of, and for whom."""
+        """The input of the last table list."""
         self.session = session
         self.looked_at: set[str] = set()
-        """The tables shown in chats that are shown here too; for those who have come by their account there."""
+        """Tables of chats that this tab shows, for platform users."""
         self.lang: Lang = session.lang
         self.prefs = Preferences()
 
@@ -267,7 +262,7 @@ class Tab:
 
     @property
     def known_as(self) -> str:
-        """The person who sits at tables: another account stands for one that is joined."""
+        """The person who sits at tables, if this account is joined to another."""
         return self.prefs.person or self.person
 
     @property
@@ -280,7 +275,7 @@ class Tab:
 
     @property
     def runs_it(self) -> bool:
-        """Whether its person runs the place."""
+        """Whether the person runs the place."""
         return self._admin
 
     @property
@@ -291,14 +286,14 @@ class Tab:
         return PersonRecord(self.session.person, self.session.name, self.session.lang, self._admin)
 
     async def read_prefs(self) -> bool:
-        """Look up how the person wants things shown; whether that has changed."""
+        """Read the person's preferences; returns whether they changed."""
         prefs = await self._site.core.desk.prefs(self.person)
         before = self._look()
         self.lang, self.prefs = prefs.lang or self.session.lang, prefs
         return before != self._look()
 
     async def read_person(self) -> None:
-        """Look up whom an account of a platform stands for: it may have been joined to another, or parted."""
+        """Read whom a platform account stands for: it may have been joined to another, or separated."""
         if self.session.account:
             now = await self._site.core.desk.prefs(self.person)
             self.prefs = replace(self.prefs, person=now.person)
@@ -308,10 +303,10 @@ class Tab:
         own = prefs.letters, prefs.faces, prefs.felt, prefs.emotes
         return self.lang, prefs.palette, prefs.pictures, prefs.grid, *own
 
-    # --- what is due -------------------------------------------------------------------------------------------
+    # --- what to show -------------------------------------------------------------------------------------------------
 
     def show_all(self) -> None:
-        """Show everything in the room, after a welcome."""
+        """Show everything in the room after a welcome."""
         self._out.at_once()
         self._told.clear()
         self._listed = None
@@ -328,7 +323,7 @@ class Tab:
             self.show_asking()
 
     def look_at(self, table: str) -> None:
-        """Show a table of a chat, as it is now."""
+        """Show a chat's table in its current state."""
         self.looked_at.add(table)
         self.show_board(table)
         self.show_hand(table)
@@ -353,11 +348,11 @@ class Tab:
         self._out.put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
 
     def show_asking(self) -> None:
-        """Show which device asks to be let in, or that none does."""
+        """Show the device that asks to be let in, or that none does."""
         self._out.put("asks", self._asking)
 
     def answering(self) -> AbstractContextManager[None]:
-        """While something is done that its person has asked for: the answer comes before what is shown of it."""
+        """Hold updates until the reply to the person's request is sent."""
         return self._out.answering()
 
     def tell(self, message: Told) -> None:
@@ -369,13 +364,13 @@ class Tab:
         await self._out.close(code)
 
     async def send_due(self, turn: Turn) -> None:
-        """Send what is due, one after another, until the socket closes."""
+        """Send what is due until the socket closes."""
         await self._out.send(turn)
 
-    # --- how it is made ----------------------------------------------------------------------------------------
+    # --- how it is made -----------------------------------------------------------------------------------------------
 
     async def message(self, scene: Scene, *, private: bool, drawn: bool = False) -> Message:
-        """A Scene in the person's language and palette; ``drawn``: the page draws its table or hand."""
+        """A scene in the person's language and palette; ``drawn``: the page draws its table or hand."""
         private = private or scene.kind in PRIVATE
         return await self._site.pages.show(self._once(scene), self.person, private=private, drawn=drawn)
 
@@ -385,14 +380,14 @@ class Tab:
         return Once(made, reading_of(scene.reading, core.catalog.rich, self.lang), shared)
 
     async def _public(self, posted: Posted, *, private: bool, played: bool) -> Message:
-        """A board that all at its place are shown: what is the same for them is made once."""
+        """A public board; the parts equal for all readers are made once."""
         look = self._look()
         if (once := posted.made.get(look)) is None:
             once = posted.made[look] = self._once(posted.scene, shared=True)
         return await self._site.pages.public(once, self.person, private=private, played=played)
 
     def word(self, text: Text) -> str:
-        """A sentence as plain words."""
+        """A sentence as plain text."""
         return self._site.core.catalog.say(self.lang, text)
 
     def say(self, text: Text) -> Pieces:
@@ -433,12 +428,12 @@ class Tab:
         return {"t": "board", "table": table, "change": change} if change else None
 
     async def _known(self, table: str) -> Table | None:
-        """A table as this process knows it: tabs are told when that changes (``following``)."""
+        """A table as this process knows it; ``Following`` notifies tabs of changes."""
         service = self._site.core.service
         return service.known(table) or await service.table(table)
 
     async def _posted(self, table: str) -> Posted | None:
-        """The board as it stands here; of a table elsewhere as its person may see it now."""
+        """The current board here, or of a table elsewhere as the person may see it."""
         if table not in self.looked_at:
             return self._own.boards.get(table) or self._room.boards.get(table)
         await self.read_person()
@@ -449,7 +444,7 @@ class Tab:
         return Posted(shown.seq, board_slot(table, shown.board), scene, self._site.core.clock.now_ms())
 
     async def _hand(self, table: str) -> HandNews | None:
-        """The hand of the seat this person owns at this moment, or None for it; none once the match is over."""
+        """The hand of the person's seat, or None for it; none once the match is over."""
         await self.read_person()
         found = await self._known(table)
         seat = found.seat_of(self.known_as) if found else None
@@ -464,7 +459,7 @@ class Tab:
         dealt = found is not None and seat not in found.acted
         holds = (shown, seat, deal, turn, away, dealt)
         if ("hand", table) in self._told and self._held.get(table) == holds:
-            return None  # most moves change nobody else's hand
+            return None  # most moves leave other hands unchanged
         self._held[table] = holds
         message = await self.message(shown, private=True, drawn=True) if shown is not None else None
         whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away, "dealt": dealt}
@@ -474,20 +469,20 @@ class Tab:
         return {"t": "hand", "table": table, "change": change} if change else None
 
     def _newer(self, kind: str, table: str, whole: Board | Hand) -> Change | None:
-        """What has changed since this tab was last told of it, empty if nothing has; None if that was never."""
+        """What has changed since this tab was last told, empty if nothing; None if it never was."""
         told = self._told.get((kind, table))
         self._told[kind, table] = whole
         return None if told is None else news(told, whole)
 
     def _looks_on(self, table: Table) -> bool:
-        """Whether its person sees a table that others play, here or in a chat, without sitting at it."""
+        """Whether the person watches the table without a seat."""
         if table.seat_of(self.known_as) is not None or table.id in self._own.boards:
             return False
         here = audience_at(table, Dest.parse(self.place))
         return table.id in self.looked_at or (here is not None and here.role == "play")
 
     async def _too_early(self, entry: Posted) -> bool:
-        """Whether it was said here to all of a table after the moment at which its person, who looks on, sees it."""
+        """Whether a message is later than what the person, a delayed spectator, sees of its table."""
         about = entry.scene.table
         found = await self._known(about) if about and entry in self._room.feed else None
         if found is None or not self._looks_on(found):
@@ -508,7 +503,7 @@ class Tab:
         return said_line(entry, self.person, fresh=self._now_ms() - entry.at_ms < FRESH_MS)
 
     async def _word(self, heard: Heard) -> EmoteLine | None:
-        """Something called at a seat, unless its person wants none of it, or sees that table as it was before."""
+        """An emote, unless the person has turned emotes off or sees the table with delay."""
         if not self.prefs.emotes or await self.shuns(heard.person):
             return None
         if self._looks_on(heard.table) and seen_by(heard.table, None, self.known_as) is not heard.table:
@@ -516,7 +511,7 @@ class Tab:
         return {"t": "emote", "table": heard.table.id, "seat": heard.seat, "what": heard.what}
 
     async def shuns(self, person: str) -> bool:
-        """Whether its person has blocked somebody for themselves: what they say is not shown."""
+        """Whether the person has blocked another, whose messages are then hidden."""
         now = self._now_ms()
         if now - self._shunned[0] > SHUNNED_MS:
             found = await self._site.core.store.rights.shunned(self.known_as)
@@ -527,7 +522,7 @@ class Tab:
         return self._site.core.clock.now_ms()
 
     async def _tables(self) -> Tables | None:
-        """The tables that can be chosen from, if that has changed."""
+        """The list of tables, if it has changed."""
         found = await places(self._site, self)
         before, self._rows = self._rows, (self.known_as, found)
         told = before if self._listed is not None and not self.looked_at else None

@@ -1,4 +1,4 @@
-"""The WebSocket: one line of JSON messages to and from a tab; devices, platform log-in and chat."""
+"""The WebSocket: JSON messages to and from a tab, devices, platform sign-in and chat."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ from bot.text.tidy import one_line
 from bot.view.info import NO_TABLE
 from bot.view.press import is_table, unpack
 
-# --- What people say in a room of the page and at its tables, and what they are called there --------------------------
+# --- names and chat ---------------------------------------------------------------------------------------------------
 
 
 LENGTH: Final = 400
 
 
 async def called(site: Site, place: str, name: str) -> str:
-    """The name of somebody who comes to a room for the first time: nobody else there, and nobody who sits at a table of
-    it, has the same one or one that looks the same. At tables they keep it."""
+    """A newcomer's name, made distinct from all names in the room and at its tables, including look-alikes. They keep
+    it at tables."""
     room = site.rooms.get(place)
     names = {tab.name for tab in room.tabs} | {one.name for one in room.feed if isinstance(one, Said)}
     for row in await site.core.store.tables_in(Dest.parse(place)):
@@ -64,7 +64,7 @@ async def called(site: Site, place: str, name: str) -> str:
 
 
 async def say(site: Site, tab: Tab, text: str, key: str) -> str | None:
-    """A word to the room, once for each key; the key of the reason if it is refused."""
+    """Post a message to the room, once per key. Returns the key of the reason if it is refused."""
     if len(" ".join(text.split())) > LENGTH:
         return "too-long"
     words = one_line(text, LENGTH)
@@ -84,7 +84,7 @@ async def say(site: Site, tab: Tab, text: str, key: str) -> str | None:
 
 
 async def _seats(site: Site, tab: Tab) -> tuple[tuple[str, int], ...]:
-    """Where somebody sits now, of the tables at which words may be said."""
+    """The seats of a person at tables that allow chat."""
     there = await site.core.onlooking.tables(tab.known_as, tab.person)
     tables = [await site.core.service.table(one) for one in there]
     found = ((table.id, table.seat_of(tab.known_as)) for table in tables if table is not None and not silent(table))
@@ -92,19 +92,19 @@ async def _seats(site: Site, tab: Tab) -> tuple[tuple[str, int], ...]:
 
 
 def at_the_seat(rooms: Rooms, heard: Heard) -> None:
-    """Somebody calls something across their table: whoever sees it hears that."""
+    """Show an emote to every tab that shows the speaker's table."""
     for tab in rooms.tabs():
         if tab.shows(heard.table.id):
             tab.show_word(heard)
 
 
-# --- A person's devices -----------------------------------------------------------------------------------------------
-# how another one is let in, and how one is ended.
+# --- a person's devices -----------------------------------------------------------------------------------------------
+# From the page: ``handover`` {n}: request a link for another device; ``device`` {n, sign, yes}: accept or refuse the
+# device that shows ``sign``; ``devices`` {n}: list the devices; ``end`` {n, id}: sign one out. A new device sends
+# ``hello`` with ``take``, the link's secret.
 #
-# From the page: ``handover`` {n}: a link for another device; ``device`` {n, sign, yes}: whether the one that shows
-# ``sign`` is let in; ``devices`` {n}: those that are; ``end`` {n, id}. A new device says ``hello`` with ``take``, the
-# link's secret. To the page: ``taking`` {sign, name}: wait until the old device has answered; ``asks`` {sign?,
-# label?} to the old one, empty when nobody asks any more.
+# To the page: ``taking`` {sign, name}: wait for the old device's answer; ``asks`` {sign?, label?} to the old device,
+# empty when no device is asking any more.
 
 
 KINDS: Final = frozenset({"handover", "device", "devices", "end"})
@@ -120,7 +120,7 @@ _SYSTEMS: Final = (
 
 
 def label_of(request: web.Request) -> str:
-    """Browser and system, ``Chrome · Android``, by what the browser says of itself; empty if that is nothing known."""
+    """Browser and system from the User-Agent, such as ``Chrome · Android``; empty if unknown."""
     agent = request.headers.get("User-Agent", "")[:400]
     found = (next((name for sign, name in known if sign in agent), "") for known in (_BROWSERS, _SYSTEMS))
     return " · ".join(filter(None, found))
@@ -129,7 +129,7 @@ def label_of(request: web.Request) -> str:
 async def taken(
     site: Site, ws: web.WebSocketResponse, request: web.Request, secret: object
 ) -> tuple[str, Session] | str:
-    """A new device with a link: its token and session once the old one has agreed, else the key of the reason."""
+    """Sign in a new device by link: its token and session once the old device agrees, else the key of the reason."""
     ticket = site.handover.open(secret, label_of(request))
     if ticket is None:
         return "take-gone"
@@ -149,7 +149,7 @@ async def taken(
 
 
 async def _answered(site: Site, ws: web.WebSocketResponse, ticket: Ticket) -> bool:
-    """Wait for the old device, as long as the new one stays connected and the link is good."""
+    """Wait for the old device while the new one stays connected and the link is valid."""
     gone = asyncio.create_task(_gone(ws))
     waited: set[asyncio.Future[Any]] = {ticket.answer, gone}
     try:
@@ -165,26 +165,26 @@ async def _answered(site: Site, ws: web.WebSocketResponse, ticket: Ticket) -> bo
 
 
 async def _gone(ws: web.WebSocketResponse) -> None:
-    """Return when the connection is closed; what the page says meanwhile (that it is there) is not for us."""
+    """Return when the connection closes, ignoring any messages until then."""
     async for _ in ws:
         pass
 
 
 def _ask(site: Site, person: str) -> None:
-    """Show the person's tabs who asks."""
+    """Show the person's tabs which device is asking."""
     for tab in site.rooms.tabs_of(person):
         tab.show_asking()
 
 
 class Devices:
-    """What a tab's person does with their devices."""
+    """A person's requests about their devices."""
 
     def __init__(self, site: Site, request: web.Request) -> None:
         self._site = site
         self._request = request
 
     async def answer(self, tab: Tab, asked: PageJson) -> Answered | None:
-        """What an acknowledgement says; None: not understood."""
+        """The content of the acknowledgement; None: not understood."""
         site = self._site
         match asked:
             case {"t": "handover"}:
@@ -206,7 +206,7 @@ class Devices:
                 return None
 
     def _link(self, tab: Tab) -> Answered:
-        """A link that is good once."""
+        """Make a one-time link."""
         secret = self._site.handover.offer(tab.person)
         path = self._site.path_of(tab.place)
         url = f"{own_address(self._request)}/{path}#take={secret}"
@@ -216,20 +216,20 @@ class Devices:
         return {"id": device.id, "label": device.label, "since": device.since_ms, "here": device.id == tab.device}
 
 
-# --- How somebody comes to the page by their account on a platform, and which tables they find there ------------------
+# --- sign-in by platform account --------------------------------------------------------------------------------------
 
 
 MOST_SHOWN: Final = 24
-"""Tables of a chat that somebody finds who comes from there."""
+"""How many tables of a chat to show to a user who comes from it."""
 
 Let: TypeAlias = tuple[str | None, Session] | str
-"""A new token, if one was made, and the session; or the key of the reason why nobody is let in."""
+"""A new token, if one was made, and the session; or the key of the reason for refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """``token``: a new one, if one was made. ``place``, ``table``: the chat from which they have come, and the table
-    that they have come for, where their platform says so."""
+    """``token``: set if a new one was made. ``place``, ``table``: the chat the user came from and the table they want,
+    if the platform says so."""
 
     token: str | None
     session: Session
@@ -240,20 +240,21 @@ class Arrival:
 async def by_platform(
     site: Site, request: web.Request, asked: PageJson, session: Session | None
 ) -> Arrival | str | None:
-    """Somebody says ``hello`` from inside a platform, or the key of why they are not let in; None: it is from none."""
+    """Handle a ``hello`` from inside a platform: the arrival, or the key of the reason for refusal; None: not from a
+    platform."""
     if "telegram" in asked:
         let = await from_telegram(site, request, asked["telegram"], session)
         return let if isinstance(let, str) else Arrival(*let)
     if "discord" in asked:
         return await from_discord(site, request, asked["discord"], session)
-    if request.headers.get("Origin") in request.app[PROXIES]:  # a token alone says nothing of the instance
+    if request.headers.get("Origin") in request.app[PROXIES]:  # a token alone does not name the instance
         return "door-again"
     return None
 
 
 async def from_telegram(site: Site, request: web.Request, said: object, session: Session | None) -> Let:
-    """Somebody opens the page inside Telegram, which said ``said`` of them. ``session``: what the page had kept from an
-    earlier time; it stands if it is theirs, or if Telegram says nothing (a page that was loaded again)."""
+    """Sign in a user who opens the page inside Telegram. ``said``: Telegram's signed data. ``session``: the page's
+    earlier one, kept if it is the same user's, or if Telegram sends nothing (a reloaded page)."""
     if session is not None and platform_of(session.person) != TELEGRAM:
         session = None
     if site.telegram is None:
@@ -280,8 +281,8 @@ async def from_telegram(site: Site, request: web.Request, said: object, session:
 
 
 async def from_discord(site: Site, request: web.Request, shown: object, session: Session | None) -> Arrival | str:
-    """Somebody opens the page inside Discord. ``shown``: the instance of the Activity, and a code by which Discord says
-    who they are. ``session``: of a page that has lost its line; it needs no new code, but has to be there still."""
+    """Sign in a user who opens the page inside Discord. ``shown``: the Activity's instance and an OAuth code.
+    ``session``: of a page that reconnects; it needs no new code, but must still be in the instance."""
     match shown:
         case {"instance": str(instance), "code": str(code)}:
             session, asked = None, {"instance": instance, "code": code}
@@ -308,8 +309,8 @@ async def from_discord(site: Site, request: web.Request, shown: object, session:
 
 
 async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival | None = None) -> str | None:
-    """Find what somebody who has come so may see: their own tables, the one they want, those of the chat from which
-    they have come. The table they came for; None if it is not among that."""
+    """Find the tables a platform user may see: their own, the one they want, and those of the chat they came from.
+    Returns the wanted table, or None if they may not see it."""
     wanted = wanted or (arrived.table if arrived is not None else "")
     asked = [wanted] if isinstance(wanted, str) and is_table(wanted) else []
     if arrived is not None and arrived.place:
@@ -321,7 +322,7 @@ async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival | N
 
 
 async def offer(site: Site, tab: Tab, table: str) -> None:
-    """To somebody who has come and does not sit here: to sit down, or to watch."""
+    """Offer a newcomer without a seat to sit down or to watch."""
     person = await site.core.desk.known_as(tab.actor())
     scene = await arriving(site.core.service, site.core.store, tab.place, person, table)
     if scene is not None:
@@ -329,8 +330,8 @@ async def offer(site: Site, tab: Tab, table: str) -> None:
 
 
 async def may_ask(site: Site, tab: Tab, asked: PageJson) -> bool:
-    """Whether what somebody asks who has come so concerns no table, or one that they may see. A link that seats is an
-    invitation, here as in their chat."""
+    """Whether a platform user's request concerns no table, or one they may see. A link that seats is an invitation, as
+    in their chat."""
     match asked:
         case {"t": "press", "data": str(data)} if (pressed := unpack(data)) is not None:
             table = pressed.table
@@ -344,42 +345,42 @@ async def may_ask(site: Site, tab: Tab, asked: PageJson) -> bool:
     return table == NO_TABLE or await site.core.onlooking.sees(table, tab.known_as, tab.person)
 
 
-# --- The WebSocket ----------------------------------------------------------------------------------------------------
-# one line of JSON messages to and from a tab.
+# --- the WebSocket ----------------------------------------------------------------------------------------------------
+# From the page → to the page:
+# * ``hello`` {token?, name?, lang?, room, code?} → ``welcome`` {token?, me, words…}, or ``who`` {code?}: a name is
+#   needed
+# * ``press`` {n, data}, ``cmd`` {n, name, rest}, ``link`` {n, payload}, ``say`` {n, text}, ``now`` {n, game, preset} →
+#   ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: send again
+# * ``why`` {n, table, piece} → ``ack`` {n, ok, text}: why the piece cannot be played
+# * ``choices`` {q, name, arg, typed} → ``choices`` {q, items}
+# * ``seal``, ``word`` (``adapters.local.seals``) → ``seals``, ``proof``
+# * ``ping`` → ``pong``
+# * unasked: ``board``, ``hand``, ``note``, ``said``, ``tables``, ``people``, ``taking``, ``asks``
 #
-# From the page                                        To the page ``hello`` {token?, name?, lang?, room, code?}
-# ``welcome`` {token?, me, words…}, ``who`` {code?}: a name is needed ``press`` {n, data}   ``cmd`` {n, name, rest}
-# ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: again ``link`` {n, payload} ``say`` {n, text}
-# ``board`` ``hand`` ``note`` ``said`` ``tables`` ``people`` ``now`` {n, game, preset}
-# ``taking`` ``asks``: see ``adapters.local.wire`` ``seal`` ``word``: see ``adapters.local.seals``      ``seals``
-# ``proof`` ``choices`` {q, name, arg, typed}                    ``choices`` {q, items} ``why`` {n, table, piece}
-# ``ack`` {n, ok, text}: why the piece cannot be played ``ping``                                             ``pong``
+# Inside a platform's app, ``hello`` also has the platform's data (``telegram``) and the wanted ``table``. ``gone``
+# {table} tells such a user that they may no longer see it.
 #
-# Somebody who opens the page inside a platform's app says so in their ``hello``: ``telegram``, which holds what
-# Telegram said of them, and ``table``, the one they come for; see ``adapters.local.wire``. To them, ``gone``
-# {table}: they may not see it any more.
-#
-# ``n`` is the page's own number of a message (``<load>-<count>``). What is not acknowledged is sent again under the
-# same number after a reconnection, and takes effect once: ``web:<hash of the public id>:<n>`` is the command's key.
+# ``n`` is the page's own message number (``<load>-<count>``). After a reconnection the page resends what was not
+# acknowledged under the same number. It takes effect once: the command's key is ``web:<hash of the public id>:<n>``.
 
 
 log = structlog.get_logger(__name__)
 
 LONGEST: Final = 4096
-"""The longest message in characters; beyond it is refused in words, far beyond it closes the connection (1009)."""
+"""Longer messages, in characters, are refused with an error text; far longer ones close the connection (1009)."""
 CUT_OFF: Final = 64 * 1024
 TABS_EACH: Final = 8
 NAME_S: Final = 120.0
-"""How long somebody may take to say who they are; the page comes back by itself."""
+"""How long a user may take to enter a name; the page reconnects by itself."""
 STORE_AGAIN_MS: Final = 5_000
-"""When a page may ask again that was told of a database which cannot be used."""
+"""How long a page waits before it asks again while the database is unavailable."""
 _NUMBER: Final = re.compile(r"[a-z0-9]{1,16}-[0-9]{1,9}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d]|-){0,63}")
-"""A command in any letters: one that there is not is answered by the desk, which says so."""
+"""A command in any script; the desk answers unknown ones."""
 
 
 class Wire:
-    """One connection from its beginning to its end."""
+    """One connection from start to end."""
 
     def __init__(self, site: Site, request: web.Request, connection: Connection) -> None:
         self._site = site
@@ -400,10 +401,10 @@ class Wire:
             await self._ws.close()
         return self._ws
 
-    # --- the beginning -----------------------------------------------------------------------------------------
+    # --- signing in ---------------------------------------------------------------------------------------------------
 
     async def _hello(self) -> Tab | None:
-        """Wait for a good ``hello``; a tab without a session may try a name several times."""
+        """Wait for a valid ``hello``; a tab without a session may try several names."""
         self._site.nameless.add(self._ws)
         try:
             async with asyncio.timeout(DEADLINE_S) as deadline:
@@ -411,14 +412,14 @@ class Wire:
                     said = await self._heard()
                     if said is None:
                         return None
-                    deadline.reschedule(None)  # what takes its time now is ours
+                    deadline.reschedule(None)  # time spent from here on is the server's
                     asked = read(said)
                     if asked is None or asked.get("t") != "hello":
                         await self._send({"t": "refused", "why": "old-page"})
                         return None
                     try:
                         tab = await self._admit(asked)
-                    except StoreUnavailable as down:  # they wait on the page, which asks again
+                    except StoreUnavailable as down:  # the page waits and asks again
                         log.warning("web-nobody-admitted", key=down.key)
                         tab = None
                         await self._send({"t": "refused", "why": _away(down), "ms": STORE_AGAIN_MS})
@@ -434,7 +435,7 @@ class Wire:
         return None
 
     async def _heard(self) -> str | None:
-        """The next message, once its turn has come; None: there are no more."""
+        """The next message, when the connection may be served; None: it is closed."""
         while True:
             frame = await self._ws.receive()
             await self._connection.turn()
@@ -492,7 +493,7 @@ class Wire:
         return tab
 
     async def _newcomer(self, asked: PageJson, place: str) -> tuple[str, Session] | None:
-        """A new person, once they may come in and have said their name."""
+        """Create a person, if they may come in and have entered a name."""
         site, address = self._site, caller(self._request)
         closed = site.gate.ask(address, asked.get("code"))
         if closed:
@@ -512,11 +513,11 @@ class Wire:
         device = Device("", label_of(self._request), site.core.clock.now_ms())
         name = await called(site, place, name)
         token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
-        await site.sessions.settle(session)  # who has said a name is known after a restart, too
+        await site.sessions.settle(session)  # named people survive a restart
         return token, session
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
-        """Send the person's identity, the page's words, and everything in the room. ``table``: to be shown first."""
+        """Send the person's identity, the page's words and everything in the room. ``table``: shown first."""
         session, words = tab.session, self._site.words.of(tab.lang)
         welcome: Welcome = {
             "t": "welcome",
@@ -546,7 +547,7 @@ class Wire:
         tab.tell(welcome)
         tab.show_all()
 
-    # --- the middle --------------------------------------------------------------------------------------------
+    # --- messages of the page -----------------------------------------------------------------------------------------
 
     async def _attend(self, tab: Tab) -> None:
         room, own = self._site.rooms.get(tab.place), self._site.rooms.own(tab.person)
@@ -575,7 +576,7 @@ class Wire:
             _announce(room)
 
     async def _take(self, tab: Tab, raw: str) -> bool:
-        """One message of the page; False closes the connection."""
+        """Handle one message of the page; False closes the connection."""
         if len(raw) > LONGEST:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-long")]})
             return True
@@ -606,7 +607,7 @@ class Wire:
         return True
 
     def _slow_down(self, tab: Tab, number: object, wait: float) -> bool:
-        """Too fast: nothing was done. Told in words now and then; if that does not help, the connection is closed."""
+        """Refuse a message that came too fast. Says so now and then; closes the connection if it goes on."""
         self._grumbled += 1
         if self._grumbled % 25 == 1:
             tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-fast")]})
@@ -634,7 +635,7 @@ class Wire:
         tab.tell(await self._answer(tab, answer, number))
 
     async def _done(self, tab: Tab, asked: PageJson, key: str) -> Answer | str | None:
-        """Carry it out. A string: refused, the key of the reason; None: done, nothing to say."""
+        """Carry out a request. A string: the key of the reason for refusal; None: done, nothing to say."""
         desk, place, person = self._site.core.desk, tab.place, tab.actor()
         if tab.session.account and not await may_ask(self._site, tab, asked):
             return Answer(False, t("illegal-no-such-table"))
@@ -646,7 +647,7 @@ class Wire:
             case {"t": "link", "payload": str(payload)}:
                 return await desk.link(key, place, person, payload[:64])
             case {"t": "now", "game": str(game), "preset": str(preset)}:
-                async with self._site.opening:  # two tabs opened at once find the same match
+                async with self._site.opening:  # two tabs opened at once join the same match
                     answer = await desk.on_or_now(key, place, person, f"{game} {preset}".strip())
                 if answer.table is not None:
                     await self._site.seals.begun(tab, answer.table)
@@ -698,12 +699,12 @@ class Wire:
 
 
 def _away(down: StoreUnavailable) -> str:
-    """The word for a database that cannot be used."""
+    """The text key for an unavailable database."""
     return "store-full" if down.key == "disk-full" else "store-away"
 
 
 def _leaves_settings(asked: PageJson) -> bool:
-    """Whether it is a move in a game or part of a shuffle, after which nobody wants to be shown anything otherwise."""
+    """Whether the request is a game move or part of a shuffle, which changes no preferences."""
     return asked["t"] in ("seal", "word") or (asked["t"] == "press" and str(asked.get("data", "")).startswith("a:"))
 
 

@@ -1,4 +1,4 @@
-"""The page's own words, as a dictionary in one language; they stand in ``assets/text/*/web.ftl``."""
+"""The page's own words (``assets/text/*/web.ftl``), as a dictionary in one language."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ FILLED: Final = {
     "fair-bad": ("deal",),
     "fair-beacon": ("round",),
 }
-"""Words with places that the page fills in: it gets the place's name in braces."""
+"""Words with placeholders that the page fills in; it gets their names in braces."""
 SHARED: Final = {
     "seat-free": "seat-free-short",
     "dealer": "pic-dealer-mark",
@@ -93,13 +93,12 @@ SHARED: Final = {
     "bar-holds": "nardi-place-bar",
     **{f"emote-{word}": f"emote-{word}" for word in WORDS},
 }
-"""Words that pictures and chats have too, by the page's name for them."""
+"""Words shared with pictures and chats, by the page's name for them."""
 _PLACES: Final = {"pic-target": ("target",), "nardi-place": ("point", "n"), "nardi-place-bar": ("n",)}
-"""The places in them that the page fills in."""
+"""Their placeholders that the page fills in."""
 
 
 def texts() -> tuple[Text, ...]:
-    """Every text of the page."""
     plain = [t(f"web-{key}") for key in sorted(PLAIN)]
     filled = [_with_places(f"web-{key}", args) for key, args in FILLED.items()]
     return (*plain, *filled, t("web-this-language"))
@@ -110,14 +109,14 @@ def _with_places(key: str, args: Iterable[str]) -> Text:
 
 
 class Words:
-    """Dictionaries by language, put together when first asked for."""
+    """Dictionaries by language, made when first requested."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self.of = lru_cache(len(LANGUAGES))(self._of)
 
     def _of(self, lang: Lang) -> Dictionary:
-        """``words``: key without its ``web-`` → sentence. ``commands``: what the command line completes."""
+        """``words``: key without its ``web-`` → sentence. ``commands``: completions of the command line."""
         say = self._catalog.say
         return {
             "lang": lang,
@@ -144,9 +143,8 @@ class Words:
 
     @staticmethod
     def version() -> bytes:
-        """Another one after every change of what the dictionaries are made of. To make them all takes longer than the
-        rest of the page, and few houses are asked for each language. The same in every process: a page that hears of
-        another version loads itself anew."""
+        """Changes with every source of the dictionaries, without making them all, which takes longer than the rest of
+        the page. Equal in every process: a page that sees another version reloads."""
         listed = [asdict(spec) for spec in all_commands()]
         made = blake2b(digest_size=16)
         made.update(json.dumps((listed, game_keys(), sorted(PLAIN), FILLED, SHARED), default=sorted).encode())
@@ -156,5 +154,4 @@ class Words:
         return made.digest()
 
     def one(self, lang: Lang, key: str) -> str:
-        """One word of the page."""
         return self._catalog.say(lang, t(f"web-{key}"))

@@ -1,9 +1,8 @@
-"""Pictures of Davtar, drawn with Pillow alone: hands, boards, scores, score books, in three palettes.
+"""Davtar's pictures, drawn with Pillow alone: hands, boards, scores and score books, in three palettes.
 
-``Renderer`` is the entry point; ``missing_fonts`` is for a report on the machine. The rest of the package goes from the
-outside in: ``renderer`` (cache, key, threads) -> ``hand``,
-``board``, ``score``, ``book`` (layouts) -> ``plates``, ``panels``, ``bids``, ``marks`` (their parts) -> ``sprites``,
-``faces``, ``courts``, ``back``, ``felt`` (art) -> ``labels``, ``names``, ``fonts`` (text) -> ``canvas``, ``shapes``.
+``Renderer`` is the entry point; ``missing_fonts`` reports on the machine. From the outside in: ``renderer`` (cache,
+key, threads) -> ``parts`` and ``games`` (layouts and their parts) -> ``art`` (cards, courts, felt) and ``text`` (fonts,
+names) -> ``art.canvas``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The renderer: a picture in, bytes out; expensive work is done once, and off the event loop."""
+"""The renderer: turns a picture into bytes, caches expensive work, and keeps it off the event loop."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from adapters.runtime.courier import Look, Palette, Rendered, Say, Sheet
 from bot.text import Text
 from bot.view.scene import BoardPicture, Picture, Plate, Ribboned
 
-# --- Which function draws which picture -------------------------------------------------------------------------------
-# It is imported when such a picture is first shown.
+# --- drawing functions by picture -------------------------------------------------------------------------------------
+# Each is imported when such a picture is first drawn.
 
 
 Drawing: TypeAlias = Callable[[Any, Palette, Say], Image.Image]
 """Draws a picture: (picture, palette, say) to RGB pixels."""
 
 Drawings: TypeAlias = Mapping[type[Picture], Drawing]
-"""What each module of ``adapters/render/games`` has as ``DRAWINGS``: the pictures of ``bot/games/<its name>``."""
+"""The type of ``DRAWINGS`` in each module of ``adapters/render/games``: the pictures of ``bot/games/<its name>``."""
 
 _SHARED: Final[dict[str, str]] = {
     "HandPicture": "seats:draw_hand",
@@ -53,11 +53,11 @@ _SHARED: Final[dict[str, str]] = {
     "RiskPicture": "risk:draw_risk",
     "Ribboned": "score:draw_ribboned",
 }
-"""Pictures of no single game, by class: a module of ``adapters/render/parts`` and its function."""
+"""Pictures shared by games, by class: a module of ``adapters/render/parts`` and its function."""
 
 
 def drawing_of(picture: Picture) -> Drawing:
-    """The function that draws ``picture``; a KeyError or an ImportError if there is none."""
+    """The function that draws ``picture``. :raises KeyError, ImportError: there is none."""
     return _found(type(picture))  # type: ignore[arg-type]
 
 
@@ -70,7 +70,7 @@ def _found(kind: type[Picture]) -> Drawing:
     return cast(Drawing, getattr(import_module(f"adapters.render.parts.{module}"), name))
 
 
-# --- Finished pictures by a fingerprint of what they show -------------------------------------------------------------
+# --- cache of finished pictures ---------------------------------------------------------------------------------------
 
 
 class Sized(Protocol):
@@ -106,9 +106,9 @@ class ByteCache(Generic[Item]):
 
 
 def fingerprint(*parts: object, say: Callable[[Text], str] | None, salt: bytes = b"") -> str:
-    """A hash of ``parts``: dataclasses by their fields, sets in order, a Text by what it says (if ``say`` is given).
+    """A hash of ``parts``: dataclasses by their fields, sets in order, a Text by its words (if ``say`` is given).
 
-    Equal pictures give equal fingerprints in every process and on every machine.
+    Equal pictures have equal fingerprints in every process and on every machine.
     """
     pieces: list[str] = []
     for part in parts:
@@ -133,20 +133,20 @@ def _feed(value: object, say: Callable[[Text], str] | None, pieces: list[str]) -
         pieces.append(f"{type(value).__name__[:1]}{value}")
 
 
-# --- The sign of the house, for where a platform shows it as the face of a program ------------------------------------
-# the sign of eternity on the cloth.
+# --- Davtar's icon ----------------------------------------------------------------------------------------------------
+# The sign of eternity on cloth, for platforms that show an icon.
 
 
 _SIDE: Final = 120
 _CORNER: Final = 28
 _SIGN: Final = 46
 _SAFE: Final = 0.4
-"""A platform that cuts out a shape of its own leaves at least a circle of this radius, in widths of the whole."""
+"""Platforms that cut their own shape keep at least a circle of this radius, in widths of the icon."""
 
 
 def draw_icon(size: int, whole: bool) -> bytes:
-    """A PNG, ``size`` pixels wide and high. ``whole``: the ground reaches to the edge and everything else keeps to what
-    is left when a platform cuts out its shape; else the corners are round, and clear."""
+    """A PNG, ``size`` pixels wide and high. ``whole``: the background fills it and the rest keeps inside the safe
+    circle; else the corners are round and clear."""
     middle = _SIDE / 2
     k = _SAFE * _SIDE / (_SIGN + 8) if whole else 1.0
     c = Canvas(size, size, scale=4)
@@ -163,26 +163,26 @@ def draw_icon(size: int, whole: bool) -> bytes:
 
 LONGEST = 1280
 VERSION = "3"
-"""Part of every key: raise it when the drawing changes, so that platforms are not handed old pictures."""
+"""Part of every key: raise it when the drawing changes, so that platforms get no old pictures."""
 COLOURS: Final = 256
 COVER_SIZES: Final = {1: (220, 165), 2: (332, 249)}
-"""Width and height of the picture by which a game is chosen, for a plain screen and for a finer one: on a phone it is
-narrower than on a desk."""
+"""Width and height of a game's cover for a normal and a dense screen; it is narrower on a phone than on a desktop."""
 
 
 _EMPTY = BoardPicture(tuple(Plate("A", 0, cards=1, active=seat == 0, dealer=True, automatic=True) for seat in range(4)))
 
 
 class Renderer:
-    """Draws and remembers pictures. ``cache_bytes`` bounds the finished ones; ``salt`` (optional, up to 64 bytes,
-    the same in every process of one installation) makes keys useless to anybody without it."""
+    """Draws and caches pictures. ``cache_bytes`` limits the finished ones; ``salt`` (optional, up to 64 bytes, equal in
+    all processes of an installation) makes keys useless without it."""
 
     def __init__(self, *, cache_bytes: int = 64 << 20, salt: bytes = b"") -> None:
         self._cache: ByteCache[Rendered] = ByteCache(cache_bytes)
         self._salt = salt
 
     def render(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
-        """The picture in the language of ``say`` (``lang`` its name). Warm: a few milliseconds, or none if known."""
+        """The picture in the language of ``say`` (``lang`` its name). When warm it takes a few milliseconds, or none if
+        cached."""
         key = self.key(picture, say, lang, palette)
         found = self._cache.get(key)
         if found is None:
@@ -193,7 +193,7 @@ class Renderer:
         return found
 
     async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
-        """As ``render``; in a thread if cards have yet to be drawn, so that the event loop never waits for them."""
+        """As ``render``, but in a thread if cards have yet to be drawn, so that the event loop never waits."""
         if self.is_warm(palette):
             return self.render(picture, say, lang, palette)
         return await asyncio.to_thread(self.render, picture, say, lang, palette)
@@ -201,39 +201,39 @@ class Renderer:
     version: Final = VERSION
 
     async def cover(self, picture: Picture, say: Say, lang: str, scale: int) -> bytes:
-        """The middle of the picture, as a WebP: for choosing among games."""
+        """The middle of the picture as a WebP, for choosing a game."""
         drawn = await self.render_async(picture, say, lang)
         return await asyncio.to_thread(_cover, drawn.data, scale)
 
     async def icon(self, size: int, whole: bool) -> bytes:
-        """The sign of the house, ``size`` pixels wide and high, as a PNG (``adapters.render.renderer``)."""
+        """Davtar's icon as a PNG, ``size`` pixels wide and high."""
         return await asyncio.to_thread(draw_icon, size, whole)
 
     async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
-        """A sheet of pieces for the page (``adapters.render.sheets``); None if there is no such sheet."""
+        """A sprite sheet for the page (``adapters.render.sheets``); None if there is no such sheet."""
         return await SHEETS.get(name, look, scale)
 
     def sheets_drawn(self) -> Mapping[str, str]:
-        """The versions of the sheets that are there already, by their names (``cards-classic-2``)."""
+        """The versions of the sheets drawn so far, by name (``cards-classic-2``)."""
         return SHEETS.drawn()
 
     async def draw_sheets(self) -> None:
-        """Draw ahead the sheets that most people see."""
+        """Draw the most used sheets ahead."""
         await draw_ahead()
 
     def is_warm(self, palette: Palette) -> bool:
-        """Whether every card of the pack has been drawn in this palette and the fonts are known."""
+        """Whether the fonts are known and every card of this palette has been drawn."""
         return fonts.known() and cards.is_warm(palette)
 
     def warm(self, palette: Palette = "classic") -> None:
-        """Draw all cards and grounds of a palette: about a second of work, to be done in a thread at the start."""
+        """Draw all cards and backgrounds of a palette: about a second of work, meant for a thread at the start."""
         fonts.stamp()
         cards.warm(palette)
         felt.cloth()
         draw_board(_EMPTY, palette, lambda text: "")
 
     def key(self, picture: Picture, say: Say, lang: str, palette: Palette) -> str:
-        """The content key of a picture (see ``Rendered``). What has no words has no language."""
+        """The content key of a picture (see ``Rendered``). Pictures without words have no language."""
         if picture.wordless:
             return fingerprint(VERSION, palette, picture, say=None, salt=self._salt)
         return fingerprint(VERSION, fonts.stamp(), palette, lang, picture, say=say, salt=self._salt)
@@ -244,22 +244,22 @@ def _cover(data: bytes, scale: int) -> bytes:
         size = COVER_SIZES[scale]
         image = ImageOps.fit(opened.convert("RGB"), size, Image.Resampling.LANCZOS)
     buffer = BytesIO()
-    # Twice as dense, its faults are half as large; eleven of them come before the first deal.
+    # At twice the density faults look half as large; eleven covers load before the first deal.
     image.save(buffer, "WEBP", quality=62 if scale == 1 else 32, method=6)
     return buffer.getvalue()
 
 
 def flat(picture: Picture) -> bool:
-    """Whether a picture has few colours and many hard edges and is encoded as PNG."""
+    """Whether a picture has few colours and many hard edges, and so becomes a PNG."""
     return (picture.under if isinstance(picture, Ribboned) else picture).flat
 
 
 def encoded(image: Image.Image, *, flat: bool) -> tuple[bytes, str]:
-    """An opaque image without metadata and its type; equal pixels give equal bytes.
+    """An opaque image without metadata, and its type; equal pixels give equal bytes.
 
-    Usually a JPEG of quality 90 with chroma halved across: enlarged threefold, red indices look the same as with full
-    chroma, also after Telegram's own compression, and encoding takes three fifths of the time. A ``flat`` image, such
-    as a board of nardi, would be three times as large as in a palette of 256 colours.
+    Usually a JPEG of quality 90 with chroma halved horizontally. Enlarged threefold, red indices look the same as with
+    full chroma, even after Telegram's compression, and encoding takes three fifths of the time. A ``flat`` image, such
+    as a nardi board, would be three times as large as with a palette of 256 colours.
     """
     buffer = BytesIO()
     if flat:
@@ -270,7 +270,7 @@ def encoded(image: Image.Image, *, flat: bool) -> tuple[bytes, str]:
 
 
 def draw(picture: Picture, palette: Palette, say: Say) -> Image.Image:
-    """The picture as RGB pixels, its long side at most ``LONGEST``: beyond that Telegram makes it smaller itself."""
+    """The picture in RGB, its long side at most ``LONGEST``: Telegram shrinks larger ones."""
     image = drawing_of(picture)(picture, palette, say)
     if max(image.size) > LONGEST:
         image.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS)

@@ -1,8 +1,7 @@
-"""Sprite sheets: the art of the chats' pictures, once more at a screen's density, for the page to cut its pieces from.
+"""Sprite sheets: the art of the chats' pictures at a screen's density, for the page to cut pieces from.
 
-Nothing is drawn for the page alone: what a sheet holds stands as ``SHEETS`` in the modules that draw it. A sheet is
-drawn on first use, in a thread of its own, once in a process, and then kept: there are some fifty of them, so that
-what is kept is bounded.
+Modules that draw pieces list them in ``SHEETS``. A sheet is drawn on first use, in a thread, once per process, and then
+kept. There are about fifty, so memory is bounded.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ known(Sheet)
 SCALES: Final = (1, 2)
 _SHARED: Final = ("adapters.render.art.cards", "adapters.render.art.felt", "adapters.render.parts.seats")
 _APART: Final = 8
-"""Free pixels between pieces, so that none shows its neighbour's edge when a browser scales it."""
+"""Free pixels between pieces, so that no neighbour's edge shows when a browser scales one."""
 _USUAL: Final = f"-{'.'.join(Look())}-"
 
 Made = TypeVar("Made")
 
 
 class Sheets:
-    """Every sheet that somebody has asked for. Thread-safe, and for any number of event loops."""
+    """All requested sheets. Thread-safe, and for any number of event loops."""
 
     def __init__(self) -> None:
         self._coming: dict[str, Future[Any]] = {}
@@ -50,8 +49,8 @@ class Sheets:
         self._thread = ThreadPoolExecutor(1, "sheets")
 
     async def get(self, name: str, look: Look, scale: int) -> Sheet | None:
-        """The sheet; None if there is none of this name, look and scale. Whoever asks while it is drawn waits for
-        the same one; what could not be drawn is tried again."""
+        """The sheet; None if there is none of this name, look and scale. Concurrent callers share one drawing; a failed
+        one is tried again."""
         design = (await self._once("", designs)).get(name)
         if design is None or scale not in SCALES or not _known(look):
             return None
@@ -63,15 +62,15 @@ class Sheets:
         return await self._once(f"{name}-{'.'.join(worn)}-{scale}", lambda: made(design, worn, scale))
 
     def drawn(self) -> Mapping[str, str]:
-        """The versions of those in the usual look that are there, by their names (``cards-classic-2``)."""
+        """The versions of the drawn sheets in the default look, by name (``cards-classic-2``)."""
         with self._lock:
             coming = [(key, one) for key, one in self._coming.items() if _USUAL in key and one.done()]
         there = [(key, one) for key, one in coming if not one.cancelled() and one.exception() is None]
         return {key.replace(_USUAL, "-classic-"): one.result().version for key, one in there}
 
     async def draw_elsewhere(self, wanted: Mapping[str, tuple[str, int]]) -> None:
-        """Let a process of its own draw what is wanted and not there yet (by key, a name and a scale): its memory goes
-        when it ends. Whoever asks for one meanwhile waits for it; what that process does not bring is drawn here."""
+        """Draw missing sheets (by key, a name and a scale) in a child process, whose memory is freed when it ends.
+        Callers of ``get`` wait for it; a sheet it does not deliver is drawn here."""
         with self._lock:
             lacking = {key: one for key, one in wanted.items() if key not in self._coming}
             coming: dict[str, Future[Sheet]] = {key: Future() for key in lacking}
@@ -87,7 +86,7 @@ class Sheets:
                 child.kill()
                 child.wait()
         except OSError:
-            pass  # no process is to be had
+            pass  # no child process available
         finally:
             for one in coming.values():
                 if not one.done():
@@ -98,16 +97,16 @@ class Sheets:
             coming = self._coming.get(key)
             if coming is None or coming.cancelled() or (coming.done() and coming.exception() is not None):
                 coming = self._coming[key] = self._thread.submit(make)
-        found: Made = await asyncio.shield(asyncio.wrap_future(coming))  # who gives up does not stop it for others
+        found: Made = await asyncio.shield(asyncio.wrap_future(coming))  # cancelling one caller stops no other
         return found
 
 
 SHEETS: Final = Sheets()
-"""Those of this process: they are the same for every renderer."""
+"""This process's sheets, shared by all renderers."""
 
 
 async def draw_ahead() -> None:
-    """Draw those that most people see, for whoever comes: seconds of work, and much memory while it lasts."""
+    """Draw the most used sheets: seconds of work, and much memory meanwhile."""
     ahead = [(name, scale) for name in designs() for scale in reversed(SCALES)]
     await SHEETS.draw_elsewhere({f"{name}{_USUAL}{scale}": (name, scale) for name, scale in ahead})
     for name, scale in ahead:
@@ -121,7 +120,7 @@ def _begun(asked: list[str]) -> subprocess.Popen[bytes]:
 
 
 def _take(child: subprocess.Popen[bytes], coming: list[Future[Sheet]]) -> None:
-    """Take in the sheets that a process of ours draws, in order (``main``)."""
+    """Read the sheets that a child process draws, in order (``main``)."""
     assert child.stdout is not None
     for one, sheet in zip(coming, _sent(child.stdout), strict=False):
         one.set_result(sheet)
@@ -136,9 +135,9 @@ def _sent(pipe: IO[bytes]) -> Iterator[Sheet]:
 
 
 def main(wanted: list[str]) -> None:
-    """Draw the sheets ``NAME-SCALE`` in the usual look and write them out, each behind its length."""
+    """Draw the sheets ``NAME-SCALE`` in the default look and write each after its length."""
     with suppress(AttributeError, OSError):
-        os.nice(10)  # others are waiting for more than art
+        os.nice(10)  # leave the processor to more urgent work
     all_of_them = designs()
     for one in wanted:
         name, _, scale = one.rpartition("-")
@@ -148,7 +147,7 @@ def main(wanted: list[str]) -> None:
 
 
 def designs() -> Mapping[str, Design]:
-    """All sheets that can be drawn, by name. :raises ValueError: two have the same name."""
+    """All sheets, by name. :raises ValueError: two have the same name."""
     own = (f"{games.__name__}.{module.name}" for module in iter_modules(games.__path__))
     found: dict[str, Design] = {}
     for module in (*_SHARED, *own):
@@ -173,7 +172,7 @@ def made(design: Design, look: Look, scale: int) -> Sheet:
 
 
 def packed(pieces: Mapping[str, Piece]) -> tuple[Image.Image, dict[str, Cut]]:
-    """All pieces on one ground, on shelves from the highest down, and where each lies."""
+    """All pieces on one image, in shelves from the tallest down, and the place of each."""
     area = sum((piece.image.width + _APART) * (piece.image.height + _APART) for piece in pieces.values())
     width = max(round(sqrt(area) * 1.1), *(piece.image.width for piece in pieces.values()))
     cuts: dict[str, Cut] = {}
@@ -191,9 +190,9 @@ def packed(pieces: Mapping[str, Piece]) -> tuple[Image.Image, dict[str, Cut]]:
 
 
 def encoded(image: Image.Image, colours: int) -> bytes:
-    """WebP without loss, of so many colours and every shade of transparency.
+    """WebP without loss, with ``colours`` colours and every shade of transparency.
 
-    Half as large as with loss at quality 90, and its indices and edges stay crisp: that halves the chroma both ways.
+    Half as large as with loss at quality 90, which would also blur indices and edges by halving the chroma both ways.
     """
     alpha = image.getchannel("A")
     opaque = Image.new("RGB", image.size, "#000000")

@@ -1,4 +1,4 @@
-"""Writing in pictures: fonts, lines of any script, names."""
+"""Text in pictures: fonts, lines in any script, names."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ from adapters.render.art.canvas import rgb
 from bot.ports.people import mark_of
 from bot.text.tidy import ELLIPSIS, FILLERS, JOINERS, clusters, one_line
 
-# --- Which characters a font file has ---------------------------------------------------------------------------------
-# a reader for the ``cmap`` table, so that no font library is needed to run.
-#
-# Source: the OpenType specification, "cmap" (formats 4 and 12) and "ttc header".
+# --- which characters a font has --------------------------------------------------------------------------------------
+# A reader of the ``cmap`` table, so that no font library is needed to run. Source: the OpenType specification, "cmap"
+# (formats 4 and 12) and "ttc header".
 
 
 _WANTED = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
 
 
 class Coverage:
-    """The characters of a font as sorted ranges (a CJK font has 40 000 of them; a set would weigh megabytes)."""
+    """The characters of a font as sorted ranges (a CJK font has 40 000 of them; a set would take megabytes)."""
 
     def __init__(self, ranges: list[tuple[int, int]]) -> None:
         ranges.sort()
@@ -57,9 +56,9 @@ class Coverage:
 
 
 def read(data: bytes | mmap, name: str, index: int = 0) -> Coverage:
-    """The coverage of the font file ``data`` (of its face ``index`` if it is a collection).
+    """The coverage of the font file ``data`` (of face ``index`` in a collection).
 
-    Raises ValueError if the file has no Unicode ``cmap`` this reader knows, or is broken; ``name`` is for the message.
+    Raises ValueError if the file is broken or has no Unicode ``cmap`` in a known format; ``name`` is for the message.
     """
     try:
         return Coverage(list(_ranges(data, _table(data, index))))
@@ -103,11 +102,10 @@ def _ranges(data: bytes | mmap, at: int) -> Iterator[tuple[int, int]]:
         raise ValueError(f"cmap format {kind}")
 
 
-# --- The fonts --------------------------------------------------------------------------------------------------------
-# ours from the package, then what the system offers for scripts we do not ship.
-#
-# Pillow has no font fallback of its own, so a text is cut into runs by the fonts that can draw it. Without the
-# FriBiDi library Pillow cannot shape Arabic or join emoji (``shapes_text`` is False then); everything is still drawn.
+# --- the fonts --------------------------------------------------------------------------------------------------------
+# Davtar's own fonts first, then the system's for other scripts. Pillow has no font fallback, so a text is cut into runs
+# by font. Without the FriBiDi library Pillow cannot shape Arabic or join emoji (``shapes_text`` is False then);
+# everything is still drawn.
 
 
 _OURS = ("DavtarSans-Bold.ttf", "DavtarSans-Regular.ttf", "DavtarArabic-Bold.ttf", "DavtarHebrew-Bold.ttf")
@@ -133,7 +131,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Emoji:
-    """A colour font: it has one size of bitmaps, ``size``, which is scaled after drawing."""
+    """A colour font with bitmaps of one ``size``, scaled after drawing."""
 
     font: Font
     coverage: Coverage
@@ -145,12 +143,12 @@ atexit.register(_resources.close)
 
 
 def shapes_text() -> bool:
-    """Whether Pillow can shape and order text here (it finds FriBiDi on the system)."""
+    """Whether Pillow can shape and order text here (needs FriBiDi on the system)."""
     return bool(features.check("raqm"))
 
 
 def missing() -> tuple[str, ...]:
-    """The fonts to install so that every name is drawn correctly, for ``davtar doctor``; empty if none."""
+    """The fonts to install for correct names, for ``davtar doctor``; empty if none."""
     lacks = [] if shapes_text() else ["libfribidi"]
     names = {Path(face.path).name for face in system_faces()}
     lacks += [] if any("CJK" in n or n in ("PingFang.ttc", "msyhbd.ttc") for n in names) else ["fonts-noto-cjk"]
@@ -170,7 +168,7 @@ def ours() -> tuple[Face, ...]:
 
 @cache
 def system_faces() -> tuple[Face, ...]:
-    """Fallbacks found on this machine, in the order they are asked."""
+    """Fallbacks found on this machine, in order of preference."""
     found = _system_files()
     faces = []
     for name in _SYSTEM:
@@ -186,7 +184,7 @@ def system_faces() -> tuple[Face, ...]:
 
 @cache
 def emoji() -> Emoji | None:
-    """The colour emoji font of this machine, if there is one that FreeType can draw."""
+    """The machine's colour emoji font, if FreeType can draw it."""
     found = _system_files()
     for name in _EMOJI:
         path = found.get(name)
@@ -217,7 +215,7 @@ def face_for(point: int, bold: bool = True) -> Face | None:
 
 @cache
 def stamp() -> str:
-    """What on this machine can change a picture: part of every content key."""
+    """Everything on this machine that can change a picture: part of every content key."""
     extra = [Path(face.path).name for face in system_faces()]
     colour = emoji()
     return "|".join(
@@ -226,7 +224,7 @@ def stamp() -> str:
 
 
 def known() -> bool:
-    """Whether the machine's fonts have been looked through, which takes a moment the first time."""
+    """Whether the machine's fonts have been scanned, which takes a moment the first time."""
     return stamp.cache_info().currsize > 0
 
 
@@ -237,7 +235,7 @@ def _coverage(path: Path) -> Coverage:
 
 @cache
 def _system_files() -> dict[str, Path]:
-    """Where the wanted fonts lie, by file name."""
+    """The wanted fonts on this machine, by file name."""
     wanted = {*_SYSTEM, *_EMOJI}
     found: dict[str, Path] = {}
     for root in _roots():
@@ -256,18 +254,17 @@ def _roots() -> list[Path]:
     return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
 
 
-# --- What is drawn of a name ------------------------------------------------------------------------------------------
-# one harmless line of letters that fonts have, and one letter of it for an avatar.
+# --- names in pictures ------------------------------------------------------------------------------------------------
 
 
 LIMIT: Final = 64
-"""At most so many characters of a name are ever drawn."""
+"""The most characters of a name that are drawn."""
 _READ: Final = 8 * LIMIT
 _BLANK: Final = regex.compile(rf"[{FILLERS}\u034f\u17b4\u17b5\ufffc]")
 _LOOSE: Final = regex.compile(rf"^[\s\p{{M}}{JOINERS}]+|[\s{JOINERS}]+$")
-"""What stands only after or between others."""
-# Mathematical letters, enclosed and fullwidth ones, Latin and Armenian ligatures: taken apart. No other character is,
-# lest a numero sign become "No".
+"""Characters that may only follow or join others."""
+# Characters to decompose: mathematical, enclosed and fullwidth letters, Latin and Armenian ligatures. Others stay, or a
+# numero sign would become "No".
 _FOLDED: Final = regex.compile("[\ufb00-\ufb17\uff01-\uff5e\U0001d400-\U0001d7ff\u2460-\u24ff\U0001f130-\U0001f149]")
 
 
@@ -280,7 +277,7 @@ def clean(text: str, limit: int = LIMIT) -> str:
 def initial(name: str) -> str:
     """One letter for an avatar: the first letter or digit, else the first cluster.
 
-    Georgian stays as it is (its capitals are for whole words only), as does everything whose capital is longer.
+    Georgian stays as it is (its capitals are for whole words only), as does any letter with a longer capital.
     """
     pieces = clusters(clean(name))
     first = next((piece for piece in pieces if piece[0].isalnum()), pieces[0])
@@ -288,8 +285,8 @@ def initial(name: str) -> str:
     return first if "\u10d0" <= first[0] <= "\u10ff" or len(upper) != len(first) else upper
 
 
-# --- Text as pictures -------------------------------------------------------------------------------------------------
-# a line of any script, shortened to a width, in runs by font, emoji in colour.
+# --- text as pictures -------------------------------------------------------------------------------------------------
+# A line in any script, cut to a width, in runs by font, with emoji in colour.
 
 
 Anchor: TypeAlias = Literal["l", "m", "r"]
@@ -303,8 +300,8 @@ _RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class
 
 @dataclass(frozen=True)
 class Run:
-    """A stretch of text of one font and direction (``level``, of the bidirectional algorithm). ``face`` None: emoji if
-    ``colour``, else a neutral box for each character."""
+    """Text of one font and direction (``level``, of the bidirectional algorithm). ``face`` None: emoji if ``colour``,
+    else a neutral box for each character."""
 
     text: str
     face: Face | None
@@ -323,7 +320,7 @@ class Run:
 def runs(line: str, bold: bool = True) -> list[Run]:
     """``line`` (already clean) in drawing order from the left.
 
-    A pictograph no font here has is left out; a letter no font has becomes a box.
+    A pictograph that no font has is dropped; a letter becomes a box.
     """
     found: list[Run] = []
     pieces = clusters(line)
@@ -341,8 +338,8 @@ def runs(line: str, bold: bool = True) -> list[Run]:
 
 
 def _levels(letters: Sequence[str]) -> list[int]:
-    """The embedding levels, by the Unicode bidirectional algorithm, of ``letters`` (single characters without format
-    marks): even ones read from the left, odd ones from the right."""
+    """The embedding levels of ``letters`` (single characters without format marks) by the Unicode bidirectional
+    algorithm: even ones read from the left, odd ones from the right."""
     line = "".join(letters)
     if not _RIGHT_TO_LEFT.search(line):
         return [0] * len(letters)
@@ -376,7 +373,7 @@ def _run_of(piece: str, bold: bool, last: Run | None, level: int) -> Run | None:
 
 
 def _ordered(found: list[Run]) -> list[Run]:
-    """Runs in visual order: from the highest level down, each stretch of that level or higher is turned round."""
+    """Runs in visual order: from the highest level down, each stretch of that level or higher is reversed."""
     highest = max((run.level for run in found), default=0)
     for level in range(highest, 0, -1):
         stretches = groupby(found, lambda run, level=level: run.level >= level)  # type: ignore[misc]
@@ -385,14 +382,14 @@ def _ordered(found: list[Run]) -> list[Run]:
 
 
 def _shaped(run: Run) -> str:
-    """The run's text for Pillow: without its shaper a right-to-left run must be turned round by hand."""
+    """The run's text for Pillow; without the shaper, a right-to-left run is reversed here."""
     if shapes_text() or not run.rtl:
         return run.text
     return "".join(MIRRORED.get(piece, piece) for piece in reversed(clusters(run.text)))
 
 
 def _direction(run: Run) -> Literal["rtl"] | None:
-    """For Pillow's shaper, which mirrors brackets of right-to-left text if it is told of it."""
+    """The direction for Pillow's shaper, which then mirrors brackets in right-to-left text."""
     return "rtl" if run.rtl and shapes_text() else None
 
 
@@ -407,13 +404,13 @@ def _width(run: Run, px: int) -> float:
 
 @lru_cache(maxsize=2048)
 def width(text: str, px: int, bold: bool = True) -> float:
-    """How wide ``text`` would be, uncut."""
+    """The uncut width of ``text``."""
     return sum(_width(run, px) for run in runs(clean(text), bold))
 
 
 def _fitted(text: str, px: int, room: float, bold: bool) -> list[Run]:
-    """The runs of ``text``, its end replaced by an ellipsis if it is wider than ``room``; what tells two people of one
-    name apart stays."""
+    """The runs of ``text``; if it is wider than ``room``, an ellipsis replaces its end, except for a suffix that tells
+    namesakes apart."""
     line = clean(text)
     whole = runs(line, bold) or runs("?", bold)
     if sum(_width(run, px) for run in whole) <= room:
@@ -434,13 +431,13 @@ def _fitted(text: str, px: int, room: float, bold: bool) -> list[Run]:
 
 @lru_cache(maxsize=512)
 def label(text: str, px: int, colour: str, room: int = 10_000, bold: bool = True) -> Image.Image:
-    """``text`` cleaned and drawn in one line of letters ``px`` high (em), at most ``room`` pixels wide.
+    """``text`` cleaned and drawn in one line with an em of ``px`` pixels, at most ``room`` pixels wide.
 
-    RGBA, never wider than ``room``; its baseline lies at ``px * 1.10``. The image is shared: do not draw on it.
+    RGBA; the baseline is at ``px * 1.10``. The image is shared: do not draw on it.
     """
     parts = _fitted(text, px, room, bold)
     widths = [_width(run, px) for run in parts]
-    # A pixel or two of air: letters such as a slanted J reach over their width.
+    # Some spare pixels: letters such as a slanted J exceed their width.
     size = (max(1, min(room, round(sum(widths)) + 3)), round(px * _HEIGHT))
     image = Image.new("RGBA", size, (*rgb(colour), 0))
     draw = ImageDraw.Draw(image)
@@ -470,7 +467,7 @@ def _emoji(image: Image.Image, text: str, x: int, base: int, px: int) -> None:
 
 
 def _boxes(draw: ImageDraw.ImageDraw, count: int, x: float, base: int, px: int, colour: str) -> None:
-    """A neutral box for each letter no font here has."""
+    """A neutral box for each letter that no font has."""
     for number in range(count):
         left = x + (0.62 * number + 0.06) * px
         box = (left, base - CAP * px, left + 0.48 * px, base)
@@ -478,13 +475,13 @@ def _boxes(draw: ImageDraw.ImageDraw, count: int, x: float, base: int, px: int, 
 
 
 def fit(text: str, px: int, room: float, low: int = 26, bold: bool = True) -> int:
-    """The largest size from ``px`` down to ``low`` at which ``text`` is not cut, else ``low``."""
+    """The largest size from ``px`` down to ``low`` at which ``text`` fits, else ``low``."""
     wide = width(text, px, bold)
     return px if wide <= room else max(low, int(px * room / wide))
 
 
 def wrap(text: str, px: int, room: float, most: int, bold: bool = True) -> list[str]:
-    """``text`` in at most ``most`` lines broken at blanks; the last line takes the rest and is cut when written."""
+    """``text`` in at most ``most`` lines broken at spaces; the last line takes the rest and is cut when written."""
     lines: list[str] = []
     rest = " ".join(text.split())
     while rest and len(lines) < most - 1 and width(rest, px, bold) > room:
@@ -526,6 +523,6 @@ def write(
 
 
 def _inside(place: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """``alpha_composite`` takes no negative place: what lies outside is cut off the source instead."""
+    """``alpha_composite`` accepts no negative place, so crop the source instead."""
     x, y = place
     return (max(0, x), max(0, y)), (max(0, -x), max(0, -y))

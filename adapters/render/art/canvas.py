@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 from adapters.runtime.courier import Look, Palette, Places
 
-# --- Outlines in unit coordinates -------------------------------------------------------------------------------------
-# curves, the four suits, stars, the sign of eternity. No pixel is touched here.
+# --- outlines in unit coordinates -------------------------------------------------------------------------------------
+# Curves, the four suits, stars, the sign of eternity; no pixels.
 
 
 Point: TypeAlias = tuple[float, float]
@@ -22,7 +22,7 @@ STEPS = 20
 
 
 def bezier(start: Point, first: Point, second: Point, end: Point) -> Outline:
-    """A cubic curve as ``STEPS`` points, its start left out."""
+    """A cubic curve as ``STEPS`` points, without its start."""
     points = []
     for step in range(1, STEPS + 1):
         t = step / STEPS
@@ -46,13 +46,13 @@ def curve(start: Point, *pieces: Sequence[float]) -> Outline:
 
 
 def mirrored(half: Iterable[Point]) -> Outline:
-    """The closed outline of a half and its mirror image in the axis x = 0."""
+    """The closed outline of a half and its mirror image about x = 0."""
     left = list(half)
     return left + [(-x, y) for x, y in reversed(left)]
 
 
 def moved(outline: Iterable[Point], x: float, y: float, size: float = 1.0, flip: bool = False) -> Outline:
-    """``outline`` scaled by ``size``, turned upside down if ``flip``, its origin at ``(x, y)``."""
+    """``outline`` scaled by ``size``, upside down if ``flip``, with its origin at ``(x, y)``."""
     k = -size if flip else size
     return [(x + k * px, y + k * py) for px, py in outline]
 
@@ -95,7 +95,7 @@ def _arm(angle: float) -> Outline:
 
 @cache
 def suit(sign: str) -> tuple[Outline, ...]:
-    """The outlines of a suit in the box -1..1; several are laid over each other in one colour."""
+    """The outlines of a suit in the box -1..1, layered in one colour."""
     if sign == "H":
         side = curve(
             (0, 0.97),
@@ -125,7 +125,7 @@ def suit(sign: str) -> tuple[Outline, ...]:
 
 @cache
 def no_trump_bar() -> tuple[Outline, Outline]:
-    """The stroke that crosses out the star of no-trump, and the wider one that frees it from the star."""
+    """The stroke that crosses out the star of no-trump, and the wider one that separates it from the star."""
 
     def stroke(half: float) -> Outline:
         a, b = (-0.66, 0.66), (0.66, -0.66)
@@ -136,18 +136,17 @@ def no_trump_bar() -> tuple[Outline, Outline]:
     return stroke(0.085), stroke(0.20)
 
 
-# --- A small supersampled drawing surface in logical pixels -----------------------------------------------------------
-# everything that is drawn by hand is drawn on it.
+# --- the drawing surface ----------------------------------------------------------------------------------------------
 
 
 _SUIT_WIDTH = {"H": 0.98, "D": 0.96, "S": 0.97, "C": 1.0}
 
 
 class Canvas:
-    """``width`` x ``height`` logical pixels, ``scale`` times as many real ones until ``done`` brings them down.
+    """``width`` x ``height`` logical pixels, drawn ``scale`` times larger until ``done`` scales them down.
 
-    ``zoom``: how many pixels ``done`` leaves for a logical one, for screens that are finer than a chat's pictures.
-    ``ground`` None: transparent (RGBA); else an opaque colour (RGB).
+    ``zoom``: pixels that ``done`` leaves per logical one, for screens denser than a chat's pictures. ``ground`` None:
+    transparent (RGBA); else an opaque colour (RGB).
     """
 
     def __init__(self, width: float, height: float, ground: str | None = None, scale: int = 4, zoom: int = 1) -> None:
@@ -216,9 +215,9 @@ class Canvas:
         self.draw.rounded_rectangle(area, radius * k, fill=fill, outline=line, width=max(1, round(width * k)))
 
     def sign(self, strain: str, x: float, y: float, size: float, fill: str, flip: bool = False, gap: str = "") -> None:
-        """A suit, or the crossed-out star of no-trump, in a box of ``size`` round ``(x, y)``.
+        """A suit, or the crossed-out star of no-trump, in a box of ``size`` around ``(x, y)``.
 
-        ``gap`` is the colour under the sign: it frees the stroke of no-trump from its star.
+        ``gap``: the background colour, which separates the stroke of no-trump from its star.
         """
         half = size / 2
         wide = half * _SUIT_WIDTH.get(strain, 1.0)
@@ -233,8 +232,7 @@ class Canvas:
             self.hoop(x, y, half, fill, max(1.6, half * 0.15))
 
 
-# --- Colours ----------------------------------------------------------------------------------------------------------
-# the three palettes of the suits and the fixed colours of table, paper and gold.
+# --- the colours ------------------------------------------------------------------------------------------------------
 
 
 # Contrast on PAPER is at least 4.5 : 1 in every palette. ``cvd`` keeps the suits apart (dE76 >= 29) for protan, deutan
@@ -263,12 +261,12 @@ SOFT = "#cfe3da"
 DIM = "#24423c"
 WINE = "#8c1d2f"
 SIDES = ("#f28a6b", "#77c1f2")
-"""The colours of the two sides (seats 0 and 2; seats 1 and 3): coral and sky, apart for colour-blind eyes too."""
+"""The colours of the sides (seats 0 and 2; seats 1 and 3): coral and sky, distinct for colour-blind eyes too."""
 HUES = (
     *("#2a72a6", "#a0642a", "#7a4fa3", "#37804f", "#b03a5b", "#4a6fa5"),
     *("#8a6d1f", "#24797a", "#a3482f", "#5b6b2a", "#8f4f86", "#3a5a78"),
 )
-"""What avatars are told apart by; the page has the same (``base.css``). White is read on each: at least 4.5 : 1."""
+"""The avatars' colours; the page has the same (``base.css``). White on each has a contrast of at least 4.5 : 1."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -277,7 +275,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """``one`` with ``share`` (0..1) of ``other`` in it."""
+    """``one`` mixed with ``share`` (0..1) of ``other``."""
     blend = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#{:02x}{:02x}{:02x}".format(*blend)
 
@@ -288,16 +286,15 @@ def ink(strain: str, palette: Palette) -> str:
 
 
 def cloth(colour: str) -> str:
-    """What the courts of a suit wear: its colour, but navy for black, which would swallow the folds."""
+    """The cloth of a suit's courts: its colour, but navy for black, which would hide the folds."""
     return "#27405e" if colour in _BLACKS else colour
 
 
-# --- What a sheet is made of, before it is packed (``adapters.render.sheets``) ----------------------------------------
-# pieces with their margins, and places.
+# --- sprite sheets before packing (``adapters.render.sheets``) --------------------------------------------------------
 
 
 class Piece(NamedTuple):
-    """``image``: RGBA, the piece proper with ``pad`` pixels round it on every side, for its shadow."""
+    """``image``: RGBA, the piece with ``pad`` pixels on every side for its shadow."""
 
     image: Image.Image
     pad: int = 0
@@ -305,7 +302,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """Pieces by what the page calls them, and where things lie on them (``Sheet.places``)."""
+    """Pieces by the page's names, and places on them (``Sheet.places``)."""
 
     pieces: Mapping[str, Piece]
     places: Places = field(default_factory=dict)
@@ -313,10 +310,10 @@ class Draft:
 
 @dataclass(frozen=True)
 class Design:
-    """``draw(look, scale)``: the pieces at ``scale`` pixels for one of the page's, at their base size.
+    """``draw(look, scale)``: the pieces at their base size, with ``scale`` pixels for one of the page's.
 
-    ``coloured``, ``lettered``, ``faced``: whether they look different in every palette, with other letters, with other
-    faces. ``colours``: how many are enough; 256 where shades run into each other.
+    ``coloured``, ``lettered``, ``faced``: whether they depend on the palette, the letters, the faces. ``colours``: how
+    many suffice; 256 for gradients.
     """
 
     draw: Callable[[Look, int], Draft]
@@ -327,4 +324,4 @@ class Design:
 
 
 Designs: TypeAlias = Mapping[str, Design]
-"""What a module that draws pieces for the page has as ``SHEETS``."""
+"""The type of ``SHEETS`` in modules that draw pieces for the page."""

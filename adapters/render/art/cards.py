@@ -1,4 +1,4 @@
-"""Cards: faces, backs, small cards, and finished sprites ready to be pasted."""
+"""Cards: faces, backs, small cards, and finished sprites."""
 
 from __future__ import annotations
 
@@ -34,16 +34,15 @@ from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.text import CAP
 from adapters.runtime.courier import Faces, Letters, Look, Palette
 
-# --- Card faces -------------------------------------------------------------------------------------------------------
-# paper, index, pips or figure, drawn once four times too large; and the pack's back and small cards.
+# --- card faces -------------------------------------------------------------------------------------------------------
 
 
 SCALE = 4
 RADIUS = 15
 INDEX_X, INDEX_TOP, INDEX_CAP = 35, 16, 52
-"""The index stands in the left 70 pixels: this much of a covered card shows in a hand of eight."""
+"""The index is in the left 70 pixels, the part of a covered card that shows in a hand of eight."""
 LARGE_X, LARGE_CAP = 54, 82
-"""The same where the face is nothing but large signs."""
+"""The same for faces with large signs only."""
 _CYRILLIC = {"A": "Т", "K": "К", "Q": "Д", "J": "В"}
 SUITS = "SHDC"
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -64,18 +63,18 @@ _PIPS: dict[str, tuple[tuple[int, float], ...]] = {
 
 
 def split(code: str) -> tuple[str, str]:
-    """``10S`` as rank and suit. Anything that is no card is ``("?", "?")`` and is shown as a back."""
+    """``10S`` as rank and suit. Anything else is ``("?", "?")`` and shown as a back."""
     rank, sign = code[:-1], code[-1:]
     return (rank, sign) if sign in SUITS and (rank in _PIPS or rank in ("A", "K", "Q", "J")) else ("?", "?")
 
 
 def master(rank: str, sign: str, colour: str, letters: Letters = "plain", faces: Faces = "classic") -> Image.Image:
-    """A card's face at 784 x 1096, RGB, square corners of paper. Some 2.6 MB: scale it down and let it go."""
+    """A card's face at 784 x 1096, RGB, with square paper corners. About 2.6 MB: scale it down and drop it."""
     if faces == "large":
         return _large(rank, sign, colour, letters)
     if rank in ("K", "Q", "J"):
         card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
-        # The figure stands right of the middle, away from the index.
+        # The figure is right of the middle, away from the index.
         card.image.paste(court(rank, sign, colour, SCALE), (13 * SCALE, 0))
         left = Canvas(14, HEIGHT, PAPER, SCALE)
         card.image.paste(left.image, (0, 0))
@@ -93,7 +92,7 @@ def master(rank: str, sign: str, colour: str, letters: Letters = "plain", faces:
 
 
 def _large(rank: str, sign: str, colour: str, letters: Letters) -> Image.Image:
-    """A face for weak eyes and small screens: rank and suit as large as a covered card shows them."""
+    """A face for weak eyes and small screens: rank and suit as large as a covered card can show."""
     card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
     _index(card, rank_glyph(rank, LARGE_CAP * SCALE, letters), LARGE_X, colour)
     card.sign(sign, LARGE_X, INDEX_TOP + LARGE_CAP + 48, 70, colour)
@@ -108,13 +107,13 @@ def _index(card: Canvas, glyph: Image.Image, middle: float, colour: str) -> None
 
 
 def rim(card: Canvas) -> None:
-    """The card's edge. It reaches out over the round corners, so that their soft pixels are not paper-white."""
+    """The card's edge. It covers the round corners, so that their soft pixels are not paper-white."""
     card.box(-4, -4, WIDTH + 4, HEIGHT + 4, radius=RADIUS + 4, line=EDGE, width=5.3)
 
 
 @cache
 def rank_glyph(rank: str, cap: int, letters: Letters = "plain") -> Image.Image:
-    """A rank as a mask, capitals ``cap`` pixels high; narrowed, the ten most, so that all fit the index column."""
+    """A rank as a mask, with capitals ``cap`` pixels high, narrowed (the ten most) to fit the index column."""
     if letters == "cyrillic":
         rank = _CYRILLIC.get(rank, rank)
     if rank == "J":
@@ -126,14 +125,14 @@ def rank_glyph(rank: str, cap: int, letters: Letters = "plain") -> Image.Image:
     stroke = max(1, cap // 70) if rank == "10" else 0
     draw.text((size * 0.1, cap), rank, font=font, fill=255, anchor="ls", stroke_width=stroke)
     box = image.getbbox() or (0, 0, size, cap)
-    # The tail of Q stays below the baseline; round letters may stand a little over the cap line.
+    # The tail of Q hangs below the baseline; round letters may exceed the cap line a little.
     glyph = image.crop((box[0], 0, box[2], max(box[3], cap)))
     share = 0.70 if rank == "10" else 0.90
     return glyph.resize((max(1, round(glyph.width * share)), glyph.height), Image.Resampling.LANCZOS)
 
 
 def _jay(cap: int) -> Image.Image:
-    """J of our own: the font's hangs below the line and would touch the suit."""
+    """A J drawn by hand: the font's hangs below the line and would touch the suit."""
     canvas = Canvas(0.66 * cap, cap, scale=1)
     stem, radius = 0.215 * cap, 0.255 * cap
     right = 0.62 * cap
@@ -149,7 +148,7 @@ def _jay(cap: int) -> Image.Image:
 
 
 def small(rank: str, sign: str, colour: str, width: int, letters: Letters = "plain") -> Image.Image:
-    """A small card: rank over suit and nothing else, RGBA, ``width`` x 1.42 ``width``."""
+    """A small card: rank over suit only, RGBA, ``width`` x 1.42 ``width``."""
     height = round(width * 1.42)
     card = Canvas(width, height)
     card.box(0, 0, width, height, EDGE, width * 0.14)
@@ -161,8 +160,8 @@ def small(rank: str, sign: str, colour: str, width: int, letters: Letters = "pla
     return card.done()
 
 
-# --- The back of the pack ---------------------------------------------------------------------------------------------
-# the Armenian sign of eternity on a carpet, a plaited border round it.
+# --- the back of the pack ---------------------------------------------------------------------------------------------
+# The Armenian sign of eternity on a carpet, with a plaited border.
 
 
 RED = "#7a1626"
@@ -216,7 +215,7 @@ def _border(c: Canvas, deep: str) -> None:
 
 
 def _plait(c: Canvas, start: Point, end: Point) -> None:
-    """Three strands woven along a line: sine waves a third of a turn apart, drawn from the lowest bit up."""
+    """Three strands woven along a line: sine waves a third of a turn apart, drawn from the lowest piece up."""
     length = dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     turns = max(1, round(length / 15))
@@ -251,23 +250,21 @@ def _medallion(c: Canvas, deep: str) -> None:
     c.oval(x, y, 4.8, fill=YELLOW)
 
 
-# --- Finished cards, ready to be pasted, and how they are pasted ------------------------------------------------------
-# with a shadow, ringed in gold, dimmed.
-#
-# A sprite is an RGB picture of card and shadow; all sprites of a size share one mask. A card is kept by its ink and
-# not by its palette, so that palettes share the suits that look alike in them. Ring and dimming are laid over it as
-# one flat colour through a mask, which is cheaper than keeping three pictures of every card.
+# --- finished cards and how to paste them -----------------------------------------------------------------------------
+# A sprite is an RGB picture of card and shadow; all sprites of a size share one mask. It is cached by ink rather than
+# palette, so that palettes share suits of one colour. Ring and dimming are one flat colour through a mask, cheaper than
+# three pictures of every card.
 
 
 State: TypeAlias = Literal["plain", "ringed", "dim"]
 HAND, BOARD, SMALL, LAST = 196, 160, 50, 46
-"""Widths in pixels of a card in a hand, in a trick, shown before a player, in the last trick."""
+"""Widths in pixels of a card in a hand, in a trick, shown before a player, and in the last trick."""
 _SIZES = (HAND, BOARD)
 MARGIN = 16
-"""How far a sprite's shadow may reach over the card."""
+"""How far a sprite's shadow may extend beyond the card."""
 RING = 5
 DIMMING = 0.38
-"""At this share the dimmed card's index still has a contrast of 3 : 1 in every palette."""
+"""At this share a dimmed card's index keeps a contrast of 3 : 1 in every palette."""
 
 _sprites: dict[tuple[str, str, str, int], Image.Image] = {}
 
@@ -288,10 +285,10 @@ def put(
     seen: int | None = None,
     under: int = 0,
 ) -> None:
-    """Lay the card on ``image`` with its corner at ``(x, y)``; a card of the suit ``trump`` bears a star.
+    """Paste the card on ``image`` with its corner at ``(x, y)``; a card of the suit ``trump`` gets a star.
 
-    ``seen``: how many pixels from the left the next card will leave free, ``under``: how many at the foot, if it lies
-    higher. No more than these are dimmed.
+    ``seen``: how many pixels from the left the next card leaves visible; ``under``: how many at the foot, if the next
+    is higher. Only these are dimmed.
     """
     image.paste(_sprite(code, palette, width), (x - MARGIN, y - MARGIN), _mask(width))
     if trump and split(code)[1] == trump:
@@ -308,12 +305,12 @@ def put(
 
 @lru_cache(maxsize=64)
 def _flat(colour: str, size: tuple[int, int]) -> Image.Image:
-    """A picture of one colour: Pillow lays it through a mask in half the time that the colour alone takes."""
+    """A picture of one colour: Pillow pastes it through a mask in half the time of a plain colour."""
     return Image.new("RGB", size, colour)
 
 
 def _sprite(code: str, palette: Palette, width: int) -> Image.Image:
-    """The card and its shadow, drawn in all sizes on first use (some 25 ms); the large drawing is dropped."""
+    """The card and its shadow, drawn in all sizes on first use (about 25 ms); the large drawing is dropped."""
     rank, sign = split(code)
     key = (rank, sign, ink(sign, palette), width)
     found = _sprites.get(key)
@@ -347,14 +344,14 @@ def _rounded(width: float, high: float, radius: float) -> Image.Image:
 
 @cache
 def _mask(width: int) -> Image.Image:
-    """What a sprite covers: the card in full, and its soft shadow."""
+    """A sprite's mask: the opaque card and its soft shadow."""
     mask = shade(width, MARGIN)
     mask.paste(255, (MARGIN, MARGIN), corners(width))
     return mask
 
 
 def shade(width: int, margin: int) -> Image.Image:
-    """The soft shadow of a card, a mask that reaches ``margin`` over it on every side."""
+    """The soft shadow of a card, a mask that extends ``margin`` beyond it on every side."""
     unit = margin / MARGIN
     mask = Image.new("L", (width + 2 * margin, height(width) + 2 * margin), 0)
     below = corners(width).point([v * 122 // 255 for v in range(256)])
@@ -364,7 +361,7 @@ def shade(width: int, margin: int) -> Image.Image:
 
 @cache
 def _veil(width: int, seen: int, under: int) -> list[tuple[tuple[int, int], Image.Image]]:
-    """The veil of a dimmed card over what is seen of it: its left side and its foot, as (place, mask)."""
+    """The veil over the visible part of a dimmed card: its left side and its foot, as (place, mask)."""
     mask = corners(width).point([round(v * DIMMING) for v in range(256)])
     parts = [((0, 0), mask.crop((0, 0, seen, mask.height)))]
     if under and seen < width:
@@ -374,7 +371,7 @@ def _veil(width: int, seen: int, under: int) -> list[tuple[tuple[int, int], Imag
 
 @cache
 def _ring(width: int) -> list[tuple[tuple[int, int], Image.Image]]:
-    """The ring round a card, the larger rounded rectangle without the card: its four sides as (place, mask)."""
+    """The ring around a card, a larger rounded rectangle without the card: its four sides as (place, mask)."""
     mask = ring(width, RING)
     wide, high, deep = mask.width, mask.height, RING + RADIUS
     ends = [(0, 0, wide, deep), (0, high - deep, wide, high)]
@@ -383,14 +380,14 @@ def _ring(width: int) -> list[tuple[tuple[int, int], Image.Image]]:
 
 
 def ring(width: int, thick: int) -> Image.Image:
-    """The mask of a ring ``thick`` pixels wide that lies round a card and leaves it free."""
+    """The mask of a ring ``thick`` pixels wide around a card."""
     mask = _rounded(width + 2 * thick, height(width) + 2 * thick, RADIUS * width / WIDTH + thick)
     mask.paste(0, (thick, thick), corners(width))
     return mask
 
 
 def star_place(width: int) -> tuple[int, int]:
-    """Where the star of a trump stands on a card: how far to the right of and below its corner."""
+    """The offset of a trump's star from the card's corner: right and down."""
     return round(21.5 * width / WIDTH), round(130 * width / WIDTH)
 
 
@@ -437,8 +434,7 @@ def warm(palette: Palette) -> None:
         trump_star(width)
 
 
-# --- The pack as the page cuts it out ---------------------------------------------------------------------------------
-# faces, low ranks, small cards, backs; ring and star, which are laid on them.
+# --- the pack as a sprite sheet ---------------------------------------------------------------------------------------
 
 
 BASE: Final = 96
@@ -454,7 +450,7 @@ def _codes(ranks: Iterable[str]) -> list[str]:
 
 
 def _card(code: str, look: Look, width: int, margin: int) -> Piece:
-    """A card on its shadow, scaled down from the largest drawing there is of it."""
+    """A card on its shadow, scaled down from its largest drawing."""
     rank, sign = split(code)
     large = back(LARGE) if rank == "?" else master(rank, sign, ink(sign, look.palette), look.letters, look.faces)
     face = large.resize((width, height(width)), Image.Resampling.LANCZOS, reducing_gap=3.0).convert("RGBA")
@@ -474,7 +470,7 @@ def _high(look: Look, scale: int) -> Draft:
     width = BASE * scale
     thick = round(_RING * scale)
     mask = ring(width, thick)
-    # A browser may lay it half a pixel beside the card: it covers the card's very edge, so that no gap can open.
+    # A browser may place the ring half a pixel off, so it overlaps the card's edge to leave no gap.
     card = corners(width)
     mask.paste(255, (thick, thick), card)
     free = card.resize((card.width - 2 * scale, card.height - 2 * scale), Image.Resampling.LANCZOS)

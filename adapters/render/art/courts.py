@@ -9,10 +9,9 @@ from PIL import Image
 
 from adapters.render.art.canvas import GOLD, INK, PAPER, SKIN, Canvas, cloth, curve, eternity, lozenge, mix, moved, star
 
-# --- What the courts have in common -----------------------------------------------------------------------------------
-# faces in the manner of manuscript miniatures, mantles, hair, the carpet belt.
-#
-# Half a figure is drawn on a canvas of 196 x 137 with its axis in the middle; all points are offsets from the axis.
+# --- shared by all courts ---------------------------------------------------------------------------------------------
+# Faces in the manner of manuscript miniatures, mantles, hair, the carpet belt. Half a figure is drawn on a canvas of
+# 196 x 137; all points are offsets from its middle axis.
 
 
 CREAM = "#fbf5e6"
@@ -38,7 +37,7 @@ class Dress:
 
 
 def gem(c: Canvas, x: float, y: float, rx: float, ry: float, outer: str, inner: str) -> None:
-    """A lozenge with a smaller one in it."""
+    """A lozenge inside a larger one."""
     c.poly(lozenge(c.axis + x, y, rx, ry), outer)
     c.poly(lozenge(c.axis + x, y, rx * 0.5, ry * 0.5), inner)
 
@@ -91,7 +90,7 @@ def lips(c: Canvas, y: float, half: float) -> None:
 
 
 def mantle(c: Canvas, dress: Dress, top: float, wide: float) -> None:
-    """Shoulders and chest down to the belt: cloth, folds, a gold hem, a row of lozenges in the stuff."""
+    """Shoulders and chest down to the belt: cloth, folds, a gold hem, a row of lozenges in the cloth."""
     body = curve(
         (0, top),
         (-14, top + 1, -wide * 0.60, top + 4, -wide * 0.84, top + 13),
@@ -258,7 +257,7 @@ def _diadem(c: Canvas, dress: Dress) -> None:
 
 
 def _pomegranate(c: Canvas, x: float, y: float) -> None:
-    """On its twig, cut open to the seeds; Armenia's fruit of plenty."""
+    """A pomegranate on its twig, cut open to the seeds; Armenia's fruit of plenty."""
     leaf, red = "#3d6b3a", "#b3222f"
     at = c.axis + x
     c.stroke([(at, 137), (at, y)], leaf, 2.6, round_ends=False)
@@ -299,7 +298,7 @@ def _jack(c: Canvas, dress: Dress) -> None:
 
 
 def _papakha(c: Canvas, dress: Dress) -> None:
-    """A tall hat of curly lambskin with a cloth top; the curls lie in rows like scales."""
+    """A tall hat of curly lambskin with a cloth top; the curls form rows like scales."""
     fur, shadow = "#efe8da", "#b3a78f"
     c.twin(curve((0, 16), (-15, 15, -28, 19, -31, 30), (-33, 42, -32, 52, -29, 60), (-18, 66, -8, 67, 0, 67)), shadow)
     for row in range(7):

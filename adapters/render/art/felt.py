@@ -1,4 +1,4 @@
-"""Grounds: the cloth under a hand and the table of the board."""
+"""Backgrounds: the cloth under a hand and the table of the board."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ BOARD_SIZE = (1000, 880)
 
 
 _WOOD: Final = ((14, "#2a170d"), (16, "#5b3722"), (21, "#6a4229"), (33, "#4a2c1a"), (37, "#20130b"))
-"""The rim, from the outside in: where each band begins, and its colour."""
+"""The rim, from the outside in: the start of each band, and its colour."""
 
 
 @cache
 def cloth() -> Image.Image:
-    """The ground of a hand. Shared: copy before drawing."""
+    """The background of a hand. Shared: copy before drawing."""
     width, height = HAND_SIZE
     shade = Image.linear_gradient("L").resize((width, height))
     one, other = Image.new("RGB", (width, height), "#1d4a3f"), Image.new("RGB", (width, height), "#15372f")
@@ -41,7 +41,7 @@ def cloth() -> Image.Image:
 
 @cache
 def table() -> Image.Image:
-    """The ground of a board: a wooden rim, felt, a thin line, the sign of eternity. Shared: copy before drawing."""
+    """The background of a board: a wooden rim, felt, a thin line, the sign of eternity. Shared: copy before drawing."""
     width, height = BOARD_SIZE
     c = Canvas(width, height, NIGHT, scale=2)
     for inset, colour in _WOOD:
@@ -55,7 +55,7 @@ def table() -> Image.Image:
 
 
 def _felt(look: Look, scale: int) -> Draft:
-    """The sign of eternity that is woven into the cloth, white and faint; as ``places`` the colours of the table."""
+    """The sign of eternity woven into the cloth, white and faint; ``places`` holds the table's colours."""
     size = 2 * _EMBLEM
     c = Canvas(size, size, zoom=scale)
     c.hoop(_EMBLEM, _EMBLEM, 178, "#ffffff0f", 3)

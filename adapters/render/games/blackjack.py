@@ -1,7 +1,7 @@
 """The table of Blackjack: the dealer's cards above, five boxes below, players' chips and limits in the corners.
 
-A box is a column: its stake, its cards one over the other (two columns once it is split), their total, what they
-brought, and whose it is.
+A box is a column: its stake, its overlapping cards (two columns after a split), their total, the winnings, and the
+owner.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ from adapters.runtime.courier import Palette, Say
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat, Sign
 from bot.text import t
 
-# --- The corners of the table of Blackjack ----------------------------------------------------------------------------
-# the players with their chips, the deal and the limits.
+# --- the corners ------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +54,7 @@ def disc_of(letter: str, hue: int, size: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
-    """The players, their chips, and what they have bet on the coming deal. RGBA, ``CORNER`` wide."""
+    """The players, their chips, and their bets on the coming deal. RGBA, ``CORNER`` wide."""
     line = 58
     high = 14 + line * len(rows)
     canvas = Canvas(CORNER, high, scale=3)
@@ -103,19 +102,19 @@ _EDGE = 16
 _MIDDLE = _W // 2
 DEALER_TOP, DEALER_ROOM = 58, 316
 MOST_LARGE = 4
-"""So many cards of the dealer's lie large."""
+"""The most large cards of the dealer."""
 BOXES_LEFT, BOXES_RIGHT = 52, 948
 BOX_TOP, BOX_FOOT = 398, 842
 GAP = 10
 WIDE, NARROW = 96, 74
-"""The widest a card is in a box with one hand and with two."""
+"""The maximum width of a card in a box with one hand and with two."""
 ONE_COLUMN = 4
-"""More cards than this lie in two columns."""
+"""More cards than this are shown in two columns."""
 TWICE = "\u00d72"
 SIZES = (96, 84, 74, 66, 58, 50, 44, 38, 32)
 CARDS_TOP, CARDS_ROOM = 56, 228
 SHARE, SEEN = 1.42, 0.66
-"""The height of a small card by its width; how much of one is to be seen under the next: its rank."""
+"""The height of a small card by its width; how much of it shows under the next: its rank."""
 _COLOURS: dict[Sign, tuple[str, str]] = {
     "": (PANEL, WHITE),
     "blackjack": (BRIGHT, INK),
@@ -161,9 +160,9 @@ def column(n: int) -> tuple[int, int]:
 
 
 def laid(count: int, room: int, most: int) -> tuple[int, list[tuple[int, int]]]:
-    """The width of a box's cards, and where each lies in a place ``room`` wide and ``CARDS_ROOM`` high.
+    """The width of a box's cards, and the place of each in an area ``room`` wide and ``CARDS_ROOM`` high.
 
-    They are as large as they may be so that the ranks of all are seen. Many lie in two columns where there is room.
+    They are as large as possible with all ranks visible. Many form two columns if there is space.
     """
     columns = 2 if count > ONE_COLUMN and room > 2 * NARROW - 20 else 1
     rows = -(-count // columns)
@@ -178,7 +177,7 @@ def laid(count: int, room: int, most: int) -> tuple[int, list[tuple[int, int]]]:
     return width, [(left + right * n, down * n) for n in range(count)]
 
 
-# --- the dealer -------------------------------------------------------------------------------------------------
+# --- the dealer -------------------------------------------------------------------------------------------------------
 
 
 def _dealer(image: Image.Image, picture: BlackjackPicture, palette: Palette, say: Say) -> None:
@@ -202,7 +201,7 @@ def _dealer(image: Image.Image, picture: BlackjackPicture, palette: Palette, say
 
 
 def _long_dealer(image: Image.Image, cards: tuple[str, ...], palette: Palette) -> None:
-    """More than ``MOST_LARGE``: small ones in two rows."""
+    """More than ``MOST_LARGE`` cards: small ones in two rows."""
     columns = (len(cards) + 1) // 2
     width = min(78, (DEALER_ROOM + 20) // columns - 6)
     high = round(width * SHARE)
@@ -223,7 +222,7 @@ def _empty_dealer() -> Image.Image:
 
 @lru_cache(maxsize=128)
 def total_pill(word: str, sign: Sign, size: int, room: int = 300) -> Image.Image:
-    """A total, or the word that stands for it, on a coloured pill; RGBA, ``size + 8`` high."""
+    """A total, or the word for it, on a coloured pill; RGBA, ``size + 8`` high."""
     fill, letters = _COLOURS[sign]
     px = fit(word, round(size * 0.74), room - 30, 18)
     wide = round(max(size * 1.5, min(room, text_width(word, px) + 30)))
@@ -236,7 +235,7 @@ def total_pill(word: str, sign: Sign, size: int, room: int = 300) -> Image.Image
     return pill
 
 
-# --- a box ------------------------------------------------------------------------------------------------------
+# --- a box ------------------------------------------------------------------------------------------------------------
 
 
 def _box(image: Image.Image, box: BlackjackBox, n: int, palette: Palette, say: Say) -> None:
@@ -275,7 +274,7 @@ def _ground(wide: int, active: bool, taken: bool) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _stake(stake: int, insurance: int) -> Image.Image:
-    """A chip and the stake; of an insured box what insurance cost, too. RGBA, 36 high."""
+    """A chip and the stake; for an insured box, the insurance too. RGBA, 36 high."""
     word = f"{grouped(stake)}+{grouped(insurance)}" if insurance else grouped(stake)
     size = fit(word, 30, 92, 20)
     wide = round(text_width(word, size)) + 44
@@ -289,7 +288,7 @@ def _stake(stake: int, insurance: int) -> Image.Image:
 
 
 def _hand(image: Image.Image, hand: BlackjackHand, place: tuple[int, int, int], palette: Palette, say: Say) -> None:
-    """``place``: left edge and width of the column, the widest a card may be."""
+    """``place``: left edge and width of the column, and the maximum width of a card."""
     left, room, most = place
     width, places = laid(len(hand.cards), room - 6, most)
     x, y = left + 3, BOX_TOP + CARDS_TOP
@@ -317,14 +316,14 @@ def _hand(image: Image.Image, hand: BlackjackHand, place: tuple[int, int, int], 
 
 @lru_cache(maxsize=1)
 def _arrow() -> Image.Image:
-    """Which hand of a split box is played now."""
+    """The arrow at the current hand of a split box."""
     canvas = Canvas(44, 26)
     canvas.poly([(22, 0), (44, 26), (0, 26)], BRIGHT)
     return canvas.done()
 
 
 def _owner(image: Image.Image, box: BlackjackBox, left: int, wide: int) -> None:
-    """Whose box it is, at its foot."""
+    """The owner's name at the foot of a box."""
     y = BOX_FOOT - 32
     disc = disc_of(initial(box.name) if box.name else "", box.hue, 44)
     if not box.name:
@@ -347,7 +346,7 @@ def _gear() -> Image.Image:
     return gear_chip().resize((26, 26), Image.Resampling.LANCZOS)
 
 
-# --- the corners ------------------------------------------------------------------------------------------------
+# --- the panels -------------------------------------------------------------------------------------------------------
 
 
 def _panels(image: Image.Image, picture: BlackjackPicture, say: Say) -> None:

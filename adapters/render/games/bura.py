@@ -1,4 +1,4 @@
-"""The card table for two: plates above and below, the led cards with what lies on them, the stock, piles, corners."""
+"""The card table for two: plates above and below, the led cards and the answers on them, the stock, piles, corners."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _EDGE = 16
 _CARD_H = height(BOARD)
 _MIDDLE = _H // 2
 _STOCK, _TURNED = 76, 116
-"""The left edges of the stock and of the card that lies across under it."""
+"""The left edges of the stock and of the sideways card under it."""
 TRICK_LEFT, TRICK_RIGHT = 354, 948
-"""Between these the cards in the middle lie."""
+"""The bounds of the cards in the middle."""
 OVER_X, OVER_Y = 34, 84
-"""How far a card lies to the right of and below the one it lies on: that one's index stays in sight."""
+"""The offset of a card, right and down, from the one it covers, whose index stays visible."""
 _SMALL_STACK = 5
-"""Backs that a stock of any size shows at most."""
+"""The most backs shown for a stock of any size."""
 
 
 def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
@@ -63,7 +63,7 @@ def places(count: int, answered: bool) -> list[int]:
 
 
 def lay(image: Image.Image, pairs: Pairs, top: int, lefts: list[int], palette: Palette, trump: str | None) -> None:
-    """Led cards from ``top`` down, and on each what lies on it; the winning cards are ringed."""
+    """Led cards from ``top`` down, with the answers on them; winning cards are ringed."""
     for n, (code, x) in enumerate(zip(pairs.led, lefts, strict=True)):
         won = pairs.taker is not None and pairs.taker == pairs.leader
         put(image, code, palette, BOARD, x, top, "ringed" if won else "plain", trump)
@@ -85,7 +85,7 @@ def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
 
 @lru_cache(maxsize=1)
 def _slot() -> Image.Image:
-    """Where a card is to be led."""
+    """The place of a card to be led."""
     canvas = Canvas(BOARD, _CARD_H)
     canvas.box(0, 0, BOARD, _CARD_H, BRIGHT, 14)
     canvas.box(4, 4, BOARD - 4, _CARD_H - 4, mix(FELT, BRIGHT, 0.14), 10)
@@ -94,14 +94,14 @@ def _slot() -> Image.Image:
 
 @lru_cache(maxsize=32)
 def _lying(code: str, palette: Palette, trump: str) -> Image.Image:
-    """A card lying across, RGBA."""
+    """A sideways card, RGBA."""
     image = Image.new("RGBA", (BOARD + 2 * MARGIN, _CARD_H + 2 * MARGIN), (0, 0, 0, 0))
     put(image, code, palette, BOARD, MARGIN, MARGIN, "plain", trump or None)
     return image.rotate(-90, expand=True)
 
 
 def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
-    """A pile of backs on the turned-up trump, and how many cards there are; an empty place when they are drawn."""
+    """A pile of backs on the turned-up trump, and the number of cards; an empty place once they are drawn."""
     left, top = _STOCK, _MIDDLE - _CARD_H // 2
     if not picture.stock:
         if picture.trump is not None:
@@ -110,7 +110,7 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
         return
     if picture.turned:
         lying = _lying(picture.turned, palette, picture.trump or "")
-        # It reaches out to the right of the pile: its index, turned, stays in sight.
+        # It sticks out to the right of the pile, so that its index stays visible.
         image.paste(lying, (_TURNED - MARGIN, _MIDDLE - lying.height // 2), lying)
     for n in range(min(picture.stock - bool(picture.turned), _SMALL_STACK)):
         put(image, "??", palette, BOARD, left - 2 * n, top - 2 * n)
@@ -128,7 +128,7 @@ def _empty() -> Image.Image:
 
 @lru_cache(maxsize=40)
 def _count(n: int) -> Image.Image:
-    """How many cards are left, on a dark chip."""
+    """The number of cards left, on a dark chip."""
     canvas = Canvas(76, 48)
     canvas.box(0, 0, 76, 48, INK, 24)
     chip = canvas.done()
@@ -175,7 +175,7 @@ def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Sa
 
 @lru_cache(maxsize=32)
 def offer_stamp(words: str) -> Image.Image:
-    """A raise that waits for its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
+    """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
     size = fit(words, 34, CORNER - 40)
     wide = round(min(CORNER, width(words, size) + 40))
     canvas = Canvas(wide, 56)
@@ -185,15 +185,15 @@ def offer_stamp(words: str) -> Image.Image:
     return image
 
 
-# --- the hand, chosen cards lifted, and above it what is to be answered ----------------------------------------------
+# --- the hand ---------------------------------------------------------------------------------------------------------
 
 _PAIRS_TOP = 22
 PAIRS = _PAIRS_TOP + height(BOARD) + OVER_Y + 8
-"""How high the band is in which the cards to be answered lie."""
+"""The height of the band with the cards to be answered."""
 
 
 def draw_duel_hand(picture: DuelHandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
-    """1000 x 340, or with cards to be answered ``PAIRS`` more; RGB."""
+    """The hand with chosen cards lifted; 1000 x 340, with cards to be answered ``PAIRS`` more; RGB."""
     above = PAIRS if picture.pairs.led else 0
     image = _ground(above).copy()
     if above:
@@ -217,7 +217,7 @@ def _state(picture: DuelHandPicture, code: str) -> State:
 
 @cache
 def _ground(above: int) -> Image.Image:
-    """The cloth, drawn out to the height that is needed."""
+    """The cloth, extended to the needed height."""
     return cloth().resize((HAND_SIZE[0], HAND_SIZE[1] + above)) if above else cloth()
 
 

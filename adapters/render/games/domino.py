@@ -1,7 +1,7 @@
 """The public domino table: the chain on the felt, plates, the open ends and their sum, the bazaar.
 
-Two players sit at the top and the bottom as at every table, the score in the corner; three or four sit in the corners,
-each with its points on its plate.
+Two players sit at the top and bottom, with the score in the corner. Three or four sit in the corners, with their points
+on their plates.
 """
 
 from __future__ import annotations
@@ -41,37 +41,35 @@ from bot.games.domino.pictures import DominoBoard, DominoHand, End, Halves, Open
 from bot.text import t
 from bot.view.scene import Plate
 
-# --- Where the tiles of a domino layout lie ---------------------------------------------------------------------------
-# a snake with square corners, doubles across, and the arms of a spinner.
+# --- the layout of the chain ------------------------------------------------------------------------------------------
+# A snake with square corners, doubles across, and the arms of a spinner. Pure geometry in half tiles (a tile is 2 long
+# and 1 wide), without pixels.
 #
-# Pure geometry in half tiles (a tile is 2 long and 1 wide); no pixel is touched here.
+# Theory of operation. From the root (the first tile, or the spinner once it has a tile at its sides) the line runs
+# right and left, and a spinner's arms run down and up. All arms follow the same rules in frames of their own: an arm
+# begins towards +x and bends, whenever its row is full, towards +y and back. The four frames are turned by a quarter
+# each, so that no two arms meet: the right one fills the space below it, the left one the space above.
 #
-# Theory of operation. From its root (the first tile, or the spinner once something lies at its sides) the line runs
-# to the right and to the left, a spinner's arms down and up. Each arm is laid by the same rules in a frame of its
-# own: there it begins towards +x and bends, whenever its row is full, towards +y and back. The four frames are turned
-# by a quarter each, so that the arms chase each other round the root: the right one fills what lies below it, the
-# left one what lies above, and no arm meets another.
+# A row bends at its last tile, the corner. If that is a double, it lies across as always, and the line continues from
+# its lower end. Any other tile stands upright at the end of the row, its first half beside the tile before it. The next
+# tile stands below it, and the new row begins at its foot. If that next tile is a double, it lies across below the
+# corner, and the one after it begins the new row under it. Rows are 2.5 or 3 apart, with at least half a tile's width
+# free between tiles that do not join.
 #
-# A row bends with its last tile, the corner. If that is a double, it lies across as always, and the line goes on from
-# its lower end. Any other stands upright at the end of the row, its first half beside the tile before it; the next
-# one stands below it, and from its foot the new row begins. If that next one is a double, it lies across below the
-# corner, and the one after it begins the new row under it. Rows are 2.5 or 3 apart, and where tiles do not join, half
-# a tile's width is free at least.
-#
-# ``chain`` looks for the largest tile with which everything lies within the frame. How the room is shared between the
-# arms is tried from the middle outwards, so that the picture changes as little as possible from tile to tile.
+# ``chain`` finds the largest tile size at which everything fits. It tries shares of the space between the arms from the
+# middle outwards, so that the picture changes little from tile to tile.
 
 
 Half: TypeAlias = "tuple[int, int]"
-"""A tile of an arm as it lies: (inner number, outer number)."""
+"""A tile of an arm as (inner number, outer number)."""
 Name: TypeAlias = Literal["L", "R", "U", "D"]
 
 SIZES: Final = (58, 54, 50, 46, 42, 38, 34, 30, 26, 22, 18)
 """Pixels of half a tile, the largest first."""
 _SPARE: Final = 1.5
-"""What a row keeps free for its corner."""
+"""The space a row keeps for its corner."""
 _NEAR: Final = 1.5
-"""How far rows keep from an arm that they come back to."""
+"""The distance of rows from an arm that they return to."""
 _STEP: Final = 0.5
 
 
@@ -79,7 +77,7 @@ _STEP: Final = 0.5
 class Laid:
     """A tile's rectangle ``x0 y0 x1 y1`` and its numbers: ``a`` in the left or upper half, ``b`` in the other.
 
-    ``arm`` is the arm it lies in (``""``: the root), ``place`` its place there from the root outwards.
+    ``arm``: its arm (``""``: the root); ``place``: its index there from the root outwards.
     """
 
     x0: float
@@ -98,7 +96,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """An open end: the middle ``(x, y)`` of the free room in front of it, half a tile wide."""
+    """An open end: the middle ``(x, y)`` of the free space in front of it, half a tile wide."""
 
     name: Name
     x: float
@@ -107,7 +105,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Everything in pixels of the frame, ``half`` to half a tile."""
+    """Everything in pixels of the frame, with ``half`` pixels to half a tile."""
 
     half: int
     tiles: tuple[Laid, ...]
@@ -116,9 +114,9 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is to be laid: the arms from the root outwards.
+    """The arms to lay out, from the root outwards.
 
-    ``root``: its halves from left to right; None while nothing lies. ``sides``: whether it is a spinner, open at its
+    ``root``: its halves from left to right; None on an empty table. ``sides``: whether it is a spinner, open at its
     sides too.
     """
 
@@ -131,9 +129,9 @@ class Layout:
 
 
 class _Arm:
-    """One arm in its own frame: x along its first row, y where it bends to. ``lo`` and ``hi`` bound the rows.
+    """An arm in its own frame: x along its first row, y the direction of its bends. ``lo`` and ``hi`` bound the rows.
 
-    ``cramped``: they leave it no room to bend; what was laid till then is of no use.
+    ``cramped``: it has no space to bend; the layout so far is useless.
     """
 
     def __init__(self, start: float, hi: float, lo: float) -> None:
@@ -166,7 +164,7 @@ class _Arm:
         self._opens(self.x + self.sign * 0.5, self.y)
 
     def _bend(self, tiles: Sequence[Half]) -> int:
-        """Round the corner with one to three tiles; how many they were."""
+        """Bend with one to three tiles; returns how many."""
         inner, outer = tiles[0]
         near, far = self.x, self.x + self.sign
         if inner == outer:
@@ -205,7 +203,7 @@ class _Arm:
         self._deep(y + 0.5)
 
     def _put(self, x0: float, x1: float, y0: float, y1: float, inner: int, outer: int, forward: bool) -> None:
-        """``forward``: the inner number stands in the half of smaller x or y."""
+        """``forward``: the inner number is in the half of smaller x or y."""
         a, b = (inner, outer) if forward else (outer, inner)
         self.tiles.append((min(x0, x1), y0, max(x0, x1), y1, a, b))
         self._deep(y1)
@@ -216,7 +214,7 @@ class _Arm:
 
 @lru_cache(maxsize=4096)
 def _arm(tiles: tuple[Half, ...], start: float, hi: float, lo: float) -> _Arm:
-    """The arm laid between ``lo`` and ``hi``. Shared: it is not to be changed."""
+    """The arm laid between ``lo`` and ``hi``. Shared: do not change it."""
     arm = _Arm(start, hi, lo)
     arm.lay(tiles)
     return arm
@@ -224,9 +222,9 @@ def _arm(tiles: tuple[Half, ...], start: float, hi: float, lo: float) -> _Arm:
 
 @lru_cache(maxsize=64)
 def chain(layout: Layout, width: int, height: int) -> Chain:
-    """The layout within a frame of ``width`` x ``height`` pixels, as large as it goes, in the frame's middle.
+    """The layout centred in a frame of ``width`` x ``height`` pixels, as large as possible.
 
-    :raises ValueError: if it does not fit even with the smallest tiles.
+    :raises ValueError: it does not fit even with the smallest tiles.
     """
     if layout.root is None:
         return Chain(SIZES[0], (), ())
@@ -240,7 +238,7 @@ Arms: TypeAlias = "dict[Name, _Arm]"
 
 
 def _shares(layout: Layout, wide: float, high: float) -> Iterator[Arms]:
-    """Ways of sharing the room between the arms with which everything fits, from the middle outwards."""
+    """Shares of the space between the arms at which everything fits, from the middle outwards."""
     root = 0.5 if layout.root is not None and layout.root[0] == layout.root[1] else 1.0
     for right in _outwards(wide):
         left = wide - right
@@ -265,12 +263,12 @@ def _shares(layout: Layout, wide: float, high: float) -> Iterator[Arms]:
 
 
 def _least(tiles: Sequence[Half], start: float) -> float:
-    """The least room in which an arm can begin: a mark for its end, or a tile and a corner."""
+    """The least space in which an arm can begin: a mark for its end, or a tile and a corner."""
     return start + (2.0 + _SPARE if tiles else 1.0)
 
 
 def _outwards(whole: float) -> Iterator[float]:
-    """Places to part ``whole`` at, from its middle on."""
+    """Places at which to divide ``whole``, from the middle outwards."""
     middle = whole / 2
     yield middle
     for n in range(1, int(middle / _STEP) + 1):
@@ -279,7 +277,7 @@ def _outwards(whole: float) -> Iterator[float]:
 
 
 _TURNS: Final[dict[Name, int]] = {"R": 0, "D": 1, "L": 2, "U": 3}
-"""By how many quarters clockwise an arm's frame is turned."""
+"""The clockwise quarter turns of an arm's frame."""
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -287,7 +285,7 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
 
 
 def _placed(layout: Layout, arms: Arms, half: int, width: int, height: int) -> Chain:
-    """The arms turned and put round the root, then everything moved into the middle of the frame."""
+    """The arms turned and placed around the root, everything centred in the frame."""
     assert layout.root is not None
     a, b = layout.root
     wide, high = (0.5, 1.0) if a == b else (1.0, 0.5)
@@ -312,13 +310,13 @@ def _placed(layout: Layout, arms: Arms, half: int, width: int, height: int) -> C
 
 
 def _within(shift: float, middles: Sequence[float], whole: float) -> float:
-    """``shift`` changed as little as keeps all marks of the ends within the frame."""
+    """``shift`` changed as little as possible to keep all end marks within the frame."""
     low, high = min(middles, default=0.5) - 0.5, max(middles, default=0.5) + 0.5
     return min(max(shift, -low), whole - high)
 
 
 def _sides(tiles: Sequence[Laid]) -> Iterator[Open]:
-    """The open sides of a spinner that has no arms yet, where the line leaves room to mark them."""
+    """The open sides of a spinner without arms, where the line leaves space for marks."""
     marks: tuple[tuple[Name, float], ...] = (("U", -1.5), ("D", 1.5))
     for name, y in marks:
         if not any(t.x0 < 0.5 and t.x1 > -0.5 and t.y0 < y + 0.5 and t.y1 > y - 0.5 for t in tiles):
@@ -330,27 +328,27 @@ def _laid(it: tuple[float, float, float, float, int, int], name: Name, place: in
     quarters = _TURNS[name]
     (xa, ya), (xb, yb) = _turned(x0, y0, quarters), _turned(x1, y1, quarters)
     along_x = x1 - x0 > y1 - y0
-    # Turned by a quarter, what was left is above; what was above is right. Half round, both are the other way.
+    # A quarter turn moves left to above and above to right. After a half turn both are reversed.
     swapped = quarters == 2 or (quarters == 1 and not along_x) or (quarters == 3 and along_x)
     if swapped:
         a, b = b, a
     return Laid(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb), a, b, name, place)
 
 
-# --- Domino tiles ready to be pasted ----------------------------------------------------------------------------------
-# ivory with a brass pin, lying or standing, ringed in gold or dimmed; backs.
+# --- the tiles --------------------------------------------------------------------------------------------------------
+# Ivory with a brass pin, horizontal or vertical, ringed in gold or dimmed; backs.
 
 
 State: TypeAlias = Literal["plain", "ringed", "dim"]
 MARGIN: Final = 10
-"""How far shadow and ring may reach over a tile."""
+"""How far shadow and ring may extend beyond a tile."""
 BASE: Final = 44
-"""Half a tile on the page."""
+"""Half a tile on the page, in pixels."""
 _SIDE: Final = "#a79a84"
 _GROOVE: Final = "#8d7b56"
 _DIMMING: Final = 0.44
 _FAR: Final = 0.265
-"""How far from the middle of its half an outer pip lies, as a share of the half."""
+"""The distance of an outer pip from the middle of its half, as a share of the half."""
 
 _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     0: (),
@@ -361,20 +359,19 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""The pips of a standing tile's half, (right, down) of its middle; the six stands in two columns."""
+"""The pips of a vertical tile's half, (right, down) of its middle; the six is in two columns."""
 
 
 def put(image: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
-    """``drawn`` (a tile with its margin) on ``image``, the tile's own corner at ``(x, y)``."""
+    """Paste ``drawn`` (a tile with its margin) with the tile's own corner at ``(x, y)``."""
     image.paste(drawn, (round(x) - MARGIN, round(y) - MARGIN), drawn)
 
 
 @lru_cache(maxsize=2048)
 def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Image.Image:
-    """A tile of ``half`` by twice that, RGBA with ``MARGIN`` and its shadow round it.
+    """A tile of ``half`` by twice that, RGBA with its shadow in a ``MARGIN`` around it.
 
-    ``a`` is the number in the upper or left half. A hair's breadth is left free at every edge, so that tiles that touch
-    stay two tiles.
+    ``a`` is the number in the upper or left half. A thin gap at every edge keeps touching tiles apart.
     """
     wide, high = (half, 2 * half) if upright else (2 * half, half)
     body = _body(wide, high, half)
@@ -388,7 +385,7 @@ def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Im
 
 @lru_cache(maxsize=64)
 def back(half: int) -> Image.Image:
-    """A tile face down, standing, RGBA with ``MARGIN`` and its shadow."""
+    """A vertical tile face down, RGBA with ``MARGIN`` and its shadow."""
     body = _body(half, 2 * half, half)
     inset = half * 0.17
     body.box(inset, inset, half - inset, 2 * half - inset, mix(PAPER, GOLD, 0.16), half * 0.1)
@@ -399,7 +396,7 @@ def back(half: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def small_half(number: int, size: int) -> Image.Image:
-    """One half alone, RGBA, ``size`` square: what an end asks for."""
+    """A single half, RGBA, ``size`` square: the number an end asks for."""
     face = Canvas(size, size)
     face.box(0, 0, size, size, _SIDE, size * 0.2)
     face.box(0, 0, size - 1.2, size - 1.8, PAPER, size * 0.2)
@@ -408,7 +405,7 @@ def small_half(number: int, size: int) -> Image.Image:
 
 
 def _body(wide: float, high: float, half: int) -> Canvas:
-    """The ivory, its lower and right side in shade."""
+    """The ivory, shaded at its lower and right side."""
     canvas = Canvas(wide, high)
     radius = half * 0.17
     thick = max(1.4, half * 0.05)
@@ -437,7 +434,7 @@ def _groove(canvas: Canvas, half: int, upright: bool) -> None:
 
 
 def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) -> Image.Image:
-    """The face on its shadow; ring and veil laid over it."""
+    """The face on its shadow, with ring and veil."""
     size = (wide + 2 * MARGIN, high + 2 * MARGIN)
     shade = Image.new("L", size, 0)
     shade.paste(face.getchannel("A").point([v * 140 // 255 for v in range(256)]), (MARGIN - 1, MARGIN + 2))
@@ -454,7 +451,7 @@ def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) 
 
 
 def _gold(wide: int, high: int, half: int) -> Image.Image:
-    """What looks out from under a tile that is ringed, RGBA with ``MARGIN``."""
+    """The gold visible around a ringed tile, RGBA with ``MARGIN``."""
     canvas = Canvas(wide + 2 * MARGIN, high + 2 * MARGIN)
     wider = min(MARGIN - 2, max(3, half * 0.08))
     near, far = MARGIN - wider, MARGIN + wider
@@ -463,7 +460,7 @@ def _gold(wide: int, high: int, half: int) -> Image.Image:
 
 
 def _tiles(look: Look, scale: int) -> Draft:
-    """The set standing, the smaller number above; backs; the ring of a tile, to be laid under it or over it."""
+    """The set of vertical tiles, the smaller number above; backs; a tile's ring, to be placed under or over it."""
     half = BASE * scale
     pieces = {f"{a}-{b}": Piece(tile(a, b, half, True), MARGIN) for a in range(7) for b in range(a, 7)}
     gold = _gold(half, 2 * half, half)
@@ -484,9 +481,9 @@ _SEATS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     3: ((_LEFT, _HIGH), (_LEFT, _LOW), (_RIGHT, _LOW)),
     4: ((_LEFT, _HIGH), (_LEFT, _LOW), (_RIGHT, _LOW), (_RIGHT, _HIGH)),
 }
-"""Where the plates lie, by seat, clockwise."""
+"""The places of the plates by seat, clockwise."""
 _FRAME: Final = {2: (66, 208, 934, 744), 3: (66, 154, 934, 722), 4: (66, 154, 934, 722)}
-"""The part of the felt that is the chain's alone, by the number of players."""
+"""The part of the felt reserved for the chain, by the number of players."""
 _ENDS: Final = (300, 130)
 _ARROWS: Final[dict[End, tuple[tuple[float, float], ...]]] = {
     "L": ((0.34, -0.42), (-0.46, 0.0), (0.34, 0.42)),
@@ -497,7 +494,7 @@ _ARROWS: Final[dict[End, tuple[tuple[float, float], ...]]] = {
 
 
 def draw_domino(picture: DominoBoard, palette: Palette, say: Say) -> Image.Image:
-    """1000 x 880, RGB. Raises ValueError for other than two to four plates."""
+    """1000 x 880, RGB. Raises ValueError unless there are two to four plates."""
     count = len(picture.plates)
     if count not in _SEATS:
         raise ValueError("two to four play domino")
@@ -529,7 +526,7 @@ def _person(picture: DominoBoard, seat: int, say: Say) -> Person:
     return Person(plate.name, plate.hue, side, note, plate.active, "", plate.automatic, 0, 0)
 
 
-# --- the chain --------------------------------------------------------------------------------------------------
+# --- the chain --------------------------------------------------------------------------------------------------------
 
 
 def _chain(image: Image.Image, picture: DominoBoard) -> None:
@@ -544,7 +541,7 @@ def _chain(image: Image.Image, picture: DominoBoard) -> None:
 
 
 def _root(picture: DominoBoard) -> int:
-    """The place in the line from which the chain is laid: the spinner once it has arms, else the first tile."""
+    """The index in the line of the chain's root: the spinner once it has arms, else the first tile."""
     arms = picture.spinner is not None and (picture.up or picture.down)
     return picture.spinner if arms and picture.spinner is not None else picture.first
 
@@ -564,7 +561,7 @@ def _layout(picture: DominoBoard) -> Layout:
 
 
 def _newest(picture: DominoBoard) -> tuple[str, int] | None:
-    """(arm, place) of the tile laid last."""
+    """(arm, place) of the newest tile."""
     root = _root(picture)
     match picture.last:
         case None:
@@ -583,7 +580,7 @@ def _newest(picture: DominoBoard) -> tuple[str, int] | None:
 
 @lru_cache(maxsize=32)
 def _arrow(name: End, size: int) -> Image.Image:
-    """The sign of an open end, the same as on its button, RGBA."""
+    """The arrow of an open end, the same as on its button, RGBA."""
     canvas = Canvas(size, size)
     canvas.oval(size / 2, size / 2, size / 2, fill=NIGHT)
     canvas.oval(size / 2, size / 2, size / 2 - 1.6, fill=BRIGHT)
@@ -591,7 +588,7 @@ def _arrow(name: End, size: int) -> Image.Image:
     return canvas.done()
 
 
-# --- panels -----------------------------------------------------------------------------------------------------
+# --- the panels -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
@@ -604,7 +601,7 @@ def _ground(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -> Image.Image:
-    """What lies open and what it sums up to, large; gold when it scores. RGBA."""
+    """The open ends and their sum, large; gold when it scores. RGBA."""
     width, height = _ENDS
     image = _ground(width, height).copy()
     room = width - 138
@@ -628,7 +625,7 @@ def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -
 
 @lru_cache(maxsize=64)
 def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
-    """How many tiles are left to draw, and below it ``foot``. RGBA."""
+    """The number of tiles left to draw, with ``foot`` below. RGBA."""
     width, height = 246 if not foot else 300, 100 + (34 if foot else 0)
     image = _ground(width, height).copy()
     drawn, left = back(30), 20 if not foot else 62
@@ -642,17 +639,17 @@ def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
     return image
 
 
-# --- the hand: tiles in one or two rows, what can be laid lifted and ringed, the rest dimmed -------------------------
+# --- the hand ---------------------------------------------------------------------------------------------------------
 
 _ONE_ROW: Final = 10
 _LARGEST: Final = 116
 _DOMINO_SIDE, _GAP = 26, 14
 _LIFT: Final = {1: 30, 2: 14}
-"""By the number of rows."""
+"""The lift of a playable tile, by the number of rows."""
 
 
 def tile_places(count: int) -> tuple[int, list[tuple[int, int]]]:
-    """(half a tile in pixels, left upper corners) of ``count`` standing tiles in rows as even as can be."""
+    """(half a tile in pixels, top left corners) of ``count`` vertical tiles in rows of similar length."""
     width, height = HAND_SIZE
     rows = 1 if count <= _ONE_ROW else 2
     most = max(1, -(-count // rows))
@@ -669,7 +666,7 @@ def tile_places(count: int) -> tuple[int, list[tuple[int, int]]]:
 
 
 def draw_tiles(picture: DominoHand, palette: Palette, say: Say | None = None) -> Image.Image:
-    """1000 x 340, RGB."""
+    """Tiles in one or two rows, playable ones lifted and ringed, others dimmed. 1000 x 340, RGB."""
     image = cloth().copy()
     half, places = tile_places(len(picture.tiles))
     lift = _LIFT[1 if len(picture.tiles) <= _ONE_ROW else 2]

@@ -38,15 +38,13 @@ from adapters.runtime.courier import Look, Palette, Places, Say
 from bot.games.nardi.pictures import NardiBoard
 from bot.text import t
 
-# --- What lies on a board of nardi ------------------------------------------------------------------------------------
-# checkers, dice, what is borne off, the players' numbers. All RGBA and cached.
-#
-# ``zoom``: how many times as large as in a chat's picture.
+# --- checkers, dice and numbers ---------------------------------------------------------------------------------------
+# All RGBA and cached. ``zoom``: how many times larger than in a chat's picture.
 
 
 CHECKER: Final = 58
 MARGIN: Final = 8
-"""Round a checker and a die, for shadow and glow."""
+"""The space around a checker or a die for shadow and glow."""
 DIE: Final = 76
 SLAB: Final = (54, 19)
 NUMBERS: Final = (606, 100)
@@ -67,9 +65,9 @@ _EYES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 @lru_cache(maxsize=256)
 def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.Image:
-    """A turned checker, ivory for seat 0 and dark for seat 1, with its shadow; ``count``: how many lie there.
+    """A turned checker, ivory for seat 0 and dark for seat 1, with its shadow; ``count``: the checkers there.
 
-    ``moved``: a ring inside, the last move; ``movable``: a glow round it.
+    ``moved``: a ring inside, for the last move; ``movable``: a glow around it.
     """
     face, groove, lit, rim = _DARK if seat else _LIGHT
     size = CHECKER + 2 * MARGIN
@@ -97,7 +95,7 @@ def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.
 
 @lru_cache(maxsize=4)
 def ghost(seat: int, zoom: int = 1) -> Image.Image:
-    """Where a checker has stood before the last move."""
+    """The place of a checker before the last move."""
     size = CHECKER + 2 * MARGIN
     c = Canvas(size, size, zoom=zoom)
     line = "#2a2d34" if seat else "#fbf3e0"
@@ -109,7 +107,7 @@ def ghost(seat: int, zoom: int = 1) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
-    """A bone die with its shadow; one that has been played is faint."""
+    """A bone die with its shadow; a played one is faint."""
     size = DIE + 2 * MARGIN
     under = Canvas(size, size, scale=2, zoom=zoom)
     under.box(MARGIN, MARGIN + 4, MARGIN + DIE, MARGIN + DIE + 4, "#00000090", DIE * 0.2)
@@ -129,7 +127,7 @@ def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def slab(seat: int, zoom: int = 1) -> Image.Image:
-    """A checker that is borne off, seen from its edge."""
+    """A borne-off checker, seen from its edge."""
     face, groove, lit, rim = _DARK if seat else _LIGHT
     wide, high = SLAB
     c = Canvas(wide, high, zoom=zoom)
@@ -142,7 +140,7 @@ def slab(seat: int, zoom: int = 1) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def coin(worth: int, zoom: int = 1) -> Image.Image:
-    """What the deal is worth, when it has been raised: gold, on the bar."""
+    """The worth of a raised deal: gold, on the bar."""
     c = Canvas(66, 66, zoom=zoom)
     c.oval(33, 34, 32, fill="#00000055")
     c.oval(33, 32, 31, fill=mix(BRIGHT, "#5a3a08", 0.55))
@@ -154,7 +152,7 @@ def coin(worth: int, zoom: int = 1) -> Image.Image:
 
 
 class Numbers(NamedTuple):
-    """What stands beside a plate, with its words said: pips, borne off, match score."""
+    """The texts beside a plate: pips, borne off, match score."""
 
     seat: int
     labels: tuple[str, str, str]
@@ -166,7 +164,7 @@ class Numbers(NamedTuple):
 
 @lru_cache(maxsize=128)
 def numbers(shown: Numbers) -> Image.Image:
-    """Three columns, ``NUMBERS`` in size; a checker of the side stands before the first."""
+    """Three columns of size ``NUMBERS``, with the side's checker before the first."""
     image = _columns().copy()
     wide = NUMBERS[0] / 3
     icon = checker(shown.seat).resize((58, 58), Image.Resampling.LANCZOS)
@@ -190,17 +188,17 @@ def _columns() -> Image.Image:
     return c.done()
 
 
-# --- The board of nardi without anything on it ------------------------------------------------------------------------
-# walnut, maple, inlaid points, marquetry in the manner of the Caucasus.
+# --- the empty board --------------------------------------------------------------------------------------------------
+# Walnut, maple, inlaid points, marquetry in the manner of the Caucasus.
 
 
 SIZE: Final = (1000, 1000)
 TOP, LOW = 118, 882
-"""The outer edges of the board; above and below it are the players."""
+"""The outer edges of the board; the players are above and below it."""
 FIELD_TOP, FIELD_LOW = 164, 836
 MIDDLE: Final = 500
 LEFT, WIDE, BAR_WIDE, TRAY_WIDE = 40, 389, 70, 66
-"""The left edge of the field, the width of a half, of the bar between the halves, and of the tray."""
+"""The left edge of the field; the widths of a half, of the bar between the halves, and of the tray."""
 STEP: Final = WIDE / 6
 POINT_HIGH: Final = 268
 RIGHT_HALF: Final = LEFT + WIDE + BAR_WIDE
@@ -208,9 +206,9 @@ TRAY: Final = RIGHT_HALF + WIDE + 12
 NARDI_WOOD_EDGE: Final = TRAY + TRAY_WIDE + 24
 """The right edge of the board."""
 BRINK: Final = 10
-"""Its left edge."""
+"""The left edge of the board."""
 CORNER: Final = 26
-"""How round its corners are."""
+"""The radius of its corners."""
 
 WALNUT, DARK, MAPLE = "#5f3a24", "#2c180d", "#e6cf9f"
 INLAY, NARDI_WOOD_WINE, GREEN = "#d9b56c", "#7a1626", "#1f5547"
@@ -223,7 +221,7 @@ def board() -> Image.Image:
 
 
 def drawn(zoom: int = 1) -> Image.Image:
-    """The board, RGB, ``zoom`` times as large as in a chat's picture."""
+    """The board, RGB, ``zoom`` times larger than in a chat's picture."""
     c = Canvas(*SIZE, NIGHT, scale=2, zoom=zoom)
     c.box(BRINK, TOP, NARDI_WOOD_EDGE, LOW, DARK, CORNER)
     c.box(BRINK + 3, TOP + 3, NARDI_WOOD_EDGE - 3, LOW - 3, WALNUT, 24)
@@ -247,7 +245,7 @@ def drawn(zoom: int = 1) -> Image.Image:
 
 
 def _grain(c: Canvas, x0: float, y0: float, x1: float, y1: float, wood: str, depth: float, lines: int) -> None:
-    """Long fibres: lines that sway a little, each a shade lighter or darker than the wood."""
+    """Long fibres: slightly wavy lines, each a shade lighter or darker than the wood."""
     for n in range(lines):
         y = y0 + (y1 - y0) * (n + 0.5) / lines
         shade = mix(wood, "#ffffff" if n % 3 == 1 else "#3a2010", depth * (0.4 + 0.6 * abs(sin(n * 2.39))))
@@ -263,7 +261,7 @@ def _steps(start: float, end: float, count: int) -> list[float]:
 
 
 def _points(c: Canvas, left: float) -> None:
-    """Six points above and six below, wine and green in turn, each with a line of inlay."""
+    """Six points above and six below, wine and green in turn, each with an inlaid line."""
     for n in range(6):
         x = left + (n + 0.5) * STEP
         for base, tip, colour in (
@@ -294,14 +292,14 @@ def _marquetry(c: Canvas, x: float, y0: float, y1: float, half: float = 11) -> N
 
 BAR: Final = 25
 IN_SIGHT: Final = 5
-"""So many checkers stand on a point side by side; more of them move together."""
+"""The most checkers on a point without overlap; more of them move together."""
 ON_BAR: Final = 3
 BAR_X: Final = LEFT + WIDE + BAR_WIDE / 2
 START: Final = 72.0
-"""How far from the middle the first checker on the bar lies."""
+"""The distance of the first checker on the bar from the middle."""
 TRAY_INSET: Final = 6
 NUMBERED: Final = ((TOP + FIELD_TOP) / 2 - 1, (LOW + FIELD_LOW) / 2 + 1)
-"""How far down the numbers of the points stand, above and below."""
+"""The heights of the points' numbers, above and below."""
 _EDGE: Final = 16
 
 
@@ -321,7 +319,7 @@ def draw_nardi(picture: NardiBoard, palette: Palette, say: Say) -> Image.Image:
 
 
 def place(picture: NardiBoard, seat: int, point: int) -> tuple[float, bool]:
-    """The middle of a point of ``seat``, from left to right, and whether it is in the upper row."""
+    """The middle of a point of ``seat``, from the left, and whether it is in the upper row."""
     if point == BAR:
         return BAR_X, seat == picture.bottom
     seen = point if seat == picture.bottom else picture.across[point]
@@ -337,7 +335,7 @@ def across_at(n: int) -> float:
 
 
 def heights(picture: NardiBoard, seat: int, point: int, count: int) -> list[float]:
-    """The middles of so many checkers on a point, the lowest of the pile first."""
+    """The middles of ``count`` checkers on a point, the lowest of the pile first."""
     _, upper = place(picture, seat, point)
     most = ON_BAR if point == BAR else IN_SIGHT
     if point == BAR:
@@ -380,7 +378,7 @@ _MARKS: Final[dict[tuple[bool, bool], Mark]] = {
 
 
 def _left_behind(image: Image.Image, picture: NardiBoard, seat: int, point: int) -> None:
-    """A ring where a checker has gone from, if there is room for one."""
+    """A ring where a checker has left, if there is space for one."""
     count = picture.checkers[seat][point]
     seen = picture.across[point] if 0 < point < BAR else 0
     taken = picture.checkers[1 - seat][seen] if seen else 0
@@ -400,7 +398,7 @@ def _borne_off(image: Image.Image, picture: NardiBoard, seat: int) -> None:
 
 
 def _dice(image: Image.Image, picture: NardiBoard, say: Say) -> None:
-    """In the right half the dice of the side below, in the left half those of the other; what is offered instead."""
+    """The dice (right half: rolled by the side below; left: by the other), the deal's worth and an open offer."""
     if picture.worth > 1:
         _put(image, coin(picture.worth), BAR_X, MIDDLE)
     if picture.offer is not None:
@@ -414,7 +412,7 @@ def _dice(image: Image.Image, picture: NardiBoard, say: Say) -> None:
 
 
 def dice_at(right: bool) -> float:
-    """The middle of a half, where the dice of a side lie."""
+    """The middle of the half with a side's dice."""
     return (RIGHT_HALF if right else LEFT) + WIDE / 2
 
 
@@ -450,8 +448,7 @@ def _numbered(names: tuple[int, ...]) -> Image.Image:
 DRAWINGS: Final[Drawings] = {NardiBoard: draw_nardi}
 
 
-# --- Nardi as the page cuts it out ------------------------------------------------------------------------------------
-# the board without anything on it, and what lies there; and where everything lies.
+# --- nardi as a sprite sheet ------------------------------------------------------------------------------------------
 
 
 _WORTH: Final = range(2, 7)
@@ -471,7 +468,7 @@ def _board(look: Look, scale: int) -> Draft:
 
 
 def _ground(scale: int) -> Piece:
-    """The wood alone, its corners round."""
+    """The wood alone, with round corners."""
     size = (NARDI_WOOD_EDGE - BRINK, LOW - TOP)
     box = tuple(edge * scale for edge in (BRINK, TOP, NARDI_WOOD_EDGE, LOW))
     image = drawn(scale).crop((box[0], box[1], box[2], box[3])).convert("RGBA")
@@ -482,8 +479,8 @@ def _ground(scale: int) -> Piece:
 
 
 def _places(scale: int) -> Places:
-    """In pixels of the sheet from the ground's corner; ``checkers``: the middle of the first on a point above and
-    below, ``step`` from one to the next, of which ``most`` fit (more move together)."""
+    """In pixels of the sheet from the board's corner; ``checkers``: the middle of the first on a point above and below,
+    the ``step`` to the next, and the ``most`` that fit (more move together)."""
 
     def x(at: float) -> float:
         return round((at - BRINK) * scale, 1)

@@ -1,4 +1,4 @@
-"""The round table of Seka: players with purse and cards, what each has put in, the pots in the middle."""
+"""The round table of Seka: players with purse and cards, their stakes, the pots in the middle."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from adapters.runtime.courier import Palette, Say
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
 from bot.text import t
 
-# --- Small hands of Seka ----------------------------------------------------------------------------------------------
-# three cards, those that count ringed, the joker starred, and what they are worth.
+# --- small hands ------------------------------------------------------------------------------------------------------
+# Three cards, the counting ones ringed, the joker starred, and their points.
 
 
 CARD, STEP = 66, 60
@@ -55,7 +55,7 @@ _LIFT, _RING = 8, 4
 
 @lru_cache(maxsize=512)
 def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -> Image.Image:
-    """The cards in a row, RGBA; ``counting`` lifted and ringed in gold, the others dimmed if there are such."""
+    """The cards in a row, RGBA; ``counting`` cards lifted and ringed in gold, others dimmed if there are any."""
     high = round(CARD * 1.42)
     image = Image.new("RGBA", (STEP * (len(codes) - 1) + CARD + 2 * _RING, high + _LIFT + 2 * _RING), (0, 0, 0, 0))
     for n, code in enumerate(codes):
@@ -97,7 +97,7 @@ def joker_star(size: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def points_badge(points: int, best: bool, size: int = 54) -> Image.Image:
-    """What a hand is worth: a round badge, golden for the best. RGBA."""
+    """The points of a hand: a round badge, gold for the best. RGBA."""
     canvas = Canvas(size, size)
     middle = size / 2
     canvas.oval(middle, middle, middle, fill=NIGHT)
@@ -113,13 +113,13 @@ _X, _Y = _W // 2, _H // 2
 _EDGE = 16
 _SUM = 30
 _FAINT = 96
-"""How much of a plate is left of who is not in the deal, of 255."""
+"""The opacity of the plate of a player outside the deal, of 255."""
 
 
 class Spot(NamedTuple):
-    """Where a player's things lie: the plate's corner, the middle of the cards, and the chips put in.
+    """The places of a player's plate (its corner), cards (their middle) and stake.
 
-    ``inward``: which way the table's middle lies, 0 for up and down; sums are set against the rim.
+    ``inward``: the direction of the table's middle, 0 for up and down; sums are set against the rim.
     """
 
     wide: bool
@@ -130,7 +130,7 @@ class Spot(NamedTuple):
 
 
 def _side(right: bool, top: int, beside: int = 112) -> Spot:
-    """At the left or right rim, the plate's upper edge at ``top``, the cards under it, the sum ``beside`` down."""
+    """At the left or right rim: the plate's upper edge at ``top``, the cards under it, the sum ``beside`` down."""
     middle = _EDGE + TALL[0] // 2
     chips, cards_y = _EDGE + TALL[0] + (10 if beside < TALL[1] else 40), top + TALL[1] + 12 + round(CARD * 0.71)
     if right:
@@ -213,7 +213,7 @@ def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
 
 @lru_cache(maxsize=64)
 def _stamp(words: str, loud: bool, room: int) -> Image.Image:
-    """A word across somebody's cards, RGBA, 38 high."""
+    """A word across a player's cards, RGBA, 38 high."""
     size = fit(words, 26, room - 30, 20)
     wide = min(room, round(width(words, size)) + 30)
     canvas = Canvas(wide, 38)
@@ -235,7 +235,7 @@ def _panel(wide: int, high: int, ringed: bool) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool) -> Image.Image:
-    """The pots in the middle: the whole sum large, side pots by themselves under it. RGBA."""
+    """The pots in the middle: the whole sum large, side pots under it. RGBA."""
     wide, rows = 236, len(pots) if len(pots) > 1 else 0
     high = 94 + 34 * (rows or 1) + (40 if head else 0) + (38 if foot else 0)
     image = _panel(wide, high, stands).copy()
@@ -265,7 +265,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
 
 @lru_cache(maxsize=32)
 def _corner(lines: tuple[str, ...]) -> Image.Image:
-    """Deal and ante in the corner of the table, RGBA."""
+    """Deal and ante in the table's corner, RGBA."""
     room = _X - WIDE[0] // 2 - 2 * _EDGE - 12
     sizes = [fit(line, 28, room - 36, 22) for line in lines]
     wide = min(room, max(round(width(line, size)) for line, size in zip(lines, sizes, strict=True)) + 38)
@@ -279,14 +279,15 @@ def _corner(lines: tuple[str, ...]) -> Image.Image:
     return image
 
 
-# --- one's own three cards: those that count lifted and ringed, the joker starred, their worth beside them -----------
+# --- the hand ---------------------------------------------------------------------------------------------------------
 
 _FOOT = 14
 _BADGE = 124
 
 
 def draw_hand(picture: SekaHandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
-    """1000 x 340, RGB. ``??`` lies face down."""
+    """The counting cards lifted and ringed, the joker starred, the points beside them. 1000 x 340, RGB. ``??`` is face
+    down."""
     image = cloth().copy()
     foot = HAND_SIZE[1] - height(HAND) - _FOOT
     for x, code in zip(places(len(picture.cards)), picture.cards, strict=True):

@@ -1,1 +1,1 @@
-"""Parts that pictures share: plates, panels, chips, score books, the strip over a hand."""
+"""Parts that pictures share: plates, panels, chips, score books, the strip above a hand."""

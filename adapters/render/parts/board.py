@@ -1,4 +1,4 @@
-"""The public table: plates, the trick in a cross, bids, corners. It is made of public things only."""
+"""The public table: plates, the trick in a cross, bids, corners. Made from public facts only."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ from adapters.runtime.courier import Palette, Say
 from bot.text import Text, t
 from bot.view.scene import BoardPicture, Plate
 
-# --- The bidding on the board -----------------------------------------------------------------------------------------
-# every call as a chip before the seat that made it, the standing bid in the middle.
+# --- the bidding ------------------------------------------------------------------------------------------------------
 
 
 HEIGHT = 58
@@ -48,7 +47,7 @@ _FLAGS = {"k": "pic-kaput", "g": "pic-kanach"}
 
 
 class Call(NamedTuple):
-    """A call with its words said: a bid has a ``strain``, a pass, quansh or sur only a ``word``."""
+    """A call in words: a bid has a ``strain``; a pass, quansh or sur only a ``word``."""
 
     kind: str
     level: str
@@ -57,7 +56,7 @@ class Call(NamedTuple):
 
 
 def read(form: str, say: Callable[[str], str]) -> Call:
-    """The text form of a call (``9H``, ``25Hk``, ``trump:H``, ``q``); an unknown one is shown as it stands."""
+    """Parse a call (``9H``, ``25Hk``, ``trump:H``, ``q``); an unknown one is shown unchanged."""
     match = _BID.fullmatch(form)
     if match:
         level, strain, flag = match.groups()
@@ -69,7 +68,7 @@ def read(form: str, say: Callable[[str], str]) -> Call:
 
 @lru_cache(maxsize=256)
 def chip(call: Call, palette: Palette, standing: bool, latest: bool, room: int) -> Image.Image:
-    """One call, RGBA, at most ``room`` wide; what was outbid or is long said stands back."""
+    """One call, RGBA, at most ``room`` wide; an outbid or older one is dimmed."""
     if call.kind == "bid":
         image = _bid_chip(call, palette, standing, room)
     else:
@@ -87,7 +86,7 @@ def chip(call: Call, palette: Palette, standing: bool, latest: bool, room: int) 
 
 
 def _bid_chip(call: Call, palette: Palette, standing: bool, room: int) -> Image.Image:
-    """Level and strain; a promise (kaput, kanach) in a second line, which makes the chip higher."""
+    """Level and strain; a promise (kaput, kanach) adds a second line."""
     digits = round(text_width(call.level, 38)) if call.level else 0
     width = max(digits + 74, min(room, round(text_width(call.word, 26)) + 28) if call.word else 0)
     height = HEIGHT + (32 if call.word else 0)
@@ -132,7 +131,7 @@ def centre(call: Call, palette: Palette, by: str, shout: str, word: str) -> Imag
 
 
 def row(image: Image.Image, chips: list[Image.Image], x: int, y: int, room: int) -> None:
-    """``chips`` from left to right, centred at ``(x, y)``; the oldest give way if there are too many."""
+    """``chips`` from left to right, centred at ``(x, y)``; if there are too many, the oldest are dropped."""
     while len(chips) > 1 and sum(one.width + _GAP for one in chips) - _GAP > room:
         chips = chips[1:]
     left = x - (sum(one.width + _GAP for one in chips) - _GAP) // 2
@@ -142,7 +141,7 @@ def row(image: Image.Image, chips: list[Image.Image], x: int, y: int, room: int)
 
 
 def column(image: Image.Image, chips: list[Image.Image], edge: int, y: int, room: int, right: bool) -> None:
-    """``chips`` from top to bottom, centred at the height ``y``, against the left (or right) edge ``edge``."""
+    """``chips`` from top to bottom, centred at height ``y``, against the left (or right) edge ``edge``."""
     while len(chips) > 1 and sum(one.height + _GAP for one in chips) - _GAP > room:
         chips = chips[1:]
     top = y - (sum(one.height + _GAP for one in chips) - _GAP) // 2
@@ -151,16 +150,15 @@ def column(image: Image.Image, chips: list[Image.Image], edge: int, y: int, room
         top += one.height + _GAP
 
 
-# --- The corners of the board -----------------------------------------------------------------------------------------
-# contract, match score, last trick, tricks of both sides.
+# --- the corners ------------------------------------------------------------------------------------------------------
 
 
 CORNER = 312
-"""The widest a corner panel may be: the plate at the top of the table begins beyond it."""
+"""The maximum width of a corner panel: the plate at the top of the table begins beyond it."""
 
 
 class Contract(NamedTuple):
-    """What is played, with its words said. ``stamp`` is the word of the call, empty if there is none."""
+    """The contract in words. ``stamp``: the word of the call, empty if there is none."""
 
     strain: str
     by: str
@@ -184,8 +182,8 @@ def _panel(width: float, height: float, line: str = PANEL_LINE) -> Canvas:
 
 @lru_cache(maxsize=8)
 def _columns(width: int, height: int, top: int, foot: int, bar: tuple[int, int]) -> Image.Image:
-    """A panel with a line down its middle from ``top`` to ``foot`` and a bar of each side's colour at the height and
-    half width ``bar``."""
+    """A panel with a vertical line in the middle from ``top`` to ``foot`` and a bar in each side's colour; ``bar`` is
+    its height and half width."""
     canvas = _panel(width, height)
     canvas.box(width / 2 - 1, top, width / 2 + 1, foot, PANEL_LINE)
     for side in (0, 1):
@@ -201,7 +199,7 @@ def _last_ground(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
-    """Trump tile, who plays and what; under them the stamp of a quansh or sur. RGBA, at most ``CORNER`` wide."""
+    """Trump tile, declarer and contract; below, the stamp of a quansh or sur. RGBA, at most ``CORNER`` wide."""
     room = CORNER - 122
     size = fit(contract.what, 42, room)
     texts = max(text_width(contract.by, 26), text_width(contract.what, size))
@@ -221,16 +219,16 @@ def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
 
 
 def foot_of(deal: int, target: int) -> Text:
-    """Under the score: which deal this is, once there is one, and how far the match goes."""
+    """The line under the score: the deal's number, if there is one, and the match's target."""
     return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
 
 
 @lru_cache(maxsize=128)
 def score_panel(score: Score) -> Image.Image:
-    """Both sides' match points under their names and colours; the target and the deal below. RGBA."""
+    """Both sides' match points under their names and colours, with target and deal below. RGBA."""
     width, room = CORNER, CORNER - 24
     one = text_width(score.foot, 26) <= room
-    # A foot too long for one line is parted at its dot, if it has one.
+    # A foot too long for one line is split at its dot, if it has one.
     foot = [score.foot] if one else [part.strip() for part in score.foot.split("\u00b7", 1)]
     image = _columns(width, 118 + 34 * len(foot), 18, 104, (10, 58)).copy()
     ahead = score.points[0] - score.points[1]
@@ -248,7 +246,7 @@ def score_panel(score: Score) -> Image.Image:
 def last_trick_panel(
     word: str, cards: tuple[tuple[str, str], ...], winner: str | None, palette: Palette
 ) -> Image.Image:
-    """The last trick as it lay, small: ``cards`` are (place, card), the place one of ``bottom left top right``."""
+    """The last trick, small: ``cards`` are (place, card), the place one of ``bottom left top right``."""
     width, height = 246, 192
     image = _last_ground(width, height).copy()
     write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
@@ -270,7 +268,7 @@ def last_trick_panel(
 
 @lru_cache(maxsize=128)
 def rows_panel(word: str, upper: tuple[str, ...], lower: tuple[str, ...], palette: Palette) -> Image.Image:
-    """Two rows of small cards, one under the other, at most five in each. RGBA, as large as ``last_trick_panel``."""
+    """Two rows of small cards, at most five in each. RGBA, as large as ``last_trick_panel``."""
     width, height = 246, 192
     image = _last_ground(width, height).copy()
     write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
@@ -292,8 +290,8 @@ def _small_ring(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def tricks_panel(word: str, tricks: tuple[int, int], most: int = 8) -> Image.Image:
-    """How many tricks (or cards) each side has taken: a pile of at most ``most`` backs and a number under the side's
-    colour. RGBA."""
+    """The number of tricks (or cards) each side has taken: a pile of at most ``most`` backs and a number under the
+    side's colour. RGBA."""
     width, height = 246, 150
     image = _columns(width, height, 52, height - 16, (height - 16, 46)).copy()
     write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
@@ -308,7 +306,7 @@ def tricks_panel(word: str, tricks: tuple[int, int], most: int = 8) -> Image.Ima
 
 Place: TypeAlias = Literal["bottom", "left", "top", "right"]
 Corner: TypeAlias = tuple[str, Callable[..., Image.Image], tuple[object, ...]]
-"""Which corner, and the panel that stands there: its function and what it is about."""
+"""The corner, the function of its panel, and the function's arguments."""
 
 _PLACES: dict[int, tuple[Place, ...]] = {
     0: (),
@@ -373,7 +371,7 @@ def _plate(image: Image.Image, picture: BoardPicture, seat: int, place: Place, s
 
 
 def _shown(image: Image.Image, place: Place, cards: tuple[str, ...], palette: Palette) -> None:
-    """Open cards before a player: a row between plate and trick, or two rows under a plate at the side."""
+    """Open cards in front of a player: a row between plate and trick, or two rows under a plate at the side."""
     high = round(SMALL * 1.42)
     across = place in ("top", "bottom")
     most = 8 if across else 4
@@ -395,7 +393,7 @@ def _shown(image: Image.Image, place: Place, cards: tuple[str, ...], palette: Pa
 
 @cache
 def _slot(active: bool) -> Image.Image:
-    """Where a card is still to come; gold for the player who is waited for."""
+    """An empty place for a card; gold for the player to act."""
     canvas = Canvas(BOARD, _CARD_H)
     line = BRIGHT if active else FELT_LINE
     width = 4 if active else 2.5
@@ -420,7 +418,7 @@ def _trick(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...],
 
 
 def _turned(image: Image.Image, picture: BoardPicture, palette: Palette) -> None:
-    """A turned card that stays on the table, on the rest of the pack: to the left, where only two players sit."""
+    """A turned-up card on the rest of the pack: at the left, when only two play."""
     if picture.turned is None or len(picture.plates) > 2:
         return
     x, y = _EDGE + 60, _Y - _CARD_H // 2
@@ -431,7 +429,7 @@ def _turned(image: Image.Image, picture: BoardPicture, palette: Palette) -> None
 
 
 def _bidding(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...], palette: Palette, say: Say) -> None:
-    """Each seat's calls before it, the last ones bright; the standing bid large in the middle."""
+    """Each seat's calls in front of it, the last ones bright; the standing bid large in the middle."""
 
     def word(key: str) -> str:
         return say(t(key))
@@ -470,7 +468,7 @@ def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette,
         call = picture.call
         what, stamp = say(picture.contract), ""
         if call:
-            # The call has its own stamp; its word after the bid ("12 · quansh") would say it twice.
+            # The call has its own stamp, so its word after the bid ("12 · quansh") is dropped.
             what, stamp = what.split(" \u00b7 ")[0], say(t(f"pic-{call}"))
         contract = Contract(picture.trump or "", picture.contract_by or "", what, call, stamp)
         found.append(("top-left", contract_panel, (contract, palette)))
@@ -486,7 +484,7 @@ def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette,
 
 @lru_cache(maxsize=4)
 def _ground(corners: tuple[Corner, ...]) -> Image.Image:
-    """The table with what stands in its corners, which changes with a trick and not with every card."""
+    """The table with its corners, which change with a trick and not with every card."""
     image = table().copy()
     for corner, panel, about in corners:
         drawn = panel(*about)
@@ -497,7 +495,7 @@ def _ground(corners: tuple[Corner, ...]) -> Image.Image:
 
 
 def _begun(picture: BoardPicture) -> bool:
-    """Whether there is a match to tell the score of; a table that still fills up has none."""
+    """Whether the match has begun and has a score to show."""
     plates = any(plate.cards or plate.active for plate in picture.plates)
     return bool(plates or picture.bidding or picture.contract or picture.trick or any(picture.score))
 
@@ -510,5 +508,5 @@ def _score(picture: BoardPicture, say: Say) -> Corner:
 
 
 def _side_names(plates: tuple[Plate, ...]) -> tuple[str, str]:
-    """The sides by their players' names, when nobody gave them others."""
+    """The sides' names made from their players', if they have no others."""
     return (" + ".join(p.name for p in plates[0::2]), " + ".join(p.name for p in plates[1::2]))

@@ -1,4 +1,4 @@
-"""The Davtar, the score book of a match: squared paper, a red margin, a row a deal, the totals in a dark bar."""
+"""The Davtar, a match's score book: squared paper with a red margin, a row for each deal, the totals in a dark bar."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.view.scene import DavtarPicture, DavtarRow
 WIDTH = 1000
 HEAD, ROW = 112, 60
 MOST = 17
-"""So many rows keep the picture within 1280 pixels."""
+"""This many rows keep the picture within 1280 pixels."""
 FOOT = 136
 SQUARE = 30
 CORRECTED = "*"
-"""After the number of a deal whose points a referee has corrected."""
+"""Follows the number of a deal whose points a referee has corrected."""
 _REACH = 250
 SHEET, GRID, MARGIN_LINE = "#f6efdd", "#e8e7da", "#d88a86"
 BAR = "#1d4a3f"
@@ -33,12 +33,12 @@ _BID = re.compile(r"(\d{1,3})[SCDHN]?([kg]?)")
 
 
 def draw_davtar(picture: DavtarPicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x at most 1280, RGB: the newest rows if there are more than fit, and the totals always."""
+    """1000 x at most 1280, RGB: the newest rows that fit, and always the totals."""
     return draw_book(picture, palette, say, MOST)
 
 
 def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int) -> Image.Image:
-    """The book with at most ``rows`` lines; where older deals are left out, the first line says so."""
+    """The book with at most ``rows`` lines; the first line says if older deals are left out."""
     shown, left_out = picture.rows, 0
     if len(shown) > rows:
         shown = shown[-(rows - 1) :] if rows > 1 else shown[-1:]
@@ -75,7 +75,7 @@ def _sheet(height: int) -> Image.Image:
 
 
 def _headings(image: Image.Image, picture: DavtarPicture) -> None:
-    """The sides' names, in two lines if they are long, with a bar of the side's colour."""
+    """The sides' names, in two lines if they are long, with a bar in the side's colour."""
     size = 36 if all(text_width(name, 36) <= 300 for name in picture.sides) else 30
     for side, x in enumerate(_COLUMNS):
         name = picture.sides[side]
@@ -136,7 +136,7 @@ def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
 
 
 def _footer(image: Image.Image, picture: DavtarPicture, say: Say) -> None:
-    """Totals, how far each side is to the target, the winner with a star, the match points."""
+    """Totals, each side's progress to the target, the winner with a star, the match points."""
     top = image.height - FOOT + 14
     bar = _bar()
     image.paste(bar, (20, top), bar)

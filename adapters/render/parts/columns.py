@@ -1,4 +1,4 @@
-"""The Davtar of the games in which everybody plays for itself: a column for each of one to six players."""
+"""The Davtar of games without sides: a column for each of one to six players."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.view.scene import BookPicture, BookRow
 WIDTH = 1000
 HEAD, ROW, FOOT = 176, 60, 118
 MOST = 15
-"""So many rows keep the picture within 1280 pixels."""
+"""This many rows keep the picture within 1280 pixels."""
 _LABEL_X, _LABEL_END = 24, 300
 _FIRST = 316
 
 
 def draw_columns(picture: BookPicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x at most 1280, RGB: the newest rows if there are more than fit, and the totals always."""
+    """1000 x at most 1280, RGB: the newest rows that fit, and always the totals."""
     shown, older = picture.rows[-MOST:], picture.rows[:-MOST]
     image = _sheet(HEAD + ROW * max(1, len(shown)) + FOOT, len(picture.columns))
     write(image, _LABEL_X, 40, say(picture.title), fit(say(picture.title), 36, WIDTH - 48, 26), INK, WIDTH - 48)
@@ -35,7 +35,7 @@ def draw_columns(picture: BookPicture, palette: Palette, say: Say) -> Image.Imag
 
 
 def _middles(columns: int) -> list[int]:
-    """Where the middle of each column is."""
+    """The middle of each column."""
     wide = (WIDTH - 20 - _FIRST) / columns
     return [round(_FIRST + wide * (n + 0.5)) for n in range(columns)]
 

@@ -14,8 +14,7 @@ from adapters.render.text import fit, width, wrap, write
 from adapters.runtime.courier import Palette, Say
 from bot.view.pictures import CupPicture, DuplicatePicture, PlaceRow, SidePart, SideRow
 
-# --- The standings of a cup -------------------------------------------------------------------------------------------
-# squared paper like the Davtar's, a row for each who plays, the winner's with a star.
+# --- the standings of a cup -------------------------------------------------------------------------------------------
 
 
 WIDTH: Final = 1000
@@ -98,7 +97,7 @@ def _row(image: Image.Image, row: PlaceRow, y: int, *, won: bool) -> None:
 
 @cache
 def stroke() -> Image.Image:
-    """What marks the row of a winner."""
+    """The mark of a winner's row."""
     mark = Canvas(WIDTH - 44, ROW - 8)
     mark.box(0, 0, WIDTH - 44, ROW - 8, "#efe3b8", 14)
     return mark.done()
@@ -112,9 +111,8 @@ def _bar() -> Image.Image:
     return bar.done()
 
 
-# --- The result of a duplicate ----------------------------------------------------------------------------------------
-# squared paper like a cup's standings, a part for each line of those who held the same cards, or for the deals of two
-# teams.
+# --- the result of a duplicate ----------------------------------------------------------------------------------------
+# A part for each line of players with the same cards, or for the deals of two teams.
 
 
 DUPLICATE_HEADS: Final = 72

@@ -28,17 +28,17 @@ from bot.view.pictures import (
 WIDTH: Final = 1000
 MARGIN: Final = 36
 LINES: Final = ("#c4532f", "#2468a8", "#1c7a4a", "#7a4fa3", "#8a6d1f", "#2a8c8c")
-"""They differ in brightness too, for colour-blind eyes; each line also ends beside its name."""
+"""They differ in brightness too, for colour-blind eyes; each line's name is also at its end."""
 _MOST_GAMES, _MOST_NOTES, _MOST_PARTNERS, _MOST_LUCK = 3, 2, 2, 2
 _PLOT, _GAME, _NOTE, _PARTNER, _LUCK, _HEAD = 228, 54, 36, 48, 80, 50
 _LABEL = 380
 _BAR_X, _BAR_WIDE = 600, 364
 _PAIR = " & "
-"""Between the names of partners, who share a column."""
+"""Joins the names of partners, who share a column."""
 
 
 class Area(NamedTuple):
-    """Where a plot lies: its box, and the numbers at its edges."""
+    """The place of a plot: its box, and the numbers at its edges."""
 
     left: int
     top: int
@@ -118,11 +118,11 @@ def sheet(height: int) -> Image.Image:
     return image
 
 
-# --- plots --------------------------------------------------------------------------------------------------------
+# --- plots of lines ---------------------------------------------------------------------------------------------------
 
 
 def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -> None:
-    """The score of each column from zero on; the names of the columns at the right, with the final number."""
+    """The score of each column from zero on; at the right, each column's name and final number."""
     lines = [(0, *(deal[n] for deal in picture.deals)) for n in range(len(picture.columns))]
     every = [value for line in lines for value in line]
     high = max(*every, picture.target if picture.target <= 2 * max(every) else 0, 1)
@@ -133,7 +133,7 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
     ends = sorted(range(len(lines)), key=lambda n: -lines[n][-1])
     widest = 66 if any(_PAIR in name for name in picture.columns) else 44
     step = min(widest, (bottom - top - 20) // max(1, len(ends)))
-    # A name stands beside the end of its line, moved down where others need the room.
+    # A name is at the end of its line, moved down where others need the space.
     y = 0.0
     heights: dict[int, float] = {}
     for n in ends:
@@ -209,7 +209,7 @@ def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[in
     return image
 
 
-# --- rows ---------------------------------------------------------------------------------------------------------
+# --- rows of results --------------------------------------------------------------------------------------------------
 
 
 def _heading(image: Image.Image, words: str, y: int) -> int:
@@ -219,7 +219,7 @@ def _heading(image: Image.Image, words: str, y: int) -> int:
 
 
 def _row(image: Image.Image, row: ResultRow, y: int, say: Say, height: int) -> int:
-    """Label, wins and losses as numbers and as a bar, and a note under them; the height of all."""
+    """Label, wins and losses as numbers and as a bar, and a note below; returns the row's height."""
     middle = y + height // 2
     label = row.label if isinstance(row.label, str) else say(row.label)
     write(image, MARGIN, middle, label, fit(label, 32, _LABEL, 26), INK, _LABEL)
@@ -235,7 +235,7 @@ def _row(image: Image.Image, row: ResultRow, y: int, say: Say, height: int) -> i
 
 
 def _cut(words: str, px: int, room: int) -> str:
-    """As many of the dotted parts as fit; the text beside the picture has all of them."""
+    """As many of the dotted parts as fit; the text beside the picture has them all."""
     parts = words.split(" \u00b7 ")
     while len(parts) > 1 and (len(" \u00b7 ".join(parts)) > LIMIT or width(" \u00b7 ".join(parts), px, False) > room):
         parts.pop()
@@ -254,7 +254,7 @@ def _shares(won: int, known: bool) -> Image.Image:
 
 
 def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
-    """The luck in one game: how unusual it is, on a scale, and in words."""
+    """The luck in one game, on a scale and in words: how unusual it is."""
     label = say(row.label)
     x = MARGIN + write(image, MARGIN, y + 22, label, fit(label, 30, _LABEL, 26), INK, _LABEL)
     verdict, room = say(row.verdict), _BAR_X - x - 40
@@ -267,7 +267,7 @@ def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
 
 @lru_cache(maxsize=64)
 def _scale(place: int | None) -> Image.Image:
-    """A scale of six standard deviations, the middle four of them marked as usual, with a dot at ``place``."""
+    """A scale of six standard deviations, the middle four marked as usual, with a dot at ``place``."""
     scale = Canvas(_BAR_WIDE, 40, scale=3)
     middle, unit = _BAR_WIDE / 2, _BAR_WIDE / 6
     scale.box(0, 14, _BAR_WIDE, 26, mix(SHEET, INK, 0.12), 6)
@@ -295,8 +295,7 @@ def _bar() -> Image.Image:
     return bar.done()
 
 
-# --- Somebody's result in a deal of the day ---------------------------------------------------------------------------
-# the score, the place, and where it lies among the scores of everybody.
+# --- the result in a deal of the day ----------------------------------------------------------------------------------
 
 
 HEIGHT: Final = 640
@@ -335,7 +334,7 @@ def signed(score: int) -> str:
 
 @lru_cache(maxsize=32)
 def _columns(scores: tuple[int, ...], mine: int, colour: str) -> Image.Image:
-    """How many wrote how much, the worst at the left, one's own column in colour; RGBA."""
+    """How many players have each score, the worst at the left, the reader's column in colour; RGBA."""
     wide, high = WIDTH - 2 * MARGIN, _BOTTOM - _TOP
     canvas = Canvas(wide, high, scale=2)
     low, span = min(scores, default=mine), max(scores, default=mine) - min(scores, default=mine)
@@ -357,8 +356,8 @@ def _column(above: int, span: int, n: int) -> int:
     return min(n - 1, above * n // (span + 1))
 
 
-# --- Ratings on the squared paper -------------------------------------------------------------------------------------
-# a list of the best, and the course of one rating.
+# --- ratings and their course -----------------------------------------------------------------------------------------
+# A list of the best, and the course of one rating.
 
 
 _ROW: Final = 94
@@ -384,7 +383,7 @@ def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
 
 
 def _ladder_row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
-    """Rank, name and what is told of them, and the rating at the right."""
+    """Rank, name and details, and the rating at the right."""
     draw = ImageDraw.Draw(image)
     if row.mine:
         draw.rectangle((20, top + 2, WIDTH - 20, top + _ROW - 3), fill=mix(SHEET, GREEN, 0.16))

@@ -1,4 +1,4 @@
-"""The risk game: five cards or tiles in a row, or two dice, what was compared before, and what a step may bring."""
+"""The risk game: five cards or tiles in a row or two dice, earlier comparisons, and what the next step may bring."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from bot.view.pictures import Came, Pieces, RiskPicture, RiskStep
 _W: Final = HAND_SIZE[0]
 _HEAD, _EDGE = 104, 28
 _ROW = 16
-"""Air above and under the row."""
+"""Space above and below the row."""
 _WORDS: Final = 64
 _STRIP: Final = 132
 MOST: Final = 4
-"""So many of the steps before are shown, the newest."""
+"""How many earlier steps are shown, the newest."""
 _HALF: Final = 112
 _DIE: Final = 2.6
-"""How much larger than on the board a die lies here."""
+"""How much larger a die is here than on the board."""
 _SMALL: Final = 72
 _MARKS: Final[dict[Came, tuple[str, str]]] = {"higher": (GREEN, "\u00d72"), "equal": (GREY, "="), "lower": (RED, "0")}
 
 
 def draw_risk(picture: RiskPicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x some 430, and 132 more once something has been compared; RGB."""
+    """1000 x about 430, and 132 more after the first comparison; RGB."""
     tall = _tall(picture.pieces)
     row_y = _HEAD + _ROW
     words_y = row_y + tall + _ROW
@@ -54,7 +54,7 @@ def draw_risk(picture: RiskPicture, palette: Palette, say: Say) -> Image.Image:
 
 
 def _open(picture: RiskPicture) -> bool:
-    """Whether there may be another step."""
+    """Whether another step is possible."""
     return picture.lost is None and picture.double is not None
 
 
@@ -72,14 +72,14 @@ def _wide(pieces: Pieces) -> int:
 
 
 def _lefts(pieces: Pieces, count: int) -> list[int]:
-    """Left edges, the first set a little apart from those it is compared with."""
+    """Left edges; the first is set a little apart from those it is compared with."""
     wide, gap, apart = _wide(pieces), 22 if pieces == "cards" else 56, 34
     left = (_W - count * wide - (count - 1) * gap - apart) // 2
     return [left + n * (wide + gap) + (apart if n else 0) for n in range(count)]
 
 
 def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
-    """Whose winnings they are and how things stand; at the right the sum."""
+    """The player and the state of the game; at the right the sum."""
     pill = sum_pill(grouped(picture.amount), 50, bright=picture.lost is None)
     image.paste(pill, (_W - _EDGE - pill.width, (_HEAD - pill.height) // 2), pill)
     disc = disc_of(initial(picture.name), picture.hue, 72)
@@ -95,7 +95,7 @@ def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
 
 
 def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, piece: str | None, x: int, y: int) -> None:
-    """One of the row: open (what counts now is ringed), or face down with its number."""
+    """A piece of the row: open (ringed if it counts now), or face down with its number."""
     state: State = "ringed" if n == (picture.lost or 0) else "plain"
     if picture.pieces == "dice":
         drawn = _large_die(int(piece)) if piece else _no_die()
@@ -123,7 +123,7 @@ def _large_die(number: int) -> Image.Image:
 
 @cache
 def _no_die() -> Image.Image:
-    """Where a die is still to be thrown."""
+    """The place of a die that has not been thrown."""
     size = round(DIE * _DIE)
     canvas = Canvas(size, size)
     canvas.box(3, 3, size - 3, size - 3, line=PAPER + "aa", radius=size * 0.2, width=4)
@@ -133,13 +133,13 @@ def _no_die() -> Image.Image:
 
 
 def _odds(image: Image.Image, picture: RiskPicture, y: int, say: Say) -> None:
-    """What the next step may make of the sum."""
+    """The possible sums after the next step."""
     words = say(t("risk-odds", double=picture.double or 0, n=picture.amount))
     write(image, _W / 2, y, words, fit(words, 34, _W - 2 * _EDGE, 26), WHITE, _W - 2 * _EDGE, "m")
 
 
 def _strip(image: Image.Image, picture: RiskPicture, palette: Palette, y: int) -> None:
-    """The steps before, from left to right: what was open, what was opened, what came of it."""
+    """The earlier steps, from left to right: the open piece, the one compared with it, and the result."""
     shown = picture.past[-MOST:]
     drawn = [_step(step, picture.pieces, palette) for step in shown]
     gap = 26
@@ -163,7 +163,7 @@ def _step(step: RiskStep, pieces: Pieces, palette: Palette) -> Image.Image:
 
 @cache
 def _mark(came: Came) -> Image.Image:
-    """How two pieces compare, RGBA, 56 x 56."""
+    """The mark of a comparison, RGBA, 56 x 56."""
     colour, sign = _MARKS[came]
     mark = Canvas(56, 56)
     mark.oval(28, 28, 28, fill=PAPER)

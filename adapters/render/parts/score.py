@@ -1,4 +1,4 @@
-"""How a deal was scored, line by line, on dark cloth; alone or above the score book."""
+"""The scoring of a deal, line by line, on dark cloth; alone or above the score book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adapters.render.text import fit, width, wrap, write
 from adapters.runtime.courier import Palette, Say
 from bot.view.scene import DealPicture, Ribboned, ScoreLine, ScorePicture
 
-# --- A golden ribbon for what a deal will be remembered for -----------------------------------------------------------
+# --- ribbon for a feat ------------------------------------------------------------------------------------------------
 
 
 FEAT: Final = 96
@@ -55,7 +55,7 @@ _COLUMNS = (690, 876)
 _COLUMN = 176
 _MARGIN = 36
 _ROOM = _COLUMNS[0] - _COLUMN // 2 - _MARGIN - 14
-"""What labels have before the columns of numbers, in pixels."""
+"""The width of labels, left of the columns of numbers, in pixels."""
 _VERDICT = 32
 
 
@@ -69,7 +69,7 @@ class Row(NamedTuple):
 
 
 def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x (some 150 + 52 a line), RGB."""
+    """1000 x (about 150 + 52 a line), RGB."""
     indent = 108 if picture.trump else 0
     verdict = wrap(say(picture.verdict), _VERDICT, _ROOM - indent - 48, 3)
     top = max(132, 112 + 40 * len(verdict) - 40 + 24)
@@ -109,7 +109,7 @@ def _shade(height: int) -> Image.Image:
 
 
 def _columns(image: Image.Image, picture: ScorePicture) -> None:
-    """The sides' names over their columns, a bar of the side's colour under each, a shade behind."""
+    """The sides' names over their columns, with a bar in each side's colour and a shade behind."""
     shade = _shade(image.height - 28)
     for side, x in enumerate(_COLUMNS):
         image.paste(shade, (x - _COLUMN // 2, 14), shade)
@@ -120,7 +120,7 @@ def _columns(image: Image.Image, picture: ScorePicture) -> None:
 
 
 def _row(line: ScoreLine, say: Say) -> Row:
-    """A label that does not fit becomes smaller, then two lines."""
+    """A label that does not fit gets smaller, then two lines."""
     label = say(line.label)
     largest, smallest, height = {"sum": (36, 30, 66), "note": (28, 26, 44), "body": (32, 28, 52)}[line.weight]
     bold = line.weight == "sum"
@@ -150,7 +150,7 @@ def _draw_row(image: Image.Image, row: Row, y: int) -> None:
 
 
 def draw_deal(picture: DealPicture, palette: Palette, say: Say) -> Image.Image:
-    """The score above the score book: its newest rows as far as 1280 pixels allow, at least two."""
+    """The score above the score book: the newest rows within 1280 pixels, at least two."""
     above = draw_score(picture.score, palette, say)
     room = TALLEST - above.height - HEAD - FOOT
     below = draw_book(picture.davtar, palette, say, rows=max(2, room // ROW))

@@ -37,15 +37,14 @@ from adapters.render.text import fit, initial, width, write
 from adapters.runtime.courier import Look, Palette, Say
 from bot.view.scene import HandPicture
 
-# --- Play chips in pictures -------------------------------------------------------------------------------------------
-# a single chip, a little heap, and a sum beside it.
+# --- chips and sums ---------------------------------------------------------------------------------------------------
 
 
 _GROUPED = 10_000
 
 
 def grouped(chips: int) -> str:
-    """A sum as it stands in a picture: from ten thousand on with thin spaces, which every language reads."""
+    """A sum for a picture: from ten thousand on with thin spaces, which suit every language."""
     digits = f"{abs(chips):,}".replace(",", "\u202f") if abs(chips) >= _GROUPED else f"{abs(chips)}"
     return f"\u2212{digits}" if chips < 0 else digits
 
@@ -89,7 +88,7 @@ def heap(size: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _pill(wide: int, high: int, bright: bool) -> Image.Image:
-    """The ground of a sum; widths go up in steps, so that few of them are drawn."""
+    """The background of a sum; widths grow in steps, so that few are drawn."""
     canvas = Canvas(wide, high)
     canvas.box(0, 0, wide, high, BRIGHT if bright else NIGHT, high / 2)
     return canvas.done()
@@ -97,7 +96,7 @@ def _pill(wide: int, high: int, bright: bool) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def sum_pill(words: str, px: int, bright: bool = False) -> Image.Image:
-    """A chip and a sum on a dark pill (bright: what somebody has won), RGBA, ``px`` letters."""
+    """A chip and a sum on a dark pill (bright for winnings), RGBA, with letters of ``px``."""
     high = round(px * 1.5)
     wide = round(width(words, px)) + high + px // 2 + 4
     image = _pill(-(-wide // 8) * 8, high, bright).copy()
@@ -123,14 +122,14 @@ SHEETS: Final[Designs] = {"chips": Design(_chips)}
 
 AVATAR = 86
 WIDE, TALL = (330, 100), (214, 186)
-"""Sizes of a plate that lies (top and bottom of the table) and one that stands (left and right)."""
+"""Sizes of a horizontal plate (top and bottom of the table) and a vertical one (left and right)."""
 GLOW = 6
-"""Plates are drawn this much larger on every side, for the ring of light round the player who is waited for."""
+"""How much larger plates are drawn on every side, for the glow around the player to act."""
 _NAME, _NOTE = 32, 26
 
 
 class Person(NamedTuple):
-    """A plate with its words said: everything that decides its picture."""
+    """A plate's texts and everything else that decides its picture."""
 
     name: str
     hue: int
@@ -138,18 +137,18 @@ class Person(NamedTuple):
     note: str
     active: bool
     dealer: str
-    """The dealer's letter, empty for everybody else."""
+    """The dealer's letter, else empty."""
     automatic: bool
     cards: int
     tricks: int
-    """Own tricks, in games without sides; else 0."""
+    """The player's tricks, in games without sides; else 0."""
     purse: int | None = None
     """Chips left, in games for chips."""
 
 
 @lru_cache(maxsize=256)
 def wide_plate(person: Person) -> Image.Image:
-    """Avatar to the left of name and note. RGBA, ``WIDE`` and ``GLOW`` round it."""
+    """Avatar to the left of name and note. RGBA, ``WIDE`` with ``GLOW`` around it."""
     width, height = WIDE
     image = _ground(WIDE, 6, person.side, person.active).copy()
     _portrait(image, person, GLOW + 50, GLOW + height // 2)
@@ -175,7 +174,7 @@ def wide_plate(person: Person) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def tall_plate(person: Person) -> Image.Image:
-    """Avatar above name and note. RGBA, ``TALL`` and ``GLOW`` round it."""
+    """Avatar above name and note. RGBA, ``TALL`` with ``GLOW`` around it."""
     width = TALL[0]
     image = _ground(TALL, 46, person.side, person.active).copy()
     middle = GLOW + width // 2
@@ -206,7 +205,7 @@ def _second(person: Person) -> bool:
 
 @lru_cache(maxsize=16)
 def _ground(size: tuple[int, int], top: int, side: int | None, active: bool) -> Image.Image:
-    """The plate without its person; it begins ``top`` pixels down, where the avatar may stand over its edge."""
+    """The plate without its person; it begins ``top`` pixels down, so that the avatar can overlap its edge."""
     width, height = size
     canvas = Canvas(width + 2 * GLOW, height + 2 * GLOW, scale=3)
     x0, y0, x1, y1 = GLOW, GLOW + top, GLOW + width, GLOW + height
@@ -223,7 +222,7 @@ def _ground(size: tuple[int, int], top: int, side: int | None, active: bool) -> 
 
 
 def _portrait(image: Image.Image, person: Person, x: int, y: int) -> None:
-    """The avatar with its middle at ``(x, y)``, the marks of dealer and automatic player on its rim."""
+    """The avatar with its middle at ``(x, y)`` and the marks of dealer and automatic player on its rim."""
     letter = initial(person.name) if person.name else ""
     drawn = _avatar(letter, person.hue % len(HUES), person.side, person.active)
     image.alpha_composite(drawn, (x - drawn.width // 2, y - drawn.height // 2))
@@ -235,7 +234,7 @@ def _portrait(image: Image.Image, person: Person, x: int, y: int) -> None:
 
 @lru_cache(maxsize=64)
 def _avatar(letter: str, hue: int, which: int | None, active: bool) -> Image.Image:
-    """A disc in the person's colour with a letter, ringed in the side's colour; no letter: a free seat."""
+    """A disc in the person's colour with a letter, ringed in the side's colour; without a letter, a free seat."""
     size = AVATAR + 12
     middle = size / 2
     canvas = Canvas(size, size)
@@ -287,7 +286,7 @@ def _cog(teeth: int) -> Outline:
 
 
 def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, centred: bool = False) -> None:
-    """Cards left (or tricks) and the note, from ``x`` on or centred round it."""
+    """Cards left (or tricks) and the note, from ``x`` on or centred around it."""
     line = Image.new("RGBA", (max(1, room), 44), (0, 0, 0, 0))
     at = 0
     if person.purse is not None:
@@ -311,8 +310,7 @@ def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, 
     image.alpha_composite(line.crop((0, 0, min(room, at + 2), 44)), (round(left), y - 22))
 
 
-# --- Small marks that several pictures share --------------------------------------------------------------------------
-# strain tiles, the stamps of quansh and sur, made and failed.
+# --- small marks ------------------------------------------------------------------------------------------------------
 
 
 GREEN, RED, GREY = "#1c7a4a", "#b3222f", "#8a8574"
@@ -336,7 +334,7 @@ def sign_tile(strain: str, size: int, palette: Palette) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def sign(strain: str, size: int, palette: Palette, ground: str) -> Image.Image:
-    """A bare suit for a ground of the colour ``ground``, RGBA."""
+    """A bare suit on the background colour ``ground``, RGBA."""
     canvas = Canvas(size + 2, size + 2)
     canvas.sign(strain, size / 2 + 1, size / 2 + 1, size, ink(strain, palette), gap=ground)
     return canvas.done()
@@ -368,8 +366,8 @@ def times(call: str) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def verdict(made: bool | None, ground: str, side: int | None = None) -> Image.Image:
-    """Made: a tick on green. Failed: a cross on red. Not known: an empty ring. RGBA, 38 x 38. ``side``: whose colour it
-    has instead."""
+    """Made: a tick on green. Failed: a cross on red. Unknown: an empty ring. RGBA, 38 x 38. ``side``: use that side's
+    colour instead."""
     mark = Canvas(38, 38)
     mark.oval(19, 19, 18, fill=GREY if made is None else SIDES[side] if side is not None else GREEN if made else RED)
     line = PAPER if side is None else ground
@@ -391,8 +389,8 @@ def side_bar(side: int, width: int, height: int = 6) -> Image.Image:
     return bar.done()
 
 
-# --- A private hand ---------------------------------------------------------------------------------------------------
-# a row of cards, the legal ones lifted and ringed, the others dimmed. It has no text.
+# --- a private hand ---------------------------------------------------------------------------------------------------
+# A row of cards without text: legal ones lifted and ringed, others dimmed.
 
 
 LIFT = 30
@@ -408,7 +406,7 @@ def places(count: int) -> list[int]:
 
 
 def draw_hand(picture: HandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
-    """1000 x 340, RGB. A code that is no card (``??``) lies face down."""
+    """1000 x 340, RGB. A code that is no card (``??``) is face down."""
     image = cloth().copy()
     foot = HAND_SIZE[1] - height(HAND) - _FOOT
     lefts = places(len(picture.cards))
@@ -416,7 +414,7 @@ def draw_hand(picture: HandPicture, palette: Palette, say: Say | None = None) ->
     for i, (x, code, state) in enumerate(zip(lefts, picture.cards, states, strict=True)):
         lifted = state == "ringed"
         after = states[i + 1] if i + 1 < len(states) else None
-        # A lifted card lets its neighbour's foot be seen; a card after a lifted one leaves that one's head free.
+        # A lifted card uncovers its neighbour's foot; a card after a lifted one leaves that one's head uncovered.
         seen = lefts[i + 1] - x + RADIUS + 1 if after else HAND
         under = LIFT + RADIUS if after == "ringed" and not lifted else 0
         y = foot - LIFT if lifted else foot
@@ -425,14 +423,14 @@ def draw_hand(picture: HandPicture, palette: Palette, say: Say | None = None) ->
 
 
 def _state(code: str, legal: frozenset[str] | None) -> State:
-    """Lifted and ringed if it may be played, dimmed if not, plain while nothing is asked."""
+    """Lifted and ringed if it may be played, dimmed if not, plain while no move is due."""
     return "plain" if legal is None else "ringed" if code in legal else "dim"
 
 
 def hand_layout(cards: tuple[str, ...], legal: frozenset[str] | None) -> list[tuple[float, float, float, float]]:
-    """Where each card can be touched in the picture of ``draw_hand``: left, top, width, height in its pixels.
+    """The touch area of each card in the picture of ``draw_hand``: left, top, width, height in its pixels.
 
-    The widths are of what can be seen of each card, so that boxes do not overlap.
+    Widths are those of the visible parts, so that areas do not overlap.
     """
     foot = HAND_SIZE[1] - height(HAND) - _FOOT
     lefts = places(len(cards))

@@ -1,4 +1,4 @@
-"""The table over a private hand: contract to the left, what lies there in the middle, the score to the right."""
+"""The table above a private hand: the contract at the left, the cards in the middle, the score at the right."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from bot.text.tidy import clusters
 from bot.view.pictures import AtTable, Cell
 
 STRIP: Final = 190
-"""How high the strip is."""
+"""The height of the strip."""
 _CARD: Final = 86
 _TILE: Final = 52
 _LYING: Final = 52
 _MIDDLE: Final = 74
-"""The height at which the middle of what lies there is."""
+"""The height of the middle of the cards."""
 _EDGE, _GAP = 22, 12
 _ROOM: Final = 260
-"""The widest that the words to the left and to the right may be."""
+"""The maximum width of the words at the left and at the right."""
 _WORDS, _SMALL = 36, 28
 
 
 def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
-    """The hand's picture with ``STRIP`` pixels of table over it; RGB."""
+    """The hand's picture with ``STRIP`` pixels of table above it; RGB."""
     hand = drawing_of(picture.hand)(picture.hand, palette, say) if picture.hand is not None else None
     image = Image.new("RGB", (HAND_SIZE[0], STRIP + (hand.height if hand is not None else 0)))
     image.paste(_ground(), (0, 0))
@@ -55,7 +55,7 @@ def _ground() -> Image.Image:
 
 
 def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> int:
-    """What is played, by whom, doubled or not; how wide it is."""
+    """The contract, who plays it, and whether it is doubled; returns its width."""
     if picture.title is None:
         return 0
     x, wide = _EDGE, 0
@@ -76,7 +76,7 @@ def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> 
 
 
 def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
-    """The scores, one under the other against the right edge; how wide they are."""
+    """The scores in rows against the right edge; returns their width."""
     lines = [_fact(fact, say) for fact in picture.facts]
     step = 46
     top = (STRIP - step * (len(lines) - 1)) / 2
@@ -90,7 +90,7 @@ def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
 
 
 def _fact(fact: Text, say: Say) -> str:
-    """The fact in a line that has room: long names give way, letter by letter, never the number behind them."""
+    """The fact cut to one line: long names lose letters, never the number behind them."""
     args = dict(fact.args)
     who = args.get("who")
     names = [clusters(name) for name in who.split(" & ")] if isinstance(who, str) else []
@@ -103,7 +103,7 @@ def _fact(fact: Text, say: Say) -> str:
 
 
 def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, left: int, right: int) -> None:
-    """What lies on the table, in equal columns between ``left`` and ``right``."""
+    """The cards on the table, in equal columns between ``left`` and ``right``."""
     drawn = len(picture.cells) + len(picture.ends)
     if not drawn:
         return
@@ -122,7 +122,7 @@ def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, le
 
 
 def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, room: int, *, dim: bool) -> None:
-    """One player's card or words with the middle at ``x``, the name under it."""
+    """A player's card or words centred at ``x``, with the name below."""
     middle = _MIDDLE
     if cell.card:
         wide = min(_CARD, room)
@@ -154,7 +154,7 @@ _half = [v * 120 // 255 for v in range(256)]
 
 @cache
 def _arrow(end: str) -> Image.Image:
-    """Which end of the line it is."""
+    """The arrow for an end of the line."""
     canvas = Canvas(26, 26)
     turned = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}[end]
     dx, dy = turned
