@@ -37,9 +37,9 @@ def quick(cls: type[Frozen]) -> type[Frozen]:
 
 
 # --- The protocol of every game ---------------------------------------------------------------------------------------
-# A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options. Only
-# ``decide`` and ``deal`` use chance, and only they refuse. ``evolve`` is total and only stores outcomes, so a replay
-# never rolls dice. ``view`` builds what a seat may know, field by field. Rules know no chat, clock, language or picture.
+# A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options. Only ``deal``
+# and ``decide`` use chance. ``evolve`` is total and only stores outcomes, so a replay never rolls dice. ``view`` builds
+# what a seat may know, field by field. The rules know no chat, clock, language or picture.
 
 
 Seat: TypeAlias = int
@@ -315,7 +315,7 @@ class BookGame(Protocol[S_contra, V_co]):
         ...
 
     def promised(self, state: S_contra, side: frozenset[Seat]) -> bool:
-        """Whether ``side`` can still lose the match by tars kaput in the running deal (BZ-53), by public facts alone."""
+        """Whether ``side`` can still lose the match by tars kaput in this deal (BZ-53), by public facts alone."""
         ...
 
     def doomed(self, state: S_contra, side: frozenset[Seat]) -> bool:

@@ -118,7 +118,7 @@ def opened_play(state: Playing, contract: C, dealt: tuple[tuple[Card, ...], ...]
 
 
 def breaks_ties(state: Playing) -> Seat:
-    """The seat from which ties between equal combinations are broken: the nearer holder clockwise wins (BZ-31, GE-5)."""
+    """The seat that breaks ties: of equal combinations the nearer holder clockwise from it wins (BZ-31, GE-5)."""
     return playing(state).leads[0 if state.rules.declare_first else 1]
 
 
@@ -177,6 +177,7 @@ class ScoredCombo:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
     """``sai``: with the last trick's ten. ``last_trick``: the side that took the last trick. ``kaput``: the side that
     took all tricks; ``alone``: the seat that did. ``own``: the worth of each side's counting combinations.
     ``blot``: each side's own Blot-Reblot."""
@@ -344,7 +345,7 @@ class Said:
 @quick
 @dataclass(frozen=True, slots=True)
 class Played:
-    """``by``: the seat that chose the card (not ``seat`` for an opened hand). ``auto``: played automatically (BZ-27)."""
+    """``by``: the seat that chose the card; for an opened hand not ``seat``. ``auto``: an automatic play (BZ-27)."""
 
     seat: Seat
     card: Card
@@ -372,7 +373,7 @@ class Revoked:
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
-    """The deal scores nothing; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: a referee stopped it (HS-13)."""
+    """The deal scores nothing; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: by a referee (HS-13)."""
 
     reason: Literal["all-passed", "four-sevens", "referee"]
 
