@@ -1,4 +1,4 @@
-"""The view of a seat or of the public in Bazaar Blot: the family's part (``rules.blot.view``) and the bidding."""
+"""The view of Bazaar Blot for a seat or the public: the family's part (``rules.blot.view``) and the bidding."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class View(TableView):
     bid: Contract | None
     """The standing bid, or the contract."""
     room: Room | None
-    """While calls are possible."""
+    """Set while calls are possible."""
     declined: tuple[Seat, ...]
     """The seats that have declined sur."""
 
