@@ -7,7 +7,7 @@ the commitment published before. So no deal has to wait, and no secret can be ch
 
 The order of the pack is a function of the secret and of the words that players gave after the commitment and before
 the deal. A word enters as its hash with its player's salt (``mixed``). Word and salt can be deleted when a player asks
-to be forgotten, and the deal can still be checked. In older matches words entered as they are. With
+to be forgotten, and the deal can still be checked. In older matches the words themselves entered. With
 ``base = secret|deal|word|word…`` (joined by ``|``) the stream is ``sha256(base|0) sha256(base|1) …`` read as big-endian
 numbers of four bytes. A number at or above the largest multiple of ``m`` below 2³² is skipped, else ``number mod m`` is
 a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, swap places ``i`` and ``draw(i + 1)``.

@@ -103,7 +103,7 @@ class BaseGame(Generic[S, A, E, V, O]):
         return self._legal(state, seat)
 
     def decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
-        """:raises Illegal: ``no-such-seat`` (``seat``), ``between-deals``, ``match-over``, and as ``_decide`` says."""
+        """:raises Illegal: ``no-such-seat`` (``seat``), ``between-deals``, ``match-over``, and those of ``_decide``."""
         if not 0 <= seat < self.seated(state):
             raise Illegal("no-such-seat", seat=seat)
         if state.phase == "done":
@@ -119,7 +119,7 @@ class BaseGame(Generic[S, A, E, V, O]):
         return state.result
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
-        """By default none."""
+        """None by default."""
         return None
 
 

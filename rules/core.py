@@ -164,7 +164,7 @@ class Result:
 
 
 class Game(Protocol[S, A, E, V_co, O]):
-    """What a game implements. All functions are pure; a ``State`` is never modified in place."""
+    """The protocol of a game. All functions are pure; a ``State`` is never modified in place."""
 
     key: ClassVar[str]
     version: ClassVar[int]
@@ -179,7 +179,7 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
-        """Open the match, without any chance."""
+        """Open the match; uses no chance."""
         ...
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
@@ -218,7 +218,7 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
-        """What ``seat`` may know; ``None`` is the public."""
+        """The view of ``seat``; ``None`` is the public."""
         ...
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
@@ -273,8 +273,8 @@ class Move:
 class ChipGame(Protocol[S_contra, E]):
     """The extra functions of a game played for chips during the deal (Seka, Blackjack).
 
-    The game knows no accounts: before each deal the table passes it the chips available to each seat, and afterwards
-    carries out its moves. Without a stake, ``fund`` is never called and the purses in the options apply.
+    The game knows no accounts: before each deal the table passes it the chips available to each seat, and the
+    table carries out its moves. Without a stake, ``fund`` is never called and the purses in the options apply.
     """
 
     bank: ClassVar[bool]

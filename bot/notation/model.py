@@ -141,11 +141,11 @@ DEEPEST: Final = 12
 
 
 class NoValue(ValueError):
-    """A text that is no value."""
+    """The text is not a value."""
 
 
 def written(value: Any) -> str:
-    """The text of a value of numbers, texts, lists and dicts."""
+    """The text of a value made of numbers, texts, lists and dicts."""
     for word, fixed in _FIXED.items():
         if value is fixed:
             return word

@@ -135,7 +135,7 @@ class _Hearing:
             case ev.Dealt(number, game):
                 proof = self.proofs.get(number)
                 if proof is None:
-                    return  # of an earlier match, which had more deals
+                    return  # belongs to an earlier match with more deals
                 dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
                 pages = _unnamed(proof.pages)
                 self.steps.append(Deal(number, game, proof.secret, proof.given, pages, dropped, proof.beacon))

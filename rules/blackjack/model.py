@@ -74,7 +74,7 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A word: see the table above."""
+    """A word of the list above."""
 
     word: Word
 
@@ -142,7 +142,7 @@ class Options:
 
     preset: str = "standard"
     rounds: int = 10
-    """BJ-1: the number of deals in a match, including those on which nobody bets."""
+    """BJ-1: the number of deals in a match, including those without bets."""
     min_stake: int = 10
     """BJ-1: the lowest stake of a box, never below 10, so that rounding 3:2 up stays negligible."""
     max_stake: int = 500

@@ -43,7 +43,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A word: see the table above."""
+    """A word of the table above."""
 
     word: Word
 

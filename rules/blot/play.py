@@ -98,7 +98,7 @@ def rest(
 
 
 def _cheapest(hand: tuple[Card, ...], lead: Card, strain: str, partner: bool, rule: FollowRule) -> Card:
-    """The legal card of the lowest value to an unbeatable lead."""
+    """The cheapest legal card to an unbeatable lead."""
     power = POWER[strain, SUIT[lead]]
     allowed = playable(hand, SUIT[lead], strain, power[lead], partner, rule)
     return min(allowed, key=lambda c: (SAI[strain][c], POWER[strain, SUIT[c]][c], c))
@@ -344,7 +344,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
 
 
 def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
-    """Play a card from the hand at turn. ``by`` None: automatically (BZ-27)."""
+    """Play a card from the hand on turn. ``by`` None: automatically (BZ-27)."""
     turn = playing(script.state).turn
     speech.before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
@@ -392,7 +392,7 @@ def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
 
 
 def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
-    """What is known of a seat's cards: played, opened, declared, revealed, shown."""
+    """The facts known of a seat's cards: played, opened, declared, revealed, shown."""
     on = state.play
     if on is None:
         return (state.hands[seat], False, (), ())

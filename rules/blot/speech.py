@@ -1,7 +1,7 @@
 """Declaring, showing, lapsing, Blot and Reblot (BL-8 … BL-11, BZ-33).
 
 Theory of operation. All of this happens on a seat's own turn, before its card. The players' own choices are actions
-(``may_declare``, ``may_show``, ``may_say``). What the table's options do for them are events that come with the card
+(``may_declare``, ``may_show``, ``may_say``). Choices made by the table's options are events that come with the card
 (``before_card``). If another player chooses the card (an open hand, BZ-25) or it is automatic (BZ-27), everything is
 automatic, so that no player loses points by another's choice.
 """

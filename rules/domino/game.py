@@ -53,7 +53,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     _legal = staticmethod(play.legal)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The tiles decide who begins (DO-2), not ``dealer``."""
+        """The tiles, not ``dealer``, decide which seat begins (DO-2)."""
         return (Started(options, seats),)
 
     def seated(self, state: State) -> int:

@@ -39,7 +39,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     _decide = staticmethod(play.decide)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The dice decide who begins (NA-1), not ``dealer``."""
+        """The dice, not ``dealer``, decide which side begins (NA-1)."""
         return (Started(options),)
 
     def seated(self, state: State) -> int:

@@ -276,8 +276,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class State:
     """``board``: both sides' checkers, each from its own view. ``turn``: the seat to throw or play. ``thrown``: the
-    current dice, ``dice``: the numbers still to be played, the larger first. ``leave``: what NA-21 and NA-22 still
-    allow. ``steps``: of this throw. ``turns``: the earlier throws of the deal."""
+    current dice, ``dice``: the numbers still to be played, the larger first. ``leave``: the limits of
+    NA-21 and NA-22. ``steps``: of this throw. ``turns``: the earlier throws of the deal."""
 
     options: Options
     phase: Phase = "between"

@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 Kind: TypeAlias = Literal["short", "long", "hyper"]
 Checkers: TypeAlias = tuple[int, ...]
-"""26 counts: borne off, points 1 to 24 from the own view, bar."""
+"""26 counts: borne off, points 1 to 24 from the side's own view, bar."""
 
 OFF: Final = 0
 HEAD: Final = 24

@@ -228,7 +228,7 @@ _CHAIN: Final = 4
 
 
 def begin(state: State, chance: Chance) -> list[Event]:
-    """The throw for the first turn, one die each (NA-1), and the first throw if there is nothing to decide before."""
+    """The throw for the first turn, one die each (NA-1), and the first throw if no decision comes before it."""
     throws = [(chance.die(), chance.die())]
     while throws[-1][0] == throws[-1][1]:
         throws.append((chance.die(), chance.die()))

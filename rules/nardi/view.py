@@ -39,7 +39,7 @@ class View:
     dice: tuple[int, ...]
     """The numbers still to be played, the larger first."""
     leave: Leave
-    """What NA-21 and NA-22 still allow in this throw."""
+    """The limits of NA-21 and NA-22 for the rest of this throw."""
     steps: tuple[Played, ...]
     """The steps of the current throw."""
     plays: tuple[Move, ...]

@@ -42,8 +42,8 @@ def pack(joker: bool) -> tuple[Card, ...]:
 
 
 def worth(hand: Sequence[Card], pairs: str = "all") -> Worth:
-    """The best combination of a hand; of equal ones, the one with the most cards. ``pairs``: the table's option; with
-    the joker a pair is three of a kind."""
+    """The best combination of a hand; of equal ones, the largest. ``pairs``: the table's option; with the joker a pair
+    is three of a kind."""
     return _worth(tuple(hand), pairs)
 
 
@@ -202,7 +202,7 @@ class Dark:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A word: see the table above."""
+    """A word of the list above."""
 
     word: Word
 
@@ -417,7 +417,8 @@ class PotWon:
 
 @dataclass(frozen=True, slots=True)
 class SekaMade:
-    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: who may enter."""
+    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: seats that may
+    enter."""
 
     pots: tuple[Pot, ...]
     parts: tuple[int, ...]

@@ -19,7 +19,7 @@ class View(TableView):
     phase: Phase
     score: Score | None
     bid: Contract | None
-    """The standing bid, or the contract."""
+    """The highest bid so far, or the contract."""
     room: Room | None
     """Set while calls are possible."""
     declined: tuple[Seat, ...]

@@ -22,7 +22,7 @@ class View(TableView):
     turned: Card | None
     """The card turned up in this deal."""
     turned_lies: bool
-    """Whether it still lies on the table (else the taker has it)."""
+    """Whether it is still on the table (else the taker has it)."""
     round: int
     """Of the bidding: 1 take, 2 name; otherwise 0."""
     suits: tuple[Suit, ...]
