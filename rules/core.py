@@ -273,8 +273,8 @@ class Move:
 class ChipGame(Protocol[S_contra, E]):
     """The extra functions of a game played for chips during the deal (Seka, Blackjack).
 
-    The game knows no accounts: before each deal the table passes it the chips available to each seat, and the
-    table carries out its moves. Without a stake, ``fund`` is never called and the purses in the options apply.
+    The game knows no accounts. Before each deal the table passes it the chips available to each seat; after each event
+    the table carries out its moves. Without a stake, ``fund`` is never called and the purses in the options apply.
     """
 
     bank: ClassVar[bool]

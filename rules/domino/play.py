@@ -177,7 +177,7 @@ A_FIVE: Final = 5
 
 
 def plays(state: State, seat: Seat) -> tuple[Lay, ...]:
-    """The lays open to ``seat`` on its turn, in the order of its hand."""
+    """The possible plays of ``seat`` on its turn, in the order of its hand."""
     hand = sorted_hand(state.hands[seat])
     if not state.layout.line:
         return (Lay(state.lead),) if state.lead else tuple([Lay(t) for t in hand])

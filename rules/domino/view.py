@@ -63,7 +63,7 @@ class View:
     hand: tuple[Tile, ...] | None = field(repr=False)
     """The viewer's tiles, sorted; None for the public."""
     plays: tuple[Lay, ...]
-    """The viewer's possible lays now."""
+    """The viewer's possible plays now."""
     draws: bool
     """Whether the viewer must draw now."""
     drawn: Tile | None = field(repr=False)
