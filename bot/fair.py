@@ -1,13 +1,13 @@
-"""Fair dealing (HS-20): commitment before the deal, players' words, reveal after, and a check anyone can redo by hand.
+"""Fair dealing (HS-20): commit before the deal, mix in the players' words, reveal afterwards; anyone can check by hand.
 
-Theory of operation. One hash chain a match. The last link is 32 random bytes as 64 hexadecimal digits; each link
-before it is the SHA-256 of the *text* of the next one: ``link[i] = sha256hex(link[i + 1])``. ``link[0]`` is published
-when the table opens. The secret of deal ``k`` is ``link[k]``; it is published when the deal is over, and whoever hashes
-it gets the commitment that stood before. So no deal waits, and no secret can be changed afterwards.
+Theory of operation. Each match has one hash chain. The last link is 32 random bytes as 64 hexadecimal digits; each
+link before it is the SHA-256 of the *text* of the next one: ``link[i] = sha256hex(link[i + 1])``. ``link[0]`` is
+published when the table opens. The secret of deal ``k`` is ``link[k]``, published when the deal is over; its hash is
+the commitment published before. So no deal has to wait, and no secret can be changed afterwards.
 
 The order of the pack is a function of the secret and of the words that players gave after the commitment and before
-the deal. Each word enters as its hash with a salt of its giver (``mixed``), so that word and salt can be deleted when
-somebody asks to be forgotten, and the deal can still be checked; words of older matches entered as they are. With
+the deal. A word enters as its hash with its player's salt (``mixed``). Word and salt can be deleted when a player asks
+to be forgotten, and the deal can still be checked. In older matches the words themselves entered. With
 ``base = secret|deal|word|word…`` (joined by ``|``) the stream is ``sha256(base|0) sha256(base|1) …`` read as big-endian
 numbers of four bytes. A number at or above the largest multiple of ``m`` below 2³² is skipped, else ``number mod m`` is
 a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, swap places ``i`` and ``draw(i + 1)``.
@@ -27,16 +27,14 @@ from typing import Final
 from bot.text.tidy import one_line
 
 # --- Chance from a seed, for selfplay and tests -----------------------------------------------------------------------
-# the same seed gives the same game on every machine.
-#
-# A counter is hashed with SHA-256; each digest is eight numbers of four bytes. A number at or above the largest
-# multiple of ``m`` below 2³² is thrown away, so that every outcome is equally likely. Real tables use ``bot.fair``,
-# whose stream can be redone by hand; this one is only meant to be fast.
+# The same seed gives the same game on every machine. A counter is hashed with SHA-256; each digest is eight numbers of
+# four bytes. Numbers at or above the largest multiple of ``m`` below 2³² are skipped, so that every outcome is equally
+# likely. Real tables use ``PackChance``, whose stream can be redone by hand; this one is only meant to be fast.
 
 
 _WORDS: Final = Struct(">8I")
 _DIGESTS: Final = 8
-"""Hashed at a time."""
+"""Digests hashed at a time."""
 
 
 class Draws(ABC):
@@ -89,7 +87,7 @@ class SeededChance(Draws):
 
 
 LINKS = 1024
-"""Deals a chain is good for; no match is a tenth as long."""
+"""Maximum number of deals of a chain; no match has a tenth as many."""
 
 WORD_LIMIT = 64
 
@@ -102,7 +100,7 @@ def _hash(text: str) -> str:
 def link(seed: str, index: int) -> str:
     """Link ``index`` (0..LINKS) of the chain whose last link is ``seed`` (64 hexadecimal digits).
 
-    Remembered: every move at a table asks for the same one, and a thousand hashes would be a fifth of its cost.
+    Cached: every move at a table needs the same link, and a thousand hashes would be a fifth of its cost.
     """
     for _ in range(LINKS - index):
         seed = _hash(seed)
@@ -110,25 +108,24 @@ def link(seed: str, index: int) -> str:
 
 
 def clean_word(word: str) -> str:
-    """A player's word as it enters the shuffle: one printable line, no ``|``, at most WORD_LIMIT characters."""
+    """A player's word as used in the shuffle: one printable line, no ``|``, at most WORD_LIMIT characters."""
     plain = "".join(c for c in word[: 8 * WORD_LIMIT].replace("|", " ") if c.isprintable() or c.isspace())
     return one_line(plain, WORD_LIMIT)
 
 
 def mixed(salt: str, word: str) -> str:
-    """What a word puts into the shuffle: its SHA-256 with its giver's salt, as text ``salt|word``. The salt was sealed
+    """A word's contribution to the shuffle: the SHA-256 of ``salt|word``, with the player's salt. The salt was sealed
     before the word was given (``seal_of``), so nobody can choose it to suit a word."""
     return sha256(f"{salt}|{word}".encode()).hexdigest()
 
 
 def seal_of(salt: str) -> str:
-    """The SHA-256 of a salt, as text: public from the moment its owner sits down."""
+    """The SHA-256 of a salt, as text: public from the time its owner sits down."""
     return _hash(salt)
 
 
 class PackChance(Draws):
-    """Chance as a public function of a deal's secret and of what the players' words put in (``mixed``):
-    ``rules.core.Chance`` at real tables."""
+    """``rules.core.Chance`` at real tables: a public function of a deal's secret and its words (``mixed``)."""
 
     def __init__(self, secret: str, deal: int, words: Sequence[str] = (), purpose: str = "") -> None:
         parts = [secret, str(deal), *words] + ([purpose] if purpose else [])
@@ -150,7 +147,7 @@ def _stream(base: bytes) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """All that is public of a deal when it is over. ``order``: the pack as numbers, the top card first."""
+    """The public facts of a finished deal. ``order``: the pack as numbers, the top card first."""
 
     commitment: str
     secret: str
@@ -160,29 +157,26 @@ class Proof:
 
 
 def prove(secret: str, deal: int, words: Sequence[str], n: int) -> Proof:
-    """The proof of a finished deal of ``n`` cards; only to be shown when the deal is over."""
+    """The proof of a finished deal of ``n`` cards; show it only when the deal is over."""
     return Proof(_hash(secret), secret, deal, tuple(words), PackChance(secret, deal, words).shuffled(n))
 
 
 def verify(proof: Proof) -> bool:
-    """Whether the secret is what was committed to and the pack's order follows from it and the words."""
+    """Whether the secret matches the commitment, and the order of the pack follows from the secret and the words."""
     if _hash(proof.secret) != proof.commitment:
         return False
     return PackChance(proof.secret, proof.deal, proof.words).shuffled(len(proof.order)) == proof.order
 
 
-# --- The public randomness beacon that goes into a shuffle (HS-20) ----------------------------------------------------
-# drand's *quicknet*, and which of its rounds counts.
+# --- The public randomness beacon (HS-20) -----------------------------------------------------------------------------
+# Theory of operation. The operator knows the secret of a deal, and could choose its cards by giving the last word. So
+# the last contribution to a shuffle is a number still unknown when the last word is given: the randomness of a round
+# of drand's *quicknet*. Davtar names the round as soon as no more words are accepted; the round is at least
+# ``AHEAD_MS`` later, and only then is the order of the cards fixed. Only the beacon's keepers can make its signature,
+# together, and each round has exactly one, so neither they nor anyone else can choose it.
 #
-# Theory of operation. Whoever runs the bot knows the secret of a deal, and by the word that they give last could
-# choose its cards. So the last thing that goes into a shuffle is a number that nobody has yet when the last word is
-# told: the randomness of a round of the beacon. A round is named as soon as no word can enter any more, and lies at
-# least ``AHEAD_MS`` after that moment; only with it the order of the cards is fixed. Its signature can be made by the
-# beacon's keepers alone, together, and there is only one for each round, so neither they nor anybody else can choose
-# it.
-#
-# A round's signature is checked where it arrives (``bot.ports.packs``). Its randomness is the SHA-256 of the
-# signature's bytes, and enters the shuffle like a word, behind all others.
+# ``bot.ports.packs`` checks a round's signature on arrival. Its randomness is the SHA-256 of the signature's bytes, and
+# enters the shuffle like a word, after all others.
 
 
 GENESIS_MS: Final = 1_692_803_367_000
@@ -193,20 +187,20 @@ SIGNATURE_DIGITS: Final = 96
 
 @dataclass(frozen=True, slots=True)
 class Beacon:
-    """A ``round`` that was named for a shuffle, and its ``signature`` in hexadecimal digits; empty: it was not to be
-    had, and nothing of it went in."""
+    """The ``round`` named for a shuffle, and its ``signature`` in hexadecimal digits. Without a signature the beacon
+    adds nothing to the shuffle."""
 
     round: int
     signature: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What it puts into the shuffle."""
+        """Its contribution to the shuffle."""
         return (randomness(self.signature),) if self.signature else ()
 
 
 def round_after(now_ms: int) -> int:
-    """The first round that lies at least ``AHEAD_MS`` after now."""
+    """The first round at least ``AHEAD_MS`` from now."""
     return max(1, 1 - (GENESIS_MS - now_ms - AHEAD_MS) // PERIOD_MS)
 
 

@@ -1,7 +1,7 @@
 """Rate limits: token buckets and sliding windows.
 
-A bucket is kept as one number, the moment at which it will be full again (the generic cell rate algorithm). Each token
-taken moves that moment forward by the time it takes to refill one token.
+A bucket is stored as one number, the time when it will be full again (the generic cell rate algorithm). Taking a token
+moves that time forward by the time it takes to refill one token.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Rate:
 class Buckets(Generic[K]):
     """One bucket for each key. The least recently used is dropped first; a dropped key starts again with a full bucket.
 
-    ``deepest_ms``: how far in the future a bucket's moment may lie; by default that of an empty bucket, further for
-    those that may be overdrawn (``spend``). Beyond it the clock must have been set back, and the bucket counts as full.
+    ``deepest_ms``: how far in the future a bucket may become full; by default as for an empty bucket, more for buckets
+    that may be overdrawn (``spend``). Beyond it the clock must have been set back, and the bucket counts as full.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Buckets(Generic[K]):
         return min(max(short, 0), self._deepest_ms) if short <= self._deepest_ms + self.rate.every_ms else 0
 
     def wait_ms(self, key: K, tokens: float = 1) -> float:
-        """Milliseconds until ``tokens`` tokens are there; 0 if they are."""
+        """Milliseconds until the bucket holds ``tokens`` tokens; 0 if it does."""
         return max(0, self.short_ms(key) - (self.rate.burst - tokens) * self.rate.every_ms)
 
     def take(self, key: K, tokens: float = 1) -> float:
@@ -77,7 +77,7 @@ class Buckets(Generic[K]):
 
 
 class Window:
-    """The moments noted in the last ``span_ms``. Those in the future (the clock was set back) are dropped."""
+    """The times noted in the last ``span_ms``. Future ones (the clock was set back) are dropped."""
 
     def __init__(self, span_ms: int, past: Iterable[int] = ()) -> None:
         self._span_ms = span_ms
@@ -87,12 +87,12 @@ class Window:
         self.recent(now_ms).append(now_ms)
 
     def unnote(self) -> None:
-        """Forget the last moment noted."""
+        """Drop the last time noted."""
         if self._times:
             self._times.pop()
 
     def recent(self, now_ms: int) -> deque[int]:
-        """In the order in which they were noted."""
+        """The times in the order noted."""
         while self._times and self._times[-1] > now_ms:
             self._times.pop()
         while self._times and now_ms - self._times[0] >= self._span_ms:
@@ -100,8 +100,7 @@ class Window:
         return self._times
 
     def wait_ms(self, now_ms: int, most: int, span_ms: int | None = None) -> int:
-        """Milliseconds until fewer than ``most`` moments lie within ``span_ms`` (by default the whole window); 0 if so
-        now."""
+        """Milliseconds until fewer than ``most`` times are within ``span_ms`` (default: the window); 0 if so now."""
         recent = self.recent(now_ms)
         span = self._span_ms if span_ms is None else span_ms
         return max(0, recent[-most] + span - now_ms) if len(recent) >= most else 0

@@ -1,7 +1,7 @@
 """Sample pictures by name, for ``davtar show``, the documentation and the tests: data only, nothing is drawn here.
 
-A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked-cvd``. The pictures of the risk game
-stand here, those of a game in its folder.
+A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked-cvd``. Each game's folder has its own
+samples; the risk game's are here.
 """
 
 from __future__ import annotations
@@ -256,9 +256,9 @@ class Sample:
 
 
 def sample(name: str) -> Sample:
-    """The sample of that name, with its palette.
+    """The sample ``name``, with its palette.
 
-    :raises KeyError: ``names`` does not list it.
+    :raises KeyError: ``name`` is not in ``names``.
     """
     for colours in _COLOURS:
         base = name.removesuffix(f"-{colours}")

@@ -1,4 +1,4 @@
-"""Games between automatic players: recorded, replayed, and measured against each other."""
+"""Games between automatic players: record and replay deals, and measure one level against another."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from rules.core import Seat
 from rules.core import replay as fold
 from rules.options import AnyGame, Plain, as_dict, from_dict, load
 
-# --- Games between automatic players, recorded deal by deal, and the replay of such records ---------------------------
-# ``deals`` yields one JSON-able record for each deal, with everything needed to redo it by hand from the rules alone.
-# The fields that every game has:
+# --- Recording deals --------------------------------------------------------------------------------------------------
+# ``deals`` yields one JSON-able record for each deal, with everything needed to replay it from the rules alone:
 #
-# =============
-# ======================================================================================================= ``game``
-# the game's key ``preset``     the preset's name; ``options``: every option by name, as ``rules.options.as_dict``
-# gives them ``n``          1, 2, 3 … over the whole run; ``match``: 1, 2 …; a new match begins when one is over
-# ``actions``    ``[[seat, "text form"], …]`` in order; ``seat`` is who acted. Automatic actions are in their place
-# among                them, and ``auto`` is their number. What a table's options do is not an action ``deal``
-# the number of the deal within its match ``total``      the match score after the deal ``result``     null, or with
-# the match's last deal ``{winners, points, advantage, reason}`` =============
-# =======================================================================================================
+# ``game``, ``preset``  the keys of the game and the preset
+# ``options``           every option by name, as ``rules.options.as_dict`` gives them
+# ``n``                 1, 2, 3 … over the whole run
+# ``match``             1, 2 …; a new match begins when one is over
+# ``deal``              the number of the deal within its match
+# ``actions``           ``[[seat, "text form"], …]`` in order, automatic ones included; what options do is no action
+# ``auto``              the number of automatic actions
+# ``total``             the match score after the deal
+# ``result``            null, or with the match's last deal ``{winners, points, advantage, reason}``
 #
-# The other fields are the game's own: see its recorder (``bot/games``). The cards dealt depend on ``seed`` and ``n``
-# only, so that different players get the same ones.
+# Each game's recorder (``bot/games``) adds its own fields. The cards depend only on ``seed`` and ``n``, so that
+# different players get the same ones.
 
 
 def deals(
@@ -91,7 +90,7 @@ def deals(
         }
 
 
-# --- replaying records --------------------------------------------------------------------------------------------
+# --- Replaying records ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ FAULTS: Final = (
     TypeError,
     ValueError,
 )
-"""What a record of somebody else's making can lead to."""
+"""Exceptions that a malformed record can raise."""
 
 
 def _number(said: object) -> int:
@@ -126,15 +125,15 @@ def _number(said: object) -> int:
 
 
 Took: TypeAlias = Callable[[AnyGame, Seat | None, Any, Any, Any], None]
-"""Is told of a replay: the game, the seat and its action (None: it was dealt), the states before and after."""
+"""Callback during a replay: the game, the seat and its action (None: a deal), the states before and after."""
 
 
 def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[Redone]:
-    """Replay each record from its cards and actions, and compare its numbers with the outcome. ``took`` hears of a deal
-    before it is yielded.
+    """Replay each record from its cards and actions, and compare its numbers with the outcome. ``took`` is called for
+    every step of a deal before the deal is yielded.
 
-    The match continues from record to record, and the first deal of a match starts it; a record that does not follow
-    the one before starts from what it says itself.
+    The match continues from record to record. Deal 1 starts a match. A record that does not follow the one before
+    starts from its own fields.
     """
     state: Any = None
     place: _Place | None = None
@@ -163,7 +162,7 @@ def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The position of a record among the others, and whether it ended its match."""
+    """The numbers of a record, and whether it ended its match."""
 
     n: Any
     match: Any
@@ -175,8 +174,8 @@ class _Place:
         return _Place(record.get("n"), record.get("match"), record.get("deal"), record.get("result") is not None)
 
     def differences(self, record: Record) -> tuple[str, ...]:
-        """The names of the numbers of ``record`` that are impossible after this one. Records may be missing, but not in
-        the middle."""
+        """The names of the numbers of ``record`` that cannot follow this one. If all three differ, records are missing,
+        which is allowed."""
         match, deal = (self.match + 1, 1) if self.over else (self.match, self.deal + 1)
         here = {"n": self.n + 1, "match": match, "deal": deal}
         wrong = tuple(name for name, number in here.items() if record[name] != number)
@@ -184,7 +183,7 @@ class _Place:
 
 
 def _first(record: Record) -> tuple[str, ...]:
-    """The same for the very first record: if two of the three numbers are 1, so is the third."""
+    """The impossible number of the first record: if two of the three are 1, so is the third."""
     others = tuple(name for name in ("n", "match", "deal") if record[name] != 1)
     return others if len(others) == 1 else ()
 
@@ -192,7 +191,7 @@ def _first(record: Record) -> tuple[str, ...]:
 def _redo(
     game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool, took: Took
 ) -> tuple[Any, tuple[str, ...]]:
-    """``known``: ``state`` follows from the records before, so that every field can be compared."""
+    """``known``: ``state`` follows from the records before, so that every field is compared."""
     auto = 0
     chance = recorder.chance(record)
     actions = iter(enumerate(record["actions"]))
@@ -231,27 +230,26 @@ def _redo(
     return state, tuple(name for name in names if replayed[name] != record[name])
 
 
-# --- What is measured, and how a unit of it is played -----------------------------------------------------------------
-# Theory of operation. A unit is one set of cards (and dice) that is played once from each side: A takes each side in
-# its turn, B all the others, so that what the cards are worth falls out of the difference. A unit of ``--deals`` is
-# the first deal of a match at 0:0, the dealer going round; a unit of ``--matches`` is a whole match, its n-th deal
-# the same from whichever side. Cards and dice come from one stream for each deal, the players' own chance from one
-# for each decision (the same whoever decides), so that nothing of a unit depends on another unit, on the machine or
-# on the time, and a player meets itself with a difference of exactly 0.
+# --- Comparing two levels ---------------------------------------------------------------------------------------------
+# Theory of operation. A unit is one set of cards (and dice), played once from each side: A takes each side in turn,
+# against B on all the others, so that the value of the cards cancels out. A unit of ``--deals`` is the first deal of a
+# match at 0:0, with the dealer going round. A unit of ``--matches`` is a whole match; its n-th deal has the same cards
+# from every side. Each deal has its own stream for cards and dice, and each decision its own stream for the player's
+# chance. So a unit depends on no other unit, machine or time, and a player scores exactly 0 against itself.
 #
-# Points are those written, in a game played with chips the chips won. Where there are more than two sides, A's are
+# Points are the points written, or the chips won in a game played for chips. With more than two sides, A's points are
 # compared with the average of the others'.
 
 
 BESIDE: Final = "+"
-"""Between the levels of partners: ``strong+easy``."""
+"""Joins the levels of partners: ``strong+easy``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A comparison as it was asked for. ``n``: deals, each played from every side; with ``matches``: matches.
+    """The settings of a comparison. ``n``: deals, each played from every side; with ``matches``: matches.
 
-    ``bids``, ``cards``: the level that decides one half of the game for everybody; empty: nothing is held fixed.
+    ``bids``, ``cards``: the level that makes all bids, or plays all cards, for every seat; empty: not fixed.
     ``seats``: 0 for the usual number.
     """
 
@@ -271,7 +269,7 @@ class Bout:
 @dataclass(frozen=True, slots=True)
 class Played:
     """A unit. ``points``: A's lead over the others, summed over its ``deals``, times ``Arena.scale``. ``won``: matches
-    that A won, in halves where several win. ``ms``: the time of each of A's decisions that was one."""
+    won by A, with shared wins split. ``ms``: the time of each of A's real decisions."""
 
     points: int
     deals: int
@@ -281,10 +279,10 @@ class Played:
 
 
 class Arena:
-    """A bout made ready.
+    """Plays the units of a bout.
 
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``, ``wrong-seats``,
-        ``no-such-level``, ``no-partner`` (``side``: how many sit on one), ``no-halves``.
+        ``no-such-level``, ``no-partner`` (``side``: seats on a side), ``no-halves``.
     """
 
     def __init__(self, bout: Bout, players: Players, clock_ms: Callable[[], float]) -> None:
@@ -297,7 +295,7 @@ class Arena:
         game, start = self._loaded.game, self._start(0)
         self.sides: Final = tuple(tuple(sorted(side)) for side in game.sides(start))
         self.scale: Final = len(self.sides) - 1
-        """Points of a ``Played`` are so many times as many."""
+        """The factor by which the points of a ``Played`` are multiplied."""
         size = len(self.sides[0])
         self._own: Final = {which: self._lineup(players, which, size) for which in (bout.a, bout.b)}
         self._fixed: Final[Mapping[bool, Player]] = {
@@ -312,11 +310,11 @@ class Arena:
 
     @property
     def units(self) -> int:
-        """How many there are."""
+        """The number of units."""
         return -(-self.bout.n // len(self.sides)) if self.bout.matches else self.bout.n
 
     def play(self, unit: int) -> Played:
-        """A unit, 0 … ``units`` - 1. Of matches the last one may be short."""
+        """Play unit 0 … ``units`` - 1. With matches, the last unit may be short."""
         rounds = range(len(self.sides))
         if not self.bout.matches:
             return _together([self._deal(unit, side) for side in rounds])
@@ -324,7 +322,7 @@ class Arena:
         return _together([self._match(unit, side) for side in rounds[:left]])
 
     def _lineup(self, players: Players, levels: str, size: int) -> tuple[Player, ...]:
-        """By place on a side, its player."""
+        """The player of each place on a side."""
         named = levels.split(BESIDE)
         if len(named) not in (1, size):
             raise Illegal("no-partner", side=size)
@@ -351,7 +349,7 @@ class Arena:
         return Played(sum(one.points for one in deals), len(deals), 1, won, tuple(ms))
 
     def _one(self, state: Any, number: str, side: int, ms: list[float]) -> tuple[Any, Played]:
-        """A deal from ``state`` on, in which A sits on ``side``; with the state after it."""
+        """Play a deal from ``state`` with A on ``side``; also return the state after it."""
         game, seed = self._loaded.game, self.bout.seed
         before = self._score(state)
         fate = SeededChance(f"{seed}|arena|{number}")
@@ -396,13 +394,13 @@ def _together(parts: list[Played]) -> Played:
     )
 
 
-# --- What the units of a bout add up to -------------------------------------------------------------------------------
+# --- The result of a bout ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """``mean``: A's lead in points a deal; ``se``: its standard error, None from a single unit. ``won`` of ``matches``;
-    both are 0 where deals were counted. ``ms_…``: the time of one decision of A's; None if it had none to make."""
+    """``mean``: A's lead in points a deal; ``se``: its standard error, None for a single unit. ``won`` of ``matches``;
+    both 0 when counting deals. ``ms_…``: the time of one of A's decisions; None if it had none."""
 
     deals: int
     mean: float
@@ -414,7 +412,7 @@ class Tally:
     ms_worst: float | None
 
     def row(self, bout: Bout) -> dict[str, Any]:
-        """As one JSON object."""
+        """One JSON object."""
         return {
             "game": bout.game,
             "a": bout.a,
@@ -432,10 +430,10 @@ class Tally:
 
 
 def tally(bout: Bout, units: Iterable[Played], scale: int) -> Tally:
-    """The result of a bout; ``units`` in their order, of which there is one at least.
+    """The result of a bout. ``units`` are in order and not empty.
 
-    A unit is all that one set of cards was played: the standard error is that of the differences between units (of the
-    ratio points a deal, where matches are of different length), and so without what the cards themselves were worth.
+    The standard error is that of the differences between units (of the ratio points a deal, as matches differ in
+    length), so the value of the cards themselves does not add to it.
     """
     units = tuple(units)
     played = sum(one.deals for one in units)

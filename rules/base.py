@@ -1,10 +1,10 @@
-"""The base of the games: the parts of ``rules.core.Game`` that are the same in most of them, and ``Script``.
+"""The parts of ``rules.core.Game`` shared by most games, and ``Script``.
 
-Theory of operation. Every state has a ``phase``: ``done`` after the match, another (``between``, unless the game says
-otherwise) while the table has to deal, and the game's own while players act. ``BaseGame`` makes the checks that follow
-from the phase and the seat alone. A game fills in its tables of options, ``evolve``, ``encode``, ``parse``, and the
-functions with an underscore, which are called only where these checks have passed; a module's function does as well as
-a method (``_legal = staticmethod(play.legal)``).
+Theory of operation. Every state has a ``phase``: ``done`` after the match, ``dealing`` (``between`` by default) while
+the table has to deal, and the game's own phases while players act. ``BaseGame`` makes the checks that depend only on
+the phase and the seat. A game supplies its options, ``evolve``, ``encode``, ``parse``, and the functions with an
+underscore, which are called only after these checks. A module's function can replace a method
+(``_legal = staticmethod(play.legal)``).
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class BaseGame(Generic[S, A, E, V, O]):
         return self._legal(state, seat)
 
     def decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
-        """:raises Illegal: ``no-such-seat`` (``seat``), ``between-deals``, ``match-over``, and as ``_decide`` says."""
+        """:raises Illegal: ``no-such-seat`` (``seat``), ``between-deals``, ``match-over``, and those of ``_decide``."""
         if not 0 <= seat < self.seated(state):
             raise Illegal("no-such-seat", seat=seat)
         if state.phase == "done":
@@ -119,7 +119,7 @@ class BaseGame(Generic[S, A, E, V, O]):
         return state.result
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
-        """By default none."""
+        """None by default."""
         return None
 
 

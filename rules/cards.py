@@ -1,8 +1,7 @@
-"""Cards as text, and the tables of a pack.
+"""Cards as text, and the packs. Shared by all card games.
 
 A card is its short text form: rank, then suit: ``7S 10H JD AC``. Suits are ``S C D H`` (spades, clubs, diamonds,
-hearts); a strain is a suit or ``N``, no-trump. Text keeps events readable, needs no codec, and tables keyed by it are
-fast. Shared by all card games.
+hearts); a strain is a suit or ``N``, no-trump. Text keeps events readable and needs no codec.
 """
 
 from __future__ import annotations
@@ -30,18 +29,18 @@ def _pack(*ranks: str) -> tuple[Card, ...]:
 
 
 PACK: Final = _pack(*RANKS)
-"""The 32 cards (BL-1). Every pack has one fixed order: a shuffled ``range(len(pack))`` names places in it."""
+"""The 32 cards (BL-1). Every pack has a fixed order: a shuffled ``range(len(pack))`` gives indexes into it."""
 PACK_36: Final = _pack("6", "7", "8", "9", "J", "Q", "K", "10", "A")
 """With the sixes (BU-1)."""
 PACK_52: Final = _pack("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""The whole pack (BJ-1)."""
+"""The full pack (BJ-1)."""
 
 SUIT: Final[dict[Card, Suit]] = {Card(card): suit for suit in SUITS for card in PACK_52 if card[-1] == suit}
 RANK: Final[dict[Card, Rank]] = {Card(rank + suit): rank for suit in SUITS for rank in RANKS}
-"""Of the 32 cards."""
+"""Of the 32-card pack."""
 
 SUIT_ROW: Final[dict[Suit, int]] = {"S": 0, "H": 1, "C": 2, "D": 3}
-"""The order of suits in a fan: black and red in turn."""
+"""The order of suits in a fan: black and red alternate."""
 _SHOWN_AT: Final[dict[Card, tuple[int, int]]] = {
     card: (SUIT_ROW[SUIT[card]], -RANKS.index(RANK[card])) for card in PACK
 }
@@ -63,7 +62,7 @@ def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
 def in_packets(
     pack: Sequence[Card], dealer: Seat, seats: int, packet: int, rounds: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Hands by seat, in the order received: ``rounds`` of ``packet`` cards, beginning with the dealer's next (BZ-3)."""
+    """Hands by seat, in the order received: ``rounds`` of ``packet`` cards, from the dealer's left on (BZ-3)."""
     hands: list[list[Card]] = [[] for _ in range(seats)]
     at = 0
     for _ in range(rounds):

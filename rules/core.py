@@ -1,4 +1,4 @@
-"""The protocol that every game implements, and the frozen dataclasses that its values are."""
+"""The protocol that every game implements, and ``quick`` for its frozen dataclasses."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
-# --- Faster construction of frozen dataclasses ------------------------------------------------------------------------
-# ``quick`` halves the time to create one.
-#
+# --- Faster frozen dataclasses ----------------------------------------------------------------------------------------
 # A frozen dataclass sets each field by ``object.__setattr__``, which looks it up by name. With slots, each field has
-# a descriptor that sets it directly. As ``dataclasses`` does, ``quick`` generates the source of an ``__init__`` and
-# executes it: one that calls those descriptors. Everything else stays the same, in particular that instances are
-# frozen.
+# a descriptor that sets it directly. ``quick`` generates an ``__init__`` that calls those descriptors, which halves
+# the time to create an instance. Instances stay frozen.
 
 
 Frozen = TypeVar("Frozen")
@@ -40,10 +37,9 @@ def quick(cls: type[Frozen]) -> type[Frozen]:
 
 
 # --- The protocol of every game ---------------------------------------------------------------------------------------
-# A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options. ``decide``
-# is the only place with chance and with refusals; ``evolve`` is total and only stores outcomes, so a replay never
-# rolls. ``view`` builds what a seat may know field by field. Nothing here knows a chat, a clock, a language or a
-# picture.
+# A game is a set of pure functions over five frozen dataclass types: State, Action, Event, View, Options. Only ``deal``
+# and ``decide`` use chance. ``evolve`` is total and only stores outcomes, so a replay never rolls dice. ``view`` builds
+# what a seat may know, field by field. The rules know no chat, clock, language or picture.
 
 
 Seat: TypeAlias = int
@@ -83,11 +79,11 @@ class Illegal(Exception):
 
 
 LONGEST: Final = 24
-"""Characters of the longest text form of an action."""
+"""Maximum length of an action's text form, in characters."""
 
 
 def unreadable(text: object) -> Illegal:
-    """The refusal of a text, or a part of a hand-made action, that means nothing in any game."""
+    """The refusal of a text, or part of a hand-made action, that no game understands."""
     return Illegal("unreadable", text=str(text)[:LONGEST])
 
 
@@ -122,7 +118,7 @@ class Range(Generic[A]):
         return bool(replace(self.prototype, **{self.field: n}) == action)  # type: ignore[type-var]
 
     def at(self, n: int) -> A:
-        """The action with the number ``n``; the caller keeps within ``low``..``high``."""
+        """The action with the number ``n``; the caller keeps ``n`` within ``low``..``high``."""
         return replace(self.prototype, **{self.field: n})  # type: ignore[type-var]
 
 
@@ -168,7 +164,7 @@ class Result:
 
 
 class Game(Protocol[S, A, E, V_co, O]):
-    """What a game implements. All functions are pure; a ``State`` is never modified in place."""
+    """The protocol of a game. All functions are pure; a ``State`` is never modified in place."""
 
     key: ClassVar[str]
     version: ClassVar[int]
@@ -183,7 +179,7 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
-        """Open the match, without any chance."""
+        """Open the match; uses no chance."""
         ...
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
@@ -195,15 +191,15 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def deal(self, state: S, chance: Chance) -> Sequence[E]:
-        """Deal. Only where ``needs_deal``; called once the deal's commitment stands (HS-20)."""
+        """Deal. Call it only if ``needs_deal``, after the deal's commitment is recorded (HS-20)."""
         ...
 
     def actors(self, state: S) -> frozenset[Seat]:
-        """Who *may* act now, judged by public facts alone, so that nothing leaks."""
+        """The seats that *may* act now, judged by public facts alone, so that nothing leaks."""
         ...
 
     def waiting(self, state: S) -> frozenset[Seat]:
-        """Who has to act, a subset of ``actors``; clocks and ``timeout`` apply to these only."""
+        """The seats that must act, a subset of ``actors``; clocks and ``timeout`` apply only to these."""
         ...
 
     def legal(self, state: S, seat: Seat) -> Legal[A]:
@@ -222,15 +218,15 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
-        """What ``seat`` may know; ``None`` is the public."""
+        """The view of ``seat``; ``None`` is the public."""
         ...
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
-        """The automatic action after ``last`` and its seat; None if the players have to decide."""
+        """The automatic action after ``last`` and its seat; None if the players must decide."""
         ...
 
     def timeout(self, state: S, seat: Seat) -> A:
-        """The action that the silence of a seat in ``waiting`` stands for."""
+        """The action played for a seat in ``waiting`` whose time runs out."""
         ...
 
     def result(self, state: S) -> Result | None:
@@ -238,16 +234,15 @@ class Game(Protocol[S, A, E, V_co, O]):
         ...
 
     def decision(self, state: S, action: A) -> str:
-        """The decision that a button for ``action`` answers, by public facts: the deal for a card, the standing bid
-        for a call.
+        """An id of the decision that a button for ``action`` answers, by public facts: the deal for a card, the
+        standing bid for a call. A press with an id other than the current one is stale.
 
-        A press whose stored decision differs from the current one is stale. At most 12 characters of
-        ``[a-z0-9.]``; for instance ``d3`` and ``d3b2``.
+        At most 12 characters of ``[a-z0-9.]``, for instance ``d3`` and ``d3b2``.
         """
         ...
 
     def reversible(self, before: S, after: S, seat: Seat) -> bool:
-        """Whether ``seat``'s action between the two states revealed nothing but that choice (take-back)."""
+        """Whether ``seat``'s action between the two states revealed nothing but the choice itself (take-back)."""
         ...
 
     def encode(self, action: A) -> str:
@@ -264,7 +259,7 @@ class Game(Protocol[S, A, E, V_co, O]):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Play chips that an event moves (HS-2): ``amount`` > 0 from ``seat`` to the pot or bank, < 0 from there to it.
+    """Play chips that an event moves (HS-2): ``amount`` > 0 from ``seat`` to the pot or bank, < 0 back to ``seat``.
 
     ``seat`` None: the commission, which leaves the pot (``amount`` < 0). ``kind`` is a key: ``ante``, ``bet``,
     ``won``, ``back``, ``commission`` …
@@ -276,14 +271,14 @@ class Move:
 
 
 class ChipGame(Protocol[S_contra, E]):
-    """What a game adds in which chips are put in and paid out while it is played (Seka, Blackjack).
+    """The extra functions of a game played for chips during the deal (Seka, Blackjack).
 
-    It knows no accounts: the table tells it before each deal what everyone could put in, and carries out its moves.
-    Without a stake, ``fund`` is never called and the purses of its options apply.
+    The game knows no accounts. Before each deal the table passes it the chips available to each seat; after each event
+    the table carries out its moves. Without a stake, ``fund`` is never called and the purses in the options apply.
     """
 
     bank: ClassVar[bool]
-    """Whether chips are played against the bank (they come from and go to the issuer), else among the players."""
+    """Whether the players play against the bank (chips move from and to the issuer) or against each other."""
 
     def entry(self, options: Any) -> int:
         """The chips needed to sit down."""
@@ -298,34 +293,34 @@ class ChipGame(Protocol[S_contra, E]):
         ...
 
     def staked(self, state: S_contra) -> tuple[int, ...]:
-        """By seat, the chips put in and not paid out yet; they go back if the table is abandoned."""
+        """By seat, the chips put in and not paid out yet; refunded if the table is abandoned."""
         ...
 
 
 class BookGame(Protocol[S_contra, V_co]):
-    """What a game adds whose deals are written into a book that a referee keeps (HS-13)."""
+    """The extra functions of a game whose deals are written into a Davtar kept by a referee (HS-13)."""
 
     def corrected(self, state: S_contra, deal: int, written: tuple[int, ...]) -> Sequence[V_co]:
-        """Other points for a deal by side, and the end of the match if it follows from them.
+        """Correct the points of a deal, by side, and end the match if the new score decides it.
 
         :raises Illegal: ``book-deal-runs``, ``book-no-deal``, ``book-points``, ``book-same``, ``match-over``.
         """
         ...
 
     def voided(self, state: S_contra) -> Sequence[V_co]:
-        """The running deal is stopped, and nothing of it is written.
+        """Void the running deal; it scores nothing.
 
         :raises Illegal: ``book-no-deal-runs``.
         """
         ...
 
     def promised(self, state: S_contra, side: frozenset[Seat]) -> bool:
-        """Whether the running deal can still cost a side the match by tars kaput (BZ-53), by public facts alone."""
+        """Whether ``side`` can still lose the match by tars kaput in this deal (BZ-53), by public facts alone."""
         ...
 
     def doomed(self, state: S_contra, side: frozenset[Seat]) -> bool:
-        """Whether it is proved, by all the cards, that it can only end so, whatever anybody plays. A secret as long as
-        the deal can still be played."""
+        """Whether ``side`` must lose by tars kaput however the cards are played, proved with all cards known. Secret
+        while the deal is running."""
         ...
 
 

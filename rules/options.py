@@ -16,18 +16,17 @@ Plain: TypeAlias = "str | int | bool"
 O = TypeVar("O")  # noqa: E741 - as in rules.core
 
 LONGEST = 12
-"""The longest number read, in digits."""
+"""Maximum number of digits read."""
 _YES = frozenset({"1", "on", "yes", "true", "+"})
 _NO = frozenset({"0", "off", "no", "false", "-"})
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One option of a game. What its field of the Options says is not said again: ``form`` reads it there.
+    """One option of a game. ``form`` takes the kind and the choices from the field of the Options class.
 
-    ``kind``: ``choice`` (one of ``choices``), ``number`` (``low``..``high``; ``choices`` are the usual ones, to be
-    offered as buttons) or ``switch`` (a bool). ``offered``: the presets whose lobby offers it; elsewhere it can still
-    be set by name.
+    ``kind``: ``choice`` (one of ``choices``), ``number`` (``low``..``high``; ``choices`` become buttons) or ``switch``
+    (a bool). ``offered``: the presets whose lobby shows it; in others it can still be set by name.
     """
 
     name: str
@@ -61,8 +60,8 @@ class Setting:
 
 
 def form(options: type, *settings: Setting) -> tuple[Setting, ...]:
-    """The settings of an Options class, each of the kind of its field: a ``bool`` is a switch, a ``Literal`` one of its
-    choices, and an ``int`` a number if the setting has a range."""
+    """The settings of an Options class, each with the kind of its field: ``switch`` for a ``bool``, ``choice`` for a
+    ``Literal``, and ``number`` for an ``int`` if the setting has a range."""
     of = get_type_hints(options)
     return tuple(_formed(setting, of[setting.name]) for setting in settings)
 
@@ -94,7 +93,7 @@ class AnyGame(Game[Any, Any, Any, Any, Any], Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game and the options of one table. ``preset``: the name of the set that the options began as."""
+    """A game and the options of one table. ``preset``: the preset that the options started from."""
 
     game: AnyGame
     options: Any
@@ -112,7 +111,7 @@ def load(game: AnyGame, preset: str | None = None, overrides: Mapping[str, Plain
 
 
 def options_from(game: AnyGame, preset: str | None = None, overrides: Mapping[str, Plain] | None = None) -> Any:
-    """The options of a preset (None: the default one), some of them set by name from text.
+    """The options of a preset (None: the default), with overrides set by name from text.
 
     :raises Illegal: ``unknown-preset`` (``preset``), ``unknown-option`` (``option``) or ``bad-option`` (``option``,
         ``value``).
@@ -146,12 +145,12 @@ def changed(options: O, settings: Sequence[Setting], overrides: Mapping[str, Pla
 
 
 def as_dict(options: Any) -> dict[str, Plain]:
-    """Every field by name, for storage; ``from_dict`` is the way back."""
+    """Every field by name, for storage; ``from_dict`` reverses it."""
     return {f.name: getattr(options, f.name) for f in fields(options)}
 
 
 def from_dict(game: AnyGame, preset: str, values: Mapping[str, Plain]) -> Any:
-    """The options of a stored dict. Fields the dict lacks (an older version's) keep the value of the preset.
+    """The options of a stored dict. Missing fields (from an older version) keep the preset's value.
 
     :raises Illegal: ``unknown-option`` or ``bad-option`` if the dict was not written by ``as_dict``.
     """

@@ -1,9 +1,9 @@
 """Raises: davi, se, chari, panji, shashi. Shared by Bura (BU-10) and Nardi (NA-14).
 
-Theory of operation. A deal is worth 1. A side may offer the next worth; play then stops until the other side answers.
-If it *accepts*, the deal is worth that much, and only the side that accepted may make the next offer. If it *declines*,
-it loses the deal at the worth before the offer. If it *offers the next raise*, it accepts the first one by doing so. A
-side that would win the match with the deal as it stands may not raise.
+Theory of operation. A deal is worth 1. A side may offer the next worth; play stops until the other side answers. If it
+*accepts*, the deal is worth that much, and only the accepting side may make the next offer. If it *declines*, it loses
+the deal at the worth before the offer. If it *offers the next raise*, it thereby accepts the first. A side that would
+already win the match with the current worth may not raise.
 
 The game decides when an offer may be made (Bura: before a lead; Nardi: before a throw), includes ``Offered``,
 ``Accepted`` and ``Declined`` in its events, keeps a ``Raises`` in its state and scores a declined deal by ``worth``.
@@ -26,8 +26,7 @@ TOP: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """An offer by name, or the answer to one. A name given while an offer stands accepts that offer and makes a new
-    one."""
+    """An offer by name, or the answer to one. A name given in answer to an offer accepts it and raises again."""
 
     word: Word
 
@@ -40,8 +39,8 @@ RAISE: Final[dict[str, Raise]] = {word: Raise(word) for word in get_args(Word)}
 
 @dataclass(frozen=True, slots=True)
 class Raises:
-    """``worth``: of the deal, 1..6. ``offer``: the worth offered and not yet answered, 0 if none; ``by``: the side that
-    made that offer or the last accepted one, None before the first."""
+    """``worth``: of the deal, 1..6. ``offer``: the worth offered and not yet answered, or 0. ``by``: the side that made
+    that offer or the last accepted one, None before the first."""
 
     worth: int = 1
     offer: int = 0
@@ -49,13 +48,13 @@ class Raises:
 
     @property
     def answerer(self) -> Seat | None:
-        """The seat that has to answer the standing offer, if there is one."""
+        """The seat that has to answer the current offer, or None."""
         return 1 - self.by if self.offer and self.by is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """``worth`` is offered. ``accepting``: in answer to an offer, which is thereby accepted."""
+    """``worth`` is offered. ``accepting``: this answers an offer and accepts it."""
 
     seat: Seat
     worth: int
@@ -83,9 +82,9 @@ START: Final = Raises()
 
 
 def next_worth(raises: Raises, seat: Seat, need: int) -> int:
-    """The worth that ``seat`` may offer now; 0 if none (at the top, not its privilege, or nothing left to win).
+    """The worth that ``seat`` may offer now; 0 if none (at the top, not its turn to raise, or nothing left to win).
 
-    ``need``: the points that ``seat`` still needs to win the match; 0 where the table plays without raises.
+    ``need``: the points that ``seat`` still needs to win the match; 0 at a table without raises.
     """
     if raises.answerer not in (None, seat):
         return 0
@@ -107,9 +106,9 @@ def actions(raises: Raises, seat: Seat, need: int) -> tuple[Raise, ...]:
 def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
     """The event of an offer or an answer; the game has checked whether offers may be made now.
 
-    :raises Illegal: ``no-raises``; ``raise-stands`` to the side that waits for the answer; ``nothing-offered`` to an
-        answer; ``raise-not-yours`` to a side that offered last; ``raise-top``; ``raise-enough``: the deal as it stands
-        wins the match; ``raise-next`` (``word``: davi …): another one is next.
+    :raises Illegal: ``no-raises``; ``raise-stands`` to the side awaiting the answer; ``nothing-offered`` to an answer;
+        ``raise-not-yours`` to the side that offered last; ``raise-top``; ``raise-enough``: the current worth wins the
+        match; ``raise-next`` (``word``: davi …): another one is next.
     """
     if action.word not in RAISE:
         raise unreadable(action.word)

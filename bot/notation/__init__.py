@@ -1,5 +1,5 @@
-"""The written record of a match: people read it, and the program reads it back without loss (``docs/notation.md``).
+"""The written record of a match: readable for people, and read back without loss (``docs/notation.md``).
 
-``stored`` makes a record of a table's events, ``write`` its text. ``read`` plays the text over again by the game's own
-rules: a record that can be read is one that can have been played.
+``stored`` makes a record from a table's events, ``model`` writes its text. ``read`` replays the text by the game's own
+rules, so it accepts only matches that can have been played.
 """

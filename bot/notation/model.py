@@ -1,4 +1,4 @@
-"""A match as it is recorded, its values, and the text of a record."""
+"""A recorded match, the values in a record, and the text of a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ports.matches import Played
 from rules.core import Result, Seat
 from rules.options import Plain
 
-# --- A match as it is recorded ----------------------------------------------------------------------------------------
+# --- A recorded match -------------------------------------------------------------------------------------------------
 
 
 FORM = 1
@@ -31,8 +31,8 @@ Above: TypeAlias = Literal["", "normal", "strong", "master"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who had a seat in the end. ``played``: themselves, a substitute, the computer from the beginning, or it kept the
-    seat of somebody who had left. ``level``: of the computer that played from the beginning."""
+    """The player of a seat at the end. ``played``: by themselves, by a substitute, by the computer from the beginning,
+    or by the computer after the player left. ``level``: of a computer that played from the beginning."""
 
     name: str
     played: Played
@@ -41,8 +41,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """``game``: the game's events. All else is the proof that they follow from the seal (HS-20), as in ``DealProof``;
-    the seals of pages name seats and nobody."""
+    """``game``: the game's events. The rest proves that they follow from the seal (HS-20), as in ``DealProof``; page
+    seals name only seats."""
 
     number: int
     game: tuple[Any, ...]
@@ -54,15 +54,15 @@ class Deal:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What went into the shuffle, in order."""
+        """The contributions to the shuffle, in order."""
         last = self.beacon.words if self.beacon is not None else ()
         return (*(one.mixed for one in self.given), *(one.word for one in self.pages), *last)
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """``text``: the text form of what ``seat`` did; ``auto``: the computer did it. ``dice``: thrown in it. ``game``:
-    the game's events, which follow from all this."""
+    """``text``: the text form of ``seat``'s action; ``auto``: the computer acted. ``dice``: thrown in it. ``game``: the
+    game's events, which follow from the rest."""
 
     seat: Seat
     text: str
@@ -73,19 +73,19 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The action before this was taken back by consent."""
+    """The action before this was taken back with consent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Funded:
-    """What each player could put in from now on."""
+    """The chips available to each player from now on."""
 
     game: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """The running deal was stopped by a referee, or to be replayed."""
+    """The running deal was stopped, by a referee or for a replay."""
 
     words: str
     game: tuple[Any, ...]
@@ -93,7 +93,7 @@ class Voided:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A referee wrote other points for a deal, by side."""
+    """A referee corrected the points of a deal, by side."""
 
     deal: int
     points: tuple[int, ...]
@@ -106,9 +106,9 @@ Step: TypeAlias = Deal | Act | TakenBack | Funded | Voided | Corrected
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """``options``: all, by name. ``seal``: what was published before the first deal. ``lots``: what was turned up to
-    find the first dealer. Times in seconds since 1970. ``result``: None if the match was broken off; the deal that ran
-    then is not part of the record."""
+    """``options``: all, by name. ``seal``: published before the first deal. ``lots``: the cards turned up to find the
+    first dealer. Times in seconds since 1970. ``result``: None if the match was broken off; the deal then running is
+    left out."""
 
     id: str
     game: str
@@ -128,9 +128,8 @@ class MatchRecord:
 
 
 # --- Values in a record -----------------------------------------------------------------------------------------------
-# numbers, ``yes``, ``no``, ``none``, words, ``[lists]`` and ``{name=value}``.
-#
-# A word stands as it is unless it could be taken for something else; then it is quoted as in JSON.
+# Numbers, ``yes``, ``no``, ``none``, words, ``[lists]`` and ``{name=value}``. A word that could be read as something
+# else is quoted as in JSON.
 
 
 _PIECE: Final = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[][{}=]|[^\s\[\]{}="]+)')
@@ -138,15 +137,15 @@ _NUMBER: Final = re.compile(r"-?\d{1,18}", re.ASCII)
 _BARE: Final = re.compile(r'[^\s\[\]{}="();\x00-\x1f\x7f]+')
 _FIXED: Final[dict[str, Any]] = {"yes": True, "no": False, "none": None}
 DEEPEST: Final = 12
-"""Lists within lists."""
+"""Maximum depth of nested lists."""
 
 
 class NoValue(ValueError):
-    """A text that is no value."""
+    """The text is not a value."""
 
 
 def written(value: Any) -> str:
-    """The text of a value of numbers, texts, lists and dicts."""
+    """The text of a value made of numbers, texts, lists and dicts."""
     for word, fixed in _FIXED.items():
         if value is fixed:
             return word
@@ -168,9 +167,9 @@ def fields_written(fields: Mapping[str, Any]) -> str:
 
 
 def fields_read(text: str) -> dict[str, Any]:
-    """The way back from ``fields_written``.
+    """The reverse of ``fields_written``.
 
-    :raises NoValue: it is no such text.
+    :raises NoValue: not such a text.
     """
     pieces = _Pieces(text)
     found = pieces.fields("")
@@ -180,7 +179,7 @@ def fields_read(text: str) -> dict[str, Any]:
 
 
 def value_read(text: str) -> Any:
-    """:raises NoValue: it is not one value."""
+    """:raises NoValue: not exactly one value."""
     pieces = _Pieces(text)
     found = pieces.value(pieces.next(), 0)
     if pieces.next():
@@ -193,7 +192,7 @@ class _Pieces:
         self._text, self._at = text.strip(), 0
 
     def next(self) -> str:
-        """Empty at the end."""
+        """The next piece; empty at the end."""
         if self._at >= len(self._text):
             return ""
         found = _PIECE.match(self._text, self._at)
@@ -236,11 +235,11 @@ class _Pieces:
 HEAD: Final = f"Davtar {FORM}"
 """The first line of every record."""
 _WIDTH: Final = 110
-"""Characters of a line of actions; longer ones are broken between actions."""
+"""Length of a line of actions, in characters; longer ones are broken between actions."""
 
 
 def text_of(records: Sequence[MatchRecord]) -> str:
-    """The records of matches in one text, one after another."""
+    """The records of several matches in one text."""
     return "\n".join("\n".join(_lines(record)) + "\n" for record in records)
 
 
@@ -326,7 +325,7 @@ def _event(event: Any) -> str:
 
 
 def _with_remarks(acts: str, followed: Sequence[Any]) -> Iterator[str]:
-    """A line of actions, and what followed from the last one, for people."""
+    """A line of actions, and the consequences of the last one, as remarks for people."""
     remarks = [_event(event).strip() for event in followed]
     if len(remarks) == 1 and len(acts) + len(remarks[0]) < _WIDTH:
         yield f"{acts}  ; {remarks[0]}"

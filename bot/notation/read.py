@@ -1,4 +1,4 @@
-"""A record read from its text, and played over again as it is read."""
+"""Read records from text, replaying each match while reading."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from rules.core import BookGame, Illegal, Result, replay
 from rules.options import AnyGame, from_dict
 
 FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What a text of somebody else's making can lead to."""
+"""Exceptions that a malformed text can raise."""
 LONGEST: Final = 4_000_000
-"""Characters of a text that is read."""
+"""Maximum length of a text, in characters."""
 _ACT: Final = re.compile(r"(\d)(\*?) (\S{1,24})(?: \(([1-6](?: [1-6]){0,7})\))?", re.ASCII)
 REMARK: Final = "  ;"
-"""What follows it in a line of actions is for people."""
+"""Starts a remark for people in a line of actions."""
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{SIGNATURE_DIGITS}}}")
 
@@ -52,7 +52,7 @@ known(Player, Given, Result)
 
 
 class Unreadable(ValueError):
-    """A text that is no record. ``line``: where, from 1; ``why``: if the game does not allow what stands there."""
+    """A text that is no record. ``line``: where, from 1; ``why``: the game's refusal, if the move is not allowed."""
 
     def __init__(self, line: int, why: Illegal | None = None) -> None:
         super().__init__(f"line {line}: {why.key if why else 'unreadable'}")
@@ -61,9 +61,9 @@ class Unreadable(ValueError):
 
 
 def records_in(text: str, each: Callable[[], None] = lambda: None) -> tuple[MatchRecord, ...]:
-    """Every record in a text. ``each``: called for each step of a match as it is read; what it raises is passed on.
+    """Every record in a text. ``each``: called for each step of a match while reading; its exceptions are passed on.
 
-    :raises Unreadable: it holds something else, or something that cannot have been played.
+    :raises Unreadable: the text is no record, or the match cannot have been played.
     """
     if len(text) > LONGEST:
         raise Unreadable(1)
@@ -80,7 +80,7 @@ def records_in(text: str, each: Callable[[], None] = lambda: None) -> tuple[Matc
 
 
 class _Lines:
-    """The lines of a text without remarks and empty ones. ``at``: the number of the last one read."""
+    """The lines of a text without remarks and blank lines. ``at``: the number of the last line read."""
 
     def __init__(self, text: str, each: Callable[[], None]) -> None:
         self.each = each
@@ -104,7 +104,7 @@ class _Lines:
         return line
 
     def after(self, word: str) -> str:
-        """What stands behind ``word`` in the next line, which has to begin with it."""
+        """The rest of the next line, which must begin with ``word``."""
         line = self.take()
         first, _, rest = line.partition(" ")
         if first != word:
@@ -114,14 +114,14 @@ class _Lines:
 
 @dataclass
 class _Reading:
-    """A match as far as it has been read."""
+    """A match read so far."""
 
     lines: _Lines
     game: AnyGame = field(init=False)
     name: str = field(init=False)
     state: Any = None
     before: Any = None
-    """The state before the last action, while it can be taken back."""
+    """The state before the last action, while that can be taken back."""
     steps: list[Step] = field(default_factory=list)
 
     def record(self) -> MatchRecord:
@@ -173,7 +173,7 @@ class _Reading:
             yield player
 
     def _result(self) -> Result | None:
-        """What the text says, which has to be what the match came to."""
+        """The result in the text, which must be the result of the match."""
         result = self.game.result(self.state)
         if self.lines.peek() == "Broken":
             self.lines.take()
@@ -201,7 +201,7 @@ class _Reading:
                 self.lines.take()
                 game = self._events()
                 chips = entry_of(self.name).chips
-                # Nothing but what follows from the purses: cards that stood here would escape the proof.
+                # Only events that follow from the purses are accepted: cards here would escape the proof.
                 if chips is None or (game and tuple(chips.fund(self.state, game[0].purses)) != game):
                     raise NoValue
                 self._fold(game)
@@ -247,7 +247,7 @@ class _Reading:
         return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped), beacon)
 
     def _events(self) -> tuple[Any, ...]:
-        """The lines that are events of the game."""
+        """Read the lines that are events of the game."""
         names = {cls.__name__ for cls in self.game.events}
         found = []
         while self.lines.peek() in names:
@@ -266,7 +266,7 @@ class _Reading:
             seat, auto, text = int(found[1]), bool(found[2]), found[3]
             dice = tuple(map(int, (found[4] or "").split()))
             if dice and not any(isinstance(step, Deal) for step in self.steps):
-                raise NoValue  # no deal, no secret that they could follow from
+                raise NoValue  # without a deal there is no secret that dice could follow from
             chance = Fallen(dice)
             action = self.game.parse(text)
             if self.game.encode(action) != text or self.game.needs_deal(self.state):
@@ -295,7 +295,7 @@ def _page(said: dict[str, Any]) -> Seal:
 
 
 def _beacon(text: str) -> Beacon | None:
-    """``none``: no round was named, as in records from before."""
+    """``none``: no round was named, as in old records."""
     if text == "none":
         return None
     said = fields_read(text)

@@ -28,13 +28,13 @@ from rules.core import Illegal as Illegal  # for callers too
 from rules.core import Seat, replay
 from rules.options import from_dict
 
-# --- The record of a match that is over, from the events of its table -------------------------------------------------
+# --- The record of a finished match -----------------------------------------------------------------------------------
 
 
 def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     """The record of a finished match. ``stored``: the events of its table, from the first.
 
-    Only deals that are over are in it. The read model holds no match with shared deals.
+    It contains only finished deals. The read model has no matches with shared deals.
 
     :raises Illegal: ``record-sealed``: the match was broken off, and its cards stay hidden for good (HS-20).
     """
@@ -54,8 +54,8 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
 
 
 def so_far(table: Table, stored: Sequence[StoredEvent]) -> MatchRecord:
-    """What can be told of a match that goes on: its deals that are over, as of one that was broken off now. Whether it
-    may be told, ``table`` does not know. ``stored``: its events, from the first.
+    """The record of a running match: its finished deals, as if it were broken off now. The caller checks whether it may
+    be shown. ``stored``: the events of ``table``, from the first.
 
     :raises Illegal: ``record-sealed``: its deals stay hidden until it is over.
     """
@@ -118,7 +118,7 @@ def _unnamed(seals: Sequence[Seal]) -> tuple[Seal, ...]:
 
 @dataclass
 class _Hearing:
-    """The steps since the last start. ``closed``: how many there were when the last deal was over."""
+    """The steps since the last start. ``closed``: their number when the last deal ended."""
 
     proofs: dict[int, DealProof]
     steps: list[Step] = field(default_factory=list)
@@ -126,7 +126,7 @@ class _Hearing:
     started: ev.Started | None = None
 
     def hear(self, event: ev.Event, table: Table) -> None:
-        """``table``: after it."""
+        """``table``: the table after ``event``."""
         game: tuple[Any, ...]
         match event:
             case ev.Started():
@@ -135,7 +135,7 @@ class _Hearing:
             case ev.Dealt(number, game):
                 proof = self.proofs.get(number)
                 if proof is None:
-                    return  # of an earlier match, which had more deals
+                    return  # belongs to an earlier match with more deals
                 dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
                 pages = _unnamed(proof.pages)
                 self.steps.append(Deal(number, game, proof.secret, proof.given, pages, dropped, proof.beacon))
@@ -158,14 +158,14 @@ class _Hearing:
             self.closed = len(self.steps)
 
 
-# --- Whether a record's deals were dealt as they were sealed (HS-20) --------------------------------------------------
+# --- Checking the deals of a record (HS-20) ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A deal of a record. ``faults``: what contradicts (``DealProof.faults``; ``chain`` also if its secret is not where
-    it belongs behind the seal, ``number`` if it does not follow the deal before, ``beacon`` if its round is not signed
-    or cannot have been named for it)."""
+    """A checked deal of a record. ``faults``: the contradictions (``DealProof.faults``; also ``chain`` if its secret is
+    not at its place behind the seal, ``number`` if it does not follow the deal before, ``beacon`` if its round is not
+    signed or cannot have been named for it)."""
 
     deal: int
     verdict: Verdict
@@ -177,13 +177,13 @@ Holds: TypeAlias = Callable[[int, str], bool | None]
 
 
 def judged(record: MatchRecord, holds: Holds | None = None) -> tuple[Judged, ...]:
-    """Every deal of a record, in order. The chain is checked whatever is missing.
+    """Every deal of a record, in order. The chain is checked even where other parts are missing.
 
-    ``holds`` checks the signature of a deal's round; where it cannot, the deal is not checkable. None: nobody wants to
-    know, only that its SHA-256 went into the shuffle.
+    ``holds`` checks the signature of a deal's round; if it cannot, the deal is not checkable. None: check only that the
+    SHA-256 of the signature went into the shuffle.
 
-    It is a proof about the seal of the record: that this is the seal which was shown before the first deal, only those
-    know who saw it.
+    This proves that the deals follow from the record's seal. Only a witness knows that this seal was shown before the
+    first deal.
     """
     found: list[Judged] = []
     skipped = last = 0
@@ -204,13 +204,13 @@ def judged(record: MatchRecord, holds: Holds | None = None) -> tuple[Judged, ...
 
 
 def _in_time(record: MatchRecord, round_: int, last: int) -> bool:
-    """Whether a deal may have named this round: later than the deal before, and while the match was played."""
+    """Whether a deal may have named this round: later than the previous deal's, and during the match."""
     at_s = time_of(round_) // 1000
     return round_ > last and (not record.ended_s or record.started_s < at_s <= record.ended_s)
 
 
 def unproved(record: MatchRecord) -> tuple[int, ...]:
-    """The numbers of the deals that are not proved, for whatever reason."""
+    """The numbers of the deals that are not proved, for any reason."""
     return tuple(one.deal for one in judged(record) if one.verdict != "proved")
 
 
@@ -238,13 +238,13 @@ def _proofs(record: MatchRecord) -> list[DealProof]:
     return found
 
 
-# --- A record in the other forms that its game has --------------------------------------------------------------------
+# --- Other forms of a record ------------------------------------------------------------------------------------------
 
 
 def exported(record: MatchRecord, form: str) -> str:
-    """``form``: the ending of its files, as in ``GameFolder.exports``.
+    """The record in another form. ``form``: the file extension, as in ``GameFolder.exports``.
 
-    :raises Illegal: ``record-no-form`` (``form``): the game is not written in it.
+    :raises Illegal: ``record-no-form`` (``form``): the game has no such form.
     """
     export = folder_of(record.game).exports.get(form)
     if export is None:

@@ -1,4 +1,4 @@
-"""Basic strategy: the best play by the hand's total and the dealer's up card alone.
+"""Basic strategy: the best play by only the hand's total and the dealer's up card.
 
 The tables are computed by ``python -m tests.tools.blackjack.edge``; a test compares them. A row is a total, its ten
 columns are the dealer's up card 2 3 4 5 6 7 8 9 10 A:
@@ -32,7 +32,7 @@ class Strategy:
 
         :param up: the up card's value, 1 for an ace.
         :param pair: the value of each card of a pair, 0 for none.
-        :param may: the legal ones of ``hit stand double split``.
+        :param may: the legal choices among ``hit stand double split``.
         """
         column = 9 if up == 1 else up - 2
         if pair and "split" in may and self.pairs[pair][column] == "P":
@@ -91,7 +91,7 @@ _HARD: Final[Rows] = {
 S17: Final = Strategy(_HARD, _SOFT, _PAIRS)
 """The dealer stands on every 17."""
 H17: Final = Strategy({**_HARD, 11: "DDDDDDDDDD"}, _SOFT, _PAIRS)
-"""The dealer draws to a soft 17: eleven is doubled against an ace too."""
+"""The dealer draws to a soft 17: double eleven against an ace too."""
 
 
 def strategy(h17: bool) -> Strategy:

@@ -3,8 +3,8 @@
 Theory of operation. The bot is the bank. A deal begins with the bets (phase ``betting``): every seat chooses how many
 of the five boxes it takes and for what stake, or sits out; then the table deals. Against an ace all are offered
 insurance at once (``insurance``); then the dealer peeks, and the hands are played box by box (``play``). All cards are
-open but the hole card and the rest of the shoe. What needs no decision (the peek, the dealer's cards, the settlement)
-is in ``dealer``. The engine keeps a purse for every seat and knows no accounts (``rules.core.ChipGame``).
+open but the hole card and the rest of the shoe. The engine keeps a purse for every seat and knows no accounts
+(``rules.core.ChipGame``).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return state.seats
 
     def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """Boxes lie clockwise in the order of the seats (BJ-1)."""
+        """Boxes are clockwise in the order of the seats (BJ-1)."""
         boxes = tuple(
             Staked(seat, wager.stake)
             for seat, wager in enumerate(state.bets)
@@ -121,7 +121,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return tuple(script.events)
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """Silence sits out, declines, and stands (or, BJ-7, leaves the hand)."""
+        """On timeout: sit out, decline, or stand (or, BJ-7, leave the hand)."""
         match state.phase:
             case "insurance":
                 naturals = all(state.boxes[n - 1].natural for n in pending(state, seat))
@@ -132,9 +132,8 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return OUT
 
     def decision(self, state: State, action: Action) -> str:
-        """``d4b`` the bets of deal 4, ``d4i`` its insurance, ``d4x2h1c3`` the first hand of box 2 with three cards.
-
-        So a second press of *hit* is stale once the first one has drawn a card.
+        """``d4b`` for the bets of deal 4, ``d4i`` for its insurance, ``d4x2h1c3`` for the first hand of box 2 with 3
+        cards. So a second press of *hit* is stale once the first one has drawn a card.
         """
         if isinstance(action, Bet) or action == OUT:
             return f"d{state.deal + 1}b"
@@ -146,7 +145,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return f"d{state.deal}x{at[0]}h{at[1] + 1}c{len(hand_at(state, at).cards)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """As long as no card and no chip has moved and the phase is the same."""
+        """As long as no card or chip has moved and the phase is the same."""
         return (before.phase, before.deal, before.used, before.purses) == (
             after.phase,
             after.deal,
@@ -154,16 +153,16 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             after.purses,
         )
 
-    # --- rules.core.ChipGame ------------------------------------------------------------------------------------
+    # --- Chips (rules.core.ChipGame) ----------------------------------------------------------------------------------
 
     def entry(self, options: Options) -> int:
         """The lowest stake."""
         return options.min_stake
 
     def fund(self, state: State, purses: tuple[int, ...]) -> Sequence[Event]:
-        """The chips of each seat, before the first bet of a deal and again before it is dealt.
+        """Set the chips of each seat, before the first bet of a deal and again before it is dealt.
 
-        If nobody can bet, the match is over; a seat that can no longer pay its bet sits out.
+        If no seat can bet, the match is over; a seat that can no longer pay its bet sits out.
         """
         script = Script(state, evolve)
         if state.phase == "dealing":
@@ -178,8 +177,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
         return tuple(script.events)
 
     def moves(self, event: Event) -> tuple[Move, ...]:
-        """Stakes are taken from the deal on (HS-3), later ones when they are put in; a settlement pays back stakes and
-        wins."""
+        """Stakes move when the deal begins (HS-3), later ones when put in; a settlement pays back stakes and wins."""
         match event:
             case Dealt(boxes=boxes):
                 seats = sorted({b.seat for b in boxes})
@@ -192,7 +190,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
-        """By seat, the stakes of a deal not settled yet."""
+        """By seat, the stakes of an unsettled deal."""
         sums = [0] * state.seats
         if state.phase in ("insurance", "play"):
             for box in state.boxes:

@@ -16,15 +16,15 @@ from rules.options import Setting, form
 
 PACKS: Final = 6
 SHOE: Final = PACK_52 * PACKS
-"""The 312 cards in their one fixed order: a shuffled ``range(312)`` names places in it."""
+"""The 312 cards in their fixed order: a shuffled ``range(312)`` gives indexes into it."""
 
 WORTH: Final[dict[Card, int]] = {card: min(n % 13 + 1, 10) for n, card in enumerate(PACK_52)}
-"""Aces 1; ``total`` counts one of them 11 where that does not bust."""
+"""Aces count 1; ``total`` counts one of them as 11 if that does not bust."""
 BEST: Final = 21
 
 
 def hard(cards: Sequence[Card]) -> int:
-    """The sum with all aces counted 1."""
+    """The sum with all aces as 1."""
     return sum([WORTH[c] for c in cards])
 
 
@@ -33,7 +33,7 @@ def has_ace(cards: Sequence[Card]) -> bool:
 
 
 def soft(cards: Sequence[Card]) -> bool:
-    """Whether an ace counts 11."""
+    """Whether an ace counts as 11."""
     return has_ace(cards) and hard(cards) <= BEST - 10
 
 
@@ -47,14 +47,14 @@ def natural(cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and total(cards) == BEST
 
 
-# --- The actions of Blackjack, and their text forms -------------------------------------------------------------------
-# =======================  ================================================================================== ``bet50
-# bet50x2``        a stake of 50 on one box; on each of two boxes (BJ-1) ``out``                  sit this deal out
-# ``insure noinsure``      insure all boxes in question, or none (BJ-6); ``insure3``: box 3 alone ``even noeven``
-# take even money for a blackjack, or not (BJ-6); ``even3``: box 3 alone ``hit stand``            for the hand at turn
-# ``double split``         BJ-5, BJ-4 ``leave``                leave the hand unfinished and lose it (BJ-7, option
-# ``on_timeout`` = ``lose``) =======================
-# ==================================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``bet50 bet50x2``    a stake of 50 on one box; on each of two boxes (BJ-1)
+# ``out``              sit out this deal
+# ``insure noinsure``  insure all boxes in question, or none (BJ-6); ``insure3``: box 3 alone
+# ``even noeven``      take even money for a blackjack, or not (BJ-6); ``even3``: box 3 alone
+# ``hit stand``        for the hand on turn
+# ``double split``     BJ-5, BJ-4
+# ``leave``            leave the hand unfinished and lose it (BJ-7, option ``on_timeout`` = ``lose``)
 
 
 Word: TypeAlias = Literal["out", "hit", "stand", "double", "split", "leave"]
@@ -74,7 +74,7 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A word: see the table above."""
+    """A word of the list above."""
 
     word: Word
 
@@ -133,7 +133,7 @@ def parse(text: str) -> Action:
     raise unreadable(text)
 
 
-# --- The options of Blackjack -----------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +142,11 @@ class Options:
 
     preset: str = "standard"
     rounds: int = 10
-    """BJ-1: the number of deals in a match, including those on which nobody bets."""
+    """BJ-1: the number of deals in a match, including those without bets."""
     min_stake: int = 10
-    """BJ-1: the lowest stake of a box. Never below 10, so that rounding 3:2 up stays negligible."""
+    """BJ-1: the lowest stake of a box, never below 10, so that rounding 3:2 up stays negligible."""
     max_stake: int = 500
-    """BJ-1: the highest first stake of a box; if set below the lowest, the lowest."""
+    """BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set."""
     purse: int = 1000
     """BJ-1: the chips each player starts with at a table without a stake."""
     h17: bool = False
@@ -171,13 +171,13 @@ SETTINGS: Final = form(
 )
 
 
-# --- The closed Event union of Blackjack ------------------------------------------------------------------------------
-# Only ``Dealt`` contains a secret, the whole shoe; everything else was seen by the whole table. Boxes are 1..5,
-# clockwise from the dealer's left; ``hand`` is 0, or 1 for the second hand of a split box.
+# --- Events -----------------------------------------------------------------------------------------------------------
+# Only ``Dealt`` contains a secret, the whole shoe. Boxes are 1..5, clockwise from the dealer's left; ``hand`` is 0, or
+# 1 for the second hand of a split box.
 
 
 How: TypeAlias = Literal["blackjack", "even", "won", "push", "lost", "bust", "left"]
-"""``even``: even money; ``push``: equal, the stake goes back; ``left``: unfinished (BJ-7)."""
+"""``even``: even money; ``push``: equal, the stake is returned; ``left``: unfinished (BJ-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class InsuranceEnd:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A settled deal. ``dealer``: its cards; ``net``: by seat, the gain (+) or loss (-)."""
+    """A settled deal. ``dealer``: the dealer's cards; ``net``: by seat, the gain (+) or loss (-)."""
 
     deal: int
     dealer: tuple[Card, ...]
@@ -226,7 +226,7 @@ class Outcome:
 
     @property
     def back(self) -> dict[Seat, int]:
-        """The chips that go to each seat, stakes included; seats ascending."""
+        """The chips paid to each seat, stakes included; seats ascending."""
         sums: dict[Seat, int] = {}
         for end in self.hands:
             sums[end.seat] = sums.get(end.seat, 0) + end.back
@@ -264,7 +264,7 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """Nobody has bet on this deal, which is skipped."""
+    """No seat bet on this deal, which is skipped."""
 
     deal: int
 
@@ -294,7 +294,7 @@ class Insured:
 
 @dataclass(frozen=True, slots=True)
 class InsuranceDeclined:
-    """Insurance, or the even money of a blackjack."""
+    """Insurance, or the even money for a blackjack, was declined."""
 
     seat: Seat
     box: int
@@ -308,7 +308,7 @@ class EvenMoneyTaken:
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """The dealer has looked at the hole card (BJ-3); only whether it makes a blackjack is revealed."""
+    """The dealer looked at the hole card (BJ-3); only whether it makes a blackjack is revealed."""
 
     blackjack: bool
 
@@ -374,7 +374,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """``points``: chips won by each seat. Without ``winners`` the bank has won (reason ``bank``)."""
+    """``points``: chips won by each seat. Without ``winners`` the bank won (reason ``bank``)."""
 
     winners: frozenset[Seat]
     points: tuple[int, ...]
@@ -405,9 +405,9 @@ Event: TypeAlias = (
 )
 
 
-# --- The state of a match of Blackjack, and the facts derived from it -------------------------------------------------
-# The boxes and the dealer's cards of a settled deal stay on the table until the next one is dealt, so that they can
-# still be shown during the bets.
+# --- State ------------------------------------------------------------------------------------------------------------
+# The boxes and the dealer's cards of a settled deal stay on the table until the next deal, so that they can still be
+# shown during the bets.
 
 
 Phase: TypeAlias = Literal["betting", "dealing", "insurance", "play", "done"]
@@ -419,7 +419,7 @@ DOUBLES: Final = range(9, 16)
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """The bet of a seat on the next deal. ``boxes`` 0: it sits out."""
+    """A seat's bet on the next deal. ``boxes`` 0: it sits out."""
 
     stake: int
     boxes: int
@@ -427,8 +427,8 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """``closed``: why the hand is closed: ``stood``, ``doubled``, ``aces`` (split ones), ``left``; ``""``: it is open,
-    unless it has 21 or more."""
+    """``closed``: why the hand is closed: ``stood``, ``doubled``, ``aces`` (split ones), ``left``. ``""``: open unless
+    it has 21 or more."""
 
     cards: tuple[Card, ...]
     stake: int
@@ -468,7 +468,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A settled deal as it lay on the table."""
+    """The table after a settled deal."""
 
     boxes: tuple[Box, ...]
     shown: tuple[Card, ...]
@@ -477,9 +477,9 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``deal``: the deals so far, including skipped ones. ``purses``: the chips each seat has; ``won``: what it has won
-    so far, stakes on the table counted as lost. ``bets``: on the next or current deal; ``last``: on the one before.
-    ``used``: cards of the shoe that have been dealt, including the hole card. ``peek``: its result, None before.
+    """``deal``: the deals so far, including skipped ones. ``purses``: the chips of each seat; ``won``: its gain so far,
+    with stakes on the table counted as lost. ``bets``: on the next or current deal; ``last``: on the one before.
+    ``used``: cards dealt from the shoe, including the hole card. ``peek``: its result, None before.
     ``rows``: by settled or skipped deal, the gain of each seat."""
 
     options: Options
@@ -513,11 +513,11 @@ class State:
 
 
 def next_card(state: State, ahead: int = 0) -> Card:
-    """The next card of the shoe."""
+    """The next card of the shoe, or the one ``ahead`` places later."""
     return state.shoe.open()[state.used + ahead]
 
 
-# --- betting ----------------------------------------------------------------------------------------------------
+# --- Betting ----------------------------------------------------------------------------------------------------------
 
 
 def lowest(state: State) -> int:
@@ -529,7 +529,7 @@ def highest(state: State) -> int:
 
 
 def undecided(state: State) -> tuple[Seat, ...]:
-    """The seats that can bet and have not decided. Those with less than the lowest stake sit out automatically."""
+    """The seats that can bet and have not decided. Seats with less than the lowest stake sit out automatically."""
     if state.phase != "betting":
         return ()
     return tuple(s for s in range(state.seats) if state.bets[s] is None and state.purses[s] >= lowest(state))
@@ -542,7 +542,7 @@ def room(state: State, seat: Seat) -> int:
     return max(0, BOXES - taken - others)
 
 
-# --- insurance --------------------------------------------------------------------------------------------------
+# --- Insurance --------------------------------------------------------------------------------------------------------
 
 
 def premium(box: Box) -> int:
@@ -551,7 +551,7 @@ def premium(box: Box) -> int:
 
 
 def pending(state: State, seat: Seat | None = None) -> tuple[int, ...]:
-    """The boxes (1..5) with an open question, of one seat or of all; not those whose seat can no longer pay."""
+    """The boxes (1..5) still to be answered, of one seat or all; without boxes whose seat can no longer pay."""
     if state.phase != "insurance":
         return ()
     return tuple(
@@ -564,11 +564,11 @@ def pending(state: State, seat: Seat | None = None) -> tuple[int, ...]:
     )
 
 
-# --- play -------------------------------------------------------------------------------------------------------
+# --- Play -------------------------------------------------------------------------------------------------------------
 
 
 def turn(state: State) -> tuple[int, int] | None:
-    """The box (1..5) and hand at turn: the first open one, clockwise from the dealer's left."""
+    """The box (1..5) and hand on turn: the first open one, clockwise from the dealer's left."""
     if state.phase != "play":
         return None
     for n, box in enumerate(state.boxes, 1):
@@ -594,5 +594,5 @@ def splits(box: Box) -> bool:
 
 
 def live(box: Box) -> bool:
-    """Whether the dealer has to draw for it: some hand is neither bust, left nor settled."""
+    """Whether the dealer must draw for this box: a hand is neither bust, left nor settled."""
     return not box.natural and any(h.closed != "left" and total(h.cards) <= BEST for h in box.hands)

@@ -68,7 +68,6 @@ from rules.blackjack.model import (
 from rules.core import Hidden, Illegal, Legal, Range, Result, Seat, unreadable
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure.
 
 
 T = TypeVar("T")
@@ -116,7 +115,7 @@ def _said(state: State, seat: Seat, wager: Wager) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    """One card to each box and to the dealer, face up; then a second round, with the dealer's card face down (BJ-3)."""
+    """Deal one card to each box and the dealer, face up; then a second round, the dealer's face down (BJ-3)."""
     n = len(event.boxes)
     boxes = tuple(
         Box(b.seat, b.stake, (Hand((event.shoe[k], event.shoe[n + 1 + k]), b.stake),))
@@ -216,12 +215,11 @@ def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-# --- The dealer's part ------------------------------------------------------------------------------------------------
-# the peek, its cards, the settlement, the end of the match (BJ-2 … BJ-7).
+# --- The dealer and the settlement (BJ-2 … BJ-7) ----------------------------------------------------------------------
 
 
 def after_deal(script: Script[State, Event]) -> None:
-    """BJ-3, BJ-6: under an ace insurance is asked for, then the dealer peeks; under a ten it peeks at once."""
+    """BJ-3, BJ-6: with an ace up, offer insurance, then peek; with a ten up, peek at once."""
     state = script.state
     if WORTH[state.up] == 1:
         asked = tuple(
@@ -239,7 +237,7 @@ def after_deal(script: Script[State, Event]) -> None:
 
 
 def after_answer(script: Script[State, Event]) -> None:
-    """Once everybody has answered, the dealer peeks."""
+    """The dealer peeks once all have answered."""
     if not pending(script.state):
         _peek(script)
 
@@ -251,7 +249,7 @@ def _peek(script: Script[State, Event]) -> None:
 
 
 def after_play(script: Script[State, Event]) -> None:
-    """Once every hand is closed, or the dealer has a blackjack: the dealer plays, and all is settled."""
+    """Once every hand is closed, or the dealer has a blackjack: the dealer plays, and the deal is settled."""
     if turn(script.state) is not None and not script.state.peek:
         return
     script.emit(Revealed(script.state.hole.open()))
@@ -263,7 +261,7 @@ def after_play(script: Script[State, Event]) -> None:
 
 
 def draws(state: State) -> bool:
-    """BJ-3: to 16, with ``h17`` also to a soft 17."""
+    """BJ-3: up to 16, with ``h17`` also on a soft 17."""
     standing = total(state.shown)
     return standing < 17 or (standing == 17 and state.options.h17 and soft(state.shown))
 
@@ -281,7 +279,7 @@ def pass_over(script: Script[State, Event]) -> None:
 
 
 def after_round(script: Script[State, Event]) -> None:
-    """The match ends after its last deal, or when nobody can bet any more."""
+    """The match ends after its last deal, or when no seat can bet any more."""
     state = script.state
     if state.deal >= state.options.rounds:
         script.emit(ended(state, broke=False))
@@ -290,7 +288,7 @@ def after_round(script: Script[State, Event]) -> None:
 
 
 def ended(state: State, broke: bool) -> MatchEnded:
-    """The seat with the highest gain wins; without any gain, the bank."""
+    """The seat with the highest gain wins; if none has gained, the bank."""
     best = max(state.won)
     winners: frozenset[Seat] = frozenset(s for s, n in enumerate(state.won) if n == best) if best > 0 else frozenset()
     if broke and max(state.purses) < lowest(state):
@@ -353,13 +351,12 @@ def _back(how: How, stake: int) -> int:
             return 0
 
 
-# --- The decisions of the players -------------------------------------------------------------------------------------
-# for each phase the legal actions, then the decider.
-#
-# All refusals (``Illegal``) come from here. A decider ends with the dealer's part (``dealer``).
+# --- The players' decisions -------------------------------------------------------------------------------------------
+# For each phase, the legal actions and a decider. All refusals (``Illegal``) come from here. A decider ends by calling
+# the dealer's part (``after_bet``, ``after_answer``, ``after_play``).
 
 
-# --- betting (BJ-1) ---------------------------------------------------------------------------------------------
+# --- Betting (BJ-1) ---------------------------------------------------------------------------------------------------
 
 
 def bets(state: State, seat: Seat) -> Legal[Action]:
@@ -399,7 +396,7 @@ def bet(script: Script[State, Event], seat: Seat, action: Action) -> None:
     after_bet(script)
 
 
-# --- insurance and even money (BJ-6) ----------------------------------------------------------------------------
+# --- Insurance and even money (BJ-6) ----------------------------------------------------------------------------------
 
 
 def _asked(state: State, seat: Seat, naturals: bool) -> tuple[int, ...]:
@@ -449,11 +446,11 @@ def answer(script: Script[State, Event], seat: Seat, action: Action) -> None:
     after_answer(script)
 
 
-# --- the hands (BJ-3 to BJ-5, BJ-7) -----------------------------------------------------------------------------
+# --- The hands (BJ-3 to BJ-5, BJ-7) -----------------------------------------------------------------------------------
 
 
 def words(state: State) -> tuple[Say, ...]:
-    """The choices of the hand at turn, which are public."""
+    """The choices of the hand on turn, which are public."""
     at = turn(state)
     if at is None:
         return ()

@@ -1,4 +1,4 @@
-"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
+"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.core import Result, Seat
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """``open``: not closed yet. ``doubled``: its stake was doubled. ``end``: once it is settled."""
+    """``open``: not closed yet. ``doubled``: whether its stake was doubled. ``end``: once settled."""
 
     cards: tuple[Card, ...]
     total: int
@@ -43,9 +43,9 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class BoxView:
-    """``number``: 1..5. ``blackjack``: its two cards make one. ``asked``: insurance (for a blackjack, even
-    money) is still open; ``answer``: ``""``, ``yes`` or ``no``. ``insurance``: its stake; ``insured``: whether it was
-    paid out."""
+    """``number``: 1..5. ``blackjack``: its two cards make one. ``asked``: insurance (for a blackjack, even money) is
+    still undecided; ``answer``: ``""``, ``yes`` or ``no``. ``insurance``: its stake; ``insured``: whether it was paid
+    out."""
 
     number: int
     seat: Seat
@@ -60,7 +60,7 @@ class BoxView:
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """``cards``: the open ones. ``hole``: whether a card lies face down. ``peeked``: the dealer has looked and has no
+    """``cards``: the open ones. ``hole``: whether one card is face down. ``peeked``: the dealer has looked and has no
     blackjack; ``blackjack``: the dealer has one. ``total``: of the open cards, 0 before the deal."""
 
     cards: tuple[Card, ...]
@@ -73,7 +73,7 @@ class DealerView:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A deal on the table. ``outcome``: once it is settled."""
+    """A deal on the table. ``outcome``: once settled."""
 
     boxes: tuple[BoxView, ...]
     dealer: DealerView
@@ -88,12 +88,12 @@ class View:
     options: Options
     phase: Phase
     deal: int
-    """The number of the current or last deal; during the bets, of the last."""
+    """The number of the current deal; during the bets, of the last one."""
     me: Seat | None
     seats: int
     waiting: frozenset[Seat]
     turn: tuple[int, int] | None
-    """The box (1..5) and hand (0, 1) at turn."""
+    """The box (1..5) and hand (0, 1) on turn."""
     words: tuple[Word, ...]
     """The choices of that hand."""
     purses: tuple[int, ...]

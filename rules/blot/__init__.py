@@ -1,1 +1,1 @@
-"""The Blot family: what its games share, and a folder for each of them."""
+"""The Blot family: the parts its games share, and a folder for each game."""

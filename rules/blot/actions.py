@@ -3,12 +3,12 @@
 ======================  ========================================================================================
 ``9H 12N 25Hk 30Sg``    a bid: level, strain (``N`` no-trump), ``k`` kaput, ``g`` kanach
 ``pass q s ok``         pass; quansh; sur; no sur (or: a right is not used)
-``7S 10H JD AC``        a card. A bid and a card share one form, ``9H``; the phase decides between them
+``pass q s ok``         pass; quansh; sur; no sur (or: decline a right)
 ``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
-``sh:tKH``              show what was declared (option ``show`` = ``manual``)
+``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
 ``blot reblot``         the word that goes with the next card (option ``announce`` = ``manual``, BL-8)
 ``sevens``              show four sevens (BZ-18)
-``open``                lay the hand open (BZ-25)
+``open``                open the hand (BZ-25)
 ``cut``                 cut the pack (BZ-4); ``ok`` leaves it as it is
 ======================  ========================================================================================
 """
@@ -43,14 +43,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A word: see the table above."""
+    """A word of the table above."""
 
     word: Word
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Declare combinations of the hand that do not cross, the highest first (BL-10)."""
+    """Declare combinations that do not cross, the highest first (BL-10)."""
 
     combos: tuple[ComboId, ...]
 
@@ -83,7 +83,7 @@ def _as_named(card: Card) -> Named:
 PLAY: Final[dict[Card, Named]] = {card: _as_named(card) for card in PACK}
 """The action that plays a card."""
 CARD: Final[dict[Named, Card]] = {named: card for card, named in PLAY.items()}
-"""The card of an action; a Named that is no card is not in it."""
+"""The card of an action; only actions that play a card are keys."""
 
 _WORDS: Final[dict[str, Call]] = {word: Call(word) for word in get_args(Word)}
 _NAMED: Final = re.compile(r"([1-9][0-9]{0,2}|[jqka])([scdhn])([kg]?)", re.IGNORECASE | re.ASCII)

@@ -9,15 +9,13 @@ from typing import Final, Literal, NewType, TypeAlias
 from rules.cards import PACK, RANKS, SUITS, Card, Rank
 from rules.core import Seat
 
-# --- Combinations -----------------------------------------------------------------------------------------------------
-# those in a hand, crossing ones, the best to declare (BL-9).
-#
+# --- Combinations (BL-9) ----------------------------------------------------------------------------------------------
 # Theory of operation. There are only 68 combinations in the pack: the 60 runs of three to five cards (``t``, ``f``,
-# ``h`` and the top card) and the fours of the eight ranks. They are tabulated once, each with the set of its cards as
-# a bit mask; a hand is a mask too, so that "held" and "crossing" are one bit operation. A longer run is only declared
-# as runs of three to five within it, so it has no entry.
+# ``h`` and the top card) and the fours of the eight ranks. They are tabulated once, each with its cards as a bit mask.
+# A hand is a mask too, so "held" and "crossing" are one bit operation each. A longer run has no entry: it is declared
+# as runs of three to five within it.
 #
-# The points and the order of combinations depend on the game and the strain; they come in a ``Worth``.
+# The points and the order of combinations depend on the game and the strain, and are defined by a ``Worth``.
 
 
 ComboId = NewType("ComboId", str)
@@ -74,7 +72,7 @@ _PLACE: Final[dict[ComboId, int]] = {key: n for n, key in enumerate(COMBO)}
 
 
 def canonical(ids: Iterable[ComboId]) -> tuple[ComboId, ...]:
-    """In canonical order: fours, hundreds, fifties, terzes, high to low."""
+    """Sort in canonical order: fours, hundreds, fifties, terzes, high to low."""
     return tuple(sorted(ids, key=_PLACE.__getitem__))
 
 
@@ -83,7 +81,7 @@ class Worth:
     """The points and the order of combinations in one strain of one game.
 
     ``fours``: points by rank, of the fours that may be declared; ``runs``: points by kind; ``precedence``: the ranks of
-    fours, the highest first (a rank may be declarable and yet outside collisions).
+    fours, the highest first (a rank may be declarable and yet not collide).
     """
 
     fours: dict[Rank, int]
@@ -92,14 +90,14 @@ class Worth:
     trump: str = ""
     """The trump suit, ``""`` in no-trump: it breaks ties (BZ-31)."""
     annuls: str = ""
-    """The rank whose four, once shown, annuls the combinations of all others (BZ-34), or ``""``."""
+    """The rank whose four, once shown, annuls all other players' combinations (BZ-34), or ``""``."""
 
     def points(self, combo: ComboId) -> int:
         c = COMBO[combo]
         return self.fours[c.rank] if c.kind == "four" else self.runs[c.kind]
 
     def strength(self, combo: ComboId) -> tuple[int, int, int]:
-        """Comparable: kind, height (fours: by ``precedence``), whether in trumps; (0, 0, 0) collides with none."""
+        """A sort key: kind, height (fours: by ``precedence``), whether in trumps; (0, 0, 0) does not collide."""
         c = COMBO[combo]
         if c.kind == "four":
             if c.rank not in self.precedence:
@@ -109,7 +107,7 @@ class Worth:
 
 
 def held(hand: Collection[Card], worth: Worth) -> tuple[ComboId, ...]:
-    """Every combination in a hand that may be declared, in canonical order; they may cross."""
+    """Every combination in a hand that may be declared, in canonical order; combinations may cross."""
     whole = mask(hand)
     return tuple(
         key for key, c in COMBO.items() if whole & c.mask == c.mask and (c.kind != "four" or c.rank in worth.fours)
@@ -117,7 +115,7 @@ def held(hand: Collection[Card], worth: Worth) -> tuple[ComboId, ...]:
 
 
 def crossing(ids: Sequence[ComboId]) -> bool:
-    """Whether two of them share a card (BL-9)."""
+    """Whether two combinations share a card (BL-9)."""
     seen = 0
     for key in ids:
         m = COMBO[key].mask
@@ -130,7 +128,7 @@ def crossing(ids: Sequence[ComboId]) -> bool:
 def declarable(
     candidates: Sequence[ComboId], taken: Sequence[ComboId] = (), one_only: bool = False
 ) -> tuple[tuple[ComboId, ...], ...]:
-    """Every set that may be declared after ``taken``: no two of all these share a card.
+    """Every set that may be declared after ``taken``: no two combinations share a card.
 
     :param candidates: the combinations in the hand, in canonical order. :param one_only: one combination a hand, ever.
     """
@@ -169,19 +167,17 @@ def best(sets: Sequence[tuple[ComboId, ...]], worth: Worth) -> tuple[ComboId, ..
     return max(sets, key=merit)
 
 
-# --- Collisions -------------------------------------------------------------------------------------------------------
-# which combinations count (BZ-30 … BZ-34), and what is revealed of them (BL-10).
-#
+# --- Collisions (BZ-30 … BZ-34) ---------------------------------------------------------------------------------------
 # Theory of operation. Each declaration is a ``Record``, which keeps its place in the order declared. A record is
 # *live* until it lapses (its holder played without showing it in time). The dominant record is the strongest live
 # one: by kind, height, trumps, then the holder who plays earlier in the *second* trick (BZ-31). All live records of
-# its side count. When a record lapses, dominance is determined again among the rest (BZ-33); there is no other state.
+# its side count. When a record lapses, the rest are compared again (BZ-33); there is no other state.
 #
-# A four of the rank ``Worth.annuls`` is outside this order: once it is *shown*, only the records of its holder count
+# A four of the rank ``Worth.annuls`` is outside this order: once it is *shown*, only its holder's records count
 # (BZ-34).
 #
-# What is revealed. Kinds are public. Only if the best records of both sides are of one kind do their heights become
-# public, and only if these are equal, whether they are in trumps. The rank of an annulling four is revealed when
+# Revealing (BL-10). Kinds are public. Heights become public only if the best records of both sides are of one kind.
+# Whether they are in trumps becomes public only if the heights are equal. The rank of an annulling four is revealed if
 # anyone else has declared anything, because it collides with everything.
 
 
@@ -209,7 +205,7 @@ def annuller(records: Sequence[Record], worth: Worth, shown: bool = True) -> Sea
 def dominant(records: Sequence[Record], worth: Worth, leader: Seat, seats: int = 4) -> int | None:
     """The index of the dominant record, None if nothing collides.
 
-    :param leader: the seat to lead the second trick.
+    :param leader: the seat that leads the second trick.
     """
     sole = annuller(records, worth)
     best: int | None = None
@@ -225,9 +221,9 @@ def dominant(records: Sequence[Record], worth: Worth, leader: Seat, seats: int =
 
 
 def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Sequence[int]) -> tuple[bool, ...]:
-    """Which records count at present; at the end of a deal, only those shown.
+    """Which records count now; at the end of a deal, only shown ones do.
 
-    :param top: the ``dominant`` one. :param sides: the side of each seat.
+    :param top: the ``dominant`` record. :param sides: the side of each seat.
     """
     sole = annuller(records, worth)
     if sole is not None:
@@ -241,7 +237,7 @@ def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Se
 def heard(
     records: Sequence[Record], worth: Worth, leader: Seat, sides: Sequence[int]
 ) -> tuple[tuple[int, str, bool | None], ...]:
-    """What settling newly reveals: (index, height, whether in trumps or None)."""
+    """The new facts that settling reveals: (index, height, whether in trumps or None)."""
     news: dict[int, tuple[str, bool | None]] = {}
     if annuller(records, worth) is None:
         for n, r in enumerate(records):
@@ -258,7 +254,7 @@ def heard(
 def _contest(
     records: Sequence[Record], worth: Worth, leader: Seat, sides: Sequence[int]
 ) -> dict[int, tuple[str, bool | None]]:
-    """What is revealed of the best records of the two sides."""
+    """The facts revealed of the best records of the two sides."""
     best: dict[int, tuple[tuple[int, ...], int]] = {}
     for n, r in enumerate(records):
         strength = worth.strength(r.combo)

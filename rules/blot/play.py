@@ -1,4 +1,4 @@
-"""The play of the cards, the certain rest of a deal, and what a referee may change (BZ-20 to BZ-27, GE-4, DU-4,
+"""The play of the cards, automatic play of a certain ending, and a referee's corrections (BZ-20 to BZ-27, GE-4, DU-4,
 HS-13)."""
 
 from __future__ import annotations
@@ -31,24 +31,22 @@ from rules.blot.values import BAZAAR, POWER, SAI, FollowRule, Ruleset, broken, p
 from rules.cards import SUIT, SUITS, Card, fanned
 from rules.core import Illegal, Legal, Seat
 
-# --- The rest of a deal played automatically when it is certain (BZ-27) -----------------------------------------------
-# Theory of operation. There are two cases. One card each is left, so there is nothing to choose. Or the leader holds
-# only sure cards: they draw trumps first, then lead each plain suit from the top. The i-th lead of a suit is sure if
-# no other hand that can still have a card of the suit then (it held at least i of them) has a higher one. A plain
-# lead is sure only if nobody can have a trump left after the leader's trumps have been drawn. Discards do not matter,
-# and all cards go to the same side, so that the count is certain too. At the table this is judged by the leader's
-# knowledge alone: their own cards and those already played, wherever the rest may be.
+# --- The certain rest of a deal (BZ-27) -------------------------------------------------------------------------------
+# Theory of operation. The rest of a deal is played automatically in two cases. Either each hand has one card left, or
+# the leader holds only sure cards: they draw trumps first, then lead each plain suit from the top. The i-th lead of a
+# suit is sure if every other hand that may still hold the suit then (it held at least i of them) has only lower ones.
+# A plain lead is sure only if no opponent can have a trump left after the leader has drawn trumps. Discards do not
+# matter: all cards go to the same side, so the count is certain too. At the table, the test uses only what the leader
+# knows: their own cards and those already played.
 
 
 _LOOKED_AT: Final = 20_000
-"""The positions that are looked at before a proof is given up: a few tenths of a second."""
+"""Positions to search before giving up a proof: a few tenths of a second."""
 
 
 def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: str) -> tuple[Card, ...] | None:
-    """The cards of a leader who takes every remaining trick whatever the others play, in the order to lead them.
-
-    None if that is not certain.
-    """
+    """The leader's cards in the order to lead them, if they take every remaining trick whatever the others play; else
+    None."""
     leads: list[Card] = []
     for suit in sorted(SUITS, key=lambda s: s != strain):
         power = POWER[strain, suit]
@@ -73,15 +71,15 @@ def rest(
     rule: FollowRule = BAZAAR,
     aside: Sequence[Card] = (),
 ) -> tuple[tuple[tuple[Seat, Card], ...], ...] | None:
-    """The remaining tricks in full if they are certain, otherwise None; to be called before a lead.
+    """The remaining tricks in full if they are certain, otherwise None; call it before a lead.
 
-    :param hands: by seat, all of one size. :param aside: cards in nobody's hand, unknown to the leader.
+    :param hands: by seat, all of one size. :param aside: cards in no hand, unknown to the leader.
     """
     n = len(hands)
     mine = hands[leader]
     if len(mine) == 1:
         return (tuple((seat % n, hands[seat % n][0]) for seat in range(leader, leader + n)),)
-    # As if one opponent held everything the leader cannot see: the absence of a claim must reveal nothing.
+    # As if one opponent held every card hidden from the leader: the absence of a claim must reveal nothing.
     unseen = [*aside, *(card for seat, hand in enumerate(hands) if seat != leader for card in hand)]
     leads = sure_leads(mine, [unseen], strain)
     if leads is None:
@@ -100,15 +98,15 @@ def rest(
 
 
 def _cheapest(hand: tuple[Card, ...], lead: Card, strain: str, partner: bool, rule: FollowRule) -> Card:
-    """The legal card of the lowest value to a lead that nobody can beat."""
+    """The cheapest legal card to an unbeatable lead."""
     power = POWER[strain, SUIT[lead]]
     allowed = playable(hand, SUIT[lead], strain, power[lead], partner, rule)
     return min(allowed, key=lambda c: (SAI[strain][c], POWER[strain, SUIT[c]][c], c))
 
 
 def no_trick(hands: Sequence[tuple[Card, ...]], play: Play[Any], side: frozenset[Seat], rules: Ruleset) -> bool:
-    """Whether it is proved that ``side`` takes none of the remaining tricks, the running one included, whatever anybody
-    plays. Not proved is also what takes too long."""
+    """Whether ``side`` provably takes none of the remaining tricks, the running one included. False also if the proof
+    takes too long."""
     led = SUIT[play.trick[0][1]] if play.trick else None
     try:
         return not _Search(play.contract.strain, side, rules).takes(
@@ -123,14 +121,14 @@ class _TooLong(Exception):
 
 
 class _Search:
-    """Whether there is any line of play in which ``side`` takes a trick."""
+    """Whether ``side`` takes a trick in any line of play."""
 
     def __init__(self, strain: str, side: frozenset[Seat], rules: Ruleset) -> None:
         self._strain = strain
         self._side = side
         self._rules = rules
         self._none: set[tuple[Any, ...]] = set()
-        """Positions in which there is none."""
+        """Positions in which ``side`` takes no trick."""
 
     def takes(
         self,
@@ -166,8 +164,8 @@ class _Search:
         return False
 
     def _beaten(self, hands: Sequence[tuple[Card, ...]]) -> bool:
-        """Whether the others, who lead, only have cards that the side cannot beat: it has no trumps, and none of its
-        cards is higher than one of theirs of the suit."""
+        """Whether the side cannot beat any lead of the others: it has no trumps, and in each suit its cards are lower
+        than all of theirs."""
         for suit in SUITS:
             power = POWER[self._strain, suit]
             mine = [power[c] for n in self._side for c in hands[n] if SUIT[c] == suit]
@@ -179,7 +177,8 @@ class _Search:
     def _unlike(
         self, legal: Sequence[Card], hands: Sequence[tuple[Card, ...]], turn: Seat, to_beat: int
     ) -> Iterator[Card]:
-        """Of cards between which nobody holds any, and which beat the same in this trick, one."""
+        """One card of each group of equals: no other hand holds a card between them, and all beat the trick or none
+        does."""
         for suit in SUITS:
             power = POWER[self._strain, suit]
             theirs = [power[c] for n, hand in enumerate(hands) if n != turn for c in hand if SUIT[c] == suit]
@@ -192,13 +191,11 @@ class _Search:
 
 
 # --- The play of the cards --------------------------------------------------------------------------------------------
-# turns, legal actions and their consequences (BZ-20 … BZ-27, GE-4, DU-4).
-#
-# Theory of operation. At any moment one hand has to play a card; its *chooser* is its holder, or, for a hand laid
-# open by the side that opened first, the opponent next to it (BZ-25). The chooser plays a card; a holder may first
-# declare, show or say a word (``speech``). In addition anyone may lay their hand open at any time, so all who still
-# could are actors, whatever they hold. The card that completes a trick includes the consequences: the collision after
-# the first trick, the score after the last, and the certain rest of a deal (``claim``).
+# Theory of operation. At any moment one hand has to play a card. Its *chooser* is its holder. For a hand opened by the
+# side that opened first, it is the next opponent instead (BZ-25). The chooser plays a card; the holder may first
+# declare, show or say a word (``speech``). Any player may open their hand at any time, so every seat that has not
+# opened is an actor, whatever it holds. The card that completes a trick also brings the consequences: the collision
+# after the first trick, the score after the last, and the certain rest of a deal.
 
 
 S = TypeVar("S", bound=Playing)
@@ -216,7 +213,7 @@ def chooser(state: Playing) -> Seat:
 
 
 def proper(state: Playing) -> tuple[Card, ...]:
-    """The legal cards of the hand at turn."""
+    """The legal cards of the hand on turn."""
     play = playing(state)
     seat, trick = play.turn, play.trick
     led = SUIT[trick[0][1]] if trick else None
@@ -293,7 +290,7 @@ def decide(state: S, seat: Seat, action: Action) -> list[Any]:
 
 
 def timeout(state: Playing, seat: Seat) -> Action:
-    """Silence hands an open hand back, declares the best set, or plays the cheapest legal card."""
+    """On timeout: hand an open hand back, declare the best set, or play the cheapest legal card."""
     play = playing(state)
     if seat != play.turn:
         return OK
@@ -347,7 +344,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
 
 
 def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
-    """Play a card from the hand at turn. ``by`` None: automatically (BZ-27)."""
+    """Play a card from the hand on turn. ``by`` None: automatically (BZ-27)."""
     turn = playing(script.state).turn
     speech.before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
@@ -378,7 +375,7 @@ def _take(script: Script[S, Any]) -> None:
 
 
 def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
-    """Whether somebody may still have something to show after a trick."""
+    """Whether a seat may still have something to show after a trick."""
 
     def open_(r: Record) -> bool:
         return not r.shown and not r.lapsed
@@ -390,12 +387,12 @@ def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
 
 
 def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
-    """Whether nothing was revealed of seats other than ``seat`` between two states of one deal."""
+    """Whether the play between two states of one deal revealed nothing about seats other than ``seat``."""
     return all(_told_of(before, s) == _told_of(after, s) for s in range(before.rules.seats) if s != seat)
 
 
 def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
-    """What is known of a seat's cards: played, opened, declared, revealed, shown."""
+    """The facts known of a seat's cards: played, opened, declared, revealed, shown."""
     on = state.play
     if on is None:
         return (state.hands[seat], False, (), ())
@@ -408,21 +405,19 @@ def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
     )
 
 
-# --- What a referee may do to the Davtar and to a deal (HS-13) --------------------------------------------------------
-# the same in every game of the family.
-#
-# A correction is made between two deals, and whether the match is over is then decided as if the last deal had just
-# been written with the corrected points.
+# --- A referee's corrections (HS-13) ----------------------------------------------------------------------------------
+# A correction is made between two deals. Whether it ends the match is decided as if the last deal had just been
+# written with the corrected points.
 
 
 P = TypeVar("P", bound=Playing)
 MOST: Final = 500
-"""More points, or fewer than none by so many, nobody writes for one deal."""
+"""The most points, plus or minus, that a correction may write for one deal."""
 _RESTS: Final = frozenset({"between", "cut"})
 
 
 def corrected(state: P, event: Corrected) -> P:
-    """The state with other points for a deal, and the totals that follow from them."""
+    """The state with corrected points for a deal, and the totals recomputed."""
     more: Sides = (0, 0)
     rows: list[DealRow] = []
     for row in state.rows:
@@ -438,8 +433,8 @@ def corrected(state: P, event: Corrected) -> P:
 
 
 def correction(state: Playing, deal: int, written: tuple[int, ...]) -> Corrected:
-    """:raises Illegal: ``book-deal-runs``: only between two deals; ``book-no-deal`` (``deals``): none with this number
-    is written; ``book-points``: numbers that cannot be; ``book-same``: they are written already."""
+    """:raises Illegal: ``match-over``; ``book-deal-runs``: not between two deals; ``book-no-deal`` (``deals``): no deal
+    with this number; ``book-points`` (``most``): impossible numbers; ``book-same``: nothing changes."""
     if state.result is not None:
         raise Illegal("match-over")
     if state.phase not in _RESTS:
@@ -455,7 +450,7 @@ def correction(state: Playing, deal: int, written: tuple[int, ...]) -> Corrected
 
 
 def voided(state: Playing) -> Sequence[DealVoided]:
-    """The running deal is stopped: nothing is written, the next dealer deals.
+    """Stop the running deal: it scores nothing, and the next dealer deals.
 
     :raises Illegal: ``book-no-deal-runs``.
     """

@@ -1,5 +1,4 @@
-"""The play of a deal as state and events, shared by the games of the family. A pair of numbers is (side 0, side
-1)."""
+"""The play of a deal as state and events, shared by the Blot family. A pair of numbers is (side 0, side 1)."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from rules.blot.values import LAST_TRICK, POWER, Ruleset
 from rules.cards import SUIT, Card, Strain
 from rules.core import Result, Seat, quick
 
-# --- The play of a deal as part of a state, and the common part of the states of the family's games -------------------
+# --- The state of the play --------------------------------------------------------------------------------------------
 # A state contains secrets and never leaves the rules; a View does. Between deals ``play`` is that of the last deal,
 # so that its last trick can still be shown.
 
@@ -22,7 +21,7 @@ Sides: TypeAlias = tuple[int, int]
 
 
 class Bargain(Protocol):
-    """The contract, as far as the play has to know it."""
+    """The parts of the contract that the play needs."""
 
     @property
     def seat(self) -> Seat: ...
@@ -41,10 +40,10 @@ class Play(Generic[C]):
     """The play of one deal.
 
     ``to_beat``: the power of the winning card (``values.POWER``). ``leads``: the leader of each trick, the current one
-    last. ``sai``: of the tricks taken, without the last ten. ``records``: declarations in order; ``top``: the index of
-    the dominant one once ``settled``. ``blot_seat``: the seat dealt king and queen of trumps, None in no-trump;
-    ``blot_cards`` of them played, ``blot_words`` with a word; ``word``: said and waiting for its card. ``opened``: open
-    hands in order; ``handed_back``: the next card is its owner's after all (BZ-25).
+    last. ``sai``: of the tricks taken, without the last trick's ten. ``records``: declarations in order; ``top``: the
+    index of the dominant one once ``settled``. ``blot_seat``: the seat dealt the king and queen of trumps, else None;
+    ``blot_cards``: how many of the two it has played; ``blot_words``: how many with a word; ``word``: said, its card to
+    follow. ``opened``: open hands in order; ``handed_back``: the owner plays the next card after all (BZ-25).
     """
 
     contract: C
@@ -75,7 +74,7 @@ class Play(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The common part of the states. ``dealt``: the hands as received; ``hands``: what is left of them.
+    """The fields common to all states. ``dealt``: the hands as received; ``hands``: the cards left in them.
 
     ``dealer``: of this deal; between deals, of the next. ``rules`` follow from ``options`` and are not compared.
     """
@@ -95,11 +94,11 @@ class Playing:
 
     @property
     def aside(self) -> tuple[Card, ...]:
-        """Cards of the deal in nobody's hand and seen by nobody (the rest of the pack in Duel Blot)."""
+        """Cards of the deal in no hand and unseen (the rest of the pack in Duel Blot)."""
         return ()
 
     def with_play(self: P, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> P:
-        """This state with another play, and perhaps other hands. Written out by each game, because it is the most
+        """This state with another play, and optionally other hands. Each game writes it out because it is the most
         frequent call and ``replace`` is slow."""
         raise NotImplementedError
 
@@ -119,21 +118,20 @@ def opened_play(state: Playing, contract: C, dealt: tuple[tuple[Card, ...], ...]
 
 
 def breaks_ties(state: Playing) -> Seat:
-    """The seat from which, clockwise, the nearer holder of equal combinations prevails (BZ-31, GE-5)."""
+    """The seat that breaks ties: of equal combinations the nearer holder clockwise from it wins (BZ-31, GE-5)."""
     return playing(state).leads[0 if state.rules.declare_first else 1]
 
 
-# --- The line of a deal in the Davtar, shared by the games of the family ----------------------------------------------
-# A pair of numbers is (side 0, side 1).
+# --- The line of a deal in the Davtar ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
     """One line of the Davtar (HS-10). ``void``: why nothing was written (``all-passed``, ``four-sevens``), else None.
 
-    ``bid`` is a text form such as ``25Hk``, ``""`` in a void deal that had no bid. ``combos``: points written for
-    combinations; ``blot``: for Blot-Reblot; ``written``: all of the deal; ``total``: the match score after it.
-    ``first``: what was written before a referee corrected it (HS-13), None if nobody did.
+    ``bid`` is a text form such as ``25Hk``, ``""`` in a void deal without a bid. ``combos``: points written for
+    combinations; ``blot``: for Blot-Reblot; ``written``: all points of the deal; ``total``: the match score after it.
+    ``first``: the points before a referee's first correction (HS-13), else None.
     """
 
     deal: int
@@ -157,10 +155,8 @@ class DealRow:
 Doubled: TypeAlias = Literal["", "quansh", "sur"]
 
 
-# --- The facts of a finished deal, the same for every game of the family ----------------------------------------------
-# sai, tricks, combinations, Blot-Reblot.
-#
-# Each game decides their points and who writes them (``bazaar.score``, ``georgian.game``, ``duel.game``).
+# --- The facts of a finished deal -------------------------------------------------------------------------------------
+# Each game decides their points and who writes them (``bazaar.score``, ``georgian``, ``duel``).
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +164,7 @@ class ScoredCombo:
     """A combination in the score of a deal.
 
     ``combo`` is None if it was never shown and only its kind is known (BL-10). ``points``: its worth if it counts,
-    otherwise 0. ``side``: its holder's, not necessarily the one that writes the points (BZ-46).
+    otherwise 0. ``side``: its holder's, not necessarily the side that writes the points (BZ-46).
     """
 
     seat: Seat
@@ -206,7 +202,7 @@ def plus(*parts: Sides) -> Sides:
 
 
 def tally(state: Playing) -> Tally:
-    """The facts of a deal of which all tricks are taken."""
+    """The facts of a deal after its last trick."""
     play = playing(state)
     last = state.rules.side[play.takers[-1]]
     tricks = tricks_of(state)
@@ -242,7 +238,7 @@ def blots(state: Playing) -> Sides:
 
 
 def scored(state: Playing) -> tuple[ScoredCombo, ...]:
-    """The declarations in order; those of the dominant side that were shown count (BZ-32)."""
+    """The declarations in order; those that the dominant side has shown count (BZ-32)."""
     play, side = playing(state), state.rules.side
     if not play.records:
         return ()
@@ -262,9 +258,8 @@ def scored(state: Playing) -> tuple[ScoredCombo, ...]:
     )
 
 
-# --- The events shared by the games of the family ---------------------------------------------------------------------
-# Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret;
-# everything else was seen or heard by the whole table. A pair of numbers is (side 0, side 1).
+# --- The events of the play -------------------------------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret.
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +269,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A hand is laid open (BZ-25). ``cards``: its cards then."""
+    """A hand is opened (BZ-25). ``cards``: its cards at that time."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -282,7 +277,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class HandedBack:
-    """The seat that chooses for an opened hand left this card to its owner (BZ-25)."""
+    """The chooser for an opened hand left this card to its owner (BZ-25)."""
 
     seat: Seat
     to: Seat
@@ -290,7 +285,7 @@ class HandedBack:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Combinations are declared. ``kinds`` was said aloud; ``combos``, in the same order, stays secret until shown
+    """Combinations are declared. ``kinds`` are public; ``combos``, in the same order, stay secret until shown
     (BL-10)."""
 
     seat: Seat
@@ -300,7 +295,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a collision has revealed of one declaration (BL-10). ``index``: its place in the order declared.
+    """What a collision revealed of one declaration (BL-10). ``index``: its place in the order declared.
 
     ``height``: the top card, or the rank of a four; ``trump``: whether it is in trumps, None if that did not matter.
     """
@@ -316,7 +311,7 @@ class Heard:
 class Settled:
     """A collision is settled: ``side`` dominates (None: nothing is left to dominate).
 
-    Which of the two partners holds the dominant combination is not revealed."""
+    It does not reveal which partner holds the dominant combination."""
 
     side: int | None
     heard: tuple[Heard, ...]
@@ -330,9 +325,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """Declarations (by their places in the order declared) that were not shown in time and are void (BZ-33).
+    """Declarations (indexes in the order declared) that were not shown in time and are void (BZ-33).
 
-    ``dominant``: whether they would have counted, and are worth announcing."""
+    ``dominant``: whether they would have counted and are worth announcing."""
 
     seat: Seat
     indexes: tuple[int, ...]
@@ -341,7 +336,7 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """*Blot* or *Reblot*, with the card that follows at once (BL-8)."""
+    """*Blot* or *Reblot*; its card follows at once (BL-8)."""
 
     seat: Seat
     word: Literal["blot", "reblot"]
@@ -350,7 +345,7 @@ class Said:
 @quick
 @dataclass(frozen=True, slots=True)
 class Played:
-    """``by``: the seat that chose the card; for an opened hand not ``seat``. ``auto``: played automatically (BZ-27)."""
+    """``by``: the seat that chose the card; for an opened hand not ``seat``. ``auto``: an automatic play (BZ-27)."""
 
     seat: Seat
     card: Card
@@ -378,14 +373,14 @@ class Revoked:
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
-    """Nobody writes anything; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: stopped by one (HS-13)."""
+    """The deal scores nothing; the next dealer deals (BZ-12, BZ-18, DU-2). ``referee``: by a referee (HS-13)."""
 
     reason: Literal["all-passed", "four-sevens", "referee"]
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The referee has corrected the Davtar (HS-13): ``written`` are the sides' points for ``deal`` now."""
+    """The referee corrected the Davtar (HS-13): ``written`` are the sides' new points for ``deal``."""
 
     deal: int
     written: Sides
@@ -404,7 +399,6 @@ PlayEvent: TypeAlias = Opened | HandedBack | Declared | Settled | Shown | Lapsed
 
 
 # --- The state after an event of the play -----------------------------------------------------------------------------
-# total, pure, and the same for every game of the family.
 
 
 S = TypeVar("S", bound=Playing)

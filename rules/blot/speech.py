@@ -1,9 +1,9 @@
 """Declaring, showing, lapsing, Blot and Reblot (BL-8 … BL-11, BZ-33).
 
-Theory of operation. All of this happens at a seat's own turn, before its card. What the players do themselves are
-actions (``may_declare``, ``may_show``, ``may_say``); what the table's options do for them are events that come with the
-card (``before_card``). For a hand not played by its holder (an open one, BZ-25, or the certain rest of a deal, BZ-27)
-everything is automatic, so that nobody loses points by another's choice.
+Theory of operation. All of this happens on a seat's own turn, before its card. The players' own choices are actions
+(``may_declare``, ``may_show``, ``may_say``). Choices made by the table's options are events that come with the card
+(``before_card``). If another player chooses the card (an open hand, BZ-25) or it is automatic (BZ-27), everything is
+automatic, so that no player loses points by another's choice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.core import Illegal, Seat, unreadable
 
 
 def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
-    """The combinations that the seat could still declare at its turn in the first trick, crossing ones included."""
+    """The combinations that the seat can still declare on its turn in the first trick, crossing ones included."""
     play = state.play
     if play is None or len(state.hands[seat]) < len(state.dealt[seat]):
         return ()
@@ -59,7 +59,7 @@ def best_declaration(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
 
 
 def may_show(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
-    """The combinations that the seat may show at its turn now, in canonical order (BL-10, BZ-33)."""
+    """The combinations that the seat may show on its turn now, in canonical order (BL-10, BZ-33)."""
     play = playing(state)
     if play.number == 2 or (play.number == 3 and state.rules.late_show and _dominates(state, seat)):
         return canonical(r.combo for r in play.records if r.seat == seat and not r.shown and not r.lapsed)
@@ -84,7 +84,7 @@ def pair_of(play: Play[Any]) -> frozenset[Card]:
 
 
 def actions(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> list[Action]:
-    """The actions of this module available to the seat at turn."""
+    """The declare, show and word actions of the seat on turn."""
     play = playing(state)
     rules = state.rules
     found: list[Action] = []
@@ -98,7 +98,7 @@ def actions(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> list[Action]
 
 
 def declare(state: Playing, seat: Seat, combos: tuple[ComboId, ...], late: bool = False) -> Declared:
-    """The event of declaring; ``late``: it had to be done before the first lead (GE-5).
+    """The event of declaring; ``late``: the time for it was before the first lead (GE-5).
 
     :raises Illegal: ``declared-for-you``, ``declared-before-lead``, ``declare-too-late``, ``combos-cross``,
         ``already-declared``, ``one-combination`` or ``not-held``.
@@ -146,9 +146,9 @@ def say(state: Playing, seat: Seat, word: Literal["blot", "reblot"], plays: tupl
 
 
 def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: bool) -> None:
-    """The events that come with a card: combinations declared, shown or lapsed, the word for the Blot.
+    """Emit the events that come with a card: combinations declared, shown or lapsed, the word for the Blot.
 
-    :param by_itself: the card is not played by its holder.
+    :param by_itself: the card is not chosen by its holder.
     """
     state = script.state
     play = playing(script.state)
@@ -168,7 +168,7 @@ def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: boo
 
 
 def declare_best(script: Script[Any, Any], seat: Seat) -> None:
-    """Declare the best set in the seat's hand, if there is one (BL-11)."""
+    """Declare the best set in the seat's hand, if any (BL-11)."""
     chosen = best_declaration(script.state, seat)
     if chosen:
         script.emit(Declared(seat, tuple(COMBO[c].kind for c in chosen), chosen))
@@ -201,7 +201,7 @@ def _dominates(state: Playing, seat: Seat) -> bool:
 
 
 def _will_count(state: Playing, seat: Seat) -> bool:
-    """Whether showing would count if all show: nothing is revealed in vain."""
+    """Whether showing would count if all show; otherwise a hand reveals nothing needlessly."""
     sole = annuller(playing(state).records, _table(state), shown=False)
     return seat == sole if sole is not None else _dominates(state, seat)
 
@@ -215,7 +215,7 @@ def _show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> 
 
 
 def _lapse(script: Script[Any, Any], seat: Seat) -> None:
-    """Void the combinations that the seat had to show before this card and did not (BZ-33)."""
+    """Void the combinations that the seat failed to show before this card (BZ-33)."""
     state = script.state
     play, dominates = playing(state), _dominates(state, seat)
     if play.number == 2 and state.rules.late_show and not dominates:

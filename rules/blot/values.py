@@ -1,5 +1,4 @@
-"""Card values and strengths, legal cards in a trick, and what differs between the games of the family (BL-2 to
-BL-4)."""
+"""Card values and strengths, legal cards in a trick, and a table's rules of play (BL-2 to BL-4)."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ from rules.blot.combos import Worth
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card, Rank
 from rules.core import Seat
 
-# --- The worth and the strength of cards ------------------------------------------------------------------------------
-# the tables of the Blot family (BL-2, BL-3, BL-4).
+# --- Card values and strengths (BL-2, BL-3, BL-4) ---------------------------------------------------------------------
 
 
 TRUMP_SAI: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
@@ -62,20 +60,19 @@ def full_tens(sai: int) -> int:
     return sai // 10
 
 
-# --- The legal cards in a trick (BZ-21, BZ-22, BZ-23, GE-4, DU-4) -----------------------------------------------------
-# Theory of operation. The duties in the Blot family differ in five yes-or-no questions, answered by a ``FollowRule``.
-# Of a trick only the suit led, the power of the winning card (``values.POWER``) and whether it is the partner's
-# matter here.
+# --- Legal cards in a trick (BZ-21, BZ-22, BZ-23, GE-4, DU-4) ---------------------------------------------------------
+# Theory of operation. The games differ in five yes-or-no questions, answered by a ``FollowRule``. Only three facts of a
+# trick matter: the suit led, the power of the winning card (``values.POWER``), and whether the partner played it.
 
 
 @dataclass(frozen=True, slots=True)
 class FollowRule:
-    """The duties besides following suit, which all games share.
+    """A game's duties in addition to following suit.
 
     ``beat_trump``: a trump lead must be beaten if possible. ``beat_plain``: so must a plain one, within its suit.
-    ``trump_in``: without a card of a plain suit led, a trump must be played that beats every card so far.
-    ``any_trump``: or, without one, any trump. ``partner_exempt``: the last two do not apply while the partner's card is
-    winning.
+    ``trump_in``: a hand without the plain suit led must play a trump that beats every card so far.
+    ``any_trump``: if it has none that does, any trump. ``partner_exempt``: the last two do not apply while the
+    partner's card is winning.
     """
 
     beat_trump: bool = True
@@ -114,26 +111,23 @@ def playable(
 
 
 def broken(card: Card, hand: tuple[Card, ...], led: str, strain: str, to_beat: int) -> str:
-    """The key of the duty that ``card``, not among the ``playable``, breaks: ``must-follow-suit``, ``must-beat``
-    (the card led, with its own suit), ``must-trump`` or ``must-overtrump``."""
+    """The key of the duty that an illegal ``card`` breaks: ``must-follow-suit``, ``must-beat`` (the card led, with its
+    own suit), ``must-trump`` or ``must-overtrump``."""
     if any(SUIT[c] == led for c in hand):
         return "must-follow-suit" if SUIT[card] != led else "must-beat"
     power = POWER[strain, led]
     return "must-overtrump" if to_beat > 20 and any(power[c] > to_beat for c in hand) else "must-trump"
 
 
-# --- The rules of play of one table of the Blot family ----------------------------------------------------------------
-# all differences between its games in the play.
-#
-# Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations,
-# declaring and showing, and the count of a deal (``play``, ``speech``, ``collide``, ``claim``, ``tally``, ``view``).
-# Those modules read neither a game's name nor its options, only the ``Ruleset`` in the state, which a game makes of
-# its options.
+# --- The rules of play of a table -------------------------------------------------------------------------------------
+# Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations, declaring
+# and showing, and the count of a deal (``play``, ``speech``, ``combos``, ``playing``, ``view``). Those modules read
+# only the ``Ruleset`` in the state, never a game's name or options. Each game builds a ``Ruleset`` from its options.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The options of the play. Pairs are always (side 0, side 1): there are two sides in the whole family."""
+    """The options of the play. Pairs are always (side 0, side 1): every game of the family has two sides."""
 
     ranks: tuple[Rank, ...]
     """The ranks in the pack (BL-1)."""
@@ -147,14 +141,14 @@ class Ruleset:
     blot: int
     """The points for Blot-Reblot (BL-8)."""
     finish: Callable[[Any], Sequence[Any]]
-    """The events that end a deal of which all tricks are taken: (state) → events."""
+    """The events that end a deal after its last trick: (state) → events."""
     revoked: Callable[[Any, Seat, str], Sequence[Any]]
     """The events that end a deal after an illegal card: (state, seat, key of the broken rule) → events (BZ-24)."""
     declare: Literal["ask", "auto"] = "ask"
     """BL-11, as ``show`` and ``announce``."""
     declare_first: bool = False
-    """All declare before the first lead, and of equal combinations the holder nearer to it prevails (GE-5); otherwise
-    each declares at their turn in the first trick (BL-10), and the holder who plays earlier in the second prevails
+    """All declare before the first lead, and of equal combinations the holder nearer to the lead wins (GE-5). Otherwise
+    each declares on their turn in the first trick (BL-10), and the holder who plays earlier in the second wins
     (BZ-31)."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
@@ -172,7 +166,7 @@ class Ruleset:
     """BZ-26, as ``running_sai``: whether sai are counted aloud during the play."""
     running_sai: bool = False
     shuffled: bool = True
-    """BZ-4: the pack is shuffled for each deal; otherwise it goes on as it was gathered."""
+    """BZ-4: the pack is shuffled for each deal; otherwise the gathered pack is used again."""
 
     @property
     def seats(self) -> int:

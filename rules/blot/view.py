@@ -1,7 +1,7 @@
-"""The part of a View that the games of the Blot family share, built field by field (docs/laws.md, Views, not states).
+"""The part of a View shared by the Blot family, built field by field (docs/laws.md, Views, not states).
 
-A View is all that pictures, buttons and automatic players are given. It contains no State and no secret but its
-viewer's. Pairs of numbers are (side 0, side 1).
+Pictures, buttons and automatic players receive only a View. It contains no State and no secrets but its viewer's.
+Pairs of numbers are (side 0, side 1).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from rules.core import Result, Seat
 class Declaration:
     """A declared combination as far as the viewer knows it (BL-10).
 
-    ``height``, ``trump``: as far as a collision has revealed them (always known to the holder). ``combo``, ``cards``:
-    once shown, or to the holder. ``counts``: None before the collision is settled, then whether it counts at present.
-    ``on_table``: shown, and to be displayed now (until the trick ends).
+    ``height``, ``trump``: as far as a collision has revealed them (the holder always knows). ``combo``, ``cards``:
+    once shown, or for the holder. ``counts``: None before the collision is settled, then whether it counts now.
+    ``on_table``: shown and still displayed (until the trick ends).
     """
 
     seat: Seat
@@ -54,14 +54,14 @@ class TableView:
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """The seat to play or call; for an opened hand, that hand (``waiting`` is the seat that chooses)."""
+    """The seat to play or call; for an opened hand, that hand (its chooser is in ``waiting``)."""
     ranks: tuple[Rank, ...]
     """The ranks in the pack."""
 
     totals: Sides
     rows: tuple[DealRow, ...]
     score: Any
-    """The last scored deal's, or None."""
+    """Of the last scored deal, or None."""
     result: Result | None
 
     hand: tuple[Card, ...] | None = field(repr=False)
@@ -81,35 +81,35 @@ class TableView:
     winning: Seat | None
     """The seat winning the current trick."""
     last_trick: tuple[tuple[Seat, Card], ...]
-    """Empty where BZ-26 keeps it closed."""
+    """Empty if BZ-26 keeps it closed."""
     last_winner: Seat | None
     tricks: Sides
     tricks_by_seat: tuple[int, ...]
     sai: Sides | None
-    """The running count if it is allowed (BZ-26), without the last trick's ten; otherwise None."""
+    """The running count if allowed (BZ-26), without the last trick's ten; otherwise None."""
 
     declarations: tuple[Declaration, ...]
     said: tuple[tuple[Seat, str], ...]
     """The words *blot* and *reblot*, in order."""
     word: str
-    """The word that has been said and waits for its card (BL-8), or empty."""
+    """A word that was said, its card to follow (BL-8), or empty."""
     opened: tuple[tuple[Seat, tuple[Card, ...]], ...]
-    """Open hands as they are now (BZ-25), in the order in which they were opened."""
+    """Open hands as they are now (BZ-25), in the order opened."""
     plays_for: Seat | None
-    """The hand from which the viewer chooses now: their own, an opened one, or None."""
+    """The hand from which the viewer must choose now: their own, an opened one, or None."""
 
     plays: tuple[Card, ...] = field(repr=False)
-    """The cards that the viewer may play now. Where revokes are accepted, so are others, at a price."""
+    """The cards that the viewer may play now. Where revokes are accepted, other cards may be played at a price."""
     combos: tuple[ComboId, ...] = field(repr=False)
-    """The viewer's combinations that could still be declared; they may cross."""
+    """The viewer's combinations that can still be declared; they may cross."""
     best: tuple[ComboId, ...] = field(repr=False)
-    """The best set of them, ready to be declared (BL-11)."""
+    """The best set of ``combos`` to declare (BL-11)."""
     to_show: tuple[ComboId, ...] = field(repr=False)
     """The combinations that the viewer may show now (BZ-33)."""
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]
     """The tricks of this deal, as an attentive player remembers them: for automatic players, never shown (BZ-26)."""
     dealt: tuple[tuple[Card, ...], ...]
-    """Every dealt hand, once the deal is over and all cards may be known (HS-20); otherwise empty."""
+    """Every dealt hand, once the deal is over and all cards may be shown (HS-20); otherwise empty."""
 
     @property
     def taker(self) -> Seat | None:
@@ -118,7 +118,7 @@ class TableView:
 
     @property
     def out(self) -> tuple[Card, ...]:
-        """Cards of the pack known to be in nobody's hand."""
+        """Cards of the pack known to be in no hand."""
         return ()
 
 
@@ -201,8 +201,8 @@ def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat |
 
 
 def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
-    """The hands of a finished deal. A pack that is not shuffled is gathered for the next deal (BZ-4): then only if all
-    cards were seen in play."""
+    """The hands of a finished deal. An unshuffled pack is used again for the next deal (BZ-4), so its hands are shown
+    only if all cards were seen in play."""
     if state.phase not in ("between", "done") or not any(state.dealt):
         return ()
     played = sum(map(len, state.play.taken)) if state.play is not None else 0
@@ -219,7 +219,7 @@ def _to_show(state: Playing, known: Seat | None) -> tuple[ComboId, ...]:
 
 
 def _last_trick(state: Playing) -> tuple[tuple[Seat, Card], ...]:
-    """BZ-26: until the next lead, or always. Between deals, the last trick of the deal before."""
+    """BZ-26: until the next lead, or always. Between deals, the last trick of the last deal."""
     play = state.play
     if play is None or not play.taken or (play.trick and state.rules.last_trick == "until_next_lead"):
         return ()
@@ -232,7 +232,7 @@ def _tricks_by_seat(state: Playing) -> tuple[int, ...]:
 
 
 def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]:
-    """The declarations as far as they are known: kinds, what collisions revealed, what was shown (BL-10)."""
+    """The declarations as far as known: kinds, heights from collisions, shown cards (BL-10)."""
     play = state.play
     if play is None or not play.records:
         return ()
@@ -264,6 +264,6 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
 
 
 def _on_table(state: Playing, play: Play[Any]) -> bool:
-    """Whether shown cards still lie open: until the end of the trick in which they were shown (BL-10)."""
+    """Whether shown cards are still displayed: until the end of the trick in which they were shown (BL-10)."""
     late = 3 if state.rules.late_show and state.rules.show == "manual" else 2
     return state.phase == "play" and play.number <= late

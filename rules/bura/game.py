@@ -2,8 +2,8 @@
 
 Theory of operation. Two players, seats 0 and 1. A match is a chain of deals; the winner of a deal deals the next, and
 the other leads first. Between deals the phase is ``between`` and the table calls ``deal``: one shuffle of the pack,
-cards dealt one by one, the rest is the stock with its last card face up. The play is in ``play``. The size of the
-hands is an option that no table can set; the pack, the goal of var and the size of a malutka follow from it.
+cards dealt one by one; the rest is the stock, its last card face up. The size of the hands is an option that no table
+can set; the pack, the goal of var and the size of a malutka follow from it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         return (Started(options, dealer),)
 
     def _deal(self, state: State, chance: Chance) -> Sequence[Event]:
-        """The cards; a bura among them is shown at once (BU-6)."""
+        """Deal; a bura among the hands is shown at once (BU-6)."""
         pack = KIND[state.options.cards].pack
         order = tuple(pack[n] for n in chance.shuffled(len(pack)))
         hands = in_packets(order, state.dealer, SEATS, 1, state.options.cards)
@@ -71,15 +71,14 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         return tuple(play.decide(state, seat, action))
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3t5``: the trick of the deal; ``d3t5w2o3`` for raises: the worth of the deal and the worth offered.
-
-        A card is stale when its trick is over; an offer or an answer makes other raises stale, but no card.
+        """``d3t5`` for cards: the trick of the deal; ``d3t5w2o3`` for raises: also the deal's worth and the worth
+        offered. A card is stale when its trick is over; an offer or an answer makes other raises stale, but no card.
         """
         trick = f"d{state.deal}t{state.number}"
         return trick + raises.stale(state.raises) if isinstance(action, Raise) else trick
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Leads, claims and raises; answers only if nothing was drawn and the deal goes on."""
+        """Leads, claims and raises; answers only if nothing was drawn and the deal continues."""
         if after.deal != before.deal or after.phase not in ("lead", "answer"):
             return False
         return before.stock == after.stock and before.hands[1 - seat] == after.hands[1 - seat]

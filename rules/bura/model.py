@@ -12,8 +12,7 @@ from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
 from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
 
-# --- The two packs of Bura --------------------------------------------------------------------------------------------
-# the points and the strength of the cards (BU-1, BU-4).
+# --- Points and strength of the cards (BU-1, BU-4) --------------------------------------------------------------------
 
 
 HIGH_TO_LOW: Final[tuple[str, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7", "6")
@@ -23,7 +22,7 @@ POINTS_OF_RANK: Final[dict[str, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J":
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What depends on the size of the hands. ``goal``: the points claimed by *var*, more than half of the pack's."""
+    """The values that depend on the size of the hands. ``goal``: the points that *var* claims, over half the pack's."""
 
     pack: tuple[Card, ...]
     goal: int
@@ -50,7 +49,7 @@ def beats(card: Card, other: Card, trump: Suit) -> bool:
 
 
 def fanned(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards as held in a hand, suit by suit, high to low: also their order in leads and gifts."""
+    """The cards as held in a hand, suit by suit, high to low; also the order of leads and gifts."""
     return tuple(sorted(cards, key=_SHOWN_AT.__getitem__))
 
 
@@ -63,14 +62,14 @@ def count(cards: Sequence[Card]) -> int:
     return sum([POINTS[c] for c in cards])
 
 
-# --- The actions of Bura, and their text forms ------------------------------------------------------------------------
-# ===================  =============================================================================================
-# ``l:AH.10H``         lead these cards, of one suit, the highest first (BU-3) ``b:AS.JD``          beat: the first
-# card beats the first card led, and so on (BU-4) ``g:JC.QC``          give as many cards face down (BU-4) ``malutka``
-# claim the lead for a malutka out of turn (BU-7) ``let``              let the other side lead the malutka that it
-# claims (BU-7) ``var``              "I have it" (BU-8) ``davi … shashi``    offer a raise; ``accept`` and ``decline``
-# answer one (BU-10, ``rules.raises``) ===================
-# =============================================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``l:AH.10H``       lead these cards, of one suit, the highest first (BU-3)
+# ``b:AS.JD``        beat: the first card beats the first card led, and so on (BU-4)
+# ``g:JC.QC``        give as many cards face down (BU-4)
+# ``malutka``        claim the lead for a malutka out of turn (BU-7)
+# ``let``            let the other side lead the malutka that it claims (BU-7)
+# ``var``            "I have it" (BU-8)
+# ``davi … shashi``  offer a raise; ``accept`` and ``decline`` answer one (BU-10, ``rules.raises``)
 
 
 Word: TypeAlias = Literal["malutka", "let", "var"]
@@ -147,8 +146,7 @@ def parse(text: str) -> Action:
     raise unreadable(text)
 
 
-# --- The options of Bura, the same for both games ---------------------------------------------------------------------
-# the size of the hands is fixed by the game.
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,13 +180,13 @@ SETTINGS: Final = form(
 )
 
 
-# --- The closed Event union of Bura -----------------------------------------------------------------------------------
-# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Given`` contain secrets,
-# and those of ``Given`` stay secret after the deal (BU-4, HS-20); everything else was seen by the whole table.
+# --- Events -----------------------------------------------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Given`` contain secrets;
+# those of ``Given`` stay secret after the deal (BU-4, HS-20).
 
 
 Pair: TypeAlias = tuple[int, int]
-"""(seat 0's, seat 1's)."""
+"""(seat 0, seat 1)."""
 Reason: TypeAlias = Literal["bura", "var", "false-var", "declined", "more", "even"]
 
 
@@ -197,8 +195,8 @@ class Score:
     """The end of a deal; also its line in the Davtar (HS-10).
 
     ``winner``: None for a drawn deal (*fre*). ``by``: the seat that showed the bura, said var or declined the raise.
-    ``worth``: the points written by the winner. ``counts``: the points taken, as far as the end revealed them: those of
-    the seat that said var, or of both when the cards ran out. ``cards``: the bura. ``total``: the match score after the
+    ``worth``: the points written by the winner. ``counts``: the points taken, if the end revealed them: those of the
+    seat that said var, or of both when the cards ran out. ``cards``: the bura. ``total``: the match score after the
     deal.
     """
 
@@ -223,7 +221,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret but for the last card of ``stock``, which lies face up and fixes trumps (BU-2).
+    """Secret but for the last card of ``stock``, which is face up and fixes trumps (BU-2).
 
     ``hands``: by seat, in the order received; ``stock``: the next card to be drawn first.
     """
@@ -250,7 +248,7 @@ class Yielded:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A lead returns to the hand: a malutka takes precedence (BU-7)."""
+    """A lead returns to the hand because a malutka takes precedence (BU-7)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -272,7 +270,7 @@ class Beaten:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """``count`` cards were given face down; only the giver ever knows which."""
+    """``count`` cards given face down; only the giver ever knows which."""
 
     seat: Seat
     count: int
@@ -343,10 +341,9 @@ Event: TypeAlias = (
 )
 
 
-# --- The state of a match of Bura -------------------------------------------------------------------------------------
-# It contains secrets and never leaves the rules; a View does.
-#
-# Between deals the tricks of the last deal are kept, so that its last trick can still be shown.
+# --- State ------------------------------------------------------------------------------------------------------------
+# A state contains secrets and never leaves the rules; a View does. Between deals the tricks of the last deal are kept,
+# so that its last trick can still be shown.
 
 
 SEATS: Final = 2
@@ -404,10 +401,10 @@ class State:
         return len(self.tricks) + 1
 
     def taken(self, seat: Seat) -> tuple[Card, ...]:
-        """All cards taken by ``seat``, gifts (secret) included."""
+        """All cards taken by ``seat``, secret gifts included."""
         return tuple([c for t in self.tricks if t.taker == seat for c in (*t.led, *t.beaten, *t.given)])
 
     @property
     def full(self) -> bool:
-        """Whether both hands are whole: only then can there be a malutka or a bura (BU-3)."""
+        """Whether both hands are full: only then can there be a malutka or a bura (BU-3)."""
         return all(len(hand) == self.options.cards for hand in self.hands)

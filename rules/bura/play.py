@@ -49,7 +49,6 @@ from rules.core import Illegal, Legal, Result, Seat, unreadable
 from rules.raises import Raise
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure. Decisions are made in ``play``.
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -104,7 +103,7 @@ def _answered(state: State, seat: Seat, trick: Trick) -> State:
 
 
 def _drawn(state: State, first: Seat) -> State:
-    """Card by card in turn while the stock lasts, up to whole hands (BU-5)."""
+    """Draw card by card in turn while the stock lasts, up to full hands (BU-5)."""
     hands = [list(hand) for hand in state.hands]
     stock = list(state.stock)
     seat = first
@@ -115,8 +114,7 @@ def _drawn(state: State, first: Seat) -> State:
     return replace(state, hands=tuple(tuple(hand) for hand in hands), stock=tuple(stock))
 
 
-# --- The steps after a trick ------------------------------------------------------------------------------------------
-# drawing, and the ends of a deal (BU-5, BU-6, BU-8, BU-9, BU-11).
+# --- After a trick (BU-5, BU-6, BU-8, BU-9, BU-11) --------------------------------------------------------------------
 
 
 def filled(script: Script[State, Event]) -> None:
@@ -132,7 +130,7 @@ def filled(script: Script[State, Event]) -> None:
 
 
 def bura(script: Script[State, Event]) -> None:
-    """BU-6: a whole hand of trumps wins at once. No pack has enough trumps for two."""
+    """BU-6: a full hand of trumps wins at once. No pack has enough trumps for two."""
     state = script.state
     if not state.full:
         return
@@ -156,7 +154,7 @@ def declined(script: Script[State, Event], seat: Seat) -> None:
 
 
 def _run_out(script: Script[State, Event]) -> None:
-    """The comparison when the cards have run out (BU-9)."""
+    """Compare points when the cards have run out (BU-9)."""
     mine, other = (count(script.state.taken(s)) for s in (0, 1))
     if mine == other:
         _score(script, "even", None, None)
@@ -177,18 +175,16 @@ def _score(script: Script[State, Event], reason: Reason, winner: Seat | None, by
         script.emit(MatchEnded(frozenset((winner,)), total))
 
 
-# --- The play of a deal -----------------------------------------------------------------------------------------------
-# turns, legal actions and their consequences (BU-3 … BU-10).
-#
+# --- The play of a deal (BU-3 … BU-10) --------------------------------------------------------------------------------
 # Theory of operation. A deal alternates between ``lead`` and ``answer``. Before a lead the leader may offer a raise;
 # play then stops until it is answered (``rules.raises``). A lead is answered by beating each of its cards, or by
-# giving as many cards face down. Then the hands are filled up, and the winner of the trick leads; a whole hand of
+# giving as many cards face down. Then the hands are filled up, and the winner of the trick leads; a full hand of
 # trumps ends the deal at once.
 #
 # Malutka out of turn (BU-7) is not a race. Its holder may claim the lead at any time before answering it, unless the
 # lead is itself a malutka. Before the lead, the claim waits for the leader, who leads a malutka of their own or gives
-# way; after the lead, the cards led return to the hand. Whichever message arrives first, the same malutka is led. Who
-# may claim depends on the sizes of the hands, never on their cards, and the leader is asked with or without a
+# way; after the lead, the cards led return to the hand. Whichever message arrives first, the same malutka is led. The
+# right to claim depends on the sizes of the hands, never on their cards, and the leader is asked with or without a
 # malutka.
 
 
@@ -224,7 +220,7 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason: those of all games
     (``not-your-turn``, ``card-not-held`` (``card``), ``between-deals``, ``match-over``) and of ``rules.raises``;
-    ``raise-first`` (an offer stands), ``lead-first``, ``lead-lies`` (a lead has to be answered), ``lead-one-suit``,
+    ``raise-first`` (an offer is open), ``lead-first``, ``lead-lies`` (a lead must be answered), ``lead-one-suit``,
     ``answer-number`` (``number``), ``does-not-beat`` (``card``, ``led``), ``malutka-in-turn`` (the option),
     ``no-malutka``, ``malutka-own-lead``, ``malutka-led``, ``malutka-claimed``, ``malutka-goes-first``,
     ``nothing-to-let``."""
@@ -256,7 +252,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence declines a raise, gives way to a malutka, and leads or gives the cheapest cards."""
+    """On timeout: decline a raise, give way to a malutka, or lead or give the cheapest cards."""
     if state.raises.offer:
         return raises.DECLINE
     if state.claim is not None:
@@ -268,7 +264,7 @@ def timeout(state: State, seat: Seat) -> Action:
 
 
 def is_malutka(state: State, hand: tuple[Card, ...]) -> bool:
-    """BU-3: a whole hand of one suit."""
+    """BU-3: a full hand of one suit."""
     return len(hand) == state.options.cards and one_suit(hand)
 
 
@@ -300,7 +296,7 @@ def _lets(state: State) -> tuple[Action, ...]:
 
 
 def _beats(state: State) -> list[Beat]:
-    """Every assignment of cards to the cards led; assignments of the same cards are all legal."""
+    """Every assignment of cards to the cards led; different assignments of the same cards are all legal."""
     hand, trumps = fanned(state.hands[state.turn]), state.trumps
     ways = permutations(hand, len(state.lead))
     return [Beat(w) for w in ways if all(beats(c, o, trumps) for c, o in zip(w, state.lead, strict=True))]
@@ -330,8 +326,8 @@ def _after(script: Script[State, Event]) -> None:
 
 
 def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
-    """The reason why ``action`` is not in ``legal``: the first one that a player would name. It reveals nothing of the
-    other hand."""
+    """Why ``action`` is not in ``legal``: the first reason that a player would name. It reveals nothing of the other
+    hand."""
     if action == MALUTKA:
         return _refuse_claim(state, seat)
     if state.raises.offer:

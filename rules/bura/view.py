@@ -1,4 +1,4 @@
-"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
+"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.raises import Raises
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A trick as the viewer saw it. ``beaten``: in the order of ``led``, empty if ``given`` cards were given face down;
-    ``mine``: which ones, if the viewer gave them."""
+    ``mine``: those cards, if the viewer gave them."""
 
     leader: Seat
     led: tuple[Card, ...]
@@ -39,22 +39,22 @@ class View:
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """The seat to lead or to answer a lead; a raise is answered by ``waiting``."""
+    """The seat to lead or to answer a lead; ``waiting`` answers a raise."""
 
     totals: Pair
     rows: tuple[Score, ...]
     score: Score | None
-    """The last scored deal's."""
+    """Of the last scored deal."""
     result: Result | None
 
     hand: tuple[Card, ...] | None = field(repr=False)
-    """One's own cards, fanned; None for the public."""
+    """The viewer's cards, fanned; None for the public."""
     sizes: Pair
     """Cards in each hand."""
     stock: int
-    """Cards still to be drawn, the turned-up one included."""
+    """Cards still to be drawn, including the turned-up one."""
     trump: Card | None
-    """The card turned up; it lies under the stock until it is drawn."""
+    """The card turned up, at the bottom of the stock until drawn."""
     trumps: Suit | None
 
     trick_no: int
@@ -66,10 +66,10 @@ class View:
     """The seat that claims the lead for a malutka."""
     raises: Raises
     goal: int
-    """The points claimed by var: 31 or 61."""
+    """The points that var claims: 31 or 61."""
 
     last: Seen | None
-    """The last trick, until the next lead; between deals the last of the deal."""
+    """The last trick, until the next lead; between deals, the last one of the deal."""
     taken: Pair
     """Cards taken by each."""
     counts: tuple[Pair, Pair] | None
@@ -83,7 +83,7 @@ SIDES = ((0,), (1,))
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
-    """``known``: the seat that looks, None for the public."""
+    """``known``: the viewer's seat, None for the public."""
     playing = state.phase in ("lead", "answer")
     tricks = tuple([_seen(t, known) for t in state.tricks])
     return View(

@@ -1,8 +1,8 @@
 """Domino, the game of fives (DO-1 … DO-8, ``docs/rules/domino.md``).
 
 Theory of operation. A match is a chain of deals; between two of them the phase is ``between`` and the table calls
-``deal``. One shuffle orders all 28 tiles: the hands, and the bazaar in the order in which it will be drawn, so that
-nothing is left to chance after the deal (HS-20). The play is in ``play``, the end of a deal in ``scoring``.
+``deal``. One shuffle orders all 28 tiles: the hands, and the bazaar in the order of drawing, so that nothing is left
+to chance after the deal (HS-20).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
     _legal = staticmethod(play.legal)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The tiles decide who begins (DO-2), not ``dealer``."""
+        """The tiles, not ``dealer``, decide which seat begins (DO-2)."""
         return (Started(options, seats),)
 
     def seated(self, state: State) -> int:
@@ -73,9 +73,9 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
         return play.decide(state, seat, action)
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3t12`` for a tile: the ends are those of twelve tiles laid; ``d3t12b5`` for drawing the fifth last one.
+        """``d3t12`` for a tile, with twelve tiles laid; ``d3t12b5`` for drawing, with five tiles in the bazaar.
 
-        So a second press of a button draws no second tile, and no tile is laid at an end that has changed.
+        So pressing a button twice draws only one tile, and no tile is laid at an end that has changed.
         """
         tiles = f"d{state.deal}t{len(state.layout)}"
         match action:
@@ -85,7 +85,7 @@ class Domino(BaseGame[State, Action, Event, View, Options]):
                 return f"{tiles}b{len(state.bazaar)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """A tile laid may be taken back as long as nothing is known of the next player's hand.
+        """A laid tile may be taken back as long as it revealed nothing about the next player's hand.
 
         With an empty bazaar a pass, or none, reveals at once whether they can go on; a drawn tile cannot be put back.
         """

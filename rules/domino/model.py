@@ -10,7 +10,7 @@ from typing import Final, Literal, NewType, TypeAlias
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
 
-# --- The 28 tiles as text, and tables of their properties (DO-1) ------------------------------------------------------
+# --- The 28 tiles (DO-1) ----------------------------------------------------------------------------------------------
 # A tile is its short text form, the larger half first: ``6-4``, ``0-0``. Text keeps events readable and needs no
 # codec.
 
@@ -20,7 +20,7 @@ Tile = NewType("Tile", str)
 
 NUMBERS: Final = range(7)
 TILES: Final[tuple[Tile, ...]] = tuple(Tile(f"{high}-{low}") for high in NUMBERS for low in range(high + 1))
-"""The 28 tiles in their one fixed order: a shuffled ``range(28)`` names places in it."""
+"""The 28 tiles in their fixed order: a shuffled ``range(28)`` gives indexes into it."""
 
 HALVES: Final[dict[Tile, tuple[int, int]]] = {tile: (int(tile[0]), int(tile[2])) for tile in TILES}
 """(larger, smaller)."""
@@ -38,7 +38,7 @@ OF_NUMBER: Final[tuple[frozenset[Tile], ...]] = tuple(
 def tile(a: int, b: int) -> Tile:
     """The tile of two numbers, in either order.
 
-    :raises Illegal: ``unreadable`` (``text``) if one of them is not 0..6.
+    :raises Illegal: ``unreadable`` (``text``) if a number is not 0..6.
     """
     if a not in NUMBERS or b not in NUMBERS:
         raise unreadable(f"{a}-{b}")
@@ -57,7 +57,7 @@ def pips(tiles: Iterable[Tile]) -> int:
 
 
 def heaviest(tiles: Iterable[Tile]) -> Tile:
-    """The tile with the most pips; of several, the one with the largest number (DO-2)."""
+    """The tile with the most pips; of equal ones, the one with the largest number (DO-2)."""
     return max(tiles, key=_weight)
 
 
@@ -70,29 +70,26 @@ def _weight(of: Tile) -> tuple[int, tuple[int, int]]:
     return PIPS[of], HALVES[of]
 
 
-# --- The layout -------------------------------------------------------------------------------------------------------
-# tiles joined by equal numbers, its open ends, and their sum (DO-3, DO-4).
-#
-# Theory of operation. The tiles lie in one line from its left end ``L`` to its right end ``R``. A tile is kept as it
-# lies, (number towards the left, number towards the right), so that neighbours always show each other the same
-# number. With the option ``spinner`` the first double laid may be extended at its two sides as well: two arms, ``U``
-# and ``D``, each kept from the spinner outwards as (inner number, outer number). A layout knows what is open, not
-# whose turn it is.
+# --- The layout (DO-3, DO-4) ------------------------------------------------------------------------------------------
+# Theory of operation. The tiles form one line from its left end ``L`` to its right end ``R``. A tile is stored as
+# (number on the left, number on the right), so that neighbours always show each other the same number. With the option
+# ``spinner`` the first double laid may be extended at its two sides as well: two arms, ``U`` and ``D``, each stored
+# from the spinner outwards as (inner number, outer number). A layout knows what is open, not whose turn it is.
 
 
 End: TypeAlias = Literal["", "L", "R", "U", "D"]
-"""Where a tile is laid; ``""``: the first tile."""
+"""The place of a tile; ``""``: the first tile."""
 ENDS: Final[tuple[End, ...]] = ("L", "R", "U", "D")
 
 Laid: TypeAlias = "tuple[int, int]"
-"""A tile as it lies: in the line (left, right), in an arm (inner, outer)."""
+"""A tile in the layout: in the line (left, right), in an arm (inner, outer)."""
 
 Spinner: TypeAlias = Literal["off", "on", "covered"]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``spinner``: the first double laid, whether or not it may be extended. ``up``, ``down``: its arms."""
+    """``spinner``: the first double laid, even if it may not be extended. ``up``, ``down``: its arms."""
 
     line: tuple[Laid, ...] = ()
     up: tuple[Laid, ...] = ()
@@ -125,7 +122,7 @@ def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
     """The number wanted at each open end; empty before the first tile (DO-3).
 
     :param sides: ``off``: only the line has ends; ``on``: the sides of the first double are open at once;
-        ``covered``: they open when the line continues at both of its ends.
+        ``covered``: they open when the line continues at both of the double's ends.
     """
     line = layout.line
     if not line:
@@ -143,7 +140,7 @@ def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
 
 
 def end_sum(layout: Layout) -> int:
-    """The open ends added, a double at an end with both its halves (DO-4).
+    """The sum of the open ends; a double at an end counts with both halves (DO-4).
 
     A double that is the whole line counts once, with both halves. A side of the spinner counts once extended.
     """
@@ -165,7 +162,7 @@ def _shown(laid: Laid, outer: int) -> int:
 
 
 def laid(layout: Layout, tile: Tile, end: End) -> Layout:
-    """The layout with ``tile``, which fits, at ``end``; the first tile lies with the larger half left."""
+    """The layout with ``tile``, which fits, at ``end``; the first tile has its larger half on the left."""
     spinner = layout.spinner or (tile if tile in DOUBLES else NO_TILE)
     match end:
         case "":
@@ -191,18 +188,18 @@ def fits(tile: Tile, ends: dict[End, int]) -> tuple[End, ...]:
 
 
 def locked(layout: Layout, ends: dict[End, int]) -> bool:
-    """Whether no tile outside the layout fits any end (DO-7): visible to anyone."""
+    """Whether no tile outside the layout fits any end (DO-7); public."""
     lying = frozenset(layout.tiles())
     return all(OF_NUMBER[number] <= lying for number in ends.values())
 
 
-# --- The actions of Domino, and their text forms ----------------------------------------------------------------------
-# ===============  ===============================================================================================
-# ``6-4``          lead: the first tile of a deal ``6-4L 6-4R``    join the tile to the left or the right end ``6-4U
-# 6-4D``    join it to a side of the spinner (DO-3) ``draw``         take one tile from the bazaar (DO-5)
-# ===============  ===============================================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``6-4``        lead: the first tile of a deal
+# ``6-4L 6-4R``  join the tile to the left or the right end
+# ``6-4U 6-4D``  join it to a side of the spinner (DO-3)
+# ``draw``       take one tile from the bazaar (DO-5)
 #
-# There is no action for passing: a player passes automatically when the bazaar is empty and nothing fits.
+# Passing is no action: a player passes automatically when the bazaar is empty and nothing fits.
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +246,7 @@ def parse(text: str) -> Action:
     raise unreadable(text)
 
 
-# --- The options of Domino --------------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +254,7 @@ class Options:
     """The options of a table."""
 
     preset: str = "standard"
-    """The origin of the values; shown, never read by the engine."""
+    """The preset that the values came from; shown, never read by the engine."""
     target: Literal[75, 175, 255] = 75
     """DO-8."""
     spinner: bool = False
@@ -286,9 +283,8 @@ SETTINGS: Final = form(
 )
 
 
-# --- The closed Event union of Domino ---------------------------------------------------------------------------------
-# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``TileDrawn`` contain
-# secrets; everything else was seen by the whole table.
+# --- Events -----------------------------------------------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``TileDrawn`` contain secrets.
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +297,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret. ``hands``: by seat, in the order received; ``bazaar``: in the order in which it will be drawn.
+    """Secret. ``hands``: by seat, in the order received; ``bazaar``: in the order of drawing.
 
     ``starter`` begins; ``lead``: the tile to begin with (DO-2), empty for a free choice.
     """
@@ -326,7 +322,7 @@ class TileLaid:
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """``seat`` drew a tile, as all have seen; ``tile`` is known to ``seat`` alone (DO-5)."""
+    """``seat`` drew a tile, which is public; only ``seat`` knows ``tile`` (DO-5)."""
 
     seat: Seat
     tile: Tile = field(repr=False)
@@ -334,7 +330,7 @@ class TileDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The bazaar is empty and no tile of the player fits (DO-5)."""
+    """The bazaar is empty and none of the player's tiles fits (DO-5)."""
 
     seat: Seat
 
@@ -343,10 +339,9 @@ class Passed:
 class Score:
     """The end of a deal.
 
-    ``how``: ``out`` (DO-6) or ``riba`` (DO-7); ``seat``: the one that went out or locked, and begins the next deal.
-    ``left``: the tiles left in each hand, shown to all; ``pips``: their total. ``rest``: the points that ``seat`` gets
-    for them (0 after riba). ``scored``: by seat, the sums of five scored in the deal, without ``rest``. ``total``: the
-    match score.
+    ``how``: ``out`` (DO-6) or ``riba`` (DO-7); ``seat``: the seat that went out or locked, and begins the next deal.
+    ``left``: the tiles left in each hand, now public; ``pips``: their total. ``rest``: ``seat``'s points for them (0
+    after riba). ``scored``: by seat, the sums of five scored in the deal, without ``rest``. ``total``: the match score.
     """
 
     deal: int
@@ -373,10 +368,9 @@ class MatchEnded:
 Event: TypeAlias = Started | Dealt | TileLaid | TileDrawn | Passed | DealScored | MatchEnded
 
 
-# --- The state of a match of Domino -----------------------------------------------------------------------------------
-# It contains secrets and never leaves the rules; a View does.
-#
-# Between deals ``layout`` and ``hands`` are those of the last deal, so that it can still be shown.
+# --- State ------------------------------------------------------------------------------------------------------------
+# A state contains secrets and never leaves the rules; a View does. Between deals ``layout`` and ``hands`` are those of
+# the last deal, so that it can still be shown.
 
 
 HAND: Final = 7
@@ -391,8 +385,8 @@ Phase: TypeAlias = Literal["between", "play", "done"]
 class Step:
     """A public event of this deal.
 
-    ``what``: ``laid`` (``tile``, ``end``, ``points``), ``drew`` (a tile, which stays secret) or ``passed``. ``asked``:
-    the numbers open before it.
+    ``what``: ``laid`` (``tile``, ``end``, ``points``), ``drew`` (a secret tile) or ``passed``. ``asked``: the numbers
+    open before it.
     """
 
     seat: Seat
@@ -405,8 +399,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """One line of the Davtar (HS-10). ``how`` and ``seat``: who went out or locked; ``scored``: points for sums of five
-    by seat, ``rest``: the points of ``seat`` for the pips left, ``total``: the match score after the deal."""
+    """One line of the Davtar (HS-10). ``how`` and ``seat``: as in ``Score``; ``scored``: sums of five by seat,
+    ``rest``: ``seat``'s points for the pips left, ``total``: the match score after the deal."""
 
     deal: int
     how: Literal["out", "riba"]
@@ -420,7 +414,7 @@ class DealRow:
 class State:
     """``starter``: the seat that began this deal; between deals, begins the next; None before the first. ``lead``: the
     tile to begin with. ``scored``: by seat, the points for sums in this deal, included in ``totals``. ``reached``: the
-    seats that have reached the target, in that order (DO-8)."""
+    seats that have reached the target, in order (DO-8)."""
 
     options: Options
     seats: int

@@ -40,8 +40,7 @@ from rules.domino.model import (
     sorted_hand,
 )
 
-# --- The end of a deal and of the match -------------------------------------------------------------------------------
-# going out, riba, the winner (DO-6, DO-7, DO-8).
+# --- The end of a deal and of the match (DO-6, DO-7, DO-8) ------------------------------------------------------------
 
 
 FIVE: Final = 5
@@ -52,14 +51,14 @@ Hands = Sequence[tuple[Tile, ...]]
 
 
 def worth(left: Sequence[Tile]) -> int:
-    """The points for the tiles left with the others: their pips, rounded to the nearest five."""
+    """The points for the tiles left in the other hands: their pips, rounded to the nearest five."""
     if tuple(left) == (BLANK,):
         return BLANK_WORTH
     return (pips(left) + FIVE // 2) // FIVE * FIVE
 
 
 def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
-    """The events after ``seat`` has laid its last tile, which scored ``scored``."""
+    """The events after ``seat`` lays its last tile, which scored ``scored``."""
     left = [t for hand in hands for t in hand]
     score = _score(state, seat, hands, scored, "out", worth(left))
     reached = after(state.reached, score.total, (seat,), state.options.target)
@@ -69,12 +68,12 @@ def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
 
 
 def riba(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
-    """The events after ``seat`` has locked the layout: nothing is added, and the match goes on at any score."""
+    """The events after ``seat`` locks the layout: nothing is added, and the match goes on at any score."""
     return (DealScored(_score(state, seat, hands, scored, "riba", 0)),)
 
 
 def after(reached: tuple[Seat, ...], totals: Sequence[int], gained: Sequence[Seat], target: int) -> tuple[Seat, ...]:
-    """The seats that have reached the target, in order, after the seats ``gained`` have scored (DO-8)."""
+    """The seats that have reached the target, in order, once the seats ``gained`` have scored (DO-8)."""
     return (*reached, *[s for s in gained if totals[s] >= target and s not in reached])
 
 
@@ -87,7 +86,6 @@ def _score(state: State, seat: Seat, hands: Hands, scored: int, how: Literal["ou
 
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure. Decisions are made in ``play``.
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -169,19 +167,17 @@ def _asked(state: State) -> tuple[int, ...]:
 
 
 # --- The play of a deal -----------------------------------------------------------------------------------------------
-# legal actions and their consequences.
-#
-# Theory of operation. The player at turn lays a tile that fits, or, without one, draws until they have one or the
-# bazaar is empty (DO-5). The automatic consequences belong to the decision on the action: a sum that scores (DO-4),
-# going out (DO-6), riba (DO-7), and the passes of those who can neither join nor draw. As riba ends the deal as soon
-# as no tile outside the layout fits, someone can always go on, so passes never go round in a circle.
+# Theory of operation. The player on turn lays a tile that fits. Without one, they draw until they have one or the
+# bazaar is empty (DO-5). A decision includes its automatic consequences: a sum that scores (DO-4), going out (DO-6),
+# riba (DO-7), and the passes of players who can neither join nor draw. Riba ends the deal as soon as no tile outside
+# the layout fits. Until then some player can always go on, so the passes always end.
 
 
 A_FIVE: Final = 5
 
 
 def plays(state: State, seat: Seat) -> tuple[Lay, ...]:
-    """What ``seat`` could lay at its turn, in the order of its hand."""
+    """The possible plays of ``seat`` on its turn, in the order of its hand."""
     hand = sorted_hand(state.hands[seat])
     if not state.layout.line:
         return (Lay(state.lead),) if state.lead else tuple([Lay(t) for t in hand])
@@ -209,7 +205,7 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence lays the tile that scores most (of equal ones the heaviest), or draws."""
+    """On timeout: lay the tile that scores most (of equal ones the heaviest), or draw."""
     found = plays(state, seat)
     return max(found, key=lambda lay: (points(state.layout, lay), PIPS[lay.tile])) if found else DRAW
 
@@ -263,7 +259,7 @@ def _laying(state: State, seat: Seat, lay: Lay) -> Sequence[Event]:
 
 
 def _passes(turn: Seat, hands: Sequence[tuple[Tile, ...]], ends: dict[End, int], bazaar: int) -> list[Passed]:
-    """The passes from ``turn`` on, until someone can go on (DO-5)."""
+    """The passes from ``turn`` on, until a player can go on (DO-5)."""
     found: list[Passed] = []
     for step in range(len(hands)):
         seat = (turn + step) % len(hands)

@@ -1,7 +1,4 @@
-"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states).
-
-``known`` is the seat that looks, None for the public.
-"""
+"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -48,7 +45,7 @@ class View:
     """Points for sums in this deal, by seat; included in ``totals``."""
     rows: tuple[DealRow, ...]
     score: Score | None
-    """The last scored deal's."""
+    """Of the last scored deal."""
     result: Result | None
 
     layout: Layout
@@ -64,13 +61,13 @@ class View:
     """The course of the deal, as an attentive player remembers it."""
 
     hand: tuple[Tile, ...] | None = field(repr=False)
-    """One's own tiles, sorted; None for the public."""
+    """The viewer's tiles, sorted; None for the public."""
     plays: tuple[Lay, ...]
-    """What I can lay now."""
+    """The viewer's possible plays now."""
     draws: bool
-    """Whether I must draw now."""
+    """Whether the viewer must draw now."""
     drawn: Tile | None = field(repr=False)
-    """What I have just drawn in this turn."""
+    """The tile that the viewer has just drawn in this turn."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:

@@ -1,8 +1,8 @@
 """Nardi short, long and hyper: three games, one engine (NA-1 … NA-30, ``docs/rules/nardi.md``).
 
 Theory of operation. A match is a chain of deals; between two of them the phase is ``between`` and the table calls
-``deal``, which throws for the first turn. In a deal the sides take turns (``play``). The differences between the three
-games are in ``course`` and in the options, so that nothing here asks which one is played.
+``deal``, which throws for the first turn. In a deal the sides take turns (``play``). The three games differ only in
+their ``Course`` (``moves``) and their options, so nothing here asks which one is played.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     _decide = staticmethod(play.decide)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:
-        """The dice decide who begins (NA-1), not ``dealer``."""
+        """The dice, not ``dealer``, decide which side begins (NA-1)."""
         return (Started(options),)
 
     def seated(self, state: State) -> int:
@@ -49,21 +49,21 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
         return sole(play.at_turn(state))
 
     def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
-        """The throw of a side whose offer has been accepted, as it may not make the next one (NA-14,
+        """A throw by a side whose offer has been accepted, as it may not make the next one (NA-14,
         ``auto_throw``)."""
         alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (ROLL,)
         return (state.turn, ROLL) if alone and state.options.auto_throw else None
 
     def decision(self, state: State, action: Action) -> str:
         """``d3t12s1``: deal 3, after 12 throws, one step played. ``d3t12w2o3`` for throwing and raises: the deal is
-        worth 2, 3 is offered. So a second press of a button makes no second step."""
+        worth 2, 3 is offered. So pressing a button twice makes only one step."""
         place = f"d{state.deal}t{len(state.turns)}"
         if isinstance(action, Move) or action.word in ("undo", "done"):
             return f"{place}s{len(state.steps)}"
         return place + raises.stale(state.raises)
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Whether no dice have been thrown since, and the deal goes on."""
+        """Whether the deal continues and no dice have been thrown since."""
         if "between" in (before.phase, after.phase) or "done" in (before.phase, after.phase):
             return False
         thrown = len(before.turns) + (before.thrown is not None), len(after.turns) + (after.thrown is not None)

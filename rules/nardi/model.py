@@ -13,15 +13,15 @@ from rules.nardi.moves import BAR, COURSE, FREE, OFF, Checkers, Course, Kind, Le
 from rules.options import Setting, form
 from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
 
-# --- The actions of Nardi, and their text forms -----------------------------------------------------------------------
-# ===================  =============================================================================================
-# ``roll``             throw the dice (NA-1) ``24/18``            one step of one checker, from the side's own 24 to
-# its own 18; ``bar/20`` enters ``6/off``            bear off by the exact number; ``4/off6`` by a larger one, here a
-# six (NA-12) ``undo``             take back the last step of this throw ``done``             end the turn ``davi …
-# shashi``    offer a raise; ``accept`` and ``decline`` answer one (NA-14, ``rules.raises``) ===================
-# =============================================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``roll``           throw the dice (NA-1)
+# ``24/18``          one step of one checker, from the side's own 24 to its own 18; ``bar/20`` enters
+# ``6/off``          bear off by the exact number; ``4/off6`` by a larger one, here a six (NA-12)
+# ``undo``           take back the last step of this throw
+# ``done``           end the turn
+# ``davi … shashi``  offer a raise; ``accept`` and ``decline`` answer one (NA-14, ``rules.raises``)
 #
-# There is no action for passing: the turn passes automatically when no number can be played.
+# Passing is no action: the turn passes automatically when no number can be played.
 
 
 Word: TypeAlias = Literal["roll", "undo", "done"]
@@ -74,8 +74,7 @@ def parse(text: str) -> Action:
     raise unreadable(text)
 
 
-# --- The options of Nardi, shared by the three games ------------------------------------------------------------------
-# the board is fixed by the game (``rules.nardi.moves``).
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +95,9 @@ class Options:
     opening_numbers: bool = False
     """NA-1: the first turn plays the two numbers of the opening throw."""
     federation_head: bool = False
-    """NA-21: the exceptions for the head by the federation's rules."""
+    """NA-21: the federation's exceptions for the head."""
     double_one_checker: bool = False
-    """NA-22: one and the same checker makes all the steps of a double."""
+    """NA-22: the same checker makes all the steps of a double."""
 
     @property
     def course(self) -> Course:
@@ -131,7 +130,7 @@ SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {
 }
 
 
-# --- The closed Event union of Nardi ----------------------------------------------------------------------------------
+# --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Nothing in them is secret.
 
 
@@ -165,7 +164,7 @@ class Thrown:
 @quick
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """A checker went from ``point``, in its side's view (25: the bar), by ``die``."""
+    """A checker moved from ``point``, in its side's view (25: the bar), by ``die``."""
 
     seat: Seat
     point: int
@@ -182,7 +181,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """The side has played its throw and confirmed it."""
+    """The side played its throw and confirmed it."""
 
     seat: Seat
 
@@ -198,8 +197,8 @@ class Passed:
 class Score:
     """The end of a deal; also its line in the Davtar (HS-10).
 
-    ``how``: ``out``, all checkers borne off, or ``declined``, a raise was refused. ``worth``: of the deal (NA-14);
-    ``mars``: whether it counts double (NA-13); ``points``: those the winner writes. ``off``, ``pips`` (still to go),
+    ``how``: ``out``, all checkers borne off, or ``declined``, a raise was declined. ``worth``: of the deal (NA-14);
+    ``mars``: whether it counts double (NA-13); ``points``: those the winner writes. ``off``, ``pips`` (still to move),
     ``throws``: by seat. ``total``: the match score.
     """
 
@@ -244,8 +243,8 @@ Event: TypeAlias = (
 )
 
 
-# --- The state of a match of Nardi, without any secrets ---------------------------------------------------------------
-# Between deals the board of the last deal is kept, so that it can still be shown.
+# --- State ------------------------------------------------------------------------------------------------------------
+# Nothing in it is secret. Between deals the board of the last deal is kept, so that it can still be shown.
 
 
 SEATS: Final = 2
@@ -277,8 +276,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class State:
     """``board``: both sides' checkers, each from its own view. ``turn``: the seat to throw or play. ``thrown``: the
-    current dice, ``dice``: the numbers still to be played, the larger first. ``leave``: what NA-21 and NA-22 still
-    allow. ``steps``: of this throw. ``turns``: the earlier throws of the deal."""
+    current dice, ``dice``: the numbers still to be played, the larger first. ``leave``: the limits of
+    NA-21 and NA-22. ``steps``: of this throw. ``turns``: the earlier throws of the deal."""
 
     options: Options
     phase: Phase = "between"
@@ -303,7 +302,7 @@ class State:
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The legal steps of the side at turn; none before its throw."""
+        """The legal steps of the side on turn; none before its throw."""
         if self.phase != "play":
             return ()
         board, turn = self.board, self.turn

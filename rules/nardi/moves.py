@@ -9,15 +9,13 @@ from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 # --- The three boards of Nardi ----------------------------------------------------------------------------------------
-# the set-up, the direction of play, what closes a point.
-#
 # Each side counts the 24 points from its own view: it moves from 24 towards 1, and its home is 1 to 6. It has two
 # more places: 0 for the checkers borne off, and 25, the bar. ``Checkers`` is the number of checkers in each.
 
 
 Kind: TypeAlias = Literal["short", "long", "hyper"]
 Checkers: TypeAlias = tuple[int, ...]
-"""26 counts: borne off, points 1 to 24 from the own view, bar."""
+"""26 counts: borne off, points 1 to 24 from the side's own view, bar."""
 
 OFF: Final = 0
 HEAD: Final = 24
@@ -32,8 +30,8 @@ class Course:
 
     ``setup``: the checkers of each side at the start. ``across``: by own point, the number of that point for the other
     side (0 for places off the board). ``closing``: the number of opposing checkers that close a point; fewer can be
-    hit. ``head``: whether checkers leave the head one at a time and six points in a row may not be shut (NA-21,
-    NA-23). There is one instance of each kind, compared by identity.
+    hit. ``head``: whether checkers leave the head one at a time and may not block six points in a row (NA-21, NA-23).
+    There is one instance of each kind, compared by identity.
     """
 
     setup: Checkers
@@ -43,7 +41,7 @@ class Course:
     size: int = field(init=False)
     """The checkers of a side."""
     facing: Callable[[Checkers], Checkers] = field(init=False)
-    """The other side's counts at each own point; meaningless for the bar and the checkers borne off."""
+    """The other side's checkers at each own point; meaningless for the bar and for checkers borne off."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", sum(self.setup))
@@ -67,7 +65,7 @@ COURSE: Final[Mapping[Kind, Course]] = {
 
 
 def pips(checkers: Checkers) -> int:
-    """The points that all checkers together still have to go; 25 for one on the bar."""
+    """The points that all checkers together still have to move; 25 for one on the bar."""
     return sum([place * n for place, n in enumerate(checkers)])
 
 
@@ -86,26 +84,25 @@ def moved(course: Course, mine: Checkers, theirs: Checkers, point: int, die: int
     return tuple(own), tuple(other), True
 
 
-# --- The legal steps of a side ----------------------------------------------------------------------------------------
-# those that belong to a way of playing the most dice (NA-2, NA-11, NA-12, NA-21 … NA-24).
+# --- The legal steps of a side (NA-2, NA-11, NA-12, NA-21 … NA-24) ----------------------------------------------------
+# A step is legal only as part of a way to play the most dice.
 #
-# Theory of operation. While a side plays, the other one does not move, and closed points stay closed (a hit opens
-# nothing: the point was open). So the other side is represented by two masks valid for the whole throw: the open
-# points, and the places where a run of six is forbidden. The own side is a *stand*: its counts in one integer, a byte
-# for each place, and a mask of the occupied places. A step is a subtraction and an addition; the points from which a
-# die can be played are one shift and one *and*.
+# Theory of operation. While a side plays, the other does not move, and closed points stay closed (a hit opens
+# nothing: the point was open). So two masks, valid for the whole throw, represent the other side: the open points, and
+# the places where a run of six is forbidden. The own side is a *stand*: its counts in one integer, a byte for each
+# place, and a mask of the occupied places. A step is a subtraction and an addition; the points from which a die can be
+# played are one shift and one *and*.
 #
-# From a stand ``_Search.most`` finds the largest number of dice that can be played, stopping when it is all of them.
-# Usually no search is needed: if the checkers together have room for as many plain steps as there are dice, no step
-# can spoil it, and all are legal (``_Search.ample``). Bearing off the last checker ends the deal, so it counts as
-# playing everything.
+# ``_Search.most`` finds the largest number of dice that a stand can play, stopping when it is all of them. Usually no
+# search is needed: if the checkers together have room for as many plain steps as there are dice, no step can spoil it,
+# and all are legal (``_Search.ample``). Bearing off the last checker ends the deal, so it counts as playing everything.
 
 
 BYTE: Final = 8
 _POINTS: Final = (1 << BAR) - 2
 """The mask of points 1 to 24."""
 _SOME: Final = bytes([48, *[49] * 255])
-"""Counts to binary digits: 1 where there is a checker."""
+"""Translates counts to binary digits: 1 where there is a checker."""
 _PAIR: Final = bytes([48, 48, *[49] * 254])
 _RUN: Final = 6
 _ALWAYS: Final = 15
@@ -120,7 +117,7 @@ class Move(NamedTuple):
 
     @property
     def to(self) -> int:
-        """Where it comes to stand; 0 if it is borne off."""
+        """The destination; 0 if it is borne off."""
         return max(self.point - self.die, OFF)
 
 
@@ -129,15 +126,15 @@ _MOVE: Final = tuple(tuple(Move(point, die) for point in range(BAR + 1)) for die
 
 
 class Leave(NamedTuple):
-    """What the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers that may
-    move, besides the one on ``runner``, which made the last step (NA-22; 0: none)."""
+    """The steps that the throw still allows. ``head``: checkers that may leave the head (NA-21). ``movers``: checkers
+    that may move, in addition to the one on ``runner``, which made the last step (NA-22; 0: none)."""
 
     head: int = _ALWAYS
     movers: int = _ALWAYS
     runner: int = 0
 
     def after(self, step: tuple[int, int]) -> Leave:
-        """What it still allows after ``step``."""
+        """The steps still allowed after ``step``."""
         point, die = step
         head, movers, runner = self
         if point == HEAD and head < _ALWAYS:
@@ -189,7 +186,7 @@ def legal_steps(
 
 
 class End(NamedTuple):
-    """A position to which a throw can be played, and one way that leads there."""
+    """A position that a throw can reach, and one way to reach it."""
 
     mine: Checkers
     theirs: Checkers
@@ -197,10 +194,10 @@ class End(NamedTuple):
 
 
 def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...], leave: Leave = FREE) -> list[End]:
-    """The positions to which a throw can be played, each once.
+    """The positions that a throw can reach, each once.
 
-    All steps are tried, whatever follows, and in the end those ways count that play the most; of two numbers of which
-    only one can be played, the larger. What has been hit is a mask of points, as ``mine`` counts them.
+    All steps are tried, whatever follows, and in the end only the ways that play the most dice are kept. If only one of
+    two numbers can be played, it is the larger. Hits are kept as a mask of points, as ``mine`` counts them.
     """
     search = _Search(course, theirs)
     start, blots = search.stand(mine, leave), search.blots(theirs)
@@ -232,7 +229,7 @@ def ways(course: Course, mine: Checkers, theirs: Checkers, dice: tuple[int, ...]
 
 
 def _hit(course: Course, theirs: Checkers, hit: int) -> Checkers:
-    """The other side, its checkers on a mask of points, as the side that hits counts them, now on the bar."""
+    """The other side with its checkers on a mask of points (as the hitting side counts them) now on the bar."""
     other = list(theirs)
     for point in _places(hit):
         other[course.across[point]] -= 1
@@ -269,7 +266,7 @@ class _Search:
         return _Stand(int.from_bytes(raw, "little"), held, leave.head, leave.movers, leave.runner)
 
     def steps(self, stand: _Stand, dice: tuple[int, ...]) -> list[Move]:
-        """The steps by any of ``dice``, which are not empty, regardless of what follows; the farthest first."""
+        """The steps by any of ``dice`` (not empty), regardless of what follows; the farthest first."""
         larger, smaller = dice[0], dice[-1]
         if larger == smaller:
             return _steps(self.sources(stand, larger), larger)
@@ -327,7 +324,7 @@ class _Search:
         return best
 
     def best(self, stand: _Stand, steps: Sequence[Move], dice: tuple[int, ...]) -> tuple[int, list[Move]]:
-        """The largest number of ``dice`` that can be played, and those first ``steps`` after which it can."""
+        """The largest number of ``dice`` that can be played, and the first ``steps`` that allow it."""
         reach = [1 + self._beyond(self.after(stand, *s), without(dice, s.die)) for s in steps]
         most = max(reach, default=0)
         return most, [s for s, n in zip(steps, reach, strict=True) if n == most]
@@ -335,7 +332,7 @@ class _Search:
     def ample(self, stand: _Stand, die: int, far: int, need: int) -> bool:
         """Whether there is room for so many plain steps by ``die`` that no single step, by any number, can spoil it.
 
-        Each checker counts with up to ``far`` steps, and ``need`` are wanted in all. Checkers on the bar or the head,
+        Each checker counts with up to ``far`` steps, and ``need`` are needed in all. Checkers on the bar or the head,
         and runs that may grow to six, are left to the search.
         """
         held = stand.held
@@ -359,12 +356,12 @@ class _Search:
         return self.most(stand, rest) if stand.held and rest else len(rest)
 
     def _shuts(self, held: int) -> bool:
-        """Whether six points in a row are shut where that is forbidden (NA-23)."""
+        """Whether six points in a row are blocked where that is forbidden (NA-23)."""
         two = held & held >> 1
         return bool(two & two >> 2 & two >> 4 & self._shut)
 
     def _crowded(self, held: int, steps: int) -> bool:
-        """Whether ``steps`` more steps might shut six points in a row where that is forbidden."""
+        """Whether ``steps`` more steps might block six points in a row where that is forbidden."""
         fewest = _RUN - steps
         shut = self._shut
         while shut:
@@ -392,7 +389,7 @@ def _steps(sources: int, die: int) -> list[Move]:
 
 
 def _either(far: int, larger: int, near: int, smaller: int) -> list[Move]:
-    """The steps by either of two numbers, each from its own mask of places: the farthest first, then the larger."""
+    """The steps by either of two numbers, each from its own mask: the farthest first, then the larger."""
     found = []
     long, short, mask = _MOVE[larger], _MOVE[smaller], far | near
     while mask:
@@ -410,7 +407,7 @@ def _either(far: int, larger: int, near: int, smaller: int) -> list[Move]:
 def _forbidden(course: Course, nearest: int) -> int:
     """The mask of the lowest points of forbidden runs of six: those with no opposing checker ahead of them.
 
-    Ahead: nearer to the other side's end than the front of the run. :param nearest: the point, as the other side counts
-    it, of its checker nearest to its end.
+    Ahead: nearer to the other side's end than the front of the run. :param nearest: the other side's checker nearest to
+    its end, as a point that it counts itself.
     """
     return sum([1 << low for low in range(1, BAR - _RUN + 1) if course.across[low] < nearest])

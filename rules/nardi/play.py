@@ -1,4 +1,4 @@
-"""A deal of Nardi: throwing, raising, moving, why a step is not legal, and the fold (NA-13 to NA-15)."""
+"""A deal of Nardi: throwing, raising, moving, refusals, and the fold (NA-13 to NA-15)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,6 @@ from rules.nardi.moves import (
 from rules.raises import DECLINE, WORD, Declined, Raise
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure. Decisions are made in ``play`` and ``moves``.
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -113,7 +112,7 @@ def _on(
     steps: tuple[Played, ...],
     turns: tuple[Turn, ...],
 ) -> State:
-    """The state as the deal goes on; written out because ``replace`` takes more than twice the time."""
+    """The state later in the deal; written out because ``replace`` takes more than twice the time."""
     return State(
         state.options,
         "throw" if thrown is None else "play",
@@ -148,7 +147,7 @@ def _stepped(state: State, event: Stepped) -> State:
 
 
 def _undone(state: State) -> State:
-    """The last step reversed; what the throw still allows is counted again from its first step."""
+    """Reverse the last step, and recount what the throw still allows from its first step."""
     *before, last = state.steps
     seat = state.turn
     mine, theirs = list(state.board[seat]), list(state.board[1 - seat])
@@ -171,8 +170,7 @@ def _board(seat: Seat, mine: Checkers, theirs: Checkers) -> tuple[Checkers, Chec
     return (mine, theirs) if seat == 0 else (theirs, mine)
 
 
-# --- Why a step is not legal ------------------------------------------------------------------------------------------
-# the first reason that a player would name (NA-2, NA-10 … NA-24).
+# --- Why a step is not legal (NA-2, NA-10 … NA-24) --------------------------------------------------------------------
 
 
 def refusal(
@@ -184,11 +182,11 @@ def refusal(
     *,
     begun: bool,
 ) -> Illegal | None:
-    """None: ``move`` is legal. Keys: ``not-thrown`` (``number``), ``enter-first``, ``no-checker`` (``point``),
-    ``same-checker``, ``head-once``, ``not-all-home``, ``higher-first``, ``point-closed`` (``point``), ``six-in-a-row``,
-    ``larger-number`` (``number``), ``most-numbers``.
+    """The first reason that a player would name, or None if ``move`` is legal. Keys: ``not-thrown`` (``number``),
+    ``enter-first``, ``no-checker`` (``point``), ``same-checker``, ``head-once``, ``not-all-home``, ``higher-first``,
+    ``point-closed`` (``point``), ``six-in-a-row``, ``larger-number`` (``number``), ``most-numbers``.
 
-    :param board: the moving side, the other one. :param throw: the numbers still to be played, the larger first, and
+    :param board: the moving side, then the other. :param throw: the numbers still to be played, the larger first, and
         what the throw still allows. :param legal: the legal steps. :param begun: whether a step has been made.
     """
     if move in legal:
@@ -218,21 +216,19 @@ def refusal(
     return Illegal("most-numbers")
 
 
-# --- The play of a deal -----------------------------------------------------------------------------------------------
-# throwing, raising, moving, and the end of a deal (NA-13 … NA-15).
-#
-# Theory of operation. Before its throw the side at turn may offer a raise, which the other side answers first
-# (NA-14). It throws; if no number can be played, the turn passes automatically. Otherwise it makes its steps one by
-# one, each of them part of a way of playing the most dice (``moves``), may take them back, and confirms. Bearing off
-# the last checker ends the deal without confirmation.
+# --- The play of a deal (NA-13 … NA-15) -------------------------------------------------------------------------------
+# Theory of operation. Before its throw the side on turn may offer a raise, which the other side must answer first
+# (NA-14). Then it throws. If no number can be played, the turn passes automatically. Otherwise it makes its steps one
+# by one, each of them part of a way to play the most dice (``moves``). It may take them back, and then confirms.
+# Bearing off the last checker ends the deal without confirmation.
 
 
 _CHAIN: Final = 4
-"""The longest run of automatic throws, if none of them can be played."""
+"""The longest run of unplayable automatic throws."""
 
 
 def begin(state: State, chance: Chance) -> list[Event]:
-    """The throw for the first turn, one die each (NA-1), and the first throw if there is nothing to decide before."""
+    """The throw for the first turn, one die each (NA-1), and the first throw if no decision comes before it."""
     throws = [(chance.die(), chance.die())]
     while throws[-1][0] == throws[-1][1]:
         throws.append((chance.die(), chance.die()))
@@ -262,8 +258,8 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-    """:raises Illegal: those of ``rules.raises.decide``, ``_refuse_word`` and ``_refuse_move``, the first that a player
-    would name."""
+    """:raises Illegal: see ``rules.raises.decide``, ``_refuse_word`` and ``_refuse_move``; the first reason that a
+    player would name."""
     match action:
         case Move():
             _refuse_move(state, seat, action)
@@ -278,7 +274,7 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence throws, declines a raise, plays the first legal step, and confirms."""
+    """On timeout: throw, decline a raise, play the first legal step, or confirm."""
     if state.phase == "throw":
         return DECLINE if state.raises.offer else ROLL
     found = state.legal
@@ -318,12 +314,12 @@ def _said(state: State, seat: Seat, action: Say, chance: Chance) -> list[Event]:
 
 
 def _thrown(state: State, seat: Seat, turns: tuple[Turn, ...], chance: Chance, asked: bool = False) -> list[Event]:
-    """The throws from the turn of ``seat`` on, up to one that can be played or a side that has a decision to make.
+    """The throws from ``seat``'s turn on, until one can be played or a side has a decision to make.
 
-    A throw that cannot be played passes the turn. Somebody can always go on eventually; after a long run of unlucky
+    A throw that cannot be played passes the turn. Some side can always move eventually; after a long run of unplayable
     throws the players are asked.
 
-    :param turns: the throws before the turn of ``seat``. :param asked: ``seat`` throws by its own action.
+    :param turns: the throws before ``seat``'s turn. :param asked: ``seat`` throws by its own action.
     """
     events: list[Event] = []
     while asked or _throws_itself(state, seat):
@@ -345,13 +341,13 @@ def _throws_itself(state: State, seat: Seat) -> bool:
 
 
 def _borne_off(state: State, winner: Seat) -> list[Event]:
-    """``winner`` has borne off its last checker."""
+    """``winner`` bore off its last checker."""
     mars = state.options.mars and state.board[1 - winner][OFF] == 0
     return _scored(state, winner, "out", mars)
 
 
 def _gave_up(state: State, winner: Seat) -> list[Event]:
-    """The other side has declined a raise; mars does not count."""
+    """The other side declined a raise; mars does not count."""
     return _scored(state, winner, "declined", mars=False)
 
 
@@ -397,8 +393,8 @@ def _refuse_word(state: State, seat: Seat, say: Say) -> None:
 
 
 def _refuse_move(state: State, seat: Seat, move: Move) -> None:
-    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, and those of
-    ``rules.nardi.play``."""
+    """:raises Illegal: ``raise-stands``, ``raise-first`` (``word``), ``not-your-turn``, ``throw-first``, and the keys
+    of ``refusal``."""
     _refuse_turn(state, seat)
     _refuse_throw(state)
     board = (state.board[seat], state.board[1 - seat])

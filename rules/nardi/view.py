@@ -1,4 +1,4 @@
-"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
+"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class View:
     actors: frozenset[Seat]
     waiting: frozenset[Seat]
     turn: Seat | None
-    """The seat to throw or move; during a raise, after it."""
+    """The seat to throw or move; with an offer open, the seat to move after the answer."""
     beginner: Seat
     opening: tuple[Pair, ...]
     """The throws for the first turn of this deal (NA-1)."""
@@ -33,24 +33,24 @@ class View:
 
     board: tuple[Checkers, Checkers]
     across: tuple[int, ...]
-    """By own point, its number for the other side; 0 for places off the board."""
+    """By own point, the other side's number for it; 0 for places off the board."""
     pips: Pair
     thrown: Pair | None
     dice: tuple[int, ...]
     """The numbers still to be played, the larger first."""
     leave: Leave
-    """What NA-21 and NA-22 still allow of this throw."""
+    """The limits of NA-21 and NA-22 for the rest of this throw."""
     steps: tuple[Played, ...]
     """The steps of the current throw."""
     plays: tuple[Move, ...]
-    """The legal steps of the side at turn, the farthest checkers first."""
+    """The legal steps of the side on turn, the farthest checkers first."""
     last: Turn | None
     """The last finished throw."""
     throws: int
     """The number of finished throws in this deal."""
 
     raises: Raises
-    """The worth of the deal and the standing offer (NA-14)."""
+    """The worth of the deal and the open offer (NA-14)."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:

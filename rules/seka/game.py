@@ -3,20 +3,9 @@
 Theory of operation. A match is a chain of deals. Between two deals the phase is ``between``, and the table calls
 ``deal``: the seated players put in their antes (for a standing seka, those tied or entered put in nothing more), all
 get three cards, and the phase is ``betting``. The action that ends the betting includes the comparison, the payouts and
-the end of the deal (``settle``). If equal hands have left a pot standing, the phase is ``entry`` until all others who
-could pay the seka bet have answered. Chips are purses here: what each seat may still put in. ``moves`` tells the table
-how many chips an event moves; the engine knows no accounts.
-
-=========  ===================================================
-module     subject
-=========  ===================================================
-worth      the points of a hand
-betting    turns, bets, the end of the betting
-pots       who plays for which chips
-settle     the end of a deal; entering a seka, sitting down, standing up
-evolve     the state after an event
-view       the view of a seat
-=========  ===================================================
+the end of the deal. If equal hands have left a pot standing, the phase is ``entry`` until all others who could pay the
+seka bet have answered. A purse is the number of chips that a seat may still put in. ``moves`` tells the table how many
+chips an event moves; the engine knows no accounts.
 """
 
 from __future__ import annotations
@@ -84,7 +73,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         chosen = state.tied if state.price else tuple(s for s in clockwise if s not in state.out)
         players = tuple(s for s in clockwise if s in chosen)
         events: list[Event] = [] if state.price else [Anted(players, state.options.ante)]
-        # All 21 are always shuffled, so that one proof shows the order of the pack (HS-20).
+        # All 21 cards are always shuffled, so that one proof shows the order of the pack (HS-20).
         whole, cards = pack(True), pack(state.options.joker)
         order = [whole[n] for n in chance.shuffled(len(whole)) if whole[n] in cards]
         dealt = in_packets(order, len(players) - 1, len(players), 1, CARDS)
@@ -123,7 +112,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return tuple(a + b for a, b in zip(state.claim, state.put, strict=True))
 
     def actors(self, state: State) -> frozenset[Seat]:
-        """The seat at turn, and those that have not looked at their cards yet."""
+        """The seat on turn, and those that have not looked at their cards yet."""
         b = state.betting
         if state.phase == "betting" and b is not None:
             return self.waiting(state) | frozenset(play.may_look(b))
@@ -141,13 +130,13 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return legal_entry(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: see ``betting.decide`` and ``settle.decide_entry``."""
+        """:raises Illegal: see ``play.decide`` and ``play.decide_entry``."""
         if state.phase == "betting" and state.betting is not None:
             return self._closed(state, [play.decide(state, state.betting, seat, action)])
         return (decide_entry(state, seat, action),)
 
     def timeout(self, state: State, seat: Seat) -> Action:
-        """Silence folds and stays out."""
+        """On timeout: fold, or stay out."""
         return FOLD if state.phase == "betting" else OUT
 
     def decision(self, state: State, action: Action) -> str:
@@ -160,12 +149,12 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
         return f"{deal}w{len(state.betting.log)}"
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
-        """Never: chips put in stay in, and every action has been heard."""
+        """Never: chips put in stay in, and every action is public."""
         return False
 
     @staticmethod
     def _closed(state: State, events: list[Event]) -> list[Event]:
-        """``events``, and the end of the deal if they end the betting."""
+        """``events``, plus the end of the deal if they end the betting."""
         for event in events:
             state = evolve(state, event)
         b = state.betting

@@ -12,7 +12,7 @@ from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
 
-# --- The points of a hand of Seka (SE-1, SE-3) ------------------------------------------------------------------------
+# --- The points of a hand (SE-1, SE-3) --------------------------------------------------------------------------------
 # A combination is any number of cards of one rank or of one suit, even a single card. A hand has the points of its
 # best combination; the joker adds 11 to any.
 
@@ -30,20 +30,20 @@ CARDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """``points``: 10 to 33. ``cards``: those that count, in the order of the hand."""
+    """``points``: 10 to 33. ``cards``: the counting ones, in the order of the hand."""
 
     points: int
     cards: tuple[Card, ...]
 
 
 def pack(joker: bool) -> tuple[Card, ...]:
-    """The 21 cards, or the 20 without the joker, in their one fixed order (SE-1)."""
+    """The 21 cards, or the 20 without the joker, in their fixed order (SE-1)."""
     return _WITH if joker else _WITHOUT
 
 
 def worth(hand: Sequence[Card], pairs: str = "all") -> Worth:
-    """The best combination of a hand; of equal ones, the one with the most cards. ``pairs``: the table's option; with
-    the joker a pair is three of a kind."""
+    """The best combination of a hand; of equal ones, the largest. ``pairs``: the table's option; with the joker a pair
+    is three of a kind."""
     return _worth(tuple(hand), pairs)
 
 
@@ -71,17 +71,15 @@ _WITH: Final = tuple(c for c in PACK if c in POINTS)
 _WITHOUT: Final = tuple(c for c in _WITH if c != JOKER)
 
 
-# --- Pots -------------------------------------------------------------------------------------------------------------
-# who plays for which chips (SE-5), returned chips, the commission (SE-9).
-#
+# --- Pots (SE-5, SE-9) ------------------------------------------------------------------------------------------------
 # Side pots are our own rule. The chips in the middle are of two kinds:
 #
 # * the *base*: antes, or the pots of a seka with the entries paid. All who play for such a pot have paid the same, so
-# that it is never divided by bets; * the *bets* of this deal. Players still in and not all-in have paid every bet and
-# play for all of them. A player who is   all-in with a total of T plays for the first T chips of each seat's bets,
-# folded seats included.
+#   bets never divide it.
+# * the *bets* of this deal. Players still in and not all-in have paid every bet and play for all of them. A player who
+#   is all-in with a total of T plays for the first T chips of each seat's bets, folded seats included.
 #
-# So the totals of those all-in divide the bets into layers; layers with the same players form one pot, and the lowest
+# So the totals of those all-in divide the bets into layers. Layers with the same players form one pot, and the lowest
 # is merged with the base if the players are the same. In all functions ``bets`` is by seat, ``live`` are the seats
 # that have not folded, ``capped`` those of them that are all-in.
 
@@ -92,14 +90,14 @@ COMMISSION: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """``seats``: those that play for it, ascending."""
+    """``seats``: the players of the pot, ascending."""
 
     amount: int
     seats: tuple[Seat, ...]
 
 
 def merged(pots: Iterable[Pot]) -> tuple[Pot, ...]:
-    """The pots, those with the same players merged and empty ones left out, in order of first appearance."""
+    """Merge pots with the same players and drop empty ones, in order of first appearance."""
     sums: dict[tuple[Seat, ...], int] = {}
     for pot in pots:
         if pot.amount:
@@ -110,10 +108,10 @@ def merged(pots: Iterable[Pot]) -> tuple[Pot, ...]:
 def layered(
     base: Sequence[Pot], bets: Sequence[int], live: Collection[Seat], capped: Collection[Seat]
 ) -> tuple[Pot, ...]:
-    """The main pot and the side pots at this moment.
+    """The current main pot and side pots.
 
-    Chips for which nobody is left to play (all their players have folded, or a folded seat has bet more than any seat
-    still in) go to those still in, or to the highest layer.
+    Chips without a player (all their players have folded, or a folded seat has bet more than any seat still in) are
+    added for those still in, or to the highest layer.
     """
     everybody = tuple(sorted(live))
     found = [Pot(p.amount, tuple(s for s in p.seats if s in live) or everybody) for p in base]
@@ -133,7 +131,7 @@ def _between(bets: Sequence[int], low: int, high: int) -> int:
 
 
 def uncalled(bets: Sequence[int], live: Collection[Seat], capped: Collection[Seat]) -> tuple[Seat, int] | None:
-    """The chips of the highest bettor that nobody has matched and only that seat could win: they come back.
+    """The highest bettor's unmatched chips that only that seat could win, which are returned.
 
     None if two play for the highest layer: the surplus of a player who opens is the price of opening.
     """
@@ -164,8 +162,8 @@ def entry(pot: Pot) -> int:
 
 
 def claims(pots: Iterable[Pot], seats: int) -> tuple[int, ...]:
-    """By seat, the shares of standing pots if the table were abandoned: equal among the tied, odd chips to the first of
-    them."""
+    """By seat, the shares of standing pots if the table is abandoned: equal among the tied, odd chips to the first
+    seats."""
     found = [0] * seats
     for pot in pots:
         each, odd = divmod(pot.amount, len(pot.seats))
@@ -174,13 +172,15 @@ def claims(pots: Iterable[Pot], seats: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-# --- The actions of Seka, and their text forms ------------------------------------------------------------------------
-# ===========  ========================================================================= ``bet50``    put in 50 chips
-# (SE-4) ``dark50``   tsiomni or peretsiomni: put in 50 without looking (SE-6) ``open``     pay the standing bet and
-# have all hands compared (SE-4) ``allin``    put in the whole purse, less than the standing bet (SE-5) ``fold``
-# throw the cards away ``look``     look at the cards, and give up the right to play dark (SE-6) ``enter``    pay the
-# seka bet and play for a standing seka (SE-7) ``out``      sit the seka's deal out (SE-7) ===========
-# =========================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``bet50``   put in 50 chips (SE-4)
+# ``dark50``  tsiomni or peretsiomni: put in 50 without looking (SE-6)
+# ``open``    pay the standing bet and have all hands compared (SE-4)
+# ``allin``   put in the whole purse, less than the standing bet (SE-5)
+# ``fold``    throw the cards away
+# ``look``    look at the cards, and give up the right to play dark (SE-6)
+# ``enter``   pay the seka bet and play for a standing seka (SE-7)
+# ``out``     sit out the seka's deal (SE-7)
 
 
 Word: TypeAlias = Literal["open", "allin", "fold", "look", "enter", "out"]
@@ -202,7 +202,7 @@ class Dark:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A word: see the table above."""
+    """A word of the list above."""
 
     word: Word
 
@@ -245,7 +245,7 @@ def parse(text: str) -> Action:
     raise unreadable(text)
 
 
-# --- The options of Seka ----------------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,9 +280,9 @@ SETTINGS: Final = form(
 )
 
 
-# --- The closed Event union of Seka, and the record of a finished deal ------------------------------------------------
-# Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` contains a secret;
-# everything else was seen or heard by the whole table. Sums are chips.
+# --- Events -----------------------------------------------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` contains a secret. Sums are
+# chips.
 
 
 BetKind: TypeAlias = Literal["bet", "dark", "open", "allin"]
@@ -290,7 +290,7 @@ BetKind: TypeAlias = Literal["bet", "dark", "open", "allin"]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A revealed hand: its cards, those that count, and their points (SE-3)."""
+    """A revealed hand: its cards, the counting ones, and their points (SE-3)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -314,8 +314,8 @@ class DealRow:
     """A finished deal, as far as it is public.
 
     ``seka``: it was played for a standing pot. ``carried``: the chips of that pot. ``put``: by seat, the chips put in
-    during this deal, including entering, less what came back. ``back``: the chips nobody had matched. ``net``: by seat,
-    the gain of the deal in chips. ``left``: the purses after it.
+    during this deal, including entering, less those returned. ``back``: the unmatched chips. ``net``: by seat, the gain
+    of the deal in chips. ``left``: the purses after it.
     """
 
     deal: int
@@ -344,7 +344,7 @@ class Started:
 @dataclass(frozen=True, slots=True)
 class Funded:
     """The chips available to each seat, from the accounts. ``down``: the seats without enough, which stand up; ``up``:
-    those with 10 antes again, which sit down (SE-8)."""
+    seats with 10 antes again, which sit down (SE-8)."""
 
     purses: tuple[int, ...]
     down: tuple[Seat, ...]
@@ -361,8 +361,8 @@ class Anted:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret. ``players``: the seats dealt in, in betting order. ``hands``: by seat, in the order in which the cards
-    were received; empty for seats not dealt in."""
+    """Secret. ``players``: the seats dealt in, in betting order. ``hands``: by seat, in the order received; empty for
+    seats not dealt in."""
 
     deal: int
     dealer: Seat
@@ -379,7 +379,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class BetMade:
-    """``amount`` goes from ``seat`` into the middle. Of kind ``open`` it closes the betting (SE-4)."""
+    """``seat`` puts ``amount`` into the middle. Kind ``open`` closes the betting (SE-4)."""
 
     seat: Seat
     amount: int
@@ -393,7 +393,7 @@ class Folded:
 
 @dataclass(frozen=True, slots=True)
 class GivenBack:
-    """``amount`` that nobody has matched goes back to ``seat`` (SE-5)."""
+    """``amount``, unmatched, is returned to ``seat`` (SE-5)."""
 
     seat: Seat
     amount: int
@@ -408,7 +408,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class PotWon:
-    """``amount`` goes from a pot to ``seat``, ``commission`` to the operator (SE-9)."""
+    """``seat`` wins ``amount`` from a pot, and the operator gets ``commission`` (SE-9)."""
 
     seat: Seat
     amount: int
@@ -417,7 +417,8 @@ class PotWon:
 
 @dataclass(frozen=True, slots=True)
 class SekaMade:
-    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: who may enter."""
+    """``pots`` stand, each for those tied in it (SE-7). ``parts``: the seka bet of each; ``asked``: seats that may
+    enter."""
 
     pots: tuple[Pot, ...]
     parts: tuple[int, ...]
@@ -434,7 +435,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class StayedOut:
-    """``seat`` sits the seka's deal out (SE-7)."""
+    """``seat`` sits out the seka's deal (SE-7)."""
 
     seat: Seat
 
@@ -471,15 +472,15 @@ Event: TypeAlias = (
 )
 
 
-# --- The state of a match of Seka -------------------------------------------------------------------------------------
-# It contains secrets and never leaves the rules; a View does. Sums are chips.
+# --- State ------------------------------------------------------------------------------------------------------------
+# A state contains secrets and never leaves the rules; a View does. Sums are chips.
 
 
 Phase: TypeAlias = Literal["between", "entry", "betting", "done"]
 """``between``: the table must call ``deal``. ``entry``: others may enter the seka (SE-7)."""
 
 MINIMUM: Final = 10
-"""The antes needed to sit down (SE-8)."""
+"""Antes needed to sit down (SE-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -516,7 +517,7 @@ class State:
     """``dealer``: of this deal; between deals, of the next. ``purses``: by seat, the chips it may still put in.
     ``won``: by seat, chips won and lost since the match began; chips in the middle count as lost. ``out``: the seats
     that had to stand up (SE-8). ``base``: the antes of this deal, or the pots of a standing seka. ``put``: by seat, the
-    chips put in since the last deal. ``claim``: by seat, its share of the standing pots if the table were abandoned.
+    chips put in since the last deal. ``claim``: by seat, its share of the standing pots if the table is abandoned.
     ``parts``: the seka bet of each standing pot, empty without a seka; ``asked``: the seats that may enter and have not
     answered; ``entered``: those that have entered. ``carried``: the chips of the seka for which this deal is played.
     ``betting`` is kept after the deal, ``hands`` are not.

@@ -52,7 +52,6 @@ from rules.seka.model import (
 )
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure.
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -85,7 +84,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def next_able(state: State, after: Seat) -> Seat | None:
-    """The next seat to bet after ``after``; None if nobody else has chips left."""
+    """The next seat to bet after ``after``; None if no other seat has chips left."""
     b = state.betting
     able = state.able
     if b is None:
@@ -109,7 +108,7 @@ def _started(event: Started) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    """The first two to bet are not shown their cards yet: they may play dark (SE-6)."""
+    """The first two to bet do not see their cards yet: they may play dark (SE-6)."""
     nothing = (0,) * state.seats
     speakers = tuple(s for s in event.players if state.purses[s])
     unseen = speakers[:2] if len(speakers) > 1 else ()
@@ -163,7 +162,7 @@ def _in_betting(state: State, event: Looked | BetMade | Folded | GivenBack) -> S
 
 
 def _after_word(b: Betting) -> tuple[Seat, ...]:
-    """The seats that have seen their cards after a bet: without a right to play dark, all but the dark (SE-6)."""
+    """The seats that have seen their cards after a bet: once no right to play dark is left, all but the dark (SE-6)."""
     pending = len(b.log) == 1 and bool(b.dark)
     return b.seen if pending else _shown(b, [s for s in b.players if s not in b.dark])
 
@@ -188,7 +187,7 @@ def _of_seka(state: State, event: SekaMade | Entered | StayedOut) -> State:
 
 
 def _deal_over(state: State, event: DealOver) -> State:
-    """The cards are gone, the dealer moves on. ``base`` keeps a pot only where ``SekaMade`` has just put it."""
+    """Discard the cards and move the dealer on. ``base`` keeps a pot only if ``SekaMade`` has just set it."""
     stands = any(len(p.best) > 1 for p in event.row.pots)
     out = tuple(sorted({*state.out, *event.down}))
     b = state.betting
@@ -217,7 +216,7 @@ def _next_in(seats: int, first: Seat, out: Sequence[Seat]) -> Seat:
 
 
 def _moved(state: State, sums: dict[Seat, int]) -> State:
-    """Chips from purses into the middle; negative ones back."""
+    """Move chips from purses into the middle; negative sums go back."""
     each = [sums.get(s, 0) for s in range(state.seats)]
     return replace(
         state,
@@ -231,39 +230,32 @@ def _plus(sums: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
     return tuple(n + amount if s == seat else n for s, n in enumerate(sums))
 
 
-# --- The betting of a deal --------------------------------------------------------------------------------------------
-# whose turn it is, what they may do, when it is over (SE-4 to SE-6).
-#
-# Theory of operation. A bet is not a level to be reached but chips put in at one's turn: at least as many as the bet
+# --- The betting of a deal (SE-4 to SE-6) -----------------------------------------------------------------------------
+# Theory of operation. A bet is not a level to be reached. It is chips put in on one's turn: at least as many as the bet
 # before it, the *standing bet* (SE-4: *"the next player is bound to make a bet not less than this one, or to fold"*).
-# There is no checking, so every turn costs at least the standing bet, and the betting always ends; the first bet is
-# at least an ante. A player at turn has five choices:
+# There is no checking, so every turn costs at least the standing bet, and the betting always ends. The first bet is
+# at least an ante. A player on turn has five choices:
 #
-# ===========  ===================================
-# =================================================================== action       available with
-# effect ===========  ===================================
-# =================================================================== bet n        standing bet ≤ n ≤ purse
-# the standing bet is n open         purse ≥ standing bet; from the       pays exactly the standing bet; the betting
-# is over, all hands still              second turn                          in are compared all-in       0 < purse <
-# standing bet             the whole purse; the standing bet stays; no further turns dark n       not having looked:
-# the first to      the standing bet is 2 n *for all*, including the dark player at their              bet (ante ≤ n ≤
-# purse), then the     second turn              next (n exactly twice) fold         always
-# out of the deal; the chips put in stay ===========  ===================================
-# ===================================================================
+# ``bet n``   if standing bet ≤ n ≤ purse: the standing bet is n
+# ``open``    if purse ≥ standing bet, from the second turn: pay exactly the standing bet; the betting is over, and all
+#             hands still in are compared
+# ``allin``   if 0 < purse < standing bet: put in the whole purse; the standing bet stays; no further turns
+# ``dark n``  without having looked: the first to bet (ante ≤ n ≤ purse), then the next (n exactly twice); the standing
+#             bet is 2 n *for all*, including the dark player on their second turn
+# ``fold``    always: out of the deal; the chips put in stay
 #
 # *The first round* (SE-4, SE-6). "After the first round" means each player's second turn. Tsiomni extends the round
-# to the second turn of the player who called it, which closes the round and in which they may open. Peretsiomni takes
-# that over: the round now ends with the second turn of *its* caller, so that the first dark player, whose turn comes
-# before that, may not open until their third.
+# to the second turn of its caller, who closes the round and may then open. After peretsiomni the round ends with the
+# second turn of *its* caller instead. The first dark player's second turn comes before that, so they may not open until
+# their third.
 #
-# *Looking* (SE-6). A player who may still play dark has not been shown their cards; ``look`` shows them and ends the
-# right. At the deal these are the first player and the next; when one of them loses the right, their cards are shown
-# automatically. All others see theirs at once. A player who has played dark looks at will. That somebody has looked
-# is public.
+# *Looking* (SE-6). A player who may still play dark does not see their cards; ``look`` shows them and ends the right.
+# At the deal these are the first player and the next. A player who loses the right sees their cards automatically. All
+# others see theirs at once. A player who has played dark may look at any time. Looking is public.
 #
-# *All-in* (SE-5). A seat without chips has no turns. When only one seat has chips left, nobody could answer its bet:
-# it need only match the highest total (``open``, even in the first round) or fold; if there is nothing to match, the
-# betting is over, as it is when no seat has chips. ``rules.seka.model`` decides who then plays for what.
+# *All-in* (SE-5). A seat without chips has no turns. When only one seat has chips left, no other could answer its bet:
+# it need only match the highest total (``open``, even in the first round) or fold. If there is nothing to match, or no
+# seat has chips, the betting is over. ``rules.seka.model`` decides who then plays for what.
 
 
 def is_over(state: State, b: Betting) -> bool:
@@ -275,7 +267,7 @@ def is_over(state: State, b: Betting) -> bool:
 
 
 def price(state: State, b: Betting, seat: Seat) -> int:
-    """The chips ``seat`` has to put in to stay: the standing bet, or the rest to match if nobody could answer it."""
+    """The chips ``seat`` must put in to stay: the standing bet, or the rest to match if no other seat could answer."""
     return _to_match(b, seat) if state.able == (seat,) else b.lowest
 
 
@@ -306,7 +298,7 @@ def dark_sums(state: State, b: Betting, seat: Seat) -> tuple[int, int] | None:
 
 
 def may_look(b: Betting) -> tuple[Seat, ...]:
-    """The seats still in that have not been shown their cards."""
+    """The seats still in that have not seen their cards."""
     return tuple(s for s in b.live if s not in b.seen)
 
 
@@ -392,20 +384,18 @@ def _open(state: State, b: Betting, seat: Seat, cost: int) -> BetMade:
     return BetMade(seat, cost, "open")
 
 
-# --- The end of a deal ------------------------------------------------------------------------------------------------
-# returned chips, the comparison, the pots, a seka, seats without chips (SE-4 to SE-9).
-#
+# --- The end of a deal (SE-4 to SE-9) ---------------------------------------------------------------------------------
 # Theory of operation. When the betting is over, ``settled`` gives all events up to the end of the deal:
 #
-# 1. ``GivenBack``: the highest bettor's chips beyond all other bets, if nobody else could win them, without
-# commission. 2. One player left: ``PotWon``, without showing. Otherwise ``Compared``, and ``PotWon`` for the best
-# hand in each pot. 3. Equal best hands in a pot: it stands (``SekaMade``) for those tied. With side pots several may
-# stand, each with its    own tied players; pots won are paid out all the same. Others enter all of them at once, for
-# the sum of the seka bets. 4. ``DealOver``, with the seats that stand up; those tied stay seated even without chips.
-# 5. ``MatchEnded``, when all deals have been played, or nobody has an opponent with an ante, and no seka stands.
+# 1. ``GivenBack``: the highest bettor's chips beyond all other bets, if no other seat could win them; no commission.
+# 2. One player left: ``PotWon``, without showing. Otherwise ``Compared``, and ``PotWon`` for the best hand in each pot.
+# 3. Equal best hands in a pot: it stands (``SekaMade``) for those tied. With side pots several may stand, each with its
+#    own tied players; pots won are still paid out. Others enter all pots at once, for the sum of the seka bets.
+# 4. ``DealOver``, with the seats that stand up; tied players stay seated even without chips.
+# 5. ``MatchEnded``, when all deals have been played or no two players have an ante, and no seka stands.
 #
-# All who may enter a seka (SE-7) are asked at once, and each pays the same, whoever else enters; silence stays out.
-# Their stakes go into the standing pots, for which they then play like those tied. ``fund`` makes seats sit down and
+# All who may enter a seka (SE-7) are asked at once. Each pays the same, whoever else enters; on timeout a seat stays
+# out. The stakes are added to the standing pots, for which all of them then play. ``fund`` makes seats sit down and
 # stand up according to the accounts (SE-8).
 
 
@@ -440,7 +430,7 @@ def settled(state: State, b: Betting) -> list[Event]:
 
 
 def ended(state: State) -> list[Event]:
-    """The end of the match, if it is reached (SE-2, SE-8)."""
+    """The end of the match, if it is over (SE-2, SE-8)."""
     if state.base or state.phase != "between":
         return []
     able = [s for s in range(state.seats) if s not in state.out and state.purses[s] >= state.options.ante]
@@ -453,7 +443,7 @@ def ended(state: State) -> list[Event]:
 
 
 def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
-    """The seats with less than ``least`` chips that play for no standing pot (SE-8)."""
+    """The seats with fewer than ``least`` chips that do not play for a standing pot (SE-8)."""
     return tuple(s for s in range(state.seats) if s not in state.out and s not in tied and state.purses[s] < least)
 
 
@@ -464,7 +454,7 @@ def _held(state: State, seat: Seat) -> Held:
 
 
 def _seka(state: State, pots: tuple[Pot, ...], tied: Collection[Seat]) -> SekaMade:
-    """SE-7: all who stay seated (SE-8) and can pay the seka bet are asked."""
+    """SE-7: asks all who stay seated (SE-8) and can pay the seka bet."""
     parts = tuple(entry(p) for p in pots)
     up = {*state.out, *poor(state, tied, state.options.ante)}
     asked = tuple(s for s in range(state.seats) if s not in tied and s not in up and state.purses[s] >= sum(parts))
@@ -524,7 +514,7 @@ def decide_entry(state: State, seat: Seat, action: Action) -> Event:
 
 
 def fund(state: State, purses: tuple[int, ...]) -> list[Event]:
-    """Before the first deal, and to sit down again, 10 antes are needed; otherwise one (SE-8)."""
+    """Before the first deal, and to sit down again, a seat needs 10 antes; otherwise one (SE-8)."""
     needed = MINIMUM * state.options.ante
     up = tuple(s for s in state.out if purses[s] >= needed)
     after = evolve(state, Funded(purses, (), up))

@@ -1,4 +1,4 @@
-"""The view of a seat or of the public, built field by field (docs/laws.md, Views, not states)."""
+"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class View:
     standing: int
     """The standing bet (SE-4); 0 while there is no betting."""
     to_pay: int
-    """What the seat at turn must pay to stay; less than ``standing`` if nobody could answer more (SE-5)."""
+    """The chips that the seat on turn must pay to stay; less than ``standing`` if no seat could answer more (SE-5)."""
     can_open: bool
-    """Whether the seat at turn may open (SE-4)."""
+    """Whether the seat on turn may open (SE-4)."""
     dark_sums: tuple[int, int] | None
-    """The lowest and the highest sum that the seat at turn may bet dark (SE-6)."""
+    """The lowest and the highest sum that the seat on turn may bet dark (SE-6)."""
     pots: tuple[Pot, ...]
     """The main pot and the side pots; between deals, those of a standing seka."""
     middle: int
@@ -67,7 +67,7 @@ class View:
     seka: bool
     """Whether a seka stands, or this deal is played for one (SE-7)."""
     tied: tuple[Seat, ...]
-    """The seats that play for it, by a tie or by entering."""
+    """The seats that play for the seka, by a tie or by entering."""
     entered: tuple[Seat, ...]
     asked: tuple[Seat, ...]
     """The seats that may still enter."""
@@ -77,15 +77,15 @@ class View:
     hand: tuple[Card, ...] | None = field(repr=False)
     """The viewer's cards in the order received, during a deal and once they have seen them; otherwise None."""
     counting: tuple[Card, ...] = field(repr=False)
-    """Those that count (SE-3)."""
+    """The counting cards (SE-3)."""
     points: int
     """Their points; 0 if unknown."""
     rows: tuple[DealRow, ...]
-    """The finished deals, the hands compared included."""
+    """The finished deals, with the hands compared."""
 
 
 def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
-    """``known``: the seat that looks, None for the public."""
+    """``known``: the viewer's seat, None for the public."""
     b = state.betting
     running = b if state.phase == "betting" else None
     turn = running.turn if running is not None else None

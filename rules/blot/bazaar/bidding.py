@@ -1,8 +1,8 @@
 """The bidding of Bazaar Blot: legal calls and their consequences (BZ-10 … BZ-18).
 
-Theory of operation. The bidding is a standing bid, a count of passes in a row and a turn. The legal calls follow from
-the standing bid and the options, not from any hand, with the exception of four sevens; hence ``room`` is public, and
-``legal`` picks a seat's part of it.
+Theory of operation. The bidding is a current bid, a count of passes in a row and a turn. The legal calls depend on the
+current bid and the options; only four sevens depend on a hand. So ``room`` is public, and ``legal`` picks a seat's part
+of it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ PASSES = 3
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The bids still possible, and who may double: public facts.
+    """The bids still possible and the seats that may double: public facts.
 
     ``plain``, ``kaput``, ``kanach``: the lowest level of such a bid now, None if it can no longer be bid (BZ-11, 14,
     15). ``high``: the highest level. ``not_strain``: a strain barred from the next bid (BZ-13). ``quansh``: the seats
-    that may call quansh (BZ-16). ``sevens``: the seats that could still show four sevens (BZ-18), whatever they hold.
+    that may call quansh (BZ-16). ``sevens``: the seats that may still show four sevens (BZ-18), whatever they hold.
     """
 
     plain: int | None
@@ -71,7 +71,7 @@ def _lowest(options: Options, standing: Contract | None) -> tuple[int | None, in
 
 
 def _barred(bidding: Bidding) -> Strain | None:
-    """The strain barred from the bid at turn: after three passes, that of the bidder's own bid (BZ-13)."""
+    """The strain barred from the bid on turn: after three passes, that of the bidder's own bid (BZ-13)."""
     own = bidding.standing is not None and bidding.standing.seat == bidding.turn
     return bidding.standing.strain if own and bidding.standing is not None else None
 
@@ -93,7 +93,7 @@ def _may_show_sevens(options: Options, bidding: Bidding) -> tuple[Seat, ...]:
 
 
 def room(state: State) -> Room:
-    """The calls possible now, by public facts."""
+    """The calls possible now; public facts."""
     bidding = _bidding(state)
     open_ = state.phase == "bidding"
     plain, kaput, kanach = _lowest(state.options, bidding.standing) if open_ else (None, None, None)
@@ -109,7 +109,7 @@ def room(state: State) -> Room:
 
 
 def actors(state: State) -> frozenset[Seat]:
-    """The seats that may call: in turn, quansh, sur, or to show four sevens if they held them."""
+    """The seats that may call: in turn, quansh, sur, or show four sevens (if they hold them)."""
     bidding = _bidding(state)
     seats = {*waiting(state), *_may_show_sevens(state.options, bidding)}
     if state.phase == "bidding":
@@ -247,7 +247,7 @@ def _pass(state: State, bidding: Bidding, seat: Seat) -> list[Event]:
     standing = bidding.standing
     if standing is None:
         return [Passed(seat), DealVoided("all-passed")] if passes == SEATS else [Passed(seat)]
-    # With self-raising the fourth call is the bidder's own: passing closes the bidding too (BZ-13).
+    # With self-raising, a fourth pass, by the bidder, closes the bidding (BZ-13).
     closing = PASSES + 1 if _asks_bidder(state.options, standing) else PASSES
     if passes == closing:
         return [Passed(seat), BiddingClosed(standing)]
@@ -255,7 +255,7 @@ def _pass(state: State, bidding: Bidding, seat: Seat) -> list[Event]:
 
 
 def _asks_bidder(options: Options, standing: Contract) -> bool:
-    """Whether the bidder is asked after three passes (BZ-13)."""
+    """Whether the bidder is asked again after three passes (BZ-13)."""
     return options.self_raise and _lowest(options, standing) != (None, None, None)
 
 

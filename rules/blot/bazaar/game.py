@@ -1,4 +1,4 @@
-"""Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``), and the fold of its events."""
+"""Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``): the game, and the fold of its events."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ from rules.cards import PACK, Card, in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure. Decisions are made in ``bidding`` and ``play``.
-#
-# The most frequent events come first, for speed; those of the play are the family's (``fold``).
+# The most frequent events come first, for speed. The family's ``fold`` handles those of the play.
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -139,7 +137,7 @@ def _closed(state: State, contract: Contract) -> State:
 
 
 def _over(state: State, line: DealRow, totals: tuple[int, int], score: Score | None) -> State:
-    """Between deals: the deal passes on, and the player before the next dealer may cut (BZ-4)."""
+    """Between deals: the next dealer deals, and the player before them may cut (BZ-4)."""
     cut = state.options.pack == "cut"
     return replace(
         state,
@@ -200,10 +198,10 @@ def _row(score: Score) -> DealRow:
     )
 
 
-# --- Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``) --------------------------------------------------------------
+# --- The game ---------------------------------------------------------------------------------------------------------
 # Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
-# ``deal`` (before that, ``cut``: the player before the dealer may cut a pack that is not shuffled). In a deal the
-# phases are ``bidding``, ``sur`` after a quansh, and ``play``; decisions are in the modules ``bidding`` and ``play``.
+# ``deal``. Before that, in ``cut``, the player before the dealer may cut a pack that is not shuffled. In a deal the
+# phases are ``bidding``, ``sur`` after a quansh, and ``play``; the modules ``bidding`` and ``play`` decide.
 
 
 PACKET = 4
@@ -263,7 +261,7 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
                 return bidding.legal(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
-        """:raises Illegal: as ``play``, ``speech`` and ``bidding`` say; ``cut-first``."""
+        """:raises Illegal: see ``play``, ``speech`` and ``bidding``; ``cut-first``."""
         match state.phase:
             case "play":
                 return play.decide(state, seat, action)
@@ -291,9 +289,9 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
                 return OK
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3`` for cards and what goes with them, ``d3b2`` for calls (two bids so far), ``d3c`` for the cut.
+        """``d3`` for cards, declarations and words, ``d3b2`` for calls (two bids so far), ``d3c`` for the cut.
 
-        A card of an old deal is stale, a quansh pressed just after a pass is not (docs/laws.md, Buttons outlive
+        A card of an old deal is stale; a quansh pressed just after a pass is not (docs/laws.md, Buttons outlive
         restarts).
         """
         deal = f"d{state.deal}"
@@ -331,9 +329,9 @@ def _cut(state: State, seat: Seat, action: Action) -> CutMade:
 
 
 def _stacked(state: State, chance: Chance) -> tuple[Card, ...]:
-    """The unshuffled pack (BZ-4): the tricks gathered in random order, each as it was played, and then cut.
+    """The unshuffled pack (BZ-4): the tricks gathered in random order, each as it was played, then cut.
 
-    At a real table the tricks are gathered at random too; otherwise the next deal would be known.
+    At a real table the order is random too; otherwise the next deal would be known.
     """
     order = chance.shuffled(len(state.packets))
     pack = tuple(card for n in order for card in state.packets[n])

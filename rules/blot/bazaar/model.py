@@ -33,10 +33,8 @@ from rules.cards import Card, Strain
 from rules.core import Seat, quick
 from rules.options import Setting, form
 
-# --- The options of Bazaar Blot and its two presets -------------------------------------------------------------------
-# the league's draft rules and the classic game.
-#
-# A preset is nothing but a set of values: no engine file reads its name.
+# --- Options and presets ----------------------------------------------------------------------------------------------
+# A preset is only a set of values: the engine never reads its name.
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Options:
     """The options of a table. Points are points, not sai."""
 
     preset: str = "league"
-    """The origin of the values; shown, never read by the engine."""
+    """The preset that the values came from; shown, never read by the engine."""
     target: int = 301
     """BZ-50."""
     pack: Literal["shuffle", "cut"] = "shuffle"
@@ -80,7 +78,7 @@ class Options:
     one_only: bool = False
     """BL-9: one combination a hand, ever."""
     nines: Literal[14, 15] = 15
-    """BZ-30: four nines in a trump game; the next four are of no-trump."""
+    """BZ-30: four nines in a trump game; the next four options are for no-trump."""
     nt_jacks: Literal[20, 10] = 10
     nt_nines: Literal[10, 0] = 10
     nt_aces: Literal[19, 20] = 20
@@ -96,7 +94,7 @@ class Options:
     kaput_crossing: bool = True
     """BZ-51: a kaput deal does not end the match."""
     rubicon: int = 150
-    """BZ-52: a loser with this or less loses 2-0; -1: there is no rubicon."""
+    """BZ-52: a loser with this many points or fewer loses 2-0; -1: no rubicon."""
     tars_kaput: bool = True
     """BZ-53."""
 
@@ -143,7 +141,7 @@ SETTINGS: Final = form(
     Setting("failed_kaput", offered=_BOTH),
     Setting("nt_nines", offered=_LEAGUE),
     Setting("nt_jacks", offered=_CLASSIC),
-    # Differences between the two presets; not offered by a lobby, but a table may set them by name.
+    # Differences between the presets: no lobby offers them, but a table may set them by name.
     Setting("first_bid", (8,), low=1, high=25),
     Setting("four_sevens"),
     Setting("open_hand"),
@@ -158,12 +156,9 @@ SETTINGS: Final = form(
 )
 
 
-# --- The closed Event union of Bazaar Blot ----------------------------------------------------------------------------
-# its own events and those of the family.
-#
-# Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Declared`` contain secrets;
-# everything else was seen or heard by the whole table. Side 0 is seats 0 and 2, side 1 is seats 1 and 3; a pair of
-# numbers is (side 0, side 1).
+# --- Events -----------------------------------------------------------------------------------------------------------
+# Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` and ``Declared`` contain
+# secrets. Side 0 is seats 0 and 2, side 1 is seats 1 and 3; a pair of numbers is (side 0, side 1).
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +185,7 @@ class Score:
 
     ``sai``: card points with the last trick's ten. ``rounded``: each side's cards in points, 25 or 30 for all eight
     tricks (BZ-40, 42, 43). ``floor``: the bidders' card points in the test, full tens only (BZ-41). ``reached``: floor
-    + the bidders' counting combinations + their blot, to be compared with the level. ``failed``: why the bid failed
+    + the bidders' counting combinations + their blot, compared with the level. ``failed``: why the bid failed
     (``level``, ``kaput``, ``kanach``, ``no-trick``, ``revoke``), ``""`` if it was made. Written by each side: ``base``
     for cards (``rounded`` if made undoubled, otherwise 16, 25 or 30 to one side), ``bid`` for the level (``times`` ×
     level), ``extras`` for combinations, ``blot`` for its Blot-Reblot (BL-8). ``own_extras``: the worth of its own
@@ -245,7 +240,7 @@ class CutMade:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret. ``hands``: by seat, in the order in which the cards were received (BZ-3)."""
+    """Secret. ``hands``: by seat, in the order received (BZ-3)."""
 
     deal: int
     dealer: Seat
@@ -326,10 +321,9 @@ Event: TypeAlias = (
 )
 
 
-# --- The state of a match of Bazaar Blot ------------------------------------------------------------------------------
-# It contains secrets and never leaves the rules; a View does.
-#
-# Between deals ``play`` and ``bidding`` are those of the last deal, so that its last trick can still be shown.
+# --- State ------------------------------------------------------------------------------------------------------------
+# A state contains secrets and never leaves the rules; a View does. Between deals ``play`` and ``bidding`` are those of
+# the last deal, so that its last trick can still be shown.
 
 
 SEATS: Final = 4
@@ -359,7 +353,7 @@ class Bidding:
 @quick
 @dataclass(frozen=True, slots=True)
 class State(Playing):
-    """``packets``: the gathered cards in fours, for a pack that is not shuffled (BZ-4); ``cut``: it is to be cut."""
+    """``packets``: the gathered cards in fours, for an unshuffled pack (BZ-4); ``cut``: whether to cut it."""
 
     options: Options
     phase: Phase

@@ -1,7 +1,7 @@
 """The score of a deal of Bazaar Blot and the end of the match (BZ-24, BZ-40 … BZ-53).
 
-Theory of operation. A finished deal is reduced to a few facts: sai and tricks of both sides, who took all eight, which
-combinations count, whose Blot-Reblot it is. ``score`` turns them into a ``Score``, which keeps every step for the
+Theory of operation. A finished deal is reduced to a few facts: each side's sai, tricks, counting combinations and
+Blot-Reblot, and who took all eight tricks. ``score`` turns them into a ``Score``, which keeps every step for the
 explanation. Each side writes points in four parts (cards, level, combinations, blot), which covers the six cases of
 BZ-45 to BZ-47.
 """
@@ -27,7 +27,7 @@ TIMES = {"": 1, "quansh": 2, "sur": 4}
 
 
 def finish(state: State) -> tuple[DealScored | MatchEnded, ...]:
-    """The end of a deal of which all eight tricks are taken."""
+    """The end of a deal after its eighth trick."""
     return _ended(state.options, score(state))
 
 
@@ -42,7 +42,7 @@ def _ended(options: Options, final: Score) -> tuple[DealScored | MatchEnded, ...
 
 
 def score(state: State) -> Score:
-    """The score of a deal of which all eight tricks are taken."""
+    """The score of a deal after its eighth trick."""
     play = state.play
     assert play is not None
     contract, options = play.contract, state.options
@@ -99,7 +99,8 @@ def score(state: State) -> Score:
 
 
 def revoked(state: State, seat: Seat, key: str) -> Score:
-    """The score of a deal ended by an illegal card of ``seat``: 16 and all combinations held to the others (BZ-24).
+    """The score of a deal ended by an illegal card of ``seat``: the other side writes 16 and all combinations held
+    (BZ-24).
 
     A Blot-Reblot with both words said stays with its owner; nobody writes the level.
     """
@@ -139,7 +140,7 @@ def revoked(state: State, seat: Seat, key: str) -> Score:
 
 
 def outcome(options: Options, score: Score) -> MatchEnded | None:
-    """Whether the match is over after a scored deal (BZ-50 … BZ-53)."""
+    """The end of the match after a scored deal, if it is over (BZ-50 … BZ-53)."""
     bidders = SIDE[score.contract.seat]
     total = score.total
     if options.tars_kaput and score.failed == "no-trick" and score.contract.promise:
@@ -150,7 +151,7 @@ def outcome(options: Options, score: Score) -> MatchEnded | None:
 
 
 def recounted(state: State) -> MatchEnded | None:
-    """Whether the match is over after a correction (HS-13): as after the last deal that was scored."""
+    """The end of the match after a correction (HS-13), if it is over: as after the last scored deal."""
     if state.score is None:
         total, target = state.totals, state.options.target
         decided = max(total) >= target and total[0] != total[1]
@@ -185,7 +186,7 @@ def _why_failed(promise: str, tricks: int, solo: bool, reached: bool) -> str:
 
 
 def _all_cards(options: Options, every_trick: bool, solo: bool, plain_failure: bool) -> int:
-    """The points for cards if one side writes all (BZ-46, BZ-47)."""
+    """The points for cards if one side writes all of them (BZ-46, BZ-47)."""
     if not every_trick:
         return DEAL
     if plain_failure:
@@ -207,15 +208,15 @@ def _held_by_all(state: State, play: Play[Any]) -> tuple[ScoredCombo, ...]:
 RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
 _TRUMP_FOURS: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
 _PLAIN_FOURS: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9")
-"""BZ-30 league: fours rank by the strength of the cards, except that queens come last but for the jack in no-trump."""
+"""BZ-30 league: fours rank by the strength of the cards, but queens come last, before only the jack in no-trump."""
 
 
 @cache
 def worth(options: Options, strain: str) -> Worth:
     """The combinations of one strain.
 
-    ``eights`` = ``highest``: a single order of fours for every strain, the eight at its head (preset ``classic``);
-    ``annul``: two orders, without the eight (preset ``league``).
+    ``eights`` = ``highest``: one order of fours for every strain, the eight first (preset ``classic``); ``annul``: two
+    orders, without the eight (preset ``league``).
     """
     trump = strain != "N"
     fours: dict[Rank, int] = {
@@ -240,7 +241,7 @@ def worth(options: Options, strain: str) -> Worth:
 
 @cache
 def ruleset(options: Options) -> Ruleset:
-    """The ruleset of a set of options; made once for each."""
+    """The ruleset for a set of options."""
     return Ruleset(
         ranks=RANKS,
         side=SIDE,

@@ -1,4 +1,4 @@
-"""The view of a seat or of the public in Bazaar Blot: the family's part (``rules.blot.view``) and the bidding."""
+"""The view of Bazaar Blot for a seat or the public: the family's part (``rules.blot.view``) and the bidding."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class View(TableView):
     phase: Phase
     score: Score | None
     bid: Contract | None
-    """The standing bid, or the contract."""
+    """The highest bid so far, or the contract."""
     room: Room | None
-    """While calls are possible."""
+    """Set while calls are possible."""
     declined: tuple[Seat, ...]
     """The seats that have declined sur."""
 

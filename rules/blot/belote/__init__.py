@@ -1,1 +1,1 @@
-"""Belote, the Blot with a turned-up card: shared by Georgian Belote and Duel Blot."""
+"""Belote, the Blot with a turned-up card: Georgian Belote and Duel Blot."""

@@ -1,8 +1,8 @@
 """Duel Blot: two players, 24 cards, a turned card; the taker must not fall behind (DU, ``docs/rules/duel-blot.md``).
 
-Theory of operation. Dealing and bidding are those of ``belote``, the play is the family's; a side is one seat, without
-a partner. Here are the options, the worth of combinations and the score. Six cards of the pack take no part in a deal:
-the turned one and five that nobody sees.
+Theory of operation. ``belote`` deals and bids; the play is the family's. A side is one seat, without a partner. This
+module has the options, the worth of combinations and the score. Six cards of the pack take no part in a deal: the
+turned one and five that stay unseen.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def ruleset(options: Duel) -> BeloteRules:
 
 
 def finish(state: State) -> Sequence[Any]:
-    """The score of a deal (DU-6, DU-7), and the end of the match if it is reached."""
+    """The score of a deal (DU-6, DU-7), and the end of the match if it is over."""
     options: Duel = state.options
     facts = tally(state)
     taker = trumps_of(state).seat

@@ -1,8 +1,8 @@
-"""A game with a turned card: the common part of Georgian Belote and Duel Blot.
+"""The base of the games with a turned card, Georgian Belote and Duel Blot.
 
 Theory of operation. A match is a chain of deals. Between two deals the phase is ``between`` and the table calls
-``deal``. In a deal the phases are ``bidding`` (two rounds), ``declaring`` where all are asked before the first lead,
-and ``play``, which is the family's.
+``deal``. In a deal the phases are ``bidding`` (two rounds), ``declaring`` if all are asked before the first lead, and
+the family's ``play``.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
         return blot_play.legal(state, seat) if state.phase == "play" else belote_play.legal(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Any]:
-        """:raises Illegal: as ``play``, ``speech`` and ``bidding`` say."""
+        """:raises Illegal: see ``play`` and ``speech``."""
         if state.phase != "play":
             return belote_play.decide(state, seat, action)
         if isinstance(action, Take | Trump):
@@ -89,7 +89,7 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
         return blot_play.timeout(state, seat) if state.phase == "play" else belote_play.timeout(state, seat)
 
     def decision(self, state: State, action: Action) -> str:
-        """``d3`` for cards and what goes with them, ``d3r2`` for calls of the second round, ``d3n`` for nothing to
+        """``d3`` for cards, declarations and words, ``d3r2`` for calls of the second round, ``d3n`` for nothing to
         declare."""
         deal = f"d{state.deal}"
         match action:

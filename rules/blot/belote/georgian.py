@@ -1,8 +1,8 @@
 """Georgian Belote: four players in pairs, a turned card, 82 for the takers (GE, ``docs/rules/georgian-belote.md``).
 
-Theory of operation. Dealing, bidding and declaring are those of ``belote``, the play is the family's. Here are the
-options, the worth of combinations and the score. 1 sai is 1 point, without rounding; takers short of 82 write −50, and
-the others write everything.
+Theory of operation. ``belote`` deals, bids and declares; the play is the family's. This module has the options, the
+worth of combinations and the score. 1 sai is 1 point, without rounding; takers short of 82 write −50, and the others
+write everything.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.core import Seat
 from rules.options import Setting, form
 
 NEED: Final = 82
-"""GE-6: the least for the takers, the last ten included."""
+"""GE-6: the least for the takers, with the last trick's ten."""
 ALL: Final = 162
 FAILED: Final = -50
 """GE-7."""
@@ -44,14 +44,14 @@ class Georgian:
     target: int = 501
     """GE-1."""
     declare: Literal["auto", "ask"] = "auto"
-    """GE-5: before the first lead the best set is declared automatically, or all are asked."""
+    """GE-5: before the first lead, declare the best set automatically, or ask all players."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
     """BL-11."""
     partner_exempt: bool = False
     """GE-4: no duty to trump while the partner's card is winning."""
     bonus_counts: bool = False
-    """GE-6: the takers need more than the others, combinations and Blot-Reblot included, instead of 82."""
+    """GE-6: instead of 82, the takers need more than the others, combinations and Blot-Reblot included."""
     fours_100: bool = True
     """GE-5: four aces, tens, kings or queens count 100; else nothing."""
     last_trick: Literal["shown", "until_next_lead"] = "shown"
@@ -110,7 +110,7 @@ def ruleset(options: Georgian) -> BeloteRules:
 
 
 def finish(state: State) -> Sequence[Any]:
-    """The score of a deal (GE-6, GE-7), and the end of the match if it is reached."""
+    """The score of a deal (GE-6, GE-7), and the end of the match if it is over."""
     options: Georgian = state.options
     facts = tally(state)
     takers = state.rules.side[trumps_of(state).seat]

@@ -1,4 +1,4 @@
-"""Actions, state and events of the games with a turned-up card."""
+"""The actions, events and state shared by the games with a turned-up card."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rules.blot.values import Ruleset
 from rules.cards import PACK, RANK, SUITS, Card, Strain, Suit, typed
 from rules.core import Seat, quick, unreadable
 
-# --- The actions of a game with a turned card, and their text forms ---------------------------------------------------
-# ======================  ========================================================================================
-# ``take``                take the suit of the turned card as trumps (GE-2, DU-2) ``trump:H``             name another
-# suit, in the second round ``pass``                pass ``7S 10H JD AC``        a card ``d:tKH``, ``d:hAS,4J``
-# declare; ``ok``: nothing (more) to declare, where all are asked before the first lead ``sh:tKH``              show
-# what was declared (option ``show`` = ``manual``) ``blot reblot``         the word that goes with the next card
-# (option ``announce`` = ``manual``) ======================
-# ========================================================================================
+# --- Actions and their text forms -------------------------------------------------------------------------------------
+# ``take``                 take the suit of the turned card as trumps (GE-2, DU-2)
+# ``trump:H``              name another suit, in the second round
+# ``pass``                 pass
+# ``7S 10H JD AC``         a card
+# ``d:tKH``, ``d:hAS,4J``  declare; ``ok``: nothing (more) to declare, before the first lead
+# ``sh:tKH``               show what was declared (option ``show`` = ``manual``)
+# ``blot reblot``          the word that goes with the next card (option ``announce`` = ``manual``)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,8 @@ def parse(text: str) -> Action:
     return action
 
 
-# --- The events of the games with a turned card besides those of the family (``rules.blot.playing``) ------------------
-# ``Dealt``, ``Completed`` and ``Declared`` contain secrets; everything else was seen or heard by the whole table.
-# Each game adds its own ``Started``, with its options, for the codec.
+# --- Events -----------------------------------------------------------------------------------------------------------
+# ``Dealt``, ``Completed`` and ``Declared`` contain secrets. Each game adds its own ``Started``, with its options.
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +100,10 @@ class Trumps:
 class Score:
     """The score of a deal, with every step (GE-6, GE-7; DU-6 … DU-8).
 
-    ``sai``: with the last trick's ten. ``cards``: each side's cards in points. ``reached``: the sums compared by the
-    test, ``need``: the least for the takers; in sai. ``failed``: ``""``, ``short`` or ``revoke``. Written by each side:
-    ``base`` for cards, ``extras`` for combinations, ``blot`` for Blot-Reblot; ``own_extras`` and ``own_blot``: the
-    worth of its own. ``written`` = base + extras + blot; ``total``: the match after it.
+    ``sai``: with the last trick's ten. ``cards``: each side's cards in points. ``reached``: the sums that the test
+    compares; ``need``: the least for the takers, in sai. ``failed``: ``""``, ``short`` or ``revoke``. Written by each
+    side: ``base`` for cards, ``extras`` for combinations, ``blot`` for Blot-Reblot; ``own_extras`` and ``own_blot``:
+    the worth of its own. ``written`` = base + extras + blot; ``total``: the match score after it.
     """
 
     deal: int
@@ -136,7 +135,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Secret but for ``turned``. ``hands``: the first cards by seat; ``stock``: the rest of the pack, the top first."""
+    """Secret but for ``turned``. ``hands``: the first cards by seat; ``stock``: the rest of the pack, top first."""
 
     deal: int
     dealer: Seat
@@ -155,7 +154,7 @@ class TrumpsTaken:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """Secret. The rest of the cards is dealt; ``hands``: the whole hands in the order received."""
+    """Secret. The rest of the cards is dealt; ``hands``: the full hands in the order received."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
@@ -176,7 +175,7 @@ OwnEvent: TypeAlias = Dealt | Passed | TrumpsTaken | Completed | NothingDeclared
 Event: TypeAlias = OwnEvent | PlayEvent | Corrected
 
 
-# --- The state of a match with a turned card, and the rules of its dealing and bidding --------------------------------
+# --- State and rules --------------------------------------------------------------------------------------------------
 
 
 Phase: TypeAlias = Literal["between", "bidding", "declaring", "play", "done"]
@@ -185,7 +184,7 @@ Phase: TypeAlias = Literal["between", "bidding", "declaring", "play", "done"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BeloteRules(Ruleset):
-    """``packet``, ``rounds``: how the first cards are dealt; then one is turned, and after the bidding each hand is
+    """``packet``, ``rounds``: how the first cards are dealt. Then one is turned, and after the bidding each hand is
     filled up to as many cards as there are tricks."""
 
     packet: int = 5
@@ -197,13 +196,13 @@ class BeloteRules(Ruleset):
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """In its one fixed order: a shuffled range names places in it."""
+        """The pack in its fixed order: a shuffled range gives indexes into it."""
         return tuple(card for card in PACK if RANK[card] in self.ranks)
 
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """``calls``: in text forms. ``taken``: the outcome."""
+    """``calls``: in text forms. ``taken``: the trumps, once fixed."""
 
     turn: Seat
     calls: tuple[tuple[Seat, str], ...] = ()
@@ -213,8 +212,8 @@ class Bidding:
 @quick
 @dataclass(frozen=True, slots=True)
 class State(Playing):
-    """``turned``: the turned card of this deal, public; ``stock``: the cards not dealt, the top first. ``spoken``: the
-    seats that have answered before the first lead."""
+    """``turned``: the turned card of this deal, public; ``stock``: the undealt cards, top first. ``spoken``: the seats
+    that have answered before the first lead."""
 
     rules: BeloteRules = field(compare=False, repr=False)
     phase: Phase

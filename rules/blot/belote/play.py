@@ -1,4 +1,4 @@
-"""Taking or naming the trump, the score of a deal, and the fold (GE-1 to GE-3, DU-9)."""
+"""The bidding, the score of a deal, and the fold, in games with a turned card (GE-1 to GE-3, DU-9)."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ from rules.blot.values import SAI
 from rules.cards import SUIT, SUITS, Card, Suit
 from rules.core import Illegal, Legal, Result, Seat, unreadable
 
-# --- The score of a deal and the end of the match in the games with a turned card (GE-1, DU-9) ------------------------
-# Theory of operation. A game decides the points of each side's cards, the sums compared by the test, the least for
-# the takers, and who writes what: a ``Verdict``. The rest of a score follows.
+# --- The score of a deal and the end of the match (GE-1, DU-9) --------------------------------------------------------
+# Theory of operation. A game decides a ``Verdict``: the points of each side's cards, the sums that the test compares,
+# the least for the takers, and who writes what. The rest of a score follows.
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def trumps_of(state: State) -> Trumps:
 
 
 def scored(state: State, facts: Tally, verdict: Verdict) -> Score:
-    """The score of a deal of which all tricks are taken."""
+    """The score of a deal after its last trick."""
     written = plus(verdict.base, verdict.extras, verdict.blot)
     return Score(
         deal=state.deal,
@@ -142,13 +142,13 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
 
 
 def ended(state: State, score: Score, target: int) -> tuple[DealScored | MatchEnded, ...]:
-    """The score, and the match's end if this ends it."""
+    """The score, and the end of the match if it is over."""
     end = at_end(state, score.total, target)
     return (DealScored(score),) if end is None else (DealScored(score), end)
 
 
 def at_end(state: State, total: Sides, target: int) -> MatchEnded | None:
-    """The match's end: the side at the target wins; both: the higher; equal: another deal."""
+    """The end of the match, if over: the side at the target wins; if both are, the higher; if equal, play on."""
     if max(total) < target or total[0] == total[1]:
         return None
     winner = 0 if total[0] > total[1] else 1
@@ -156,11 +156,10 @@ def at_end(state: State, total: Sides, target: int) -> MatchEnded | None:
 
 
 # --- The state after an event -----------------------------------------------------------------------------------------
-# total and pure.
 
 
 def evolve(state: State, event: Event) -> State:
-    """``state`` after ``event``. ``Started`` is left to the game."""
+    """``state`` after ``event``. The game itself handles ``Started``."""
     match event:
         case Played() | TrickTaken():
             return fold(state, event)
@@ -274,13 +273,11 @@ def _row(score: Score) -> DealRow:
     )
 
 
-# --- bidding ----------------------------------------------------------------------------------------------------------
-# Taking the turned suit, naming another, and declaring before the first lead (GE-2, GE-3, GE-5; DU-2, DU-3).
-#
-# Theory of operation. From the seat after the dealer on, each seat calls once a round: *take* or *pass*, then *name
-# another suit* or *pass*. Taking fixes trumps, and in the same decision the hands are filled up from the rest of the
-# pack, whose order is fixed since the deal: there is no further chance. Where combinations are declared before the
-# first lead, all seats are asked at once, whatever they hold; the last answer settles the collision.
+# --- Bidding (GE-2, GE-3, GE-5; DU-2, DU-3) ---------------------------------------------------------------------------
+# Theory of operation. Starting after the dealer, each seat calls once a round: *take* or *pass*, then *name another
+# suit* or *pass*. Taking fixes trumps and, in the same decision, fills up the hands from the rest of the pack; its
+# order is fixed by the deal, so no further chance is needed. Where combinations are declared before the first lead, all
+# seats are asked at once, whatever they hold; the last answer settles the collision.
 
 
 def bidding_of(state: State) -> Bidding:
@@ -294,7 +291,7 @@ def turned_suit(state: State) -> Suit:
 
 
 def must_name(state: State) -> bool:
-    """Whether the seat at turn has to name a suit (GE-2)."""
+    """Whether the seat on turn has to name a suit (GE-2)."""
     return state.rules.dealer_must_name and state.round == 2 and bidding_of(state).turn == state.dealer
 
 
@@ -344,8 +341,8 @@ def decide(state: State, seat: Seat, action: Action) -> Sequence[Event]:
 
 
 def timeout(state: State, seat: Seat) -> Action:
-    """Silence passes; a dealer who must name a suit names the one in which their cards are worth most. When asked for
-    combinations, it declares the best set."""
+    """On timeout: pass; a dealer who must name a suit names the one in which their cards are worth most. When asked for
+    combinations, declare the best set."""
     if state.phase == "declaring":
         combos = speech.best_declaration(state, seat)
         return Declare(combos) if combos else OK
@@ -378,8 +375,8 @@ def _take(state: State, seat: Seat, suit: Suit) -> list[Event]:
 
 
 def completed(state: State, taker: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The whole hands (GE-3, DU-3): from the seat after the dealer on, all are filled up; the taker gets the turned
-    card first if the game gives it."""
+    """The full hands (GE-3, DU-3): filled up in turn from the seat after the dealer; the taker gets the turned card
+    first if the game gives it."""
     rules, stock = state.rules, list(state.stock)
     hands = list(state.hands)
     for step in range(1, rules.seats + 1):

@@ -1,5 +1,4 @@
-"""The view of a seat or of the public in a game with a turned card: the family's part (``rules.blot.view``) and the
-bidding."""
+"""The view of a game with a turned card: the family's part (``rules.blot.view``) and the bidding."""
 
 from __future__ import annotations
 
@@ -23,13 +22,13 @@ class View(TableView):
     turned: Card | None
     """The card turned up in this deal."""
     turned_lies: bool
-    """Whether it still lies on the table (else the taker has it)."""
+    """Whether it is still on the table (else the taker has it)."""
     round: int
-    """Of the bidding: 1 take, 2 name; 0 else."""
+    """Of the bidding: 1 take, 2 name; otherwise 0."""
     suits: tuple[Suit, ...]
     """The suits that may be named now."""
     must_name: bool
-    """Whether the seat at turn may not pass (GE-2)."""
+    """Whether the seat on turn may not pass (GE-2)."""
     spoken: tuple[Seat, ...]
     """The seats that have answered before the first lead (GE-5)."""
 
