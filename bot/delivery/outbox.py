@@ -1,4 +1,4 @@
-"""Outbox rows for the public effects of a table's events, derived from the table before and after, never from a hand."""
+"""Outbox rows for the public effects of a table's events, derived from the tables before and after, not from hands."""
 
 from __future__ import annotations
 
