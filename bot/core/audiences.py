@@ -11,12 +11,9 @@ from bot.ports.keys import USER_APP, Dest, dest_of, private_to
 from bot.ports.records import AudienceRow, Person
 from rules.core import Illegal
 
-# --- Where a table is shown, and in which of these audiences somebody is to be called ---------------------------------
-# A table has one audience as a rule: the chat in which it was opened. It has more when people who share no chat sit
-# at it (their private chats), across linked chats, and with spectators. Every audience is shown the same public view.
-
-
-# --- asked -------------------------------------------------------------------------------------------------------
+# --- queries ----------------------------------------------------------------------------------------------------------
+# A table usually has one audience: the chat in which it was opened. It has more when people who share no chat sit at it
+# (their private chats), across linked chats, and with spectators. All audiences see the same public view.
 
 
 def shown_in(table: Table) -> tuple[Dest, ...]:

@@ -92,7 +92,7 @@ def free_to_act(table: Table, seat: Seat) -> None:
 # A pure function of the table, so its events determine which clocks are armed.
 #
 # ``turn.S``, ``half.S``, ``late.S``: a person's time, its half and its last eighth (HS-30)
-# ``auto.S``: an automatic player's next move
+# ``auto.S``: an automatic player's next move; ``beat``: the next beat at a public pace
 # ``away.N``: players to move since event N may have looked away
 # ``deal``: the next deal; ``seals``, ``words``, ``round``: those of open pages and of the beacon for it
 # ``vote``, ``risk``: an open question, a step of the risk game
