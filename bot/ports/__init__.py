@@ -341,7 +341,7 @@ class Entropy(Protocol):
 
 
 class Catalog(Protocol):
-    """Translations. A missing key never raises: it falls back to English, then to the key in brackets, with a count."""
+    """Translations. A missing key never raises: it falls back to English, then to the bracketed key, and is counted."""
 
     def say(self, lang: Lang, text: Text) -> str: ...
 
