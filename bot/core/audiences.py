@@ -1,4 +1,4 @@
-"""Where a table is shown, whom that calls, and who may watch."""
+"""Where a table is shown, who is called there, and who may watch."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def free_to_act(table: Table, seat: Seat) -> None:
 # ``vote``, ``risk``: an open question, a step of the risk game
 # ``idle``: an idle lobby or paused table
 # ``taken``: a player left a rated or staked match: the time to resume it
-# ``silent``: nobody acts in a match without a timed turn: it is adjourned
+# ``silent``: no player acts in a match without timed turns: it is adjourned
 # ``aside``: the only person of a match on the page closed it: it is put aside
 
 
@@ -258,9 +258,8 @@ def _pages(table: Table) -> Timer:
 
 
 def _away(table: Table) -> list[Timer]:
-    """No clock if a reminder follows soon, or if the players to move were called at once: after a silence, or in slow
-    play.
-    """
+    """No clock if a reminder follows soon, or if the players to move were called at once (after a silence, or in slow
+    play)."""
     if slow(table) or table.lesson is not None or not may_call(table):
         return []
     found = {

@@ -43,9 +43,7 @@ def encode_event(event: ev.Event) -> NewEvent:
 
 
 class UnreadableEvent(ValueError):
-    """A stored event that is damaged or was written by a newer version. The message names the event, never its
-    contents.
-    """
+    """A stored event that is damaged or was written by a newer version. The message never has its contents."""
 
     def __init__(self, stored: StoredEvent) -> None:
         super().__init__(f"event {stored.seq} ({stored.type[:24]}, version {stored.v}) cannot be read")

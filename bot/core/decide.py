@@ -30,7 +30,7 @@ Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """The phases in which a verb may be used, and whether only by players seated."""
+    """The phases in which a verb may be used, and whether the user must be seated."""
 
     verb: Verb
     phases: frozenset[Phase]

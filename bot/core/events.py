@@ -121,7 +121,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """The account was separated from its person: nothing private is shown there any more."""
+    """The account was separated from its person: nothing private is shown there from now on."""
 
     account: str
 

@@ -444,6 +444,7 @@ def joined_seats(
 ) -> tuple[ev.Event, ...]:
     """The events when a joined account sits down, or when a table with such seats is reopened. ``joined``: looks up the
     persons of accounts, and is called only then.
+
     :raises Illegal: the person was removed from this table, or voted out, under another account.
     """
     if after.phase not in OPEN:

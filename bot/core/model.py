@@ -218,8 +218,7 @@ class Chair:
     """The level of the automatic player here (``bot.core.levels``); empty: the table's level."""
     seal: str = ""
     salt: str = field(default="", repr=False)
-    """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.
-    """
+    """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: no salted words."""
 
     @property
     def human(self) -> bool:

@@ -136,8 +136,7 @@ class Service:
     ) -> Reply:
         """Open a table as ``Opening`` describes it. ``then``: further events at once; if it raises ``Illegal``, nothing
         happens. Table ids cannot be guessed; ``known``: a chosen id, and nothing happens if that table exists. The id
-        is stored with the outcome, so that a repeated command finds the same table.
-        """
+        is stored with the outcome, so that a repeated command finds the same table."""
         table_id = known or b32encode(self._entropy.token(5)).decode().lower()
         also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)

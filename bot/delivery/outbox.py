@@ -112,7 +112,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out.extend(_to_those_sent_away(before, events))
     out.extend(_to_whoever_asked(before, after, events))
     if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
-        # The bot is no member of the match's chat any more, so tell the players in private.
+        # The bot has left the match's chat, so tell the players in private.
         lost = t("note-adjourned", reason="removed")
         out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
     if after.ended and (before is None or not before.ended) and brings_one(after):

@@ -109,9 +109,8 @@ class Store(Protocol):
         ...
 
     async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
-        """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``), in any role, closed ones
-        included.
-        """
+        """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``), in any role, including
+        closed ones."""
         ...
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:

@@ -20,7 +20,7 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "strong", "master")
 """The weakest first. Every game has ``easy``."""
 
 RANDOM: Final = "random"
-"""Not a level of tables: plays at random, for logs in which everything occurs."""
+"""Not a level of tables: plays at random, for logs that cover all events."""
 
 
 class Player(Protocol):

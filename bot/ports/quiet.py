@@ -1,7 +1,7 @@
 """Quiet hours, in which a player must not be called: parsing (``23-8 +4``), storing and checking.
 
 A span of the player's day, with an offset from UTC or a time zone (``23-8 Europe/Paris``), which knows summer time. It
-is at most ``LONGEST_H`` hours: turn clocks keep running, and a player who could never be called would always lose.
+is at most ``LONGEST_H`` hours: turn clocks keep running, and a player who is never called always runs out of time.
 """
 
 from __future__ import annotations

@@ -153,5 +153,5 @@ class Ratings(Protocol):
         ...
 
     async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
-        """The latest names of those of these people who have finished a match in a chat."""
+        """The latest names of these people, if they have finished a match in the chat."""
         ...

@@ -291,6 +291,7 @@ Decide: TypeAlias = Callable[[Head], Decision]
 @dataclass(frozen=True, slots=True)
 class Committed:
     """The outcome of a command. ``duplicate``: the key was known, ``outcome`` is the first one, and nothing was done.
+
     ``events``: those appended, with their numbers.
     """
 

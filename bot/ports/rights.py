@@ -30,6 +30,8 @@ PRESET: Final = "preset."
 
 @dataclass(frozen=True, slots=True)
 class Preset:
+    """A chat's table. ``number``: 1 to ``MOST_PRESETS``; ``options``: those that differ from the game's preset."""
+
     number: int
     name: str
     game: str
@@ -115,9 +117,8 @@ FOR_GOOD: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A block of a user in a chat. ``until_ms``: ``FOR_GOOD`` or when it ends by itself. ``name``: the user's at the
-    time.
-    """
+    """A block of a user in a chat. ``until_ms``: ``FOR_GOOD`` or when it ends by itself. ``name``: theirs at the
+    time."""
 
     chat: str
     person: str
