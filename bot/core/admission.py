@@ -130,7 +130,7 @@ def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
     return asks or after.seat_of(actor) is not None
 
 
-# --- admission --------------------------------------------------------------------------------------------------------
+# --- admission to a table ---------------------------------------------------------------------------------------------
 # Checked inside the transaction that opens or changes a table, on that transaction's data, so that two workers cannot
 # both be just in time. Ordinary moves read nothing.
 

@@ -11,7 +11,7 @@ from bot.ports.keys import USER_APP, Dest, dest_of, private_to
 from bot.ports.records import AudienceRow, Person
 from rules.core import Illegal
 
-# --- queries ----------------------------------------------------------------------------------------------------------
+# --- audience queries -------------------------------------------------------------------------------------------------
 # A table usually has one audience: the chat in which it was opened. It has more when people who share no chat sit at it
 # (their private chats), across linked chats, and with spectators. All audiences see the same public view.
 
@@ -74,7 +74,7 @@ def audience_rows(table: Table) -> tuple[AudienceRow, ...]:
     return tuple(AudienceRow(one.dest, one.role, one.dest in called) for one in table.audiences)
 
 
-# --- decisions --------------------------------------------------------------------------------------------------------
+# --- audience decisions -----------------------------------------------------------------------------------------------
 
 
 def acting(table: Table, who: Person, at: Dest | None) -> Person:
@@ -117,7 +117,7 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
     return ()
 
 
-# --- events -----------------------------------------------------------------------------------------------------------
+# --- audience events --------------------------------------------------------------------------------------------------
 
 
 def opened_in(place: str, host: str) -> Audience:
@@ -176,7 +176,7 @@ def _renamed(table: Table, old: Dest, new: Dest) -> Table:
 # --- permission to watch ----------------------------------------------------------------------------------------------
 # Watching a rated table, or one for chips, needs the players' permission. A user asks with ``/watch``, and all seated
 # players, present or away, have to agree. Permission holds for the user as long as the table lasts, a refusal for the
-# match. When a table becomes rated or staked, its spectators lose the view and may ask.
+# match. When a table becomes rated or staked, its spectators no longer see it and may ask.
 
 
 KIND: Final = "watch"

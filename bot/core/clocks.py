@@ -17,7 +17,7 @@ from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from rules.core import Illegal, Seat
 
-# --- pauses -----------------------------------------------------------------------------------------------------------
+# --- pauses in play ---------------------------------------------------------------------------------------------------
 # One value, so that tests and benchmarks can do without pauses.
 
 
@@ -43,7 +43,7 @@ class Pauses:
 PAUSES = Pauses()
 
 
-# --- public pace (HS-14, option ``steady_pace``) ----------------------------------------------------------------------
+# --- one public pace (HS-14, option ``steady_pace``) ------------------------------------------------------------------
 # The time at which an action becomes public must tell nothing about a card. Time is divided into beats of ``BEAT_MS``,
 # the same for every table. A seat's decision is checked at once and stored (``Meant``), with no visible change, not
 # even for its owner. The next beat carries out all stored decisions in order (``Acted``). An automatic player decides
@@ -88,7 +88,7 @@ def free_to_act(table: Table, seat: Seat) -> None:
         raise Illegal("steady-wait")
 
 
-# --- clocks -----------------------------------------------------------------------------------------------------------
+# --- the table's clocks -----------------------------------------------------------------------------------------------
 # A pure function of the table, so its events determine which clocks are armed.
 #
 # ``turn.S``, ``half.S``, ``late.S``: a person's time, its half and its last eighth (HS-30)

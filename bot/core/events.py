@@ -70,7 +70,7 @@ class Deserted:
     name: str
 
 
-# --- packs (``bot.ports.packs``) --------------------------------------------------------------------------------------
+# --- deals from a pack (``bot.ports.packs``) --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +336,7 @@ SealEvent: TypeAlias = (
 )
 
 
-# --- public pace (HS-14) ----------------------------------------------------------------------------------------------
+# --- one public pace (HS-14) ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,10 +420,8 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A choice: the game (``game``; in a table's first lobby only), the preset (``preset``), the clock (``clock``,
-    seconds, 0 none), the stake (``stake``), how to find the first dealer (``first_dealer``), whether others may watch
-    (``spectators``) and see it late (``late_watch``), whether it is rated (``rated``), whether tars kaput bans
-    (``tars_ban``), or an option of the game."""
+    """A choice in the lobby. ``name``: ``game`` (in a table's first lobby only), ``preset``, ``clock`` (seconds, 0
+    none), ``stake``, ``rated``, another name that ``bot.core.fold.chosen`` lists, or an option of the game."""
 
     name: str
     value: str
@@ -542,7 +540,8 @@ class VotedOut:
 
 @dataclass(frozen=True, slots=True)
 class Dismissed:
-    """The chat's admins blocked the owner of a seat: they leave with the next deal. ``stays``: the block was lifted."""
+    """The chat's admins blocked the owner of a seat: they leave with the next deal, or after a rated match. ``stays``:
+    the block was lifted."""
 
     seat: int
     host: str

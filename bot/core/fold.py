@@ -115,7 +115,7 @@ def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | Non
     return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))
 
 
-# --- packs ------------------------------------------------------------------------------------------------------------
+# --- deals from a pack ------------------------------------------------------------------------------------------------
 
 
 def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
@@ -259,9 +259,6 @@ def note_of(table: Table, deal: int) -> DealNote:
     """The record of the deal being dealt."""
     now = table.attempt
     return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)
-
-
-# --- the referee ------------------------------------------------------------------------------------------------------
 
 
 # --- referee decisions ------------------------------------------------------------------------------------------------
@@ -559,7 +556,7 @@ def _without(table: Table, person: str) -> Table:
     )
 
 
-# --- late watching (option ``late_watch``) ----------------------------------------------------------------------------
+# --- delayed view for spectators (``late_watch``) ---------------------------------------------------------------------
 # During a deal the table keeps a *trail*: the table before the deal and after each turn, at most one more than there
 # are seats. Spectators see the oldest one, whole, so they never see a mix of two moments. A turn ends with a card, a
 # call, a tile, or a throw with all its steps (``Conduct.course``, from public facts). As many turns as there are seats

@@ -66,7 +66,7 @@ def _sealed(table: Table, view: Any) -> Any:
     return view if table.pack is None else entry_of(table.game).conduct.unopened(view)
 
 
-# --- lessons ----------------------------------------------------------------------------------------------------------
+# --- progress of a lesson ---------------------------------------------------------------------------------------------
 
 
 def learner(table: Table) -> Seat | None:
@@ -97,11 +97,10 @@ def lesson_over(table: Table) -> bool:
     return loaded_of(table).game.needs_deal(table.state) or entry_of(table.game).conduct.counted(public_view(table))
 
 
-# --- hints ------------------------------------------------------------------------------------------------------------
+# --- hints for a seat -------------------------------------------------------------------------------------------------
 # A hint tells a player, and only them, what their actions are worth. It is made from the View of their seat and from
-# randomness derived from the decision alone, so it does not depend on hidden hands. There are no hints in rated or
-# staked matches, where others play the same cards, in lessons (the coach speaks there), or where the table has turned
-# them off (option ``hints``).
+# randomness derived from the decision alone, so it does not depend on hidden hands. Hints are off in rated and staked
+# matches, in packs and lessons (the coach speaks there), and where the table has turned them off (option ``hints``).
 
 
 def allowed(table: Table) -> bool:

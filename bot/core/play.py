@@ -182,7 +182,7 @@ def _chosen(table: Table, seat: Seat, thought: str) -> Any:
     return action if action in game.legal(table.state, seat) else None
 
 
-# --- packs ------------------------------------------------------------------------------------------------------------
+# --- deals from a pack ------------------------------------------------------------------------------------------------
 # Other tables play the same deals, so nothing of them may leave the table. Code that could show a deal must check
 # ``Table.pack``. Such a table is shown only in its players' private chats and stays sealed for good. Once the pack is
 # open, deals are shown from the pack (``bot.features.daily.handler``), never from a table.
@@ -491,7 +491,7 @@ def show_again(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return Outcome((ev.Shown(rest, "play", lost.by),))
 
 
-# --- spectators -------------------------------------------------------------------------------------------------------
+# --- spectators of a table --------------------------------------------------------------------------------------------
 
 
 def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
@@ -551,7 +551,7 @@ def spectators(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     )
 
 
-# --- lessons ----------------------------------------------------------------------------------------------------------
+# --- lessons for one person -------------------------------------------------------------------------------------------
 # A lesson is one deal for one person among automatic players, at that person's pace. It is an ordinary table with a
 # coach beside the hand (``bot.games.teach``). It has no stake, is not rated and records no match. Its cards may have
 # been chosen for what they show; then its secret is the same for everyone, and no player's word enters the shuffle.

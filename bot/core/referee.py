@@ -127,7 +127,7 @@ def _opponent(table: Table, who: Person) -> Seat:
     return seat
 
 
-# --- ``referee WHAT …`` -----------------------------------------------------------------------------------------------
+# --- verbs: ``referee WHAT …`` ----------------------------------------------------------------------------------------
 # The referee has no seat and sees what spectators see, so no verb here depends on a hand.
 
 

@@ -156,7 +156,7 @@ def _then(table: Table, event: ev.Event, moment: Moment) -> tuple[ev.Event, ...]
 def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``attend on``, ``attend off``: a seated player has opened the page, or closed their last one."""
     here = rest == "on"
-    known = table.attending if here else table.pages  # a page that was too slow to seal may attend again
+    known = table.attending if here else table.pages  # a page that sealed too late may attend again
     if here == (who.id in known) or table.pack is not None:
         return Outcome()
     if here:

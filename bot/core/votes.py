@@ -132,7 +132,7 @@ def take_back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """
     if table.rated:
         raise Illegal("rated-takeback")
-    chips = table.stake and entry_of(table.game).chips  # chips put in stay in
+    chips = table.stake and entry_of(table.game).chips  # chips stay in the pot
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
     return propose(table, who, "takeback", table.before[1], moment)

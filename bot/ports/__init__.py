@@ -101,7 +101,7 @@ class Store(Protocol):
     async def table(self, table_id: TableId) -> TableRow | None: ...
 
     async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
-        """The tables with this audience that are not closed, oldest first. ``at``: a place counts as ``dest_of`` it."""
+        """The tables with this audience that are not closed, oldest first. ``at``: a place means its ``dest_of``."""
         ...
 
     async def last_in(self, at: Dest | str) -> TableRow | None:
@@ -197,7 +197,7 @@ class Outbox(Protocol):
     """Messages to send, in lanes: each destination is one ordered, leased, fenced lane."""
 
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
-        """Claim a lane of one of ``prefixes`` with a row that is due and without another lease."""
+        """Claim an unleased lane of one of ``prefixes`` that has a due row."""
         ...
 
     async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
@@ -326,7 +326,7 @@ class StoreUnavailable(Exception):
         self.key = key
 
 
-# --- other services ------------------------------------------------------------------------------------------------
+# --- other services ---------------------------------------------------------------------------------------------------
 
 
 class Clock(Protocol):

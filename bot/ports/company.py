@@ -44,7 +44,7 @@ class Invited:
 class Company(Protocol):
     """:raises StoreUnavailable: from every method; nothing has then been changed."""
 
-    # --- wants ---
+    # --- open wants ---------------------------------------------------------------------------------------------------
 
     async def want(self, want: Want) -> None:
         """Store a want; it replaces the same one from before."""
@@ -78,7 +78,7 @@ class Company(Protocol):
         """Stop calling people to a table; whether this call ended it."""
         ...
 
-    # --- invitations ---
+    # --- invitations to tables ----------------------------------------------------------------------------------------
 
     async def invite(
         self, invited: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int

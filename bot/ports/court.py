@@ -10,7 +10,7 @@ from bot.ports.records import OutRow
 from bot.ports.rights import FOR_GOOD
 
 # --- the court of a chat (HS-12) --------------------------------------------------------------------------------------
-# The court are the chat's admins and the referees they name. It decides on bans for tars kaput and on reports of
+# The court is made up of the admins and the referees they name. It decides on bans for tars kaput and on reports of
 # arranged defeats. Its decisions stay on record and are final.
 
 

@@ -43,7 +43,7 @@ class NoRounds:
 NO_ROUNDS: Rounds = NoRounds()
 
 
-# --- packs ------------------------------------------------------------------------------------------------------------
+# --- packs of sealed deals --------------------------------------------------------------------------------------------
 # A pack has its own hash chain (``bot.fair``), from which tables take its deals. Words are collected for a *round*, the
 # packs that are fixed at the same time (the deals of one day), and enter all their shuffles. A pack is *open* once it
 # can no longer be played; nothing of it may be shown before.

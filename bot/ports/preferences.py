@@ -1,4 +1,4 @@
-"""The preferences of a person or a chat, parsed in one place from what the store holds."""
+"""The preferences of a person or a chat, parsed from the store."""
 
 from __future__ import annotations
 

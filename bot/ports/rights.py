@@ -110,7 +110,7 @@ def write_preset(preset: Preset) -> str:
     return msgspec.json.encode(preset).decode()
 
 
-# --- blocks -----------------------------------------------------------------------------------------------------------
+# --- blocks and bans --------------------------------------------------------------------------------------------------
 
 FOR_GOOD: Final = 0
 
@@ -171,12 +171,12 @@ class RightsNow(Protocol):
         ...
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
-        """Those of ``persons`` who may not play at rated public tables (HS-12)."""
+        """The bans of ``persons`` from rated public tables (HS-12)."""
         ...
 
 
 class NoRights:
-    """A world without rules and blocks."""
+    """No rules and no blocks."""
 
     def rules(self, place: str) -> ChatRules:
         return ChatRules()
